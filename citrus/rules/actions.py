@@ -1,0 +1,82 @@
+"""What a player can do: one small value for each kind of action. `citrus.records.notation` gives them their text."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Buy(msgspec.Struct, frozen=True):
+    """Pay for a market line (`R2`, `C1`) and take its tiles into the hand (R5)."""
+
+    line: str
+
+
+class BuildFinca(msgspec.Struct, frozen=True):
+    """Build the finca that is due on an open site (R7.1, R11.1)."""
+
+    site: str
+
+
+class Plant(msgspec.Struct, frozen=True):
+    """Plant a tile of the hand on a space (R6), `bridge` where it stands on a rock or a plantation (R10.4)."""
+
+    tile: int
+    space: int
+    bridge: bool = False
+
+
+class ReturnHand(msgspec.Struct, frozen=True):
+    """Return the unbuildable hand, or the unbuildable tile of a cart, to the market (R5.4)."""
+
+
+class Harvest(msgspec.Struct, frozen=True):
+    """Harvest own regions, each named by its first space, in reading order (R8)."""
+
+    regions: tuple[int, ...]
+
+
+class UseMoney(msgspec.Struct, frozen=True):
+    """Use a money tile for 2 or 3 coins (R10.1)."""
+
+    coins: int
+
+
+class UseCart(msgspec.Struct, frozen=True):
+    """Take the tile on a market space (from 1) free of charge (R10.2)."""
+
+    market_space: int
+
+
+class PlaceBull(msgspec.Struct, frozen=True):
+    """Put a bull on a free space (R10.3)."""
+
+    space: int
+
+
+class UseMilestone(msgspec.Struct, frozen=True):
+    """Build a finca on an open site and fill the market (R10.5)."""
+
+    site: str
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """Pass because neither buying nor harvesting is possible; ends the turn (R11.1)."""
+
+
+class EndTurn(msgspec.Struct, frozen=True):
+    """End the turn (R4.3)."""
+
+
+Action = (
+    Buy
+    | BuildFinca
+    | Plant
+    | ReturnHand
+    | Harvest
+    | UseMoney
+    | UseCart
+    | PlaceBull
+    | UseMilestone
+    | Pass
+    | EndTurn
+)

@@ -1,0 +1,144 @@
+"""The board: a grid of spaces, its building sites and their roads (R2).
+
+Spaces are numbered in reading order with one unused number after every row, so that a set of spaces is a Python
+integer (bit n is space n) and its neighbours are four shifts: the unused numbers stop sets from running over the
+side edges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from string import ascii_lowercase
+
+ROCK = "#"
+OPEN = "."
+LANDSCAPE = "*"
+MAX_SIDE = 26
+
+
+def spaces_of(mask: int) -> list[int]:
+    """The numbers of the spaces in a set, in reading order."""
+    spaces = []
+    while mask:
+        low = mask & -mask
+        spaces.append(low.bit_length() - 1)
+        mask ^= low
+    return spaces
+
+
+def first_space(mask: int) -> int:
+    """The first space of a non-empty set in reading order."""
+    return (mask & -mask).bit_length() - 1
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board definition with its geometry worked out.
+
+    `grid` holds one string a row without blanks: `.` open, `#` rock, `*` landscape space, capital letter: building
+    site. `remove_plain` and `remove_well` are how many tiles of each kind leave the game at setup (R3.3). The
+    definition must be valid; `citrus.content.boards` checks it.
+    """
+
+    name: str
+    players: tuple[int, int]
+    starting_sites: tuple[str, ...]
+    unused_sites: tuple[str, ...]
+    remove_plain: int
+    remove_well: int
+    grid: tuple[str, ...]
+
+    columns: int = field(init=False, compare=False, repr=False)
+    rows: int = field(init=False, compare=False, repr=False)
+    stride: int = field(init=False, compare=False, repr=False)
+    all_spaces: int = field(init=False, compare=False, repr=False)
+    rocks: int = field(init=False, compare=False, repr=False)
+    landscape: int = field(init=False, compare=False, repr=False)
+    plantable: int = field(init=False, compare=False, repr=False)
+    sites: dict[str, int] = field(init=False, compare=False, repr=False)
+    roads: dict[str, int] = field(init=False, compare=False, repr=False)
+    around: dict[str, int] = field(init=False, compare=False, repr=False)
+    all_roads: int = field(init=False, compare=False, repr=False)
+    road_mates: dict[int, int] = field(init=False, compare=False, repr=False)
+    names: dict[int, str] = field(init=False, compare=False, repr=False)
+    numbers: dict[str, int] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        work_out = object.__setattr__
+        work_out(self, "rows", len(self.grid))
+        work_out(self, "columns", len(self.grid[0]))
+        work_out(self, "stride", self.columns + 1)
+        sets: dict[str, int] = {OPEN: 0, ROCK: 0, LANDSCAPE: 0}
+        sites: dict[str, int] = {}
+        names: dict[int, str] = {}
+        everything = 0
+        for row, line in enumerate(self.grid):
+            for column, character in enumerate(line):
+                space = row * self.stride + column
+                names[space] = f"{ascii_lowercase[column]}{row + 1}"
+                everything |= 1 << space
+                if character in sets:
+                    sets[character] |= 1 << space
+                else:
+                    sites[character] = space
+        work_out(self, "all_spaces", everything)
+        work_out(self, "rocks", sets[ROCK])
+        work_out(self, "landscape", sets[LANDSCAPE])
+        work_out(self, "plantable", sets[OPEN] | sets[LANDSCAPE])
+        work_out(self, "names", names)
+        work_out(self, "numbers", {name: space for space, name in names.items()})
+        work_out(self, "sites", dict(sorted(sites.items())))
+        roads = {letter: self.neighbours(1 << space) for letter, space in self.sites.items()}
+        work_out(self, "roads", roads)
+        work_out(self, "around", {letter: self.surrounding(space) for letter, space in self.sites.items()})
+        mates: dict[int, int] = {}
+        all_roads = 0
+        for road in roads.values():
+            all_roads |= road
+            for space in spaces_of(road):
+                mates[space] = mates.get(space, 0) | road
+        work_out(self, "all_roads", all_roads)
+        work_out(self, "road_mates", {space: mask & ~(1 << space) for space, mask in mates.items()})
+
+    def neighbours(self, mask: int) -> int:
+        """All spaces that share a side with a space of the set (R2.1); may include spaces of the set itself."""
+        stride = self.stride
+        return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.all_spaces
+
+    def surrounding(self, space: int) -> int:
+        """The up to eight spaces round a space, diagonals too (R2.1)."""
+        row = 1 << space
+        row |= (row << 1 | row >> 1) & self.all_spaces
+        return (row | row << self.stride | row >> self.stride) & self.all_spaces & ~(1 << space)
+
+    def region_at(self, space: int, within: int) -> int:
+        """The connected set of spaces of `within` that contains `space` (R6.5)."""
+        region = 1 << space
+        while True:
+            grown = (self.neighbours(region) & within) | region
+            if grown == region:
+                return region
+            region = grown
+
+    def regions_in(self, within: int) -> Iterator[int]:
+        """The connected parts of a set of spaces, by their first space in reading order."""
+        while within:
+            region = self.region_at(first_space(within), within)
+            yield region
+            within &= ~region
+
+    def column_row(self, space: int) -> tuple[int, int]:
+        """Column and row of a space, both from 0 at the top left."""
+        return space % self.stride, space // self.stride
+
+    def space_at(self, column: int, row: int) -> int | None:
+        """The space at a column and row from 0, or None outside the board."""
+        if 0 <= column < self.columns and 0 <= row < self.rows:
+            return row * self.stride + column
+        return None
+
+    @property
+    def used_sites(self) -> tuple[str, ...]:
+        """Letters of the sites that can ever get a finca, in alphabetical order."""
+        return tuple(letter for letter in self.sites if letter not in self.unused_sites)

@@ -1,0 +1,266 @@
+"""What happened: every action tells its story as a list of events, in order.
+
+Animation, sound, the log and the explanation of every point come from these alone. Sets of spaces are integers as in
+`citrus.rules.board`; players are numbers from 0.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from citrus.rules.tiles import Finca
+
+Source = Literal[
+    "harvest", "finca", "return", "final_finca", "final_harvest", "horses", "unused_tiles"
+]
+FincaCause = Literal["market", "milestone", "blocked"]
+
+
+class Term(msgspec.Struct, frozen=True):
+    """One named part of a sum of points: `count` things called `name` gave `points` in all."""
+
+    name: str
+    count: int
+    points: int
+
+
+class LineBought(msgspec.Struct, frozen=True):
+    """A player paid `cost` coins and took `tiles` from these market spaces, entry for entry (R5.1)."""
+
+    player: int
+    line: str
+    market_spaces: tuple[int, ...]
+    tiles: tuple[int, ...]
+    cost: int
+
+
+class FincaBuilt(msgspec.Struct, frozen=True):
+    """The top finca of the stack was built on an open site (R7.1, R10.5, R11.1)."""
+
+    player: int
+    site: str
+    finca: Finca
+    cause: FincaCause
+
+
+class SiteOpened(msgspec.Struct, frozen=True):
+    """The next building site was revealed (R7.1)."""
+
+    site: str
+
+
+class MarketRefilled(msgspec.Struct, frozen=True):
+    """Tiles came from the bag onto market spaces, as (market space, tile); `complete` if no space stays free (R7.2)."""
+
+    placed: tuple[tuple[int, int], ...]
+    complete: bool
+
+
+class FincasClosed(msgspec.Struct, frozen=True):
+    """The market could not be filled: from now on only milestones build fincas (R7.4)."""
+
+
+class TilePlanted(msgspec.Struct, frozen=True):
+    """A tile of the hand was planted; `bridge` if a bridge was used up (R6, R10.4)."""
+
+    player: int
+    tile: int
+    space: int
+    bridge: bool
+
+
+class PlantationCovered(msgspec.Struct, frozen=True):
+    """A neutral plantation disappeared under a new one (R10.4)."""
+
+    space: int
+    tile: int
+
+
+class WorkerPlaced(msgspec.Struct, frozen=True):
+    """A new region was started with a worker from the mat (R6.3)."""
+
+    player: int
+    space: int
+
+
+class RegionExtended(msgspec.Struct, frozen=True):
+    """The planting made an own region larger; `spaces` is the whole region now (R6.2)."""
+
+    player: int
+    kind: int
+    spaces: int
+
+
+class RegionsMerged(msgspec.Struct, frozen=True):
+    """Own regions and neutral ones became one: `own` and `neutral` are the sets that joined (R6.7, R6.8)."""
+
+    player: int
+    kind: int
+    own: tuple[int, ...]
+    neutral: tuple[int, ...]
+
+
+class WorkersReturned(msgspec.Struct, frozen=True):
+    """Workers went back to the mat, one from each of these sets of spaces (R6.7, R8.1)."""
+
+    player: int
+    regions: tuple[int, ...]
+
+
+class LandscapeTaken(msgspec.Struct, frozen=True):
+    """A player took the landscape tile on a space by planting there (R6.9)."""
+
+    player: int
+    tile: str
+    space: int
+
+
+class TilesReturned(msgspec.Struct, frozen=True):
+    """Unbuildable tiles went back to the market as (market space, tile), the rest under the bag (R5.4)."""
+
+    player: int
+    placed: tuple[tuple[int, int], ...]
+    under_bag: tuple[int, ...]
+
+
+class RegionHarvested(msgspec.Struct, frozen=True):
+    """A region was harvested and is neutral now (R8.1)."""
+
+    player: int
+    kind: int
+    spaces: int
+
+
+class Income(msgspec.Struct, frozen=True):
+    """Coins for `workers` on the mat: `due` by the table, `gained` within the limit (R8.2)."""
+
+    player: int
+    workers: int
+    due: int
+    gained: int
+
+
+class MoneyUsed(msgspec.Struct, frozen=True):
+    """A money tile was used: `due` coins, of which `gained` fit on the mat (R10.1)."""
+
+    player: int
+    due: int
+    gained: int
+
+
+class CartUsed(msgspec.Struct, frozen=True):
+    """A cart brought the tile of a market space into the hand (R10.2)."""
+
+    player: int
+    market_space: int
+    tile: int
+
+
+class BullPlaced(msgspec.Struct, frozen=True):
+    """A bull was put on a space (R10.3)."""
+
+    player: int
+    space: int
+
+
+class MilestoneUsed(msgspec.Struct, frozen=True):
+    """A milestone was used (R10.5)."""
+
+    player: int
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One player's total round a finca: `tiles` in the sets `regions`, and the `points` it brings (R9.2)."""
+
+    player: int
+    tiles: int
+    regions: tuple[int, ...]
+    points: int
+
+
+class FincaScored(msgspec.Struct, frozen=True):
+    """A finca was scored; `standings` lists everybody present, the largest total first. `final` at the end (R9, R11.3)."""
+
+    site: str
+    finca: Finca
+    standings: tuple[Standing, ...]
+    final: bool
+
+
+class PointsScored(msgspec.Struct, frozen=True):
+    """A player's score changed by the sum of the terms; `spaces` is where the points come from (may be empty)."""
+
+    player: int
+    source: Source
+    terms: tuple[Term, ...]
+    spaces: int
+
+    @property
+    def points(self) -> int:
+        """The sum of the terms; negative for a penalty."""
+        return sum(term.points for term in self.terms)
+
+
+class Passed(msgspec.Struct, frozen=True):
+    """A player passed (R11.1)."""
+
+    player: int
+
+
+class TurnEnded(msgspec.Struct, frozen=True):
+    """A player's turn is over; encircled fincas score now (R4.3, R9.1)."""
+
+    player: int
+
+
+class TurnBegan(msgspec.Struct, frozen=True):
+    """It is this player's turn."""
+
+    player: int
+
+
+class FincaDue(msgspec.Struct, frozen=True):
+    """The player must choose a site for a finca before anything else (R7.1, R11.1)."""
+
+    player: int
+    cause: FincaCause
+
+
+class GameEnded(msgspec.Struct, frozen=True):
+    """The game is over; `blocked` if nobody could go on (R11.1). All who have the highest score win (R11.4)."""
+
+    blocked: bool
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+Event = (
+    LineBought
+    | FincaBuilt
+    | SiteOpened
+    | MarketRefilled
+    | FincasClosed
+    | TilePlanted
+    | PlantationCovered
+    | WorkerPlaced
+    | RegionExtended
+    | RegionsMerged
+    | WorkersReturned
+    | LandscapeTaken
+    | TilesReturned
+    | RegionHarvested
+    | Income
+    | MoneyUsed
+    | CartUsed
+    | BullPlaced
+    | MilestoneUsed
+    | FincaScored
+    | PointsScored
+    | Passed
+    | TurnEnded
+    | TurnBegan
+    | FincaDue
+    | GameEnded
+)

@@ -1,0 +1,74 @@
+"""Why an action is not legal: a value that names the rule, the cause and the places concerned."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from citrus.rules.actions import Action
+
+Cause = Literal[
+    "game_over",  # nothing can be done any more
+    "finca_due",  # a finca must be built first
+    "no_finca_due",  # there is no finca to build now
+    "site_not_open",  # site: not one of the open sites
+    "cart_tile_first",  # tile: the cart's tile must be planted first
+    "hand_not_empty",  # tiles of the hand must be planted first
+    "main_action_done",  # bought or harvested already
+    "main_action_missing",  # the turn cannot end before buying or harvesting
+    "no_such_line",  # the market has no such line
+    "line_empty",  # line: no tiles on it
+    "too_expensive",  # coins: what the line costs, held: what the player has
+    "line_unbuildable",  # not all tiles could be planted
+    "not_in_hand",  # tile: the hand does not hold it
+    "no_such_space",  # not a space of the board
+    "site_space",  # building sites are never planted
+    "rock",  # rocks need a bridge
+    "occupied",  # a plantation lies there
+    "owned_plantation",  # even a bridge does not cover an owned plantation
+    "same_kind_region",  # a bridge does not cover a larger neutral region of the same kind
+    "no_bridge",  # no bridge tile held
+    "bridge_not_needed",  # a bridge is used on rocks and plantations only
+    "not_connected",  # neither beside an own region of the kind nor on a road of a built finca
+    "no_worker",  # a start needs a worker on the mat
+    "road_rule",  # another road of the site holds this kind; spaces: those plantations
+    "foreign_neighbour",  # beside another player's region of the kind
+    "neutral_neighbour",  # a start beside a neutral region of the kind
+    "neutral_too_large",  # the neutral region is larger than the own regions it would join
+    "can_still_plant",  # a tile of the hand can be planted, so nothing is returned
+    "hand_empty",  # there is nothing to return
+    "no_region",  # nothing is planted there
+    "region_not_named_first",  # a region is named by its first space
+    "not_own_region",  # the region belongs to nobody or to another player
+    "no_region_chosen",  # a harvest needs at least one region
+    "no_such_tile",  # tile: the player does not hold that action tile
+    "cart_running",  # the tile of a cart is still to be planted
+    "market_space_empty",  # no tile there
+    "cart_unbuildable",  # that tile could not be planted
+    "bull_space",  # a bull needs a free space without tile
+    "no_finca_left",  # the stack of fincas is empty
+    "can_play",  # passing only when neither buying nor harvesting is possible
+]
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """The rule and cause that forbid an action; `spaces` and `sites` are the places at fault, the rest are details."""
+
+    rule: str
+    cause: Cause
+    spaces: int = 0
+    sites: tuple[str, ...] = ()
+    tile: int | None = None
+    landscape_tile: str | None = None
+    needed: int = 0
+    held: int = 0
+
+
+class IllegalActionError(Exception):
+    """An action was applied that the rules forbid; the state stays as it was."""
+
+    def __init__(self, action: Action, refusal: Refusal) -> None:
+        super().__init__(f"{action} is not legal ({refusal.rule}: {refusal.cause})")
+        self.action = action
+        self.refusal = refusal

@@ -1,0 +1,131 @@
+"""The state of a game: one immutable value that holds everything, hidden orders included."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from citrus.rules.game import Game
+from citrus.rules.tiles import Finca
+
+Phase = Literal["turn", "site", "plant", "over"]
+
+
+class Region(NamedTuple):
+    """A region with a worker on it: the place of its kind in the tile set, and its set of spaces (R6.5)."""
+
+    kind: int
+    spaces: int
+
+
+class BuiltFinca(msgspec.Struct, frozen=True):
+    """A finca on the board. `scored` ones lie face down but keep their roads (R9.1)."""
+
+    site: str
+    finca: Finca
+    scored: bool = False
+
+
+class PlayerState(msgspec.Struct, frozen=True):
+    """What one player has: `workers` on the mat, landscape `tiles` in alphabetical order, owned `regions` in reading
+    order of their first space. The score may be negative (R5.4)."""
+
+    coins: int
+    score: int
+    workers: int
+    tiles: tuple[str, ...] = ()
+    regions: tuple[Region, ...] = ()
+
+    def owned(self, kind: int) -> int:
+        """All spaces of the player's regions of a kind, as one set."""
+        spaces = 0
+        for region in self.regions:
+            if region.kind == kind:
+                spaces |= region.spaces
+        return spaces
+
+
+class GameState(msgspec.Struct, frozen=True, dict=True):
+    """One moment of a game. Equal moments are equal values.
+
+    `plantations`, `neutral` and `blocked_roads` hold one set of spaces for every kind: where its (uppermost) tiles
+    lie, which of them nobody owns, and which road spaces the road rule closes to it (R6.4; all empty in the family
+    game). `landscape` lists the tiles on the board in reading order. `market` has one entry for each market space,
+    None where it is empty. `hand` keeps the order in which tiles were taken; `cart_tile` is the tile of the hand that
+    must be built first (R10.2). `covered` lists (space, tile) of plantations under other tiles. `bag`, `finca_stack`
+    and `site_stack` are orders nobody may see, next one first.
+    """
+
+    game: Game
+    player: int
+    phase: Phase
+    main_action_done: bool
+    market: tuple[int | None, ...]
+    hand: tuple[int, ...]
+    cart_tile: int | None
+    plantations: tuple[int, ...]
+    wells: int
+    neutral: tuple[int, ...]
+    blocked_roads: tuple[int, ...]
+    covered: tuple[tuple[int, int], ...]
+    landscape: tuple[tuple[int, str], ...]
+    landscape_spaces: int
+    fincas: tuple[BuiltFinca, ...]
+    finca_roads: int
+    open_sites: tuple[str, ...]
+    bag: tuple[int, ...]
+    finca_stack: tuple[Finca, ...]
+    site_stack: tuple[str, ...]
+    refill_due: bool
+    fincas_closed: bool
+    passes: int
+    players: tuple[PlayerState, ...]
+    winners: tuple[int, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.phase == "over"
+
+    @cached_property
+    def planted(self) -> int:
+        """All spaces that hold a plantation."""
+        spaces = 0
+        for mask in self.plantations:
+            spaces |= mask
+        return spaces
+
+    @property
+    def occupied(self) -> int:
+        """All spaces that count as closed when a finca is encircled: plantations, landscape tiles, rocks (R9.1)."""
+        return self.planted | self.landscape_spaces | self.game.board.rocks
+
+    def tile_at(self, space: int) -> int | None:
+        """The uppermost plantation tile on a space, or None."""
+        bit = 1 << space
+        for kind, mask in enumerate(self.plantations):
+            if mask & bit:
+                return 2 * kind + bool(self.wells & bit)
+        return None
+
+    def landscape_at(self, space: int) -> str | None:
+        """The landscape tile on a space, or None."""
+        return next((tile for place, tile in self.landscape if place == space), None)
+
+    def regions(self) -> list[tuple[int, int, int | None]]:
+        """All regions on the board as (kind, set of spaces, owner or None), by first space in reading order (R6.5)."""
+        found: list[tuple[int, int, int | None]] = [
+            (region.kind, region.spaces, player)
+            for player, holder in enumerate(self.players)
+            for region in holder.regions
+        ]
+        for kind, mask in enumerate(self.neutral):
+            found += [(kind, region, None) for region in self.game.board.regions_in(mask)]
+        return sorted(found, key=lambda entry: entry[1] & -entry[1])
+
+    def region_at(self, space: int) -> tuple[int, int, int | None] | None:
+        """The region on a space as (kind, set of spaces, owner or None), or None where nothing is planted."""
+        bit = 1 << space
+        return next((entry for entry in self.regions() if entry[1] & bit), None)
