@@ -1,0 +1,1 @@
+"""The window: screens, widgets, the table, art, sound, input."""

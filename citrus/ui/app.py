@@ -1,0 +1,203 @@
+"""The window, the stack of screens, and the loop that sleeps when nothing moves."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from citrus.resources import assets_dir, data_dir
+from citrus.ui.art import Art
+from citrus.ui.fonts import Fonts
+from citrus.ui.palette import Palette
+from citrus.ui.screen import BASE, Screen, Ui
+from citrus.ui.texts import Texts
+
+MIN_SIZE = (960, 600)
+MOVING = 60
+AWAKE = 60
+ASLEEP = 30
+AWAKE_SECONDS = 3.0
+LONGEST_STEP = 0.1
+
+
+def prepare() -> None:
+    """Set what SDL reads from the environment, then start the parts of pygame that a window needs.
+
+    Without GL, presenting a frame is many times faster and takes a quarter of the memory.
+    """
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "citrus")
+    pygame.display.init()
+    pygame.font.init()
+
+
+class App:
+    """One window with a stack of screens; the top one is live."""
+
+    def __init__(self, size: tuple[int, int] = BASE) -> None:
+        prepare()
+        assets = assets_dir()
+        palette = Palette.load(assets / "palette.yaml")
+        self.ui = Ui(
+            art=Art(assets / "images", palette),
+            fonts=Fonts(assets / "fonts"),
+            palette=palette,
+            texts=Texts.load(data_dir() / "locales" / "en.yaml"),
+            app=self,
+        )
+        self.window = pygame.Window(self.ui.texts("app.name"), size, resizable=True)
+        self.window.minimum_size = MIN_SIZE
+        if self.ui.art.has("icon"):
+            self.window.set_icon(self.ui.art.piece("icon", (128, 128)))
+        self.surface = self.window.get_surface()
+        self.running = False
+        self._stack: list[Screen] = []
+        self._fullscreen = False
+        self._exposed = True
+        self._size = self.surface.get_size()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the window's inside in pixels."""
+        return self._size
+
+    @property
+    def top(self) -> Screen:
+        """The live screen."""
+        return self._stack[-1]
+
+    @property
+    def stack(self) -> tuple[Screen, ...]:
+        """All screens, the live one last."""
+        return tuple(self._stack)
+
+    def push(self, screen: Screen) -> None:
+        """Put a screen on top of the others."""
+        self._stack.append(screen)
+        screen.enter(self._size)
+
+    def pop(self) -> None:
+        """Remove the top screen; the one below is live again. The last one leaves the program."""
+        self._stack.pop().leave()
+        if not self._stack:
+            self.quit()
+            return
+        below = self._stack[-1]
+        if below.size != self._size:
+            below.enter(self._size)
+        below.dirty = True
+        below.resume()
+
+    def replace(self, screen: Screen) -> None:
+        """Put a screen in place of the top one."""
+        if self._stack:
+            self._stack.pop().leave()
+        self.push(screen)
+
+    def show(self, screen: Screen) -> None:
+        """Put a screen in place of all others."""
+        while self._stack:
+            self._stack.pop().leave()
+        self.push(screen)
+
+    def quit(self) -> None:
+        """Leave the loop after this round."""
+        self.running = False
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the display, or go back to the window."""
+        self._fullscreen = not self._fullscreen
+        if self._fullscreen:
+            self.window.set_fullscreen(desktop=True)
+        else:
+            self.window.set_windowed()
+
+    def run(self, screen: Screen) -> None:
+        """Show a screen and stay until somebody quits."""
+        self.show(screen)
+        self.running = True
+        clock = pygame.time.Clock()
+        clock.tick()
+        idle = 0.0
+        while self.running:
+            events = pygame.event.get()
+            self.step(events, min(clock.get_time() / 1000, LONGEST_STEP))
+            idle = 0.0 if events else idle + clock.get_time() / 1000
+            moving = bool(self._stack) and self.top.animating
+            clock.tick(MOVING if moving else AWAKE if idle < AWAKE_SECONDS else ASLEEP)
+
+    def step(self, events: list[pygame.event.Event], seconds: float) -> None:
+        """One round: hand out events, let time pass, draw if anything changed."""
+        for event in events:
+            if not self._handle(event) and self._stack:
+                self.top.handle(event)
+        self._fit()
+        if self._stack:
+            self.top.update(seconds)
+            if self._exposed or self.top.dirty or self.top.animating:
+                self.draw()
+
+    def draw(self) -> None:
+        """Draw the live screen, and what shows below it, and present the frame."""
+        first = len(self._stack) - 1
+        while first > 0 and self._stack[first].overlay:
+            first -= 1
+        for screen in self._stack[first:]:
+            screen.dirty = False
+            screen.draw(self.surface)
+        self._exposed = False
+        self.window.flip()
+
+    def close(self) -> None:
+        """Leave all screens and close the window."""
+        while self._stack:
+            self._stack.pop().leave()
+        self.window.destroy()
+
+    def _handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.QUIT:
+            self.quit()
+            return True
+        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
+            self._exposed = True
+            return True
+        if event.type == pygame.KEYDOWN and (
+            event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT)
+        ):
+            self.toggle_fullscreen()
+            return True
+        return False
+
+    def _fit(self) -> None:
+        """Lay the screens out anew if the window has another size now."""
+        size = self.surface.get_size()
+        if size == self._size:
+            return
+        self._size = size
+        self.ui.art.forget()
+        self.ui.fonts.forget()
+        first = len(self._stack) - 1
+        while first > 0 and self._stack[first].overlay:
+            first -= 1
+        for screen in self._stack[first:]:
+            screen.enter(size)
+
+
+def write_crash_report(folder: Path, error: BaseException) -> Path:
+    """Keep what went wrong where a bug report can be made of it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    now = datetime.now().astimezone()
+    path = folder / f"crash {now:%Y-%m-%d %H-%M-%S}.txt"
+    story = "".join(traceback.format_exception(error))
+    path.write_text(
+        f"Citrus, {now.isoformat(timespec='seconds')}\nPython {sys.version}\npygame-ce {pygame.ver}, "
+        f"SDL {'.'.join(map(str, pygame.get_sdl_version()))}, {sys.platform}\n\n{story}",
+        encoding="utf-8",
+    )
+    return path

@@ -1,0 +1,39 @@
+"""A small cache that forgets what was used longest ago, weighed in bytes."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+import pygame
+
+
+class SurfaceCache:
+    """Surfaces by key, up to about `megabytes` of pixels."""
+
+    def __init__(self, megabytes: int) -> None:
+        self._limit = megabytes * 1024 * 1024
+        self._held = 0
+        self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface kept under the key, made now if it is not there."""
+        surface = self._surfaces.get(key)
+        if surface is not None:
+            self._surfaces.move_to_end(key)
+            return surface
+        surface = make()
+        self._surfaces[key] = surface
+        self._held += _bytes(surface)
+        while self._held > self._limit and len(self._surfaces) > 1:
+            self._held -= _bytes(self._surfaces.popitem(last=False)[1])
+        return surface
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._surfaces.clear()
+        self._held = 0
+
+
+def _bytes(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * surface.get_bytesize()

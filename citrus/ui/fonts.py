@@ -1,0 +1,85 @@
+"""The game's own typefaces, and texts rendered once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+import pygame
+
+from citrus.ui.cache import SurfaceCache
+
+Colour = pygame.Color | tuple[int, int, int] | tuple[int, int, int, int] | str
+Align = Literal["left", "center", "right"]
+_ALIGN = {"left": pygame.FONT_LEFT, "center": pygame.FONT_CENTER, "right": pygame.FONT_RIGHT}
+
+
+class Fonts:
+    """Text and title faces at any size in pixels."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._font = lru_cache(maxsize=128)(self._load)
+        self._cache = SurfaceCache(32)
+
+    def path(self, bold: bool = False, title: bool = False) -> Path:
+        """The file of a face."""
+        return self._folder / ("title.ttf" if title else "text_bold.ttf" if bold else "text.ttf")
+
+    def text(self, px: int, bold: bool = False) -> pygame.font.Font:
+        """The text face, `px` pixels high."""
+        return self._font(self.path(bold), px)
+
+    def title(self, px: int) -> pygame.font.Font:
+        """The title face, `px` pixels high."""
+        return self._font(self.path(title=True), px)
+
+    def font(self, px: int, bold: bool = False, title: bool = False) -> pygame.font.Font:
+        """The face as `render` takes it."""
+        return self._font(self.path(bold, title), px)
+
+    def render(
+        self,
+        text: str,
+        px: int,
+        color: Colour,
+        bold: bool = False,
+        title: bool = False,
+        width: int | None = None,
+        align: Align = "left",
+    ) -> pygame.Surface:
+        """The text as a picture, broken into lines at `width`. Do not draw on it: it is shared."""
+        colour = pygame.Color(color)
+        key = (text, px, tuple(colour), bold, title, width, align)
+
+        def make() -> pygame.Surface:
+            font = self.font(px, bold, title)
+            font.align = _ALIGN[align]
+            return font.render(text, True, colour, wraplength=width or 0)
+
+        return self._cache.get(key, make)
+
+    def fitted(
+        self, text: str, px: int, color: Colour, width: int, bold: bool = False, title: bool = False
+    ) -> pygame.Surface:
+        """The text in one line no wider than `width`: a little smaller if need be, then ended with an ellipsis."""
+        size = px
+        while size > max(9, round(px * 0.8)) and self.width(text, size, bold, title) > width:
+            size -= 1
+        if self.width(text, size, bold, title) > width:
+            while text and self.width(text + "…", size, bold, title) > width:
+                text = text[:-1].rstrip()
+            text += "…"
+        return self.render(text, size, color, bold, title)
+
+    def width(self, text: str, px: int, bold: bool = False, title: bool = False) -> int:
+        """How wide a line of text is."""
+        return self.font(px, bold, title).size(text)[0]
+
+    def forget(self) -> None:
+        """Drop all rendered texts, after a large change of size."""
+        self._cache.clear()
+
+    def _load(self, path: Path, px: int) -> pygame.font.Font:
+        return pygame.font.Font(path, px)

@@ -1,0 +1,130 @@
+"""Panels, soft shadows and icons, drawn as SVG so that they have smooth edges at every size."""
+
+from __future__ import annotations
+
+import pygame
+
+from citrus.ui.fonts import Colour
+from citrus.ui.screen import Ui
+
+# Icons on a field of 24 x 24. Strokes are drawn in the icon's colour with round ends; "fill" ones are filled.
+_STROKES = {
+    "up": "M5 15L12 8L19 15",
+    "down": "M5 9L12 16L19 9",
+    "left": "M15 5L8 12L15 19",
+    "right": "M9 5L16 12L9 19",
+    "check": "M4.5 12.5L10 18L19.5 7",
+    "cross": "M6 6L18 18M18 6L6 18",
+    "plus": "M12 5L12 19M5 12L19 12",
+    "minus": "M5 12L19 12",
+    "menu": "M4 6.5L20 6.5M4 12L20 12M4 17.5L20 17.5",
+    "back": "M11 5L4 12L11 19M4.5 12L20 12",
+    "undo": "M8 4L3.5 8.5L8 13M4 8.5L14 8.5C18 8.5 20.5 11 20.5 14.2C20.5 17.5 18 20 14 20L9 20",
+    "folder": "M3.5 18.5L3.5 6C3.5 5.4 3.9 5 4.5 5L9.5 5L12 7.5L19.5 7.5C20.1 7.5 20.5 7.9 20.5 8.5L20.5 18.5"
+    "C20.5 19.1 20.1 19.5 19.5 19.5L4.5 19.5C3.9 19.5 3.5 19.1 3.5 18.5Z",
+    "info": "M12 11L12 17M12 7L12 7.1",
+    "dice": "M6 3.8L18 3.8C19.2 3.8 20.2 4.8 20.2 6L20.2 18C20.2 19.2 19.2 20.2 18 20.2L6 20.2"
+    "C4.8 20.2 3.8 19.2 3.8 18L3.8 6C3.8 4.8 4.8 3.8 6 3.8Z"
+    "M8.3 8.3L8.3 8.4M15.7 8.3L15.7 8.4M12 12L12 12.1M8.3 15.7L8.3 15.8M15.7 15.7L15.7 15.8",
+}
+_FILLS = {
+    "play": "M7 4.6C7 3.6 8 3 8.9 3.5L19.6 10.8C20.5 11.4 20.5 12.6 19.6 13.2L8.9 20.5C8 21 7 20.4 7 19.4Z",
+    "crown": "M3.5 7.5L8 11.5L12 4.5L16 11.5L20.5 7.5L18.8 18L5.2 18Z",
+    "dot": "M12 6C15.3 6 18 8.7 18 12C18 15.3 15.3 18 12 18C8.7 18 6 15.3 6 12C6 8.7 8.7 6 12 6Z",
+}
+
+
+def hexed(colour: Colour) -> str:
+    """A colour as SVG writes it, without its alpha."""
+    value = pygame.Color(colour)
+    return f"#{value.r:02x}{value.g:02x}{value.b:02x}"
+
+
+def icon(ui: Ui, name: str, size: int, colour: Colour, weight: float = 2.6) -> pygame.Surface:
+    """A small picture in one colour, `size` pixels square."""
+    shade = hexed(colour)
+    if name in _FILLS:
+        body = f'<path d="{_FILLS[name]}" fill="{shade}" stroke="{shade}" stroke-width="1" stroke-linejoin="round"/>'
+    else:
+        body = (
+            f'<path d="{_STROKES[name]}" fill="none" stroke="{shade}" stroke-width="{weight}" '
+            'stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+    return ui.art.drawing(_svg((24, 24), body), (size, size))
+
+
+def rounded(
+    ui: Ui,
+    size: tuple[int, int],
+    radius: float,
+    fill: Colour | None,
+    edge: Colour | None = None,
+    width: float = 0,
+    fade: Colour | None = None,
+    opacity: float = 1,
+) -> pygame.Surface:
+    """A rectangle with round corners; `fade` is the colour at its lower end."""
+    inset = width / 2
+    paint = "none" if fill is None else hexed(fill)
+    defs = ""
+    if fill is not None and fade is not None:
+        defs = (
+            f'<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{size[1]}">'
+            f'<stop offset="0" stop-color="{paint}"/><stop offset="1" stop-color="{hexed(fade)}"/>'
+            "</linearGradient></defs>"
+        )
+        paint = "url(#f)"
+    stroke = f' stroke="{hexed(edge)}" stroke-width="{width:.2f}"' if edge is not None and width > 0 else ""
+    body = (
+        f'{defs}<rect x="{inset:.2f}" y="{inset:.2f}" width="{size[0] - width:.2f}" height="{size[1] - width:.2f}" '
+        f'rx="{radius:.2f}" ry="{radius:.2f}" fill="{paint}" opacity="{opacity:.3f}"{stroke}/>'
+    )
+    return ui.art.drawing(_svg(size, body), size)
+
+
+def disc(ui: Ui, size: int, fill: Colour, edge: Colour | None = None, width: float = 0) -> pygame.Surface:
+    """A round spot."""
+    stroke = f' stroke="{hexed(edge)}" stroke-width="{width:.2f}"' if edge is not None and width > 0 else ""
+    body = f'<circle cx="{size / 2}" cy="{size / 2}" r="{(size - width) / 2 - 0.25:.2f}" fill="{hexed(fill)}"{stroke}/>'
+    return ui.art.drawing(_svg((size, size), body), (size, size))
+
+
+def draw_shadow(surface: pygame.Surface, ui: Ui, rect: pygame.Rect, radius: float, depth: int) -> None:
+    """A soft, warm shadow below a panel; the light comes from the top left."""
+    steps = 6
+    shade = hexed(ui.palette["shadow"])
+    margin = depth * 2
+    width, height = rect.width + 2 * margin, rect.height + 2 * margin
+    body = ""
+    for step in range(steps):
+        grow = depth * (1 - 2 * step / steps)
+        body += (
+            f'<rect x="{margin - grow:.2f}" y="{margin - grow:.2f}" width="{rect.width + 2 * grow:.2f}" '
+            f'height="{rect.height + 2 * grow:.2f}" rx="{max(0.1, radius + grow):.2f}" fill="{shade}" '
+            'fill-opacity="0.055"/>'
+        )
+    picture = ui.art.drawing(_svg((width, height), body), (width, height))
+    surface.blit(picture, (rect.x - margin + depth // 3, rect.y - margin + depth * 2 // 3))
+
+
+def draw_panel(
+    surface: pygame.Surface,
+    ui: Ui,
+    rect: pygame.Rect,
+    radius: float,
+    depth: int = 0,
+    fill: str = "panel",
+    edge: str = "panel_edge",
+    width: float = 1.5,
+) -> None:
+    """A sheet of paper on the table: palette colours `fill` and `edge`, `depth` pixels of shadow."""
+    if depth:
+        draw_shadow(surface, ui, rect, radius, depth)
+    surface.blit(rounded(ui, rect.size, radius, ui.palette[fill], ui.palette[edge], width), rect)
+
+
+def _svg(size: tuple[float, float], body: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
+        f'viewBox="0 0 {size[0]} {size[1]}">{body}</svg>'
+    )

@@ -1,0 +1,358 @@
+"""Things to click, drawn by us: buttons and the group that gives them keyboard focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Literal
+
+import pygame
+
+from citrus.ui.screen import Ui
+from citrus.ui.shapes import draw_shadow, icon, rounded
+
+Style = Literal["primary", "plain", "quiet"]
+
+
+class Widget:
+    """Something in a rectangle that the mouse or the keyboard can use.
+
+    `dirty` is set whenever it looks different; who draws it clears the flag.
+    """
+
+    def __init__(self, ui: Ui) -> None:
+        self.ui = ui
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.u = 1.0
+        self.dirty = True
+        self._enabled = True
+        self._visible = True
+        self._focused = False
+        self.hovered = False
+        self.pressed = False
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be used now."""
+        return self._enabled
+
+    @enabled.setter
+    def enabled(self, value: bool) -> None:
+        if value != self._enabled:
+            self._enabled = value
+            self.hovered = self.pressed = False
+            self.dirty = True
+
+    @property
+    def visible(self) -> bool:
+        """Whether it is there at all."""
+        return self._visible
+
+    @visible.setter
+    def visible(self, value: bool) -> None:
+        if value != self._visible:
+            self._visible = value
+            self.hovered = self.pressed = False
+            self.dirty = True
+
+    @property
+    def focused(self) -> bool:
+        """Whether the keyboard works on it."""
+        return self._focused
+
+    @focused.setter
+    def focused(self, value: bool) -> None:
+        if value != self._focused:
+            self._focused = value
+            self.dirty = True
+
+    @property
+    def usable(self) -> bool:
+        """Whether it is there and can be used."""
+        return self._enabled and self._visible
+
+    def layout(self, rect: pygame.Rect, u: float) -> None:
+        """Take a place; `u` is the scale of the window."""
+        self.rect = rect
+        self.u = u
+        self.dirty = True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """React to the mouse; True if the event was for this widget."""
+        if not self.usable:
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            self._hover(self.rect.collidepoint(event.pos))
+        elif event.type == pygame.WINDOWLEAVE:
+            self._hover(False)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if self.rect.collidepoint(event.pos):
+                self._hover(True)
+                self._press(True)
+                return True
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
+            self._press(False)
+            if self.rect.collidepoint(event.pos):
+                self.activate()
+            return True
+        return False
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """React to a key while focused; True if it was used. Enter and Space come as `activate`."""
+        return False
+
+    def activate(self) -> None:
+        """Do what it is for."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw it in its rectangle."""
+
+    def draw_focus(self, surface: pygame.Surface, radius: float) -> None:
+        """A ring round the widget that the keyboard works on."""
+        gap = max(2, round(3 * self.u))
+        rect = self.rect.inflate(2 * gap, 2 * gap)
+        width = max(2.0, 2.5 * self.u)
+        outer = rounded(self.ui, rect.size, radius + gap, None, self.ui.palette["ink"], width)
+        surface.blit(outer, rect)
+        inner = rect.inflate(-width, -width)
+        ring = rounded(self.ui, inner.size, radius + gap - width / 2, None, self.ui.palette["highlight"], width / 2)
+        surface.blit(ring, inner)
+
+    def _hover(self, value: bool) -> None:
+        if value != self.hovered:
+            self.hovered = value
+            self.dirty = True
+
+    def _press(self, value: bool) -> None:
+        if value != self.pressed:
+            self.pressed = value
+            self.dirty = True
+
+
+class Button(Widget):
+    """A button: `primary` is the one thing to do, `plain` one of several, `quiet` has no body until hovered.
+
+    `icon_name` is one of `citrus.ui.shapes`; without `text` the button is the icon alone. `chosen` marks the
+    chosen one of several.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        text: str,
+        on_click: Callable[[], None],
+        style: Style = "plain",
+        icon_name: str | None = None,
+        text_size: float = 17,
+        title: bool = False,
+    ) -> None:
+        super().__init__(ui)
+        self.text = text
+        self.on_click = on_click
+        self.style = style
+        self.icon_name = icon_name
+        self.text_size = text_size
+        self.title = title
+        self.chosen = False
+
+    def activate(self) -> None:
+        """Click it."""
+        if self.usable:
+            self.on_click()
+
+    @property
+    def radius(self) -> float:
+        """How round the corners are."""
+        return min(10 * self.u, self.rect.height * 0.32)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the button in its present mood."""
+        if not self.visible:
+            return
+        rect = self.rect.copy()
+        sunk = self.pressed and self.hovered
+        fill, fade, edge, ink = self._colours(sunk)
+        if fill is not None:
+            if self.enabled and not sunk and self.style != "quiet":
+                draw_shadow(surface, self.ui, rect, self.radius, max(2, round((4 if self.hovered else 3) * self.u)))
+            if sunk:
+                rect.y += max(1, round(1.5 * self.u))
+            width = max(1.0, 1.5 * self.u)
+            surface.blit(rounded(self.ui, rect.size, self.radius, fill, edge, width, fade), rect)
+        self._draw_label(surface, rect, ink)
+        if self.focused:
+            self.draw_focus(surface, self.radius)
+
+    def _colours(
+        self, sunk: bool
+    ) -> tuple[pygame.Color | None, pygame.Color | None, pygame.Color | None, pygame.Color]:
+        palette = self.ui.palette
+        if not self.enabled:
+            if self.style == "quiet":
+                return None, None, None, palette.mix("panel_edge", "ink_soft", 0.25)
+            return (
+                palette.mix("panel", "panel_edge", 0.25),
+                None,
+                palette["panel_edge"],
+                palette.mix("ink_soft", "panel", 0.35),
+            )
+        if self.style == "primary":
+            base = palette["accent"]
+            dark = base.lerp(palette["shadow"], 0.22)
+            if sunk:
+                return dark, base, base.lerp(palette["shadow"], 0.5), palette["panel"]
+            light = base.lerp(palette["highlight"], 0.2 if self.hovered else 0.07)
+            return light, base.lerp(palette["shadow"], 0.02 if self.hovered else 0.1), dark, palette["panel"]
+        base = palette["highlight"] if self.chosen else palette["panel"]
+        edge = palette["accent"] if self.chosen else palette["panel_edge"]
+        if self.style == "quiet" and not (self.hovered or self.chosen):
+            return None, None, None, palette["ink"]
+        if sunk:
+            return base.lerp(palette["panel_edge"], 0.5), None, edge.lerp(palette["shadow"], 0.3), palette["ink"]
+        if self.hovered:
+            return base.lerp(palette["highlight"], 0.6), None, edge.lerp(palette["accent"], 0.5), palette["ink"]
+        return base, base.lerp(palette["panel_edge"], 0.22), edge, palette["ink"]
+
+    def _draw_label(self, surface: pygame.Surface, rect: pygame.Rect, ink: pygame.Color) -> None:
+        px = max(8, round(self.text_size * self.u))
+        side = round(px * 1.15)
+        gap = round(px * 0.5)
+        picture = icon(self.ui, self.icon_name, side, ink) if self.icon_name else None
+        if not self.text:
+            if picture is not None:
+                surface.blit(picture, picture.get_rect(center=rect.center))
+            return
+        room = rect.width - 2 * round(px * 0.6) - (side + gap if picture else 0)
+        label = self.ui.fonts.fitted(self.text, px, ink, room, bold=not self.title, title=self.title)
+        width = label.get_width() + (side + gap if picture else 0)
+        x = rect.centerx - width // 2
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
+            x += side + gap
+        surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
+
+
+class Group:
+    """Widgets with one keyboard focus: Tab and arrows move it, Enter and Space use it.
+
+    Without focus, Enter uses `default`. The focus shows only while the keyboard is used.
+    """
+
+    def __init__(self, widgets: Iterable[Widget] = ()) -> None:
+        self.widgets: list[Widget] = list(widgets)
+        self.default: Widget | None = None
+        self._focus: Widget | None = None
+
+    @property
+    def dirty(self) -> bool:
+        """Whether any widget looks different now."""
+        return any(widget.dirty for widget in self.widgets)
+
+    @property
+    def focus(self) -> Widget | None:
+        """The widget that the keyboard works on."""
+        if self._focus is not None and not (self._focus.usable and self._focus in self.widgets):
+            self.set_focus(None)
+        return self._focus
+
+    def set_focus(self, widget: Widget | None) -> None:
+        """Move the keyboard to a widget, or away from all."""
+        if self._focus is not None and self._focus is not widget:
+            self._focus.focused = False
+        self._focus = widget
+        if widget is not None:
+            widget.focused = True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Give an event to the widgets; True if one used it."""
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.set_focus(None)
+        used = False
+        for widget in reversed(tuple(self.widgets)):
+            used = widget.handle(event) or used
+            if used and event.type == pygame.MOUSEBUTTONDOWN:
+                if widget.focused:
+                    self._focus = widget
+                break
+        return used
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all widgets, the focused one last."""
+        focus = self.focus
+        for widget in self.widgets:
+            widget.dirty = False
+            if widget is not focus and widget.visible:
+                widget.draw(surface)
+        if focus is not None and focus.visible:
+            focus.draw(surface)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        focus = self.focus
+        if focus is not None and focus.key(event):
+            return True
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+            return self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if event.key in _ARROWS:
+            return self._move(*_ARROWS[event.key])
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & pygame.KMOD_ALT:
+            target = focus or self.default
+            if target is not None and target.usable:
+                target.activate()
+                return True
+        if event.key == pygame.K_SPACE and focus is not None:
+            focus.activate()
+            return True
+        return False
+
+    def _step(self, way: int) -> bool:
+        usable = [widget for widget in self.widgets if widget.usable]
+        if not usable:
+            return False
+        if self._focus in usable:
+            self.set_focus(usable[(usable.index(self._focus) + way) % len(usable)])
+        else:
+            self.set_focus(usable[0 if way > 0 else -1])
+        return True
+
+    def _move(self, dx: int, dy: int) -> bool:
+        focus = self.focus
+        if focus is None:
+            start = self.default if self.default is not None and self.default.usable else None
+            if start is None:
+                return self._step(1)
+            self.set_focus(start)
+            return True
+        best: tuple[float, Widget] | None = None
+        for widget in self.widgets:
+            if widget is focus or not widget.usable:
+                continue
+            ahead, aside = _distance(focus.rect, widget.rect, dx, dy)
+            if ahead > 0 and (best is None or ahead + 3 * aside < best[0]):
+                best = (ahead + 3 * aside, widget)
+        if best is not None:
+            self.set_focus(best[1])
+        return best is not None
+
+
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+def _distance(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> tuple[float, float]:
+    """How far `end` lies ahead of `start` in a direction, and how far aside of it."""
+    if dx:
+        ahead = (end.centerx - start.centerx) * dx
+        aside = max(0, max(start.top, end.top) - min(start.bottom, end.bottom))
+        aside += abs(end.centery - start.centery) // 8
+        beyond = (end.left >= start.right - 1) if dx > 0 else (end.right <= start.left + 1)
+    else:
+        ahead = (end.centery - start.centery) * dy
+        aside = max(0, max(start.left, end.left) - min(start.right, end.right))
+        aside += abs(end.centerx - start.centerx) // 8
+        beyond = (end.top >= start.bottom - 1) if dy > 0 else (end.bottom <= start.top + 1)
+    return (ahead if beyond else 0, aside)
