@@ -68,15 +68,5 @@ class EndTurn(msgspec.Struct, frozen=True):
 
 
 Action = (
-    Buy
-    | BuildFinca
-    | Plant
-    | ReturnHand
-    | Harvest
-    | UseMoney
-    | UseCart
-    | PlaceBull
-    | UseMilestone
-    | Pass
-    | EndTurn
+    Buy | BuildFinca | Plant | ReturnHand | Harvest | UseMoney | UseCart | PlaceBull | UseMilestone | Pass | EndTurn
 )

@@ -12,9 +12,7 @@ import msgspec
 
 from citrus.rules.tiles import Finca
 
-Source = Literal[
-    "harvest", "finca", "return", "final_finca", "final_harvest", "horses", "unused_tiles"
-]
+Source = Literal["harvest", "finca", "return", "final_finca", "final_harvest", "horses", "unused_tiles"]
 FincaCause = Literal["market", "milestone", "blocked"]
 
 
@@ -181,7 +179,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class FincaScored(msgspec.Struct, frozen=True):
-    """A finca was scored; `standings` lists everybody present, the largest total first. `final` at the end (R9, R11.3)."""
+    """A finca was scored; `standings` lists all who are present, largest total first. `final` at the end (R9, R11.3)."""
 
     site: str
     finca: Finca

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from citrus.rules.actions import Plant, PlaceBull
+from citrus.rules.actions import PlaceBull, Plant
 from citrus.rules.board import Board
 from citrus.rules.tiles import TileSet
 
@@ -40,8 +40,6 @@ class Game:
         work_out(
             self,
             "plant_actions",
-            tuple(
-                tuple(Plant(tile, space) for space in range(size)) for tile in range(2 * len(self.tiles.kinds))
-            ),
+            tuple(tuple(Plant(tile, space) for space in range(size)) for tile in range(2 * len(self.tiles.kinds))),
         )
         work_out(self, "bull_actions", tuple(PlaceBull(space) for space in range(size)))

@@ -1,0 +1,83 @@
+"""Action tiles: money, cart, bull and milestone (R10). Bridges are part of planting."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from citrus.rules.actions import Action, PlaceBull, UseCart, UseMilestone, UseMoney
+from citrus.rules.board import spaces_of
+from citrus.rules.buildable import Buildable
+from citrus.rules.events import BullPlaced, CartUsed, Event, MilestoneUsed, MoneyUsed
+from citrus.rules.fincas import build_finca
+from citrus.rules.harvest import add_coins
+from citrus.rules.market import fill_market, sites_after_taking, take
+from citrus.rules.planting import free_spaces, with_player, without_tile
+from citrus.rules.state import GameState
+from citrus.rules.tiles import MONEY
+
+
+def bull_spaces(state: GameState) -> int:
+    """Where a bull may go: open and landscape spaces without plantation and landscape tile (R10.3)."""
+    return free_spaces(state) & ~state.landscape_spaces
+
+
+def legal_action_tiles(state: GameState, buildable: Buildable) -> list[Action]:
+    """Everything the action tiles of the player in turn allow now (R4.2, R10)."""
+    tiles = state.players[state.player].tiles
+    actions: list[Action] = [UseMoney(coins) for tile, coins in MONEY.items() if tile in tiles]
+    if "cart" in tiles and state.cart_tile is None:
+        sites = sites_after_taking(state, 1)
+        possible: dict[int, bool] = {}
+        for space, tile in enumerate(state.market, 1):
+            if tile is None:
+                continue
+            if tile >> 1 not in possible:
+                possible[tile >> 1] = buildable.can_build((tile,), sites)
+            if possible[tile >> 1]:
+                actions.append(UseCart(space))
+    if "bull" in tiles:
+        bulls = state.game.bull_actions
+        actions += [bulls[space] for space in spaces_of(bull_spaces(state))]
+    if "milestone" in tiles and state.finca_stack:
+        actions += [UseMilestone(site) for site in state.open_sites]
+    return actions
+
+
+def _use_up(state: GameState, tile: str) -> GameState:
+    player = state.players[state.player]
+    return replace(state, players=with_player(state, replace(player, tiles=without_tile(player.tiles, tile))))
+
+
+def use_money(state: GameState, action: UseMoney, tell: list[Event]) -> GameState:
+    """Gain the coins within the limit (R10.1)."""
+    state = _use_up(state, f"money{action.coins}")
+    player = state.players[state.player]
+    coins = add_coins(state.game, player.coins, action.coins)
+    tell.append(MoneyUsed(state.player, action.coins, coins - player.coins))
+    return replace(state, players=with_player(state, replace(player, coins=coins)))
+
+
+def use_cart(state: GameState, action: UseCart, tell: list[Event]) -> GameState:
+    """Take one tile of the market; it must be built before anything else (R10.2)."""
+    tile = state.market[action.market_space - 1]
+    assert tile is not None
+    tell.append(CartUsed(state.player, action.market_space, tile))
+    return replace(take(_use_up(state, "cart"), (action.market_space,), tell), cart_tile=tile)
+
+
+def place_bull(state: GameState, action: PlaceBull, tell: list[Event]) -> GameState:
+    """Put the bull on a space, where it lies like any landscape tile (R10.3)."""
+    tell.append(BullPlaced(state.player, action.space))
+    state = _use_up(state, "bull")
+    return replace(
+        state,
+        landscape=tuple(sorted((*state.landscape, (action.space, "bull")))),
+        landscape_spaces=state.landscape_spaces | 1 << action.space,
+    )
+
+
+def use_milestone(state: GameState, action: UseMilestone, tell: list[Event]) -> GameState:
+    """Build a finca, reveal the next site, fill the market (R10.5)."""
+    tell.append(MilestoneUsed(state.player))
+    state = build_finca(_use_up(state, "milestone"), action.site, "milestone", tell)
+    return fill_market(state, tell)

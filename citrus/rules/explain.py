@@ -1,0 +1,211 @@
+"""Why an action that is not legal is not: the rule, the cause, and the places at fault.
+
+Nothing here decides what is legal; `citrus.rules.turn` does. These functions only find the reason to tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    PlaceBull,
+    Plant,
+    ReturnHand,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
+from citrus.rules.board import first_space
+from citrus.rules.market import line_tiles
+from citrus.rules.planting import Ground, ground_of, joined
+from citrus.rules.refusal import Refusal
+from citrus.rules.state import GameState
+
+
+def refusal(state: GameState, action: Action) -> Refusal:
+    """The reason why an action, which must not be legal, is refused."""
+    if state.phase == "over":
+        return Refusal("R11.2", "game_over")
+    if state.phase == "site" and not isinstance(action, BuildFinca):
+        return Refusal("R4.2", "finca_due", sites=state.open_sites)
+    return _EXPLAIN[type(action)](state, action)
+
+
+def _buy(state: GameState, action: Buy) -> Refusal:
+    if action.line not in state.game.lines:
+        return Refusal("R5.1", "no_such_line")
+    main_action = _main_action(state)
+    if main_action is not None:
+        return main_action
+    tiles = line_tiles(state, action.line)
+    coins = state.players[state.player].coins
+    if not tiles:
+        return Refusal("R5.1", "line_empty")
+    if len(tiles) > coins:
+        return Refusal("R5.2", "too_expensive", needed=len(tiles), held=coins)
+    return Refusal("R5.2", "line_unbuildable", needed=len(tiles))
+
+
+def _main_action(state: GameState) -> Refusal | None:
+    """Why buying, harvesting and passing are not possible at this moment at all (R4.1, R4.3)."""
+    if state.hand:
+        return Refusal("R4.3", "hand_not_empty")
+    if state.main_action_done:
+        return Refusal("R4.1", "main_action_done")
+    return None
+
+
+def _build_finca(state: GameState, action: BuildFinca) -> Refusal:
+    if state.phase != "site":
+        return Refusal("R7.1", "no_finca_due")
+    return Refusal("R7.1", "site_not_open", sites=state.open_sites)
+
+
+def _plant(state: GameState, action: Plant) -> Refusal:
+    if action.tile not in state.hand:
+        return Refusal("R5.3", "not_in_hand", tile=action.tile)
+    if state.cart_tile is not None and action.tile != state.cart_tile:
+        return Refusal("R10.2", "cart_tile_first", tile=state.cart_tile)
+    board = state.game.board
+    bit = 1 << action.space if action.space >= 0 else 0
+    if not bit & board.all_spaces:
+        return Refusal("R6.1", "no_such_space")
+    if action.space in board.sites.values():
+        return Refusal("R6.1", "site_space", spaces=bit)
+    kind = action.tile >> 1
+    if action.bridge:
+        bridge = _bridge(state, action, kind, bit)
+        if bridge is not None:
+            return bridge
+    elif state.planted & bit:
+        return Refusal("R6.1", "occupied", spaces=bit)
+    elif board.rocks & bit:
+        return Refusal("R6.1", "rock", spaces=bit)
+    return _ground_rule(state, ground_of(state, kind), action.space)
+
+
+def _bridge(state: GameState, action: Plant, kind: int, bit: int) -> Refusal | None:
+    """Why no bridge may be used here (R10.4)."""
+    if "bridge" not in state.players[state.player].tiles:
+        return Refusal("R10.4", "no_bridge", spaces=bit, landscape_tile="bridge")
+    region = state.region_at(action.space)
+    if region is None:
+        return None if state.game.board.rocks & bit else Refusal("R10.4", "bridge_not_needed", spaces=bit)
+    below, spaces, owner = region
+    if owner is not None:
+        return Refusal("R10.4", "owned_plantation", spaces=spaces)
+    if below == kind and spaces != bit:
+        return Refusal("R10.4", "same_kind_region", spaces=spaces)
+    return None
+
+
+def _ground_rule(state: GameState, ground: Ground, space: int) -> Refusal:
+    """Which of the rules about neighbours, roads and workers forbids a tile on a possible space (R6.2-R6.8)."""
+    board = state.game.board
+    bit = 1 << space
+    beside = board.neighbours(bit)
+    own_regions, neutral_regions = joined(board, ground, space)
+    own = sum(own_regions)
+    foreign = ground.planted & ~ground.neutral & ~sum(ground.own)
+    if foreign & beside:
+        return Refusal("R6.6", "foreign_neighbour", spaces=_regions(state, foreign, beside))
+    if not own and not state.finca_roads & bit:
+        return Refusal("R6.2", "not_connected", spaces=bit)
+    if ground.blocked & bit:
+        sites = tuple(letter for letter, road in board.roads.items() if road & bit and road & ground.planted & ~bit)
+        spaces = ground.planted & board.road_mates[space]
+        return Refusal("R6.4", "road_rule", spaces=spaces, sites=sites)
+    if neutral_regions and not own:
+        return Refusal("R6.8", "neutral_neighbour", spaces=sum(neutral_regions))
+    size = own.bit_count()
+    for region in neutral_regions:
+        if region.bit_count() > size:
+            return Refusal("R6.8", "neutral_too_large", spaces=region, needed=region.bit_count(), held=size)
+    return Refusal("R6.3", "no_worker", spaces=bit)
+
+
+def _regions(state: GameState, within: int, touching: int) -> int:
+    return sum(region for region in state.game.board.regions_in(within) if region & touching)
+
+
+def _return_hand(state: GameState, action: ReturnHand) -> Refusal:
+    return Refusal("R5.4", "can_still_plant" if state.hand else "hand_empty")
+
+
+def _harvest(state: GameState, action: Harvest) -> Refusal:
+    if not action.regions:
+        return Refusal("R8.1", "no_region_chosen")
+    for space in action.regions:
+        region = state.region_at(space) if space >= 0 else None
+        if region is None:
+            return Refusal("R8.1", "no_region", spaces=1 << space if space >= 0 else 0)
+        if region[2] != state.player:
+            return Refusal("R8.1", "not_own_region", spaces=region[1])
+        if first_space(region[1]) != space:
+            return Refusal("R8.1", "region_not_named_first", spaces=region[1])
+    return _main_action(state) or Refusal("R8.1", "region_not_named_first")
+
+
+def _pass(state: GameState, action: Pass) -> Refusal:
+    return _main_action(state) or Refusal("R11.1", "can_play")
+
+
+def _end(state: GameState, action: EndTurn) -> Refusal:
+    return Refusal("R4.3", "hand_not_empty" if state.hand else "main_action_missing")
+
+
+def _lacks(state: GameState, tile: str, rule: str) -> Refusal | None:
+    if tile in state.players[state.player].tiles:
+        return None
+    return Refusal(rule, "no_such_tile", landscape_tile=tile)
+
+
+def _money(state: GameState, action: UseMoney) -> Refusal:
+    return Refusal("R10.1", "no_such_tile", landscape_tile=f"money{action.coins}")
+
+
+def _cart(state: GameState, action: UseCart) -> Refusal:
+    lacking = _lacks(state, "cart", "R10.2")
+    if lacking is not None:
+        return lacking
+    if state.cart_tile is not None:
+        return Refusal("R10.2", "cart_running", tile=state.cart_tile)
+    if not 1 <= action.market_space <= len(state.market) or state.market[action.market_space - 1] is None:
+        return Refusal("R10.2", "market_space_empty")
+    return Refusal("R10.2", "cart_unbuildable", tile=state.market[action.market_space - 1])
+
+
+def _bull(state: GameState, action: PlaceBull) -> Refusal:
+    bit = 1 << action.space if action.space >= 0 else 0
+    return _lacks(state, "bull", "R10.3") or Refusal("R10.3", "bull_space", spaces=bit & state.game.board.all_spaces)
+
+
+def _milestone(state: GameState, action: UseMilestone) -> Refusal:
+    lacking = _lacks(state, "milestone", "R10.5")
+    if lacking is not None:
+        return lacking
+    if not state.finca_stack:
+        return Refusal("R7.5", "no_finca_left")
+    return Refusal("R10.5", "site_not_open", sites=state.open_sites)
+
+
+_EXPLAIN: dict[type[Action], Callable[[GameState, Any], Refusal]] = {
+    Buy: _buy,
+    BuildFinca: _build_finca,
+    Plant: _plant,
+    ReturnHand: _return_hand,
+    Harvest: _harvest,
+    Pass: _pass,
+    EndTurn: _end,
+    UseMoney: _money,
+    UseCart: _cart,
+    PlaceBull: _bull,
+    UseMilestone: _milestone,
+}

@@ -1,0 +1,102 @@
+"""Fincas: building them, who leads round them, and scoring encircled ones (R7.1, R9)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from citrus.rules.events import Event, FincaBuilt, FincaCause, FincaScored, PointsScored, SiteOpened, Standing, Term
+from citrus.rules.state import BuiltFinca, GameState, PlayerState
+
+
+def build_finca(state: GameState, site: str, cause: FincaCause, tell: list[Event]) -> GameState:
+    """Build the top finca of the stack on an open site and reveal the next site (R7.1)."""
+    finca = state.finca_stack[0]
+    tell.append(FincaBuilt(state.player, site, finca, cause))
+    open_sites = [letter for letter in state.open_sites if letter != site]
+    if state.site_stack:
+        tell.append(SiteOpened(state.site_stack[0]))
+        open_sites = sorted([*open_sites, state.site_stack[0]])
+    return replace(
+        state,
+        fincas=tuple(sorted((*state.fincas, BuiltFinca(site, finca)), key=lambda built: built.site)),
+        finca_roads=state.finca_roads | state.game.board.roads[site],
+        finca_stack=state.finca_stack[1:],
+        open_sites=tuple(open_sites),
+        site_stack=state.site_stack[1:],
+    )
+
+
+def missing(state: GameState, site: str) -> int:
+    """The spaces round a site that are still to be occupied before a finca there is encircled (R9.1)."""
+    return state.game.board.around[site] & ~state.occupied
+
+
+def totals(state: GameState, site: str) -> list[tuple[int, int, tuple[int, ...]]]:
+    """Everybody with a region round a site as (tiles in all, player, those regions), the largest total first (R9.2)."""
+    around = state.game.board.around[site]
+    found = []
+    for number, player in enumerate(state.players):
+        regions = tuple(region.spaces for region in player.regions if region.spaces & around)
+        if regions:
+            found.append((sum(region.bit_count() for region in regions), number, regions))
+    return sorted(found, key=lambda entry: (-entry[0], entry[1]))
+
+
+def standings(state: GameState, site: str, final: bool = False) -> tuple[Standing, ...]:
+    """Who would get how many points if the finca on this site were scored now (R9.2, R9.3).
+
+    With `final` as at the end of the game, when only the highest total gets the second value (R11.3). Empty if there
+    is no finca or nobody is present.
+    """
+    finca = next((built.finca for built in state.fincas if built.site == site), None)
+    present = totals(state, site)
+    if finca is None or not present:
+        return ()
+    sizes = [size for size, _, _ in present]
+    highest = sizes[0]
+    lower = [size for size in sizes if size < highest]
+    second = lower[0] if lower and sizes.count(highest) == 1 else None
+    found = []
+    for size, player, regions in present:
+        if final:
+            points = finca.second if size == highest else 0
+        else:
+            points = finca.first if size == highest else finca.second if size == second else 0
+        found.append(Standing(player, size, regions, points))
+    return tuple(found)
+
+
+def score_finca(state: GameState, built: BuiltFinca, final: bool, tell: list[Event]) -> tuple[PlayerState, ...]:
+    """The players after one finca has been scored (R9.3, or R11.3 with `final`)."""
+    table = standings(state, built.site, final)
+    tell.append(FincaScored(built.site, built.finca, table, final))
+    players = list(state.players)
+    highest = table[0].tiles if table else 0
+    for entry in table:
+        if not entry.points:
+            continue
+        place = "first" if entry.tiles == highest and not final else "second"
+        tell.append(
+            PointsScored(
+                entry.player,
+                "final_finca" if final else "finca",
+                (Term(place, 1, entry.points),),
+                1 << state.game.board.sites[built.site],
+            )
+        )
+        player = players[entry.player]
+        players[entry.player] = replace(player, score=player.score + entry.points)
+    return tuple(players)
+
+
+def score_encircled(state: GameState, tell: list[Event]) -> GameState:
+    """Score every finca that is encircled at the end of a turn, and turn it face down (R9.1)."""
+    occupied = state.occupied
+    around = state.game.board.around
+    for place, built in enumerate(state.fincas):
+        if built.scored or around[built.site] & ~occupied:
+            continue
+        players = score_finca(state, built, False, tell)
+        fincas = (*state.fincas[:place], replace(built, scored=True), *state.fincas[place + 1 :])
+        state = replace(state, players=players, fincas=fincas)
+    return state

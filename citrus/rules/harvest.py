@@ -1,0 +1,68 @@
+"""Harvesting regions for points and coins (R8)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from citrus.rules.actions import Harvest
+from citrus.rules.board import first_space
+from citrus.rules.events import Event, Income, PointsScored, RegionHarvested, Term, WorkersReturned
+from citrus.rules.game import Game
+from citrus.rules.planting import with_player
+from citrus.rules.state import GameState
+
+
+def region_terms(state: GameState, spaces: int) -> tuple[Term, ...]:
+    """What harvesting a region scores: one point a tile, one more for each well (R8.1)."""
+    tiles = spaces.bit_count()
+    wells = (spaces & state.wells).bit_count()
+    terms = (Term("tiles", tiles, tiles),)
+    return (*terms, Term("wells", wells, wells)) if wells else terms
+
+
+def income_for(game: Game, workers: int) -> int:
+    """The coins that so many workers on the mat bring (R8.2)."""
+    return game.tiles.income[workers]
+
+
+def add_coins(game: Game, coins: int, due: int) -> int:
+    """Coins held after gaining some, within the limit (R8.2)."""
+    return min(coins + due, game.tiles.max_coins)
+
+
+@lru_cache(maxsize=4096)
+def harvests_of(regions: tuple[int, ...]) -> tuple[Harvest, ...]:
+    """One harvest for every non-empty set of regions, each given by its first space in reading order (R8.1)."""
+    return tuple(Harvest(chosen) for count in range(1, len(regions) + 1) for chosen in combinations(regions, count))
+
+
+def legal_harvests(state: GameState) -> tuple[Harvest, ...]:
+    """All harvests the player in turn could do, were the main action free."""
+    return harvests_of(tuple([first_space(region.spaces) for region in state.players[state.player].regions]))
+
+
+def harvest(state: GameState, action: Harvest, tell: list[Event]) -> GameState:
+    """Score the regions, take their workers back, then receive the income (R8)."""
+    player = state.players[state.player]
+    neutral = list(state.neutral)
+    kept = []
+    score = player.score
+    for region in player.regions:
+        if first_space(region.spaces) not in action.regions:
+            kept.append(region)
+            continue
+        terms = region_terms(state, region.spaces)
+        tell.append(RegionHarvested(state.player, region.kind, region.spaces))
+        tell.append(PointsScored(state.player, "harvest", terms, region.spaces))
+        tell.append(WorkersReturned(state.player, (region.spaces,)))
+        score += sum(term.points for term in terms)
+        neutral[region.kind] |= region.spaces
+    workers = player.workers + len(player.regions) - len(kept)
+    due = income_for(state.game, workers)
+    coins = add_coins(state.game, player.coins, due)
+    tell.append(Income(state.player, workers, due, coins - player.coins))
+    player = replace(player, coins=coins, score=score, workers=workers, regions=tuple(kept))
+    return replace(state, players=with_player(state, player), neutral=tuple(neutral), main_action_done=True)

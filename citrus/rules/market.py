@@ -1,0 +1,142 @@
+"""The market: its lines, what taking tiles sets off, refilling and returning (R1.5, R5, R7)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from citrus.rules.actions import Buy
+from citrus.rules.buildable import Buildable
+from citrus.rules.events import (
+    Event,
+    FincaDue,
+    FincasClosed,
+    LineBought,
+    MarketRefilled,
+    PointsScored,
+    Term,
+    TilesReturned,
+)
+from citrus.rules.planting import with_player
+from citrus.rules.state import GameState
+
+FINCA_AT = 3  # so many tiles or fewer left in the market make a finca due (R7.1)
+
+
+def line_spaces(state: GameState, line: str) -> tuple[int, ...]:
+    """The market spaces of a line that hold a tile, from 1."""
+    return tuple([space for space in state.game.lines[line] if state.market[space - 1] is not None])
+
+
+def line_tiles(state: GameState, line: str) -> tuple[int, ...]:
+    """The tiles of a line in the order of their market spaces; one coin buys each (R5.1)."""
+    market = state.market
+    return tuple([tile for space in state.game.lines[line] if (tile := market[space - 1]) is not None])
+
+
+def sites_after_taking(state: GameState, count: int) -> tuple[str, ...]:
+    """The sites to choose from for the finca that is due once `count` tiles are taken; none if none is due (R7)."""
+    if state.refill_due or state.fincas_closed or not state.finca_stack:
+        return ()
+    left = len(state.market) - state.market.count(None) - count
+    return state.open_sites if left <= FINCA_AT else ()
+
+
+def buyable_lines(state: GameState, buildable: Buildable) -> list[str]:
+    """The lines that the player in turn can pay for and build completely (R5.1, R5.2)."""
+    coins = state.players[state.player].coins
+    lines = []
+    for line in state.game.lines:
+        tiles = line_tiles(state, line)
+        if tiles and len(tiles) <= coins and buildable.can_build(tiles, sites_after_taking(state, len(tiles))):
+            lines.append(line)
+    return lines
+
+
+def buy(state: GameState, action: Buy, tell: list[Event]) -> GameState:
+    """Pay for a line and take its tiles into the hand (R5.1)."""
+    player = state.players[state.player]
+    spaces = line_spaces(state, action.line)
+    tiles = line_tiles(state, action.line)
+    tell.append(LineBought(state.player, action.line, spaces, tiles, len(tiles)))
+    state = replace(
+        state,
+        players=with_player(state, replace(player, coins=player.coins - len(tiles))),
+        main_action_done=True,
+    )
+    return take(state, spaces, tell)
+
+
+def take(state: GameState, spaces: tuple[int, ...], tell: list[Event]) -> GameState:
+    """Take tiles from market spaces into the hand; a finca may be due and the market to be refilled (R7.1-R7.3)."""
+    market = list(state.market)
+    hand = list(state.hand)
+    for space in spaces:
+        tile = market[space - 1]
+        assert tile is not None
+        hand.append(tile)
+        market[space - 1] = None
+    due = bool(sites_after_taking(state, len(spaces)))
+    if due:
+        tell.append(FincaDue(state.player, "market"))
+    return replace(
+        state,
+        phase="site" if due else "plant",
+        market=tuple(market),
+        hand=tuple(hand),
+        refill_due=state.refill_due or len(market) - market.count(None) <= FINCA_AT,
+    )
+
+
+def fill_market(state: GameState, tell: list[Event]) -> GameState:
+    """Fill the free market spaces from the bag; if the bag does not suffice, no more fincas are due (R7.2, R7.4)."""
+    market = list(state.market)
+    bag = state.bag
+    placed: list[tuple[int, int]] = []
+    for place, tile in enumerate(market):
+        if tile is None and len(placed) < len(bag):
+            market[place] = bag[len(placed)]
+            placed.append((place + 1, bag[len(placed)]))
+    complete = None not in market
+    tell.append(MarketRefilled(tuple(placed), complete))
+    closed = state.fincas_closed or (not complete and state.game.options.edition == 2)
+    if closed and not state.fincas_closed:
+        tell.append(FincasClosed())
+    return replace(state, market=tuple(market), bag=bag[len(placed) :], fincas_closed=closed)
+
+
+def settle(state: GameState, tell: list[Event]) -> GameState:
+    """After the hand has changed: back to choosing when it is empty, with the refill that may be due (R7.2)."""
+    if state.hand:
+        return state
+    if state.refill_due:
+        state = replace(fill_market(state, tell), refill_due=False)
+    return replace(state, phase="turn")
+
+
+def return_hand(state: GameState, tell: list[Event]) -> GameState:
+    """Put the unbuildable hand, or a cart's unbuildable tile, back on the market with a penalty (R5.4)."""
+    cart_tile = state.cart_tile
+    tiles = state.hand if cart_tile is None else (cart_tile,)
+    hand = () if cart_tile is None else state.hand[:-1]
+    market = list(state.market)
+    free = [place for place, tile in enumerate(market) if tile is None]
+    placed = []
+    for place, tile in zip(free, tiles, strict=False):
+        market[place] = tile
+        placed.append((place + 1, tile))
+    under_bag = tiles[len(placed) :]
+    penalty = state.game.tiles.return_penalty * len(tiles)
+    tell.append(TilesReturned(state.player, tuple(placed), under_bag))
+    tell.append(PointsScored(state.player, "return", (Term("returned", len(tiles), -penalty),), 0))
+    player = state.players[state.player]
+    return settle(
+        replace(
+            state,
+            market=tuple(market),
+            bag=state.bag + under_bag,
+            hand=hand,
+            cart_tile=None,
+            players=with_player(state, replace(player, score=player.score - penalty)),
+        ),
+        tell,
+    )

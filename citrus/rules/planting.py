@@ -1,0 +1,255 @@
+"""Where a plantation tile may be planted, and what planting does to regions (R6, R10.4)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from citrus.rules.board import Board, spaces_of
+from citrus.rules.events import (
+    Event,
+    LandscapeTaken,
+    PlantationCovered,
+    RegionExtended,
+    RegionsMerged,
+    TilePlanted,
+    WorkerPlaced,
+    WorkersReturned,
+)
+from citrus.rules.state import GameState, PlayerState, Region
+
+
+class Ground(NamedTuple):
+    """The board as one player sees it who plants tiles of one kind; all but `own` are sets of spaces.
+
+    `planted`: all plantations of the kind; `own`: the player's regions of it; `neutral`: its plantations that nobody
+    owns; `blocked`: spaces that the road rule closes to it (R6.4). Different kinds touch each other only through the
+    spaces and the workers they use up, so each has its own ground.
+    """
+
+    planted: int
+    own: tuple[int, ...]
+    neutral: int
+    blocked: int
+
+
+class Joined(NamedTuple):
+    """What a tile joins: the regions of the player and the neutral ones, each as a set of spaces."""
+
+    own: tuple[int, ...]
+    neutral: tuple[int, ...]
+
+
+def ground_of(state: GameState, kind: int) -> Ground:
+    """The ground of a kind for the player in turn."""
+    return Ground(
+        state.plantations[kind],
+        tuple([region.spaces for region in state.players[state.player].regions if region.kind == kind]),
+        state.neutral[kind],
+        state.blocked_roads[kind],
+    )
+
+
+def legal_spaces(board: Board, ground: Ground, among: int, start_roads: int) -> tuple[int, int]:
+    """The spaces among which a tile of the ground's kind may extend an own region, and those where it may start one.
+
+    `start_roads` are the roads of built fincas, or 0 for a player who has no worker on the mat (R6.2, R6.3).
+    """
+    stride = board.stride
+    available = among & ~ground.blocked
+    own = 0
+    for region in ground.own:
+        own |= region
+    near_own = own << 1 | own >> 1 | own << stride | own >> stride
+    extend = near_own & available
+    start = start_roads & available & ~near_own
+    rest = ground.planted ^ own
+    if rest and (extend or start):
+        near_rest = rest << 1 | rest >> 1 | rest << stride | rest >> stride
+        start &= ~near_rest
+        contested = extend & near_rest
+        if contested:
+            extend ^= contested
+            contested &= ~board.neighbours(rest & ~ground.neutral)
+            for space in spaces_of(contested):
+                if absorbs(board, ground, space):
+                    extend |= 1 << space
+    return extend, start
+
+
+def joined(board: Board, ground: Ground, space: int) -> Joined:
+    """The own and neutral regions of the kind beside a space."""
+    beside = board.neighbours(1 << space)
+    return Joined(
+        tuple([region for region in ground.own if region & beside]),
+        tuple([region for region in board.regions_in(ground.neutral) if region & beside])
+        if ground.neutral & beside
+        else (),
+    )
+
+
+def absorbs(board: Board, ground: Ground, space: int) -> bool:
+    """Whether a tile on this space would be allowed to swallow every neutral region beside it (R6.8)."""
+    own, neutral = joined(board, ground, space)
+    size = sum(region.bit_count() for region in own)
+    return all(region.bit_count() <= size for region in neutral)
+
+
+def plant_on(board: Board, ground: Ground, space: int, join: Joined, road_rule: bool) -> tuple[Ground, int]:
+    """The ground after a legal planting, and the region that the tile belongs to then (R6.7, R6.8).
+
+    `road_rule` is false in the family game (R12.2).
+    """
+    region = bit = 1 << space
+    for part in join.own:
+        region |= part
+    for part in join.neutral:
+        region |= part
+    own = [part for part in ground.own if not part & region]
+    own.append(region)
+    blocked = ground.blocked
+    if road_rule and bit & board.all_roads:
+        blocked |= board.road_mates[space]
+    return Ground(ground.planted | bit, tuple(sorted(own)), ground.neutral & ~region, blocked), region
+
+
+def free_spaces(state: GameState) -> int:
+    """Open and landscape spaces without a plantation (R6.1)."""
+    return state.game.board.plantable & ~state.planted
+
+
+def start_roads(state: GameState) -> int:
+    """The roads where the player in turn may start: all of built fincas, none without a worker on the mat."""
+    return state.finca_roads if state.players[state.player].workers else 0
+
+
+def bridge_spaces(board: Board, neutral: tuple[int, ...], planted: int, kind: int) -> int:
+    """Rocks and neutral plantations that a bridge lets a tile of this kind cover (R10.4)."""
+    spaces = board.rocks & ~planted
+    for other, mask in enumerate(neutral):
+        spaces |= mask if other != kind else lone_spaces(board, mask)
+    return spaces
+
+
+def lone_spaces(board: Board, mask: int) -> int:
+    """The spaces of a set that have no neighbour in it."""
+    return mask & ~board.neighbours(mask)
+
+
+def plant_spaces(state: GameState, kind: int) -> int:
+    """All spaces where the player in turn may plant a tile of this kind without a bridge."""
+    extend, start = legal_spaces(state.game.board, ground_of(state, kind), free_spaces(state), start_roads(state))
+    return extend | start
+
+
+def bridged_plant_spaces(state: GameState, kind: int) -> int:
+    """All spaces where the player in turn may plant a tile of this kind with a bridge; none without one."""
+    if "bridge" not in state.players[state.player].tiles:
+        return 0
+    board = state.game.board
+    among = bridge_spaces(board, state.neutral, state.planted, kind)
+    extend, start = legal_spaces(board, ground_of(state, kind), among, start_roads(state))
+    return extend | start
+
+
+def road_blocks(board: Board, planted: int, road_rule: bool) -> int:
+    """The spaces that the road rule closes to a kind that lies on these spaces (R6.4); none in the family game."""
+    blocked = 0
+    if not road_rule:
+        return blocked
+    for space in spaces_of(planted & board.all_roads):
+        blocked |= board.road_mates[space]
+    return blocked
+
+
+def without_tile(tiles: tuple[str, ...], tile: str) -> tuple[str, ...]:
+    """Landscape tiles less one of them."""
+    place = tiles.index(tile)
+    return tiles[:place] + tiles[place + 1 :]
+
+
+def _with(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def plant(state: GameState, tile: int, space: int, bridge: bool, tell: list[Event]) -> GameState:
+    """The state after a legal planting of a tile by the player in turn; the hand is the caller's to change (R6)."""
+    board = state.game.board
+    player = state.players[state.player]
+    kind = tile >> 1
+    bit = 1 << space
+    tell.append(TilePlanted(state.player, tile, space, bridge))
+    if bridge:
+        state = _use_bridge(state, space, tell)
+        player = state.players[state.player]
+
+    ground = ground_of(state, kind)
+    join = joined(board, ground, space)
+    after, region = plant_on(board, ground, space, join, not state.game.options.family)
+    workers = player.workers + len(join.own) - 1
+    if not join.own:
+        tell.append(WorkerPlaced(state.player, space))
+    elif len(join.own) == 1 and not join.neutral:
+        tell.append(RegionExtended(state.player, kind, region))
+    else:
+        tell.append(RegionsMerged(state.player, kind, join.own, join.neutral))
+        if len(join.own) > 1:
+            tell.append(WorkersReturned(state.player, join.own[1:]))
+
+    owned = [part for part in player.regions if not part.spaces & region]
+    owned.append(Region(kind, region))
+    owned.sort(key=_first_bit)
+    tiles = player.tiles
+    changes: dict[str, object] = {}
+    if bit & state.landscape_spaces:
+        taken = state.landscape_at(space)
+        assert taken is not None
+        tell.append(LandscapeTaken(state.player, taken, space))
+        tiles = tuple(sorted((*tiles, taken)))
+        changes["landscape"] = tuple([entry for entry in state.landscape if entry[0] != space])
+        changes["landscape_spaces"] = state.landscape_spaces ^ bit
+    if tile & 1:
+        changes["wells"] = state.wells | bit
+    if after.neutral != ground.neutral:
+        changes["neutral"] = _with(state.neutral, kind, after.neutral)
+    if after.blocked != ground.blocked:
+        changes["blocked_roads"] = _with(state.blocked_roads, kind, after.blocked)
+    return replace(
+        state,
+        plantations=_with(state.plantations, kind, after.planted),
+        players=with_player(state, PlayerState(player.coins, player.score, workers, tiles, tuple(owned))),
+        **changes,
+    )
+
+
+def _first_bit(region: Region) -> int:
+    return region.spaces & -region.spaces
+
+
+def with_player(state: GameState, player: PlayerState) -> tuple[PlayerState, ...]:
+    """All players, the one in turn replaced."""
+    players = state.players
+    return (*players[: state.player], player, *players[state.player + 1 :])
+
+
+def _use_bridge(state: GameState, space: int, tell: list[Event]) -> GameState:
+    """Use up a bridge and take away the plantation it covers, if any (R10.4)."""
+    player = state.players[state.player]
+    state = replace(state, players=with_player(state, replace(player, tiles=without_tile(player.tiles, "bridge"))))
+    covered = state.tile_at(space)
+    if covered is None:
+        return state
+    tell.append(PlantationCovered(space, covered))
+    kind = covered >> 1
+    bit = 1 << space
+    planted = state.plantations[kind] & ~bit
+    blocked = road_blocks(state.game.board, planted, not state.game.options.family)
+    return replace(
+        state,
+        plantations=_with(state.plantations, kind, planted),
+        neutral=_with(state.neutral, kind, state.neutral[kind] & ~bit),
+        wells=state.wells & ~bit,
+        blocked_roads=_with(state.blocked_roads, kind, blocked),
+        covered=tuple(sorted((*state.covered, (space, covered)))),
+    )

@@ -1,0 +1,178 @@
+"""Setting up a game: the shuffled orders, checking given ones, and the first state (R3, R12.3)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Hashable, Iterable
+from typing import TypeVar
+
+import msgspec
+
+from citrus.rules.board import Board, spaces_of
+from citrus.rules.game import Game, Options
+from citrus.rules.state import BuiltFinca, GameState, PlayerState
+from citrus.rules.tiles import Finca, TileSet
+
+OPEN_SITES = 3  # building sites that are open at a time (R3.4)
+PLAYERS = range(2, 6)
+SHORTER_START = 3  # starting fincas of the option of R12.3
+
+T = TypeVar("T")
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """All chance of a game: who begins, and every shuffled order, the first to come first.
+
+    `fincas` are all finca tiles, the first of them lie on `start_sites`; `sites` is the stack of building sites;
+    `landscape` lists (space, tile) in reading order; `bag` starts with the tiles that went to the market.
+    """
+
+    first_player: int
+    start_sites: tuple[str, ...]
+    sites: tuple[str, ...]
+    fincas: tuple[Finca, ...]
+    landscape: tuple[tuple[int, str], ...]
+    bag: tuple[int, ...]
+
+
+class SetupError(Exception):
+    """Options or orders that do not fit the board and the tile set; `field` says where (`setup.bag`)."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(f"{field}: {message}")
+        self.field = field
+        self.message = message
+
+
+def check_options(board: Board, tiles: TileSet, options: Options, players: int) -> None:
+    """Raise SetupError unless such a game can be set up."""
+    if players not in PLAYERS:
+        raise SetupError("players", f"Citrus is for {PLAYERS[0]} to {PLAYERS[-1]} players, not {players}.")
+    if options.edition not in (1, 2):
+        raise SetupError("options.edition", f"There is an edition 1 and an edition 2, but no {options.edition}.")
+    sites = board.used_sites if options.random_sites else board.starting_sites
+    if options.starting_fincas not in (len(board.starting_sites), SHORTER_START):
+        raise SetupError(
+            "options.starting_fincas",
+            f"This board starts with {len(board.starting_sites)} fincas or, as an option, with {SHORTER_START}.",
+        )
+    if options.starting_fincas > len(sites):
+        raise SetupError("options.starting_fincas", f"The board has only {len(sites)} sites to start on.")
+    if options.starting_fincas > tiles.finca_count:
+        raise SetupError("options.starting_fincas", f"The tile set has only {tiles.finca_count} fincas.")
+    room = board.plantable.bit_count()
+    needed = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
+    if room < needed:
+        raise SetupError("board.grid", f"The board has room for {room} plantations, but there are {needed}.")
+
+
+def shuffle(game: Game, rng: random.Random, first_player: int | None = None) -> Setup:
+    """Shuffle everything for a new game (R3); the start player is random unless given.
+
+    Raises SetupError if the options do not fit the board.
+    """
+    board, tiles, options = game.board, game.tiles, game.options
+    check_options(board, tiles, options, game.players)
+    landscape = _spread(tiles.landscape)
+    rng.shuffle(landscape)
+    fincas = _spread(tiles.fincas)
+    rng.shuffle(fincas)
+    bag = _spread(tiles.plantation_counts(board.remove_plain, board.remove_well).items())
+    rng.shuffle(bag)
+    if options.random_sites:
+        letters = list(board.used_sites)
+        rng.shuffle(letters)
+        start_sites, sites = letters[: options.starting_fincas], letters[options.starting_fincas :]
+    else:
+        start_sites = list(board.starting_sites[: options.starting_fincas])
+        sites = [letter for letter in board.used_sites if letter not in start_sites]
+        rng.shuffle(sites)
+    places = spaces_of(board.landscape)
+    if len(landscape) < len(places):
+        places = sorted(rng.sample(places, len(landscape)))
+    return Setup(
+        rng.randrange(game.players) if first_player is None else first_player,
+        tuple(start_sites),
+        tuple(sites),
+        tuple(fincas),
+        tuple(zip(places, landscape, strict=False)),
+        tuple(bag),
+    )
+
+
+def _spread(counts: Iterable[tuple[T, int]]) -> list[T]:
+    """Each thing as often as it is counted."""
+    return [thing for thing, count in counts for _ in range(count)]
+
+
+def check_setup(game: Game, setup: Setup) -> None:
+    """Raise SetupError unless these orders could have come from shuffling this game's pieces (R3)."""
+    board, tiles, options = game.board, game.tiles, game.options
+    check_options(board, tiles, options, game.players)
+    if setup.first_player not in range(game.players):
+        raise SetupError("setup.first_player", f"There is no player {setup.first_player}.")
+    if len(setup.start_sites) != options.starting_fincas:
+        raise SetupError("setup.start_sites", f"The options ask for {options.starting_fincas} starting fincas.")
+    if not options.random_sites and setup.start_sites != board.starting_sites[: options.starting_fincas]:
+        raise SetupError(
+            "setup.start_sites", "Without random sites the first fincas stand on the board's starting sites in order."
+        )
+    _check_same("setup.sites", [*setup.start_sites, *setup.sites], board.used_sites, "the board's sites")
+    _check_same("setup.fincas", setup.fincas, _spread(tiles.fincas), "the tile set's fincas")
+    counts = tiles.plantation_counts(board.remove_plain, board.remove_well)
+    _check_same("setup.bag", setup.bag, _spread(counts.items()), "the plantation tiles of this board")
+    places = [space for space, _ in setup.landscape]
+    if not set(places) <= set(spaces_of(board.landscape)):
+        raise SetupError("setup.landscape", "A landscape tile lies on a space that is no landscape space.")
+    pieces = Counter(dict(tiles.landscape))
+    if len(places) != min(board.landscape.bit_count(), pieces.total()):
+        raise SetupError("setup.landscape", "Every landscape space has a tile as long as there are tiles.")
+    if Counter(tile for _, tile in setup.landscape) - pieces:
+        raise SetupError("setup.landscape", "There are more landscape tiles of one sort than the tile set has.")
+
+
+def _check_same(field: str, given: Iterable[Hashable], expected: Iterable[Hashable], whole: str) -> None:
+    if Counter(given) != Counter(expected):
+        raise SetupError(field, f"The entries are not exactly {whole}.")
+
+
+def start(game: Game, setup: Setup) -> GameState:
+    """The state before the first turn (R3); the setup must be valid for the game."""
+    tiles, board = game.tiles, game.board
+    started = len(setup.start_sites)
+    size = tiles.market_size
+    market: tuple[int | None, ...] = setup.bag[:size]
+    roads = landscape_spaces = 0
+    for site in setup.start_sites:
+        roads |= board.roads[site]
+    for space, _ in setup.landscape:
+        landscape_spaces |= 1 << space
+    nothing = (0,) * len(tiles.kinds)
+    fincas = [BuiltFinca(site, finca) for site, finca in zip(setup.start_sites, setup.fincas, strict=False)]
+    return GameState(
+        game=game,
+        player=setup.first_player,
+        phase="turn",
+        main_action_done=False,
+        market=market + (None,) * (size - len(market)),
+        hand=(),
+        cart_tile=None,
+        plantations=nothing,
+        wells=0,
+        neutral=nothing,
+        blocked_roads=nothing,
+        covered=(),
+        landscape=setup.landscape,
+        landscape_spaces=landscape_spaces,
+        fincas=tuple(sorted(fincas, key=lambda built: built.site)),
+        finca_roads=roads,
+        open_sites=tuple(sorted(setup.sites[:OPEN_SITES])),
+        bag=setup.bag[size:],
+        finca_stack=setup.fincas[started:],
+        site_stack=setup.sites[OPEN_SITES:],
+        refill_due=False,
+        fincas_closed=False,
+        passes=0,
+        players=tuple(PlayerState(tiles.start_coins, 0, tiles.workers) for _ in range(game.players)),
+    )

@@ -1,0 +1,164 @@
+"""A turn: what may be done at every moment, doing it, and what happens at its end (R4, R11).
+
+`legal_actions` is the one source of legality; `apply` refuses everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from citrus.rules.action_tiles import legal_action_tiles, place_bull, use_cart, use_milestone, use_money
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    PlaceBull,
+    Plant,
+    ReturnHand,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
+from citrus.rules.board import spaces_of
+from citrus.rules.buildable import Buildable
+from citrus.rules.events import Event, FincaDue, Passed, TurnBegan, TurnEnded
+from citrus.rules.explain import refusal
+from citrus.rules.fincas import build_finca, score_encircled
+from citrus.rules.harvest import harvest, legal_harvests
+from citrus.rules.market import buy, buyable_lines, fill_market, return_hand, settle
+from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
+from citrus.rules.refusal import IllegalActionError, Refusal
+from citrus.rules.scoring import finish
+from citrus.rules.state import GameState
+
+
+def legal_actions(state: GameState) -> tuple[Action, ...]:
+    """Everything the player in turn may do now, complete and without doubles; empty when the game is over."""
+    known: tuple[Action, ...] | None = state.__dict__.get("legal_actions")
+    if known is None:
+        # States never change, so what is legal in one is worked out once and kept with it.
+        known = state.__dict__["legal_actions"] = tuple(_legal_actions(state))
+    return known
+
+
+def _legal_actions(state: GameState) -> list[Action]:
+    if state.phase == "over":
+        return []
+    if state.phase == "site":
+        return [BuildFinca(site) for site in state.open_sites]
+    buildable = Buildable(state)
+    actions: list[Action] = []
+    if state.phase == "plant":
+        actions += _legal_plantings(state)
+    elif state.main_action_done:
+        actions.append(EndTurn())
+    else:
+        actions += [Buy(line) for line in buyable_lines(state, buildable)]
+        actions += legal_harvests(state)
+        if not actions:
+            actions.append(Pass())
+    if state.players[state.player].tiles:
+        actions += legal_action_tiles(state, buildable)
+    return actions
+
+
+def _legal_plantings(state: GameState) -> list[Action]:
+    """All plantings of the hand, or of a cart's tile; returning if there are none (R5.3, R5.4)."""
+    actions: list[Action] = []
+    tiles = set(state.hand) if state.cart_tile is None else {state.cart_tile}
+    bridge = "bridge" in state.players[state.player].tiles
+    spaces: dict[int, list[int]] = {}
+    bridged: dict[int, list[int]] = {}
+    for tile in sorted(tiles):
+        kind = tile >> 1
+        if kind not in spaces:
+            spaces[kind] = spaces_of(plant_spaces(state, kind))
+            bridged[kind] = spaces_of(bridged_plant_spaces(state, kind)) if bridge else []
+        plantings = state.game.plant_actions[tile]
+        actions += [plantings[space] for space in spaces[kind]]
+        actions += [Plant(tile, space, True) for space in bridged[kind]]
+    return actions or [ReturnHand()]
+
+
+def why_not(state: GameState, action: Action) -> Refusal | None:
+    """None for a legal action; else the rule and cause that forbid it, and the places at fault."""
+    return None if action in legal_actions(state) else refusal(state, action)
+
+
+def apply(state: GameState, action: Action) -> tuple[GameState, tuple[Event, ...]]:
+    """The state after an action of the player in turn, and what happened.
+
+    Raises IllegalActionError, with the refusal, for anything that is not among the legal actions.
+    """
+    if action not in legal_actions(state):
+        raise IllegalActionError(action, refusal(state, action))
+    tell: list[Event] = []
+    after = _DO[type(action)](state, action, tell)
+    return after, tuple(tell)
+
+
+def _plant(state: GameState, action: Plant, tell: list[Event]) -> GameState:
+    hand = list(state.hand)
+    if state.cart_tile is None:
+        hand.remove(action.tile)
+    else:
+        hand.pop()  # a cart's tile was taken last
+    after = plant(state, action.tile, action.space, action.bridge, tell)
+    return settle(replace(after, hand=tuple(hand), cart_tile=None), tell)
+
+
+def _return_hand(state: GameState, action: ReturnHand, tell: list[Event]) -> GameState:
+    return return_hand(state, tell)
+
+
+def _build_finca(state: GameState, action: BuildFinca, tell: list[Event]) -> GameState:
+    if state.hand:
+        return replace(build_finca(state, action.site, "market", tell), phase="plant")
+    state = fill_market(build_finca(state, action.site, "blocked", tell), tell)
+    return replace(state, phase="turn", passes=0)
+
+
+def _pass(state: GameState, action: Pass, tell: list[Event]) -> GameState:
+    tell.append(Passed(state.player))
+    return _end_turn(replace(state, passes=state.passes + 1), tell)
+
+
+def _end(state: GameState, action: EndTurn, tell: list[Event]) -> GameState:
+    return _end_turn(replace(state, passes=0), tell)
+
+
+def _end_turn(state: GameState, tell: list[Event]) -> GameState:
+    """Score encircled fincas, then end the game or hand over to the next player (R4.3, R11)."""
+    tell.append(TurnEnded(state.player))
+    state = score_encircled(state, tell)
+    if not state.bag and not any(tile is not None for tile in state.market):
+        return finish(state, False, tell)
+    blocked = state.passes == len(state.players)
+    if blocked and (state.fincas_closed or not state.finca_stack or not state.open_sites):
+        return finish(state, True, tell)
+    player = (state.player + 1) % len(state.players)
+    tell.append(TurnBegan(player))
+    if blocked:
+        tell.append(FincaDue(player, "blocked"))
+    return replace(state, player=player, main_action_done=False, phase="site" if blocked else "turn")
+
+
+_DO: dict[type[Action], Callable[[GameState, Any, list[Event]], GameState]] = {
+    Buy: buy,
+    BuildFinca: _build_finca,
+    Plant: _plant,
+    ReturnHand: _return_hand,
+    Harvest: harvest,
+    UseMoney: use_money,
+    UseCart: use_cart,
+    PlaceBull: place_bull,
+    UseMilestone: use_milestone,
+    Pass: _pass,
+    EndTurn: _end,
+}

@@ -1,0 +1,43 @@
+"""What a player may know: everything but the hidden orders, and guesses that fit it.
+
+Hands are open and the fronts of all taken tiles were seen by everybody, so all players share one view.
+"""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+from msgspec.structs import replace
+
+from citrus.rules.state import GameState
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """A state whose hidden orders (bag, stacks of fincas and building sites) are sorted, so that they tell nothing
+    but what is left. Legal actions are the same as in the true state, for chance never decides what is legal."""
+
+    state: GameState
+
+
+def view(state: GameState) -> PlayerView:
+    """What players and bots may know of a state."""
+    return PlayerView(
+        replace(
+            state,
+            bag=tuple(sorted(state.bag)),
+            finca_stack=tuple(sorted(state.finca_stack)),
+            site_stack=tuple(sorted(state.site_stack)),
+        )
+    )
+
+
+def determinize(view: PlayerView, rng: random.Random) -> GameState:
+    """A state that fits the view, with the hidden orders shuffled anew."""
+    state = view.state
+    return replace(
+        state,
+        bag=tuple(rng.sample(state.bag, len(state.bag))),
+        finca_stack=tuple(rng.sample(state.finca_stack, len(state.finca_stack))),
+        site_stack=tuple(rng.sample(state.site_stack, len(state.site_stack))),
+    )
