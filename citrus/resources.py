@@ -1,37 +1,28 @@
-"""Where the program's own data and art are: in a checkout, an installed wheel, or a frozen program."""
+"""Where the program's own files lie: in a checkout, in an installed wheel and in a frozen program alike."""
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
-import platformdirs
-
-
-def _folder(name: str) -> Path:
-    package = Path(__file__).resolve().parent
-    frozen = getattr(sys, "_MEIPASS", None)
-    places = [package / "_bundled" / name, package.parent / name]
-    if frozen is not None:
-        places.insert(0, Path(frozen) / name)
-    for place in places:
-        if place.is_dir():
-            return place
-    raise FileNotFoundError(f"the folder {name!r} of Citrus is missing; looked in {', '.join(map(str, places))}")
-
 
 def data_dir() -> Path:
-    """The folder with boards, tile set and texts."""
+    """The folder with boards, tile set and translations. Raises FileNotFoundError if the installation lacks it."""
     return _folder("data")
 
 
 def assets_dir() -> Path:
-    """The folder with images, fonts, sounds and the palette."""
+    """The folder with images, sounds and fonts. Raises FileNotFoundError if the installation lacks it."""
     return _folder("assets")
 
 
-def user_dir() -> Path:
-    """The player's own folder for saved games, boards and crash reports; `CITRUS_HOME` puts it elsewhere."""
-    elsewhere = os.environ.get("CITRUS_HOME")
-    return Path(elsewhere) if elsewhere else platformdirs.user_data_path("citrus", appauthor=False)
+def _folder(name: str) -> Path:
+    package = Path(__file__).resolve().parent
+    places = [package / "_bundled" / name, package.parent / name]
+    frozen = getattr(sys, "_MEIPASS", None)  # set by PyInstaller: where it unpacked the program
+    if frozen:
+        places.insert(0, Path(frozen) / name)
+    for place in places:
+        if place.is_dir():
+            return place
+    raise FileNotFoundError(f"The folder {name!r} of Citrus is missing; looked in {', '.join(map(str, places))}.")

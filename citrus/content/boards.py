@@ -1,0 +1,158 @@
+"""Boards: the files in `data/boards/` and in the player's own folder, or the `board` of a record (R2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from string import ascii_uppercase
+
+import platformdirs
+
+from citrus.content.errors import ContentError
+from citrus.content.tiles import load_tiles
+from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
+from citrus.resources import data_dir
+from citrus.rules.board import LANDSCAPE, MAX_SIDE, OPEN, ROCK, Board
+from citrus.rules.tiles import TileSet
+
+SITE_LETTERS = ascii_uppercase[:15]
+MAX_NAME = 40
+_MIN_PLAYERS, _MAX_PLAYERS = 2, 5
+
+
+@dataclass(frozen=True)
+class BoardEntry:
+    """A board file on offer: the board, or what is wrong with the file. `own` for the player's own folder."""
+
+    path: Path
+    own: bool
+    board: Board | None
+    error: ContentError | None = None
+
+
+def load_board(path: Path, tiles: TileSet | None = None) -> Board:
+    """The board of a file, checked with a tile set (default: the shipped one). Raises ContentError."""
+    try:
+        part = parse(read_text(path))
+        board = read_board(part)
+        check_room(board, tiles or load_tiles(), part)
+    except DocumentError as error:
+        raise ContentError.about(path, error) from None
+    return board
+
+
+def shipped_boards() -> dict[str, Path]:
+    """The files of the boards that come with the game, by their short names (`long`, `short`)."""
+    return {path.stem: path for path in sorted((data_dir() / "boards").glob("*.yaml"))}
+
+
+def own_boards_dir() -> Path:
+    """The folder where players put boards of their own; it may not exist yet."""
+    return platformdirs.user_data_path("citrus", appauthor=False) / "boards"
+
+
+def all_boards() -> list[BoardEntry]:
+    """All boards on offer, the shipped ones first, then the player's own; broken files come with their error."""
+    try:
+        own = sorted(own_boards_dir().glob("*.yaml"))
+    except OSError:
+        own = []
+    tiles = load_tiles()
+    return [*_entries(shipped_boards().values(), False, tiles), *_entries(own, True, tiles)]
+
+
+def _entries(paths: Iterable[Path], own: bool, tiles: TileSet) -> Iterable[BoardEntry]:
+    for path in paths:
+        try:
+            yield BoardEntry(path, own, load_board(path, tiles))
+        except ContentError as error:
+            yield BoardEntry(path, own, None, error)
+
+
+def read_board(part: Part, in_record: bool = False) -> Board:
+    """The board that a mapping in the form of a board file defines; in a record `players` may be missing.
+
+    Raises DocumentError. Whether the plantation tiles have room on it is for `check_room`.
+    """
+    required = ("name", "starting_sites", "unused_sites", "remove_plantations", "grid")
+    fields = part.fields(required, ("players",)) if in_record else part.fields((*required, "players"))
+    name = fields["name"].text()
+    if not name.strip() or len(name) > MAX_NAME:
+        fields["name"].fail(f"A board's name has 1 to {MAX_NAME} characters.")
+    removed = fields["remove_plantations"].fields(("plain", "well"))
+    grid = _grid(fields["grid"])
+    on_board = {character for row in grid for character in row} & set(SITE_LETTERS)
+    starting = _letters(fields["starting_sites"], on_board, ())
+    unused = _letters(fields["unused_sites"], on_board, starting)
+    if not on_board.difference(starting, unused):
+        part.fail("No site is left beside the starting and the unused ones.")
+    return Board(
+        name=name,
+        players=_players(fields["players"]) if "players" in fields else (_MIN_PLAYERS, _MAX_PLAYERS),
+        starting_sites=starting,
+        unused_sites=unused,
+        remove_plain=removed["plain"].whole(0, 999),
+        remove_well=removed["well"].whole(0, 999),
+        grid=grid,
+    )
+
+
+def check_room(board: Board, tiles: TileSet, part: Part) -> None:
+    """Raise DocumentError about the board's part unless all plantation tiles of the set have room on it."""
+    removed = Part(part.entries()["remove_plantations"].node, f"{part.place}.remove_plantations".lstrip("."))
+    for what, out, of in (("plain", board.remove_plain, tiles.plain), ("well", board.remove_well, tiles.well)):
+        if out > of:
+            removed.fail(f"{out} {what} tiles of each kind are removed, but there are only {of}.")
+    count = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
+    if not count:
+        removed.fail("No plantation tiles are left.")
+    room = board.plantable.bit_count()
+    if room < count:
+        part.entries()["grid"].fail(f"There are {room} open and landscape spaces for {count} plantation tiles.")
+
+
+def _players(part: Part) -> tuple[int, int]:
+    numbers = [item.whole(_MIN_PLAYERS, _MAX_PLAYERS) for item in part.items()]
+    if len(numbers) != 2 or numbers[0] > numbers[1]:
+        part.fail("Expected the smallest and the largest number of players, like [2, 5].")
+    return numbers[0], numbers[1]
+
+
+def _letters(part: Part, on_board: set[str], taken: tuple[str, ...]) -> tuple[str, ...]:
+    letters: list[str] = []
+    for item in part.items():
+        letter = item.letter()
+        if letter not in on_board:
+            item.fail(f"There is no site {shown(letter)} on the board.")
+        if letter in letters or letter in taken:
+            item.fail(f"The site {letter} is named twice.")
+        letters.append(letter)
+    return tuple(letters)
+
+
+def _grid(part: Part) -> tuple[str, ...]:
+    rows: list[str] = []
+    sites: dict[str, tuple[int, int]] = {}
+    for text, line in part.text_lines():
+        row = "".join(text.split())
+        number = len(rows)
+        if not row:
+            part.fail("This row of the board is empty.", line)
+        if len(row) > MAX_SIDE or number == MAX_SIDE:
+            part.fail(f"A board has at most {MAX_SIDE} x {MAX_SIDE} spaces.", line)
+        for column, character in enumerate(row):
+            if character in (OPEN, ROCK, LANDSCAPE):
+                continue
+            if character not in SITE_LETTERS:
+                part.fail(f"{shown(character)} is no kind of space; use . # * or a letter from A to O.", line)
+            if character in sites:
+                part.fail(f"The site {character} appears twice.", line)
+            for other, (other_column, other_row) in sites.items():
+                if abs(column - other_column) <= 1 and number - other_row <= 1:
+                    part.fail(f"The sites {other} and {character} surround one another.", line)
+            sites[character] = column, number
+        if rows and len(row) != len(rows[0]):
+            part.fail(f"This row has {len(row)} spaces, the first row {len(rows[0])}.", line)
+        rows.append(row)
+    return tuple(rows)

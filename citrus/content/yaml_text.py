@@ -1,0 +1,219 @@
+"""Reading YAML that anybody may have written: boards, tile sets and records alike.
+
+A text becomes a `Part`, a piece of the document that knows its place (`setup.bag[3]`) and its line. Whoever reads it
+asks the part for what it must hold; anything else is a `DocumentError` with place, line and a plain sentence. Values
+are never constructed by YAML itself, and what could be used to harm is refused before: aliases, tags, deep nesting.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NoReturn
+
+import yaml
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+MAX_BYTES = 1 << 20
+MAX_DEPTH = 8
+_LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_TAG = "tag:yaml.org,2002:"
+_NAMES = {
+    "str": "a text",
+    "int": "a whole number",
+    "float": "a number with a fraction",
+    "bool": "true or false",
+    "null": "nothing",
+    "timestamp": "a date",
+    "map": "a mapping",
+    "seq": "a list",
+}
+
+
+class DocumentError(Exception):
+    """A text that cannot be used: `place` in the document (may be empty), `line` from 1 or None, and why."""
+
+    def __init__(self, message: str, place: str = "", line: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.place = place
+        self.line = line
+
+
+@dataclass(frozen=True)
+class Part:
+    """A piece of a YAML document at a place; `node` is what the parser found there."""
+
+    node: Node
+    place: str = ""
+
+    @property
+    def line(self) -> int:
+        """The line on which the part begins, from 1."""
+        return int(self.node.start_mark.line) + 1
+
+    def fail(self, message: str, line: int | None = None) -> NoReturn:
+        """Raise a DocumentError about this part; `line` if it is not the part's first."""
+        raise DocumentError(message, self.place, line or self.line)
+
+    def fields(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Part]:
+        """The parts of a mapping that must have the required keys, may have the optional ones, and no others."""
+        entries = self.entries()
+        for key, part in entries.items():
+            if key not in required and key not in optional:
+                part.fail(f"There is no field {shown(key)} here.")
+        for key in required:
+            if key not in entries:
+                self.fail(f"The field {shown(key)} is missing.")
+        return entries
+
+    def entries(self) -> dict[str, Part]:
+        """The parts of a mapping by their keys, which must be texts and differ."""
+        if not isinstance(self.node, MappingNode):
+            self._expected("a mapping")
+        entries: dict[str, Part] = {}
+        for key_node, value_node in self.node.value:
+            key_part = Part(key_node, self.place)
+            if not isinstance(key_node, ScalarNode):
+                key_part.fail("A key must be a text.")
+            key = key_node.value
+            if key_node.tag != _TAG + "str":
+                key_part.fail(f"The key {shown(key)} must be a text; put it in quotes.")
+            if key in entries:
+                key_part.fail(f"The key {shown(key)} appears twice.")
+            entries[key] = Part(value_node, f"{self.place}.{key}" if self.place else key)
+        return entries
+
+    def items(self) -> list[Part]:
+        """The parts of a list."""
+        if not isinstance(self.node, SequenceNode):
+            self._expected("a list")
+        return [Part(node, f"{self.place}[{index}]") for index, node in enumerate(self.node.value)]
+
+    def text(self) -> str:
+        """A text."""
+        if not self._is("str"):
+            self._expected("a text")
+        return str(self.node.value)
+
+    def letter(self) -> str:
+        """A text where site letters are expected: explains what YAML makes of a bare `N`, `Y` or `no`."""
+        if self._is("bool"):
+            self.fail(f"YAML reads {self.node.value} as true or false; write it in quotes: \"{self.node.value}\".")
+        return self.text()
+
+    def text_lines(self) -> list[tuple[str, int]]:
+        """A text of several lines, each with the line of the file it stands on; empty lines at the end are left out."""
+        lines = self.text().rstrip().split("\n")
+        if isinstance(self.node, ScalarNode) and self.node.style == "|":
+            return [(line, self.line + 1 + index) for index, line in enumerate(lines)]
+        return [(line, self.line) for line in lines]
+
+    def whole(self, low: int, high: int) -> int:
+        """A whole number from `low` to `high`, in plain decimal writing."""
+        if not self._is("int"):
+            self._expected("a whole number")
+        if not re.fullmatch(r"-?(0|[1-9][0-9]{0,8})", self.node.value):
+            self.fail(f"{shown(self.node.value)} is not a plain whole number.")
+        number = int(self.node.value)
+        if not low <= number <= high:
+            self.fail(f"{number} is not between {low} and {high}.")
+        return number
+
+    def flag(self) -> bool:
+        """`true` or `false`."""
+        if not self._is("bool"):
+            self._expected("true or false")
+        return str(self.node.value).lower() in ("true", "yes", "on")
+
+    def moment(self) -> datetime:
+        """A date and time, in UTC unless it says otherwise; YAML may take it for a timestamp or for a text."""
+        if not self._is("timestamp") and not self._is("str"):
+            self._expected("a date and time")
+        try:
+            moment = datetime.fromisoformat(self.node.value)
+            return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+        except (ValueError, OverflowError):
+            self.fail(f"{shown(self.node.value)} is not a date and time like 2026-11-20T20:14:00Z.")
+
+    def _is(self, kind: str) -> bool:
+        return isinstance(self.node, ScalarNode) and self.node.tag == _TAG + kind
+
+    def _expected(self, what: str) -> NoReturn:
+        found = _NAMES.get(self.node.tag.removeprefix(_TAG), "something else")
+        example = f" ({shown(self.node.value)})" if isinstance(self.node, ScalarNode) and self.node.value else ""
+        self.fail(f"Expected {what}, found {found}{example}.")
+
+
+def shown(text: str) -> str:
+    """A text from a file, quoted and cut to a length that fits into a sentence on one line."""
+    return repr(text if len(text) <= 40 else text[:39] + "…")
+
+
+def read_text(path: Path) -> str:
+    """The text of a file in UTF-8. Raises DocumentError if it cannot be read, is too large or is not text."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise DocumentError(f"The file cannot be read: {error.strerror or error}.") from None
+    except ValueError:  # a NUL in the path
+        raise DocumentError("The file cannot be read: it has no valid name.") from None
+    if len(content) > MAX_BYTES:
+        raise DocumentError(f"The file is larger than {MAX_BYTES >> 10} KiB.")
+    if b"\0" in content:
+        raise DocumentError("The file is not a text file.")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise DocumentError("The file is not text in UTF-8.", line=line) from None
+
+
+def parse(text: str) -> Part:
+    """The mapping that a YAML text holds. Raises DocumentError if it is not YAML, or not one plain mapping."""
+    if len(text) > MAX_BYTES:
+        raise DocumentError(f"The text is longer than {MAX_BYTES >> 10} KiB.")
+    try:
+        _refuse_tricks(text)
+        node = yaml.compose(text, Loader=_LOADER)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        problem = error.problem or error.context or "it cannot be parsed"
+        raise DocumentError(f"This is not YAML: {problem}.", line=mark.line + 1 if mark else None) from None
+    except yaml.reader.ReaderError:
+        raise DocumentError("The text holds characters that YAML does not allow.") from None
+    except UnicodeEncodeError:
+        raise DocumentError("The text holds characters that do not exist in Unicode.") from None
+    if node is None:
+        raise DocumentError("The file is empty.")
+    if not isinstance(node, MappingNode):
+        Part(node)._expected("a mapping")
+    return Part(node)
+
+
+def _refuse_tricks(text: str) -> None:
+    """Refuse what composing could choke on or what would hide the meaning; a stream of events costs nothing."""
+    depth = 0
+    documents = 0
+    for event in yaml.parse(text, Loader=_LOADER):
+        line = event.start_mark.line + 1 if event.start_mark else None
+        if isinstance(event, yaml.AliasEvent):
+            raise DocumentError("Aliases (*name) are not allowed.", line=line)
+        if isinstance(event, yaml.NodeEvent):
+            if event.anchor is not None:
+                raise DocumentError("Anchors (&name) are not allowed.", line=line)
+            if getattr(event, "tag", None) is not None:
+                raise DocumentError("Tags (!name) are not allowed.", line=line)
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > MAX_DEPTH:
+                raise DocumentError(f"Lists and mappings are nested more than {MAX_DEPTH} deep.", line=line)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        elif isinstance(event, yaml.DocumentStartEvent):
+            documents += 1
+            if documents > 1:
+                raise DocumentError("The file holds more than one document.", line=line)
