@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
+
+import platformdirs
 
 
 def data_dir() -> Path:
@@ -14,6 +17,12 @@ def data_dir() -> Path:
 def assets_dir() -> Path:
     """The folder with images, sounds and fonts. Raises FileNotFoundError if the installation lacks it."""
     return _folder("assets")
+
+
+def user_dir() -> Path:
+    """The player's own folder for saved games, boards and crash reports; `CITRUS_HOME` puts it elsewhere."""
+    elsewhere = os.environ.get("CITRUS_HOME")
+    return Path(elsewhere) if elsewhere else platformdirs.user_data_path("citrus", appauthor=False)
 
 
 def _folder(name: str) -> Path:

@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from string import ascii_uppercase
 
-import platformdirs
-
 from citrus.content.errors import ContentError
 from citrus.content.tiles import load_tiles
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
-from citrus.resources import data_dir
+from citrus.resources import data_dir, user_dir
 from citrus.rules.board import LANDSCAPE, MAX_SIDE, OPEN, ROCK, Board
 from citrus.rules.tiles import TileSet
 
@@ -49,7 +47,7 @@ def shipped_boards() -> dict[str, Path]:
 
 def own_boards_dir() -> Path:
     """The folder where players put boards of their own; it may not exist yet."""
-    return platformdirs.user_data_path("citrus", appauthor=False) / "boards"
+    return user_dir() / "boards"
 
 
 def all_boards() -> list[BoardEntry]:
