@@ -16,7 +16,7 @@ from citrus.rules.tiles import TileSet
 
 SITE_LETTERS = ascii_uppercase[:15]
 MAX_NAME = 40
-_MIN_PLAYERS, _MAX_PLAYERS = 2, 5
+MIN_PLAYERS, MAX_PLAYERS = 2, 5
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ def read_board(part: Part, in_record: bool = False) -> Board:
         part.fail("No site is left beside the starting and the unused ones.")
     return Board(
         name=name,
-        players=_players(fields["players"]) if "players" in fields else (_MIN_PLAYERS, _MAX_PLAYERS),
+        players=_players(fields["players"]) if "players" in fields else (MIN_PLAYERS, MAX_PLAYERS),
         starting_sites=starting,
         unused_sites=unused,
         remove_plain=removed["plain"].whole(0, 999),
@@ -111,7 +111,7 @@ def check_room(board: Board, tiles: TileSet, part: Part) -> None:
 
 
 def _players(part: Part) -> tuple[int, int]:
-    numbers = [item.whole(_MIN_PLAYERS, _MAX_PLAYERS) for item in part.items()]
+    numbers = [item.whole(MIN_PLAYERS, MAX_PLAYERS) for item in part.items()]
     if len(numbers) != 2 or numbers[0] > numbers[1]:
         part.fail("Expected the smallest and the largest number of players, like [2, 5].")
     return numbers[0], numbers[1]

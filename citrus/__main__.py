@@ -1,0 +1,7 @@
+"""`python -m citrus`."""
+
+import sys
+
+from citrus.cli import main
+
+sys.exit(main())

@@ -1,0 +1,189 @@
+"""The command line: play, replay a record, simulate games of bots, look at a board."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from citrus import __version__
+from citrus.bots.levels import LEVELS
+from citrus.content.boards import load_board, own_boards_dir, shipped_boards
+from citrus.content.errors import ContentError
+from citrus.content.survey import facts, picture
+from citrus.content.tiles import load_tiles
+from citrus.records.record import RecordError, read, read_steps, write
+from citrus.records.states import state_line
+from citrus.records.summary import summary_lines
+from citrus.rules.game import Game, Options
+from citrus.rules.setup import SetupError
+from citrus.simulation import Summary, play
+
+COMMANDS = ("replay", "simulate", "board")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run `citrus` with these arguments (default: those of the process); returns the exit status.
+
+    0: done; 1: a file was refused, one line on standard error says why; 2: wrong options; 130: interrupted.
+    """
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        status = _run(words)
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has enough. Python would complain once more when it closes standard output.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run(words: list[str]) -> int:
+    parser = _parser()
+    if words and words[0] not in COMMANDS and not words[0].startswith("-"):
+        if not Path(words[0]).exists() and Path(words[0]).suffix != ".citrus":
+            parser.error(f"there is no command and no file {words[0]!r}")
+        if len(words) > 1:
+            parser.error("only one record can be opened")
+        return _play(Path(words[0]))
+    options = parser.parse_args(words)
+    if options.command is None:
+        return _play(None)
+    run = {"replay": _replay, "simulate": _simulate, "board": _board}[options.command]
+    return run(options, parser)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="citrus",
+        description="The board game Citrus for 2 to 5 players. Without a command it opens the window.",
+        epilog="'citrus FILE.citrus' opens a record in the window.",
+    )
+    parser.add_argument("--version", action="version", version=f"citrus {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+
+    replay = commands.add_parser("replay", help="check a record and print its game")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--states", action="store_true", help="print every state as a line of JSON")
+    replay.add_argument("--legal", action="store_true", help="with --states: add all legal actions")
+
+    simulate = commands.add_parser("simulate", help="let bots play and print a summary")
+    simulate.add_argument("--games", type=_count, default=100, metavar="N", help="how many games (100)")
+    simulate.add_argument("--players", type=int, choices=range(2, 6), default=2, metavar="P", help="2 to 5 (2)")
+    simulate.add_argument("--board", default="long", metavar="NAME|FILE", help="a board's name or file (long)")
+    simulate.add_argument("--bots", default="greedy", metavar="LEVEL[,...]", help="levels, seat by seat (greedy)")
+    simulate.add_argument("--seed", default="1", metavar="S", help="the same seed gives the same games (1)")
+    simulate.add_argument("--family", action="store_true", help="the family game: no road rule")
+    simulate.add_argument("--random-sites", action="store_true", help="start on random sites")
+    simulate.add_argument("--fincas", type=_count, metavar="K", help="number of starting fincas")
+    simulate.add_argument("--edition", type=int, choices=(1, 2), default=2, metavar="E", help="1 or 2 (2)")
+    simulate.add_argument("--records", type=Path, metavar="DIR", help="write the record of every game there")
+
+    board = commands.add_parser("board", help="check a board file and print what it holds")
+    board.add_argument("file", type=Path, metavar="FILE")
+    return parser
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= len(text) <= 7 or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1")
+    return int(text)
+
+
+def _refuse(message: object) -> int:
+    print("citrus:", " ".join(str(message).split()), file=sys.stderr)
+    return 1
+
+
+def _printable(text: str) -> str:
+    """A name for the terminal, without line breaks and escape sequences."""
+    return "".join(character if character.isprintable() else "?" for character in text)
+
+
+def _play(record: Path | None) -> int:
+    if record is not None:
+        try:
+            read(record)
+        except RecordError as error:
+            return _refuse(f"{record}: {error}")
+    from citrus.ui.app import main as open_window  # pygame is loaded only when a window is wanted
+
+    return open_window(record)
+
+
+def _replay(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    if options.legal and not options.states:
+        parser.error("--legal goes with --states")
+    try:
+        record, steps = read_steps(options.file)
+    except RecordError as error:
+        return _refuse(f"{options.file}: {error}")
+    if options.states:
+        sys.stdout.flush()
+        for number, step in enumerate(steps):
+            sys.stdout.buffer.write(state_line(number, step, options.legal) + b"\n")
+        sys.stdout.buffer.flush()
+        return 0
+    for line in summary_lines(record, steps):
+        _print(line)
+    return 0
+
+
+def _print(line: str) -> None:
+    """Print a line even where the terminal's encoding lacks some of its characters."""
+    encoding = sys.stdout.encoding or "ascii"
+    print(_printable(line).encode(encoding, "replace").decode(encoding))
+
+
+def _simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    levels = tuple(options.bots.split(","))
+    for level in levels:
+        if level not in LEVELS:
+            parser.error(f"there is no bot {level!r}; there are {', '.join(LEVELS)}")
+    try:
+        board = load_board(_board_file(options.board))
+        tiles = load_tiles()
+    except ContentError as error:
+        return _refuse(error)
+    fincas = len(board.starting_sites) if options.fincas is None else options.fincas
+    variants = Options(options.family, options.random_sites, fincas, options.edition)
+    game = Game(board, tiles, variants, options.players)
+    summary = Summary(game, levels)
+    digits = len(str(options.games))
+    try:
+        for number in range(1, options.games + 1):
+            record, end, events = play(game, levels, f"{options.seed}/{number}")
+            summary.add(end, events)
+            if options.records is not None:
+                write(options.records / f"game-{number:0{digits}}.citrus", record)
+    except SetupError as error:
+        parser.error(error.message)
+    except OSError as error:
+        return _refuse(f"{options.records}: the records cannot be written: {error.strerror or error}.")
+    for line in summary.lines():
+        _print(line)
+    return 0
+
+
+def _board_file(name: str) -> Path:
+    """The file of a board named by the short name of a shipped or own board, or by its path."""
+    shipped = shipped_boards().get(name)
+    own = own_boards_dir() / f"{name}.yaml"
+    return shipped or (own if own.is_file() else Path(name))
+
+
+def _board(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    try:
+        board = load_board(options.file)
+        tiles = load_tiles()
+    except ContentError as error:
+        return _refuse(error)
+    _print(board.name)
+    print(picture(board))
+    for line in facts(board, tiles):
+        _print(line)
+    return 0

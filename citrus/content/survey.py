@@ -1,0 +1,69 @@
+"""A board as text: its picture and what designers of boards want to know about it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from string import ascii_lowercase
+
+from citrus.rules.board import Board, first_space, spaces_of
+from citrus.rules.tiles import TileSet
+
+
+def picture(board: Board) -> str:
+    """The grid with the letters of its columns and the numbers of its rows."""
+    lines = ["   " + " ".join(ascii_lowercase[: board.columns])]
+    lines += [f"{number:2} {' '.join(row)}" for number, row in enumerate(board.grid, 1)]
+    return "\n".join(lines)
+
+
+def facts(board: Board, tiles: TileSet) -> list[str]:
+    """What can be measured on a board, a line for each thing."""
+    return list(_facts(board, tiles))
+
+
+def _facts(board: Board, tiles: TileSet) -> Iterator[str]:
+    yield f"Size: {board.columns} x {board.rows}, recommended for {board.players[0]} to {board.players[1]} players"
+    around = Counter(spaces.bit_count() for spaces in board.around.values())
+    detail = [f"{count} with {size} surrounding spaces" for size, count in sorted(around.items(), reverse=True)]
+    yield f"Sites: {len(board.sites)} ({', '.join(detail)})"
+    yield f"Starting sites: {' '.join(board.starting_sites) or 'none'}"
+    yield f"Unused sites: {' '.join(board.unused_sites) or 'none'}"
+    yield f"Rocks: {board.rocks.bit_count()}"
+    landscape = board.landscape.bit_count()
+    yield f"Landscape spaces: {landscape} for {sum(count for _, count in tiles.landscape)} landscape tiles"
+    yield f"Open spaces: {board.plantable.bit_count() - landscape}"
+    plantations = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
+    yield f"Spaces left over after all {plantations} plantations: {board.plantable.bit_count() - plantations}"
+    rocky = [
+        f"{site} {count}" for site, road in board.roads.items() if (count := (road & board.rocks).bit_count())
+    ]
+    yield f"Roads that are rocks: {', '.join(rocky) or 'none'}"
+    shared = Counter(space for spaces in board.around.values() for space in spaces_of(spaces))
+    between = [board.names[space] for space in sorted(shared) if shared[space] > 1]
+    yield f"Spaces that surround two or more sites: {len(between)} ({', '.join(between) or 'none'})"
+    parts = list(board.regions_in(board.all_spaces & ~board.rocks))
+    if len(parts) == 1:
+        yield "Every space but the rocks can be reached from every other by side steps"
+    else:
+        cut_off = ", ".join(board.names[first_space(part)] for part in sorted(parts, key=int.bit_count)[:-1])
+        yield f"Cut off by rocks: the parts that begin at {cut_off}"
+    distances = [
+        f"{one}-{other} {_steps(board, one, other)}" for one, other in combinations(board.starting_sites, 2)
+    ]
+    yield f"Side steps between starting sites: {', '.join(distances) or 'none'}"
+
+
+def _steps(board: Board, one: str, other: str) -> int | str:
+    """The fewest side steps from one site to another round the rocks; a dash if there is no way."""
+    reached = 1 << board.sites[one]
+    goal = 1 << board.sites[other]
+    steps = 0
+    while not reached & goal:
+        further = reached | board.neighbours(reached) & ~board.rocks
+        if further == reached:
+            return "-"
+        reached = further
+        steps += 1
+    return steps

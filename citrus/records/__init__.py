@@ -1,0 +1,1 @@
+"""A game as text: the notation of actions, record files, replays, states as JSON. `record` is the front door."""

@@ -1,0 +1,143 @@
+"""Actions, spaces and tiles as one line of text each (`plant lemon* e5`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from citrus.content.yaml_text import shown
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    PlaceBull,
+    Plant,
+    ReturnHand,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
+from citrus.rules.game import Game
+
+
+class NotationError(Exception):
+    """A text that names no action of this game; the message is a plain sentence."""
+
+
+def format_action(game: Game, action: Action) -> str:
+    """The text of an action, as records and replays write it."""
+    names = game.board.names
+    match action:
+        case Buy(line):
+            return f"buy {line}"
+        case BuildFinca(site):
+            return f"site {site}"
+        case Plant(tile, space, bridge):
+            return f"plant {game.tiles.tile_name(tile)} {names[space]}{' bridge' if bridge else ''}"
+        case ReturnHand():
+            return "return"
+        case Harvest(regions):
+            return " ".join(("harvest", *(names[space] for space in regions)))
+        case UseMoney(coins):
+            return f"money {coins}"
+        case UseCart(market_space):
+            return f"cart {market_space}"
+        case PlaceBull(space):
+            return f"bull {names[space]}"
+        case UseMilestone(site):
+            return f"milestone {site}"
+        case Pass():
+            return "pass"
+        case EndTurn():
+            return "end"
+
+
+def parse_action(game: Game, text: str) -> Action:
+    """The action that a text names; whether it is legal is for the rules. Raises NotationError."""
+    word, *rest = text.split() or [""]
+    parse = _PARSERS.get(word)
+    if parse is None:
+        raise NotationError(f"{shown(text)} is no action: there is no action {shown(word)}.")
+    action = parse(game, rest)
+    if action is None:
+        raise NotationError(f"{shown(text)} is no action: expected {_USAGE[word]}.")
+    return action
+
+
+def space_named(game: Game, name: str) -> int:
+    """The space with this name. Raises NotationError if the board has none."""
+    space = game.board.numbers.get(name)
+    if space is None:
+        raise NotationError(f"The board has no space {shown(name)}.")
+    return space
+
+
+def tile_named(game: Game, name: str) -> int:
+    """The plantation tile with this name. Raises NotationError if the tile set has none."""
+    tile = game.tiles.tile_named(name)
+    if tile is None:
+        raise NotationError(f"The tile set has no tile {shown(name)}.")
+    return tile
+
+
+def _plant(game: Game, words: list[str]) -> Action | None:
+    match words:
+        case [tile, space]:
+            return Plant(tile_named(game, tile), space_named(game, space))
+        case [tile, space, "bridge"]:
+            return Plant(tile_named(game, tile), space_named(game, space), True)
+    return None
+
+
+def _harvest(game: Game, words: list[str]) -> Action | None:
+    return Harvest(tuple(space_named(game, word) for word in words)) if words else None
+
+
+def _bull(game: Game, words: list[str]) -> Action | None:
+    return PlaceBull(space_named(game, words[0])) if len(words) == 1 else None
+
+
+def _with_word(make: Callable[[str], Action]) -> Callable[[Game, list[str]], Action | None]:
+    return lambda game, words: make(words[0]) if len(words) == 1 else None
+
+
+def _with_number(make: Callable[[int], Action]) -> Callable[[Game, list[str]], Action | None]:
+    def parse(game: Game, words: list[str]) -> Action | None:
+        return make(int(words[0])) if len(words) == 1 and re.fullmatch("[1-9][0-9]{0,2}", words[0]) else None
+
+    return parse
+
+
+def _alone(make: Callable[[], Action]) -> Callable[[Game, list[str]], Action | None]:
+    return lambda game, words: None if words else make()
+
+
+_PARSERS: dict[str, Callable[[Game, list[str]], Action | None]] = {
+    "buy": _with_word(Buy),
+    "site": _with_word(BuildFinca),
+    "plant": _plant,
+    "return": _alone(ReturnHand),
+    "harvest": _harvest,
+    "money": _with_number(UseMoney),
+    "cart": _with_number(UseCart),
+    "bull": _bull,
+    "milestone": _with_word(UseMilestone),
+    "pass": _alone(Pass),
+    "end": _alone(EndTurn),
+}
+_USAGE = {
+    "buy": "'buy' and a market line, like 'buy R2'",
+    "site": "'site' and a letter, like 'site E'",
+    "plant": "'plant', a tile, a space and perhaps 'bridge', like 'plant lemon* e5'",
+    "return": "'return' alone",
+    "harvest": "'harvest' and the first spaces of regions, like 'harvest b3 e5'",
+    "money": "'money' and its value, like 'money 2'",
+    "cart": "'cart' and a market space, like 'cart 7'",
+    "bull": "'bull' and a space, like 'bull e5'",
+    "milestone": "'milestone' and a letter, like 'milestone E'",
+    "pass": "'pass' alone",
+    "end": "'end' alone",
+}

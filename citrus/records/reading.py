@@ -1,0 +1,203 @@
+"""Reading records: from any text to a checked, replayed game, or to one clear refusal (never half of a game)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from citrus.bots.levels import LEVELS, STRONGEST
+from citrus.content.boards import MIN_PLAYERS, check_room, read_board
+from citrus.content.tiles import load_tiles, read_finca, read_tiles
+from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
+from citrus.records.notation import NotationError, parse_action, space_named, tile_named
+from citrus.records.replay import Step, replay
+from citrus.records.values import COLORS, Record, RecordError, Result, Seat
+from citrus.rules.actions import Action
+from citrus.rules.game import Game, Options
+from citrus.rules.setup import Setup, SetupError, check_setup
+from citrus.rules.state import GameState
+from citrus.rules.tiles import LANDSCAPE_TILES, Finca
+
+FORMAT = 1
+MAX_NAME = 200
+Found = TypeVar("Found")
+
+
+class Replayed(NamedTuple):
+    """A record together with every step of its game."""
+
+    record: Record
+    steps: tuple[Step, ...]
+
+
+def loads(text: str) -> Record:
+    """The record that a text holds, replayed to its last action. Raises RecordError."""
+    return load_steps(text).record
+
+
+def read(path: Path) -> Record:
+    """The record in a file, replayed to its last action. Raises RecordError."""
+    return read_steps(path).record
+
+
+def read_steps(path: Path) -> Replayed:
+    """The record in a file with all its steps. Raises RecordError."""
+    try:
+        text = read_text(path)
+    except DocumentError as error:
+        raise RecordError.about(error) from None
+    return load_steps(text)
+
+
+def load_steps(text: str) -> Replayed:
+    """The record that a text holds with all its steps. Raises RecordError."""
+    try:
+        root = parse(text)
+        fields = root.fields(
+            ("citrus", "started", "options", "players", "board", "setup", "actions"), optional=("tiles", "result")
+        )
+        record = _record(fields)
+    except DocumentError as error:
+        raise RecordError.about(error) from None
+    steps: list[Step] = []
+    try:
+        for step in replay(record):
+            steps.append(step)
+    except RecordError as error:
+        action = fields["actions"].items()[len(steps) - 1]
+        raise RecordError(error.place, error.rule, error.message, action.line) from None
+    try:
+        _check_result(record, steps[-1].state, fields)
+    except DocumentError as error:
+        raise RecordError.about(error) from None
+    return Replayed(record, tuple(steps))
+
+
+def _record(fields: dict[str, Part]) -> Record:
+    version = fields["citrus"].whole(0, 999_999)
+    if version != FORMAT:
+        fields["citrus"].fail(f"This record has format version {version}; only version {FORMAT} can be read.")
+    started = fields["started"].moment()
+    options = _options(fields["options"])
+    seats = _seats(fields["players"])
+    board = read_board(fields["board"], in_record=True)
+    tiles = read_tiles(fields["tiles"]) if "tiles" in fields else load_tiles()
+    check_room(board, tiles, fields["board"])
+    game = Game(board, tiles, options, len(seats))
+    setup = _setup(game, fields["setup"])
+    try:
+        check_setup(game, setup)
+    except SetupError as error:
+        _at(fields, error.field).fail(error.message)
+    actions = tuple([_action(game, part) for part in fields["actions"].items()])
+    return Record(started, game, seats, setup, actions, _result(fields["result"]) if "result" in fields else None)
+
+
+def _at(fields: dict[str, Part], place: str) -> Part:
+    """The part at a place like `setup.bag`, or the nearest part round it."""
+    first, *rest = place.split(".")
+    part = fields[first]
+    for key in rest:
+        part = part.entries().get(key, part)
+    return part
+
+
+def _options(part: Part) -> Options:
+    fields = part.fields(("family", "random_sites", "starting_fincas", "edition"), optional=("fruit_trees",))
+    if "fruit_trees" in fields and fields["fruit_trees"].flag():
+        fields["fruit_trees"].fail("Fruit trees are not supported yet.")
+    return Options(
+        family=fields["family"].flag(),
+        random_sites=fields["random_sites"].flag(),
+        starting_fincas=fields["starting_fincas"].whole(0, 26),
+        edition=fields["edition"].whole(1, 2),
+    )
+
+
+def _seats(part: Part) -> tuple[Seat, ...]:
+    items = part.items()
+    if not MIN_PLAYERS <= len(items) <= len(COLORS):
+        part.fail(f"A game has {MIN_PLAYERS} to {len(COLORS)} players, not {len(items)}.")
+    seats = []
+    for item in items:
+        fields = item.fields(("name", "color"), optional=("bot",))
+        name = fields["name"].text()
+        if len(name) > MAX_NAME:
+            fields["name"].fail(f"A player's name has at most {MAX_NAME} characters.")
+        bot = fields["bot"].text() if "bot" in fields else None
+        if bot is not None and bot not in LEVELS:
+            bot = STRONGEST
+        seats.append(Seat(name, fields["color"].text(), bot))
+    return tuple(_with_own_colors(seats))
+
+
+def _with_own_colors(seats: list[Seat]) -> Iterator[Seat]:
+    """Unknown colours, and those that somebody has already, become the next free ones."""
+    wanted = {seat.color for seat in seats}
+    free = [color for color in COLORS if color not in wanted]
+    taken: set[str] = set()
+    for seat in seats:
+        known = seat.color in COLORS and seat.color not in taken
+        color = seat.color if known else free.pop(0)
+        taken.add(color)
+        yield Seat(seat.name, color, seat.bot)
+
+
+def _setup(game: Game, part: Part) -> Setup:
+    fields = part.fields(("first_player", "start_sites", "sites", "fincas", "landscape", "bag"))
+    landscape = []
+    for name, value in fields["landscape"].entries().items():
+        tile = value.text()
+        if tile not in LANDSCAPE_TILES:
+            value.fail(f"There is no landscape tile {shown(tile)}.")
+        landscape.append((_named(space_named, game, value, name), tile))
+    return Setup(
+        first_player=fields["first_player"].whole(0, game.players - 1),
+        start_sites=tuple([item.letter() for item in fields["start_sites"].items()]),
+        sites=tuple([item.letter() for item in fields["sites"].items()]),
+        fincas=tuple([_finca(item) for item in fields["fincas"].items()]),
+        landscape=tuple(sorted(landscape)),
+        bag=tuple([_named(tile_named, game, item, item.text()) for item in fields["bag"].items()]),
+    )
+
+
+def _finca(part: Part) -> Finca:
+    finca = read_finca(part.text())
+    if finca is None:
+        part.fail(f"{shown(part.text())} is not a finca like 10/5.")
+    return finca
+
+
+def _action(game: Game, part: Part) -> Action:
+    return _named(parse_action, game, part, part.text())
+
+
+def _named(find: Callable[[Game, str], Found], game: Game, part: Part, name: str) -> Found:
+    """What a text of the record names in this game; the part takes the blame if it names nothing."""
+    try:
+        return find(game, name)
+    except NotationError as error:
+        part.fail(str(error))
+
+
+def _result(part: Part) -> Result:
+    fields = part.fields(("scores", "winners"))
+    return Result(
+        tuple([item.whole(-99_999_999, 99_999_999) for item in fields["scores"].items()]),
+        tuple([item.whole(0, len(COLORS) - 1) for item in fields["winners"].items()]),
+    )
+
+
+def _check_result(record: Record, end: GameState, fields: dict[str, Part]) -> None:
+    if record.result is None:
+        return
+    part = fields["result"]
+    if not end.over:
+        part.fail("There is a result, but the game is not over.")
+    scores = tuple(player.score for player in end.players)
+    entries = part.entries()
+    if record.result.scores != scores:
+        entries["scores"].fail(f"The game ends with the scores {', '.join(map(str, scores))}.")
+    if record.result.winners != end.winners:
+        entries["winners"].fail(f"The game is won by player {', '.join(map(str, end.winners))}.")

@@ -1,0 +1,40 @@
+"""Playing a record again through the rules, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from citrus.records.refusals import sentence
+from citrus.records.values import Record, RecordError
+from citrus.rules.actions import Action
+from citrus.rules.events import Event
+from citrus.rules.refusal import IllegalActionError
+from citrus.rules.setup import start
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply
+
+
+class Step(NamedTuple):
+    """A moment of a replay: the action that led to the state (None at the start), and what it made happen."""
+
+    action: Action | None
+    state: GameState
+    events: tuple[Event, ...]
+
+
+def replay(record: Record) -> Iterator[Step]:
+    """The state after setup, then the state after every action.
+
+    The record's setup must be valid, as it is in all records that were read or played. Raises RecordError at the
+    first illegal action.
+    """
+    state = start(record.game, record.setup)
+    yield Step(None, state, ())
+    for number, action in enumerate(record.actions):
+        try:
+            state, events = apply(state, action)
+        except IllegalActionError as error:
+            refusal = error.refusal
+            raise RecordError(f"actions[{number}]", refusal.rule, sentence(record.game, refusal)) from None
+        yield Step(action, state, events)

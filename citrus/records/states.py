@@ -1,0 +1,67 @@
+"""A state as JSON, exactly as `citrus replay --states` prints it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from citrus.records.notation import format_action
+from citrus.records.replay import Step
+from citrus.rules.board import spaces_of
+from citrus.rules.state import GameState
+from citrus.rules.turn import legal_actions
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def state_line(number: int, step: Step, legal: bool = False) -> bytes:
+    """One line of JSON, without line end, for the step with this number; `legal` adds all legal actions."""
+    content = {
+        "step": number,
+        "action": None if step.action is None else format_action(step.state.game, step.action),
+        **state_content(step.state),
+    }
+    if legal:
+        game = step.state.game
+        content["legal"] = sorted([format_action(game, action) for action in legal_actions(step.state)])
+    return msgspec.json.format(_ENCODER.encode(content), indent=0)
+
+
+def state_content(state: GameState) -> dict[str, Any]:
+    """A state as plain values with texts for spaces and tiles, in the order in which they are printed."""
+    game = state.game
+    names = game.board.names
+    tiles = [game.tiles.tile_name(tile) for tile in range(2 * len(game.tiles.kinds))]
+    planted: dict[int, int] = {}
+    for kind, mask in enumerate(state.plantations):
+        for space in spaces_of(mask):
+            planted[space] = 2 * kind + (state.wells >> space & 1)
+    return {
+        "player": state.player,
+        "phase": state.phase,
+        "main_action_done": state.main_action_done,
+        "market": [None if tile is None else tiles[tile] for tile in state.market],
+        "hand": sorted([tiles[tile] for tile in state.hand]),
+        "plantations": {names[space]: tiles[planted[space]] for space in sorted(planted)},
+        "regions": [
+            {"kind": game.tiles.kinds[kind], "owner": owner, "spaces": [names[space] for space in spaces_of(spaces)]}
+            for kind, spaces, owner in state.regions()
+        ],
+        "landscape": {names[space]: tile for space, tile in state.landscape},
+        "fincas": {built.site: {"value": str(built.finca), "scored": built.scored} for built in state.fincas},
+        "open_sites": state.open_sites,
+        "bag": len(state.bag),
+        "finca_stack": len(state.finca_stack),
+        "site_stack": len(state.site_stack),
+        "cart_tile": None if state.cart_tile is None else tiles[state.cart_tile],
+        "refill_due": state.refill_due,
+        "fincas_closed": state.fincas_closed,
+        "passes": state.passes,
+        "players": [
+            {"coins": player.coins, "score": player.score, "workers": player.workers, "tiles": player.tiles}
+            for player in state.players
+        ],
+        "over": state.over,
+        "winners": state.winners,
+    }

@@ -1,0 +1,43 @@
+"""A game told in plain lines, for `citrus replay`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from citrus.records.notation import format_action
+from citrus.records.replay import Step
+from citrus.records.values import Record
+from citrus.rules.events import TurnBegan
+
+
+def summary_lines(record: Record, steps: Sequence[Step]) -> Iterator[str]:
+    """Who played on which board, every turn with its actions, and how the game ended or stands."""
+    game = record.game
+    options = game.options
+    yield f"{game.board.name}, {game.players} players, started {record.started:%Y-%m-%d %H:%M} UTC"
+    variants = [
+        *(["family game"] if options.family else []),
+        *(["random sites"] if options.random_sites else []),
+        f"{options.starting_fincas} starting fincas",
+        f"edition {options.edition}",
+    ]
+    yield f"Options: {', '.join(variants)}"
+    for number, seat in enumerate(record.seats):
+        yield f"Player {number}: {seat.name} ({seat.color}{f', bot {seat.bot}' if seat.bot else ''})"
+    turn = 1
+    yield f"Turn 1: {record.seats[steps[0].state.player].name}"
+    for step in steps[1:]:
+        assert step.action is not None
+        yield f"  {format_action(game, step.action)}"
+        for event in step.events:
+            if isinstance(event, TurnBegan):
+                turn += 1
+                yield f"Turn {turn}: {record.seats[event.player].name}"
+    end = steps[-1].state
+    scores = ", ".join(
+        f"{seat.name} {player.score}" for seat, player in zip(record.seats, end.players, strict=True)
+    )
+    if end.over:
+        yield f"Result: {scores}. Won by {', '.join(record.seats[winner].name for winner in end.winners)}."
+    else:
+        yield f"Not over yet; scores so far: {scores}."

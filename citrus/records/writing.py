@@ -1,0 +1,161 @@
+"""Writing records: the text of a game, and putting it into a file so that no crash can leave half of it."""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import yaml
+
+from citrus.content.tiles import load_tiles
+from citrus.records.notation import format_action
+from citrus.records.values import Record, Seat
+from citrus.rules.board import Board
+from citrus.rules.game import Options
+from citrus.rules.tiles import TileSet
+
+_WIDTH = 110
+_PLAIN = re.compile(r"[A-Za-z]([A-Za-z0-9_'* -]*[A-Za-z0-9_*])?")
+_NOT_PLAIN = frozenset(["y", "n", "yes", "no", "on", "off", "true", "false", "null"])
+
+
+def dumps(record: Record) -> str:
+    """The text of a record file. Reading it gives an equal record.
+
+    Only the board's recommended range of players is lost: record files have no place for it.
+    """
+    game = record.game
+    lines = [
+        "citrus: 1",
+        f"started: {_moment(record.started)}",
+        f"options: {_options(game.options)}",
+        "players:",
+        *(f"  - {_seat(seat)}" for seat in record.seats),
+        *_board(game.board),
+    ]
+    if game.tiles != load_tiles():
+        lines += _tiles(game.tiles)
+    lines += _setup(record)
+    if record.actions:
+        lines += ["actions:", *(f"  - {_scalar(format_action(game, action))}" for action in record.actions)]
+    else:
+        lines.append("actions: []")
+    if record.result is not None:
+        result = record.result
+        lines.append(f"result: {{scores: [{_numbers(result.scores)}], winners: [{_numbers(result.winners)}]}}")
+    return "\n".join(lines) + "\n"
+
+
+def write(path: Path, record: Record) -> None:
+    """Write a record file, whole or not at all: a crash leaves the old file or the new one. Raises OSError."""
+    text = dumps(record).encode()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _scalar(text: str) -> str:
+    """A text in YAML: plain where every reader takes it for that text, else in quotes with all odd characters
+    escaped. Halves of surrogate pairs, which no file can hold, become question marks."""
+    if _PLAIN.fullmatch(text) and text.lower() not in _NOT_PLAIN:
+        return text
+    text = text.encode("utf-8", "replace").decode()
+    return str(yaml.safe_dump(text, default_style='"', allow_unicode=True, width=10**9)).rstrip("\n")
+
+
+def _moment(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def _flag(value: bool) -> str:
+    return "true" if value else "false"
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _list(texts: Iterable[str]) -> str:
+    return f"[{', '.join(_scalar(text) for text in texts)}]"
+
+
+def _options(options: Options) -> str:
+    return (
+        f"{{family: {_flag(options.family)}, random_sites: {_flag(options.random_sites)}, "
+        f"starting_fincas: {options.starting_fincas}, edition: {options.edition}}}"
+    )
+
+
+def _seat(seat: Seat) -> str:
+    bot = "" if seat.bot is None else f", bot: {_scalar(seat.bot)}"
+    return f"{{name: {_scalar(seat.name)}, color: {_scalar(seat.color)}{bot}}}"
+
+
+def _board(board: Board) -> list[str]:
+    return [
+        "board:",
+        f"  name: {_scalar(board.name)}",
+        f"  starting_sites: {_list(board.starting_sites)}",
+        f"  unused_sites: {_list(board.unused_sites)}",
+        f"  remove_plantations: {{plain: {board.remove_plain}, well: {board.remove_well}}}",
+        "  grid: |",
+        *(f"    {' '.join(row)}" for row in board.grid),
+    ]
+
+
+def _tiles(tiles: TileSet) -> list[str]:
+    return [
+        "tiles:",
+        f"  plantations: {{kinds: {_list(tiles.kinds)}, plain: {tiles.plain}, well: {tiles.well}}}",
+        f"  landscape: {{{', '.join(f'{name}: {count}' for name, count in tiles.landscape)}}}",
+        f"  fincas: {{{', '.join(f'{finca}: {count}' for finca, count in tiles.fincas)}}}",
+        "  market: |",
+        *(f"    {' '.join('.' if number is None else str(number) for number in row)}" for row in tiles.market),
+        f"  income: [{_numbers(tiles.income)}]",
+        f"  max_coins: {tiles.max_coins}",
+        f"  workers: {tiles.workers}",
+        f"  start_coins: {tiles.start_coins}",
+        f"  return_penalty: {tiles.return_penalty}",
+    ]
+
+
+def _setup(record: Record) -> list[str]:
+    setup = record.setup
+    names = record.game.board.names
+    tiles = record.game.tiles
+    return [
+        "setup:",
+        f"  first_player: {setup.first_player}",
+        f"  start_sites: {_list(setup.start_sites)}",
+        *_long("sites", "[]", map(_scalar, setup.sites)),
+        *_long("fincas", "[]", map(str, setup.fincas)),
+        *_long("landscape", "{}", (f"{names[space]}: {tile}" for space, tile in setup.landscape)),
+        *_long("bag", "[]", map(tiles.tile_name, setup.bag)),
+    ]
+
+
+def _long(key: str, brackets: str, entries: Iterable[str]) -> list[str]:
+    """A list or mapping within `setup`, broken between entries into lines of readable length."""
+    lines = [f"  {key}: {brackets[0]}"]
+    separator = ""
+    for entry in entries:
+        if len(lines[-1]) + len(separator) + len(entry) < _WIDTH:
+            lines[-1] += separator + entry
+        else:
+            lines[-1] += ","
+            lines.append(f"    {entry}")
+        separator = ", "
+    lines[-1] += brackets[1]
+    return lines
