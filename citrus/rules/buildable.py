@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import NamedTuple
 
-from citrus.rules.board import Board, spaces_of
+from citrus.rules.board import Board
 from citrus.rules.planting import (
     Ground,
     bridge_spaces,
@@ -28,6 +29,23 @@ def can_build(state: GameState, tiles: Iterable[int], new_finca_sites: tuple[str
     return Buildable(state).can_build(tiles, new_finca_sites)
 
 
+def bridge_in_reach(board: Board, bridge_tiles: int, free: int, firsts: list[tuple[int, int]]) -> bool:
+    """Whether a bridge on the board can be collected while another tile is still to be planted.
+
+    `firsts` gives for each kind where its first tile may go, and how many tiles of it there are: a kind comes farther
+    from there only step by step, over its own tiles.
+    """
+    bridge_tiles &= free
+    if not bridge_tiles:
+        return False
+    for reach, count in firsts:
+        for _ in range(count - 1 if len(firsts) > 1 else count - 2):
+            reach |= board.neighbours(reach) & free
+        if reach & bridge_tiles and (count > 1 or len(firsts) > 1):
+            return True
+    return False
+
+
 class Buildable:
     """Answers for one state, sharing what several lines of the market have in common."""
 
@@ -37,90 +55,100 @@ class Buildable:
         self.player = state.players[state.player]
         self.free = free_spaces(state)
         self._grounds: dict[int, Ground] = {}
-        self._options: dict[int, tuple[int, int]] = {}
+        self._options: dict[tuple[int, int], tuple[int, int]] = {}
 
-    def ground(self, kind: int) -> Ground:
-        """The ground of a kind, worked out once."""
-        ground = self._grounds.get(kind)
-        if ground is None:
-            ground = self._grounds[kind] = ground_of(self.state, kind)
-        return ground
+    @cached_property
+    def bridges(self) -> int:
+        """How many bridges the player holds."""
+        return self.player.tiles.count("bridge")
 
-    def options(self, kind: int) -> tuple[int, int]:
-        """Where a first tile of the kind may extend or start, as if a worker were at hand."""
-        options = self._options.get(kind)
+    @cached_property
+    def bridge_tiles(self) -> int:
+        """The spaces of the board with a bridge to collect."""
+        return sum(1 << space for space, tile in self.state.landscape if tile == "bridge")
+
+    def options(self, kind: int, roads: int) -> tuple[int, int]:
+        """Where a first tile of the kind may extend or start, given a worker and these roads of built fincas."""
+        options = self._options.get((kind, roads))
         if options is None:
-            options = legal_spaces(self.board, self.ground(kind), self.free, self.state.finca_roads)
-            self._options[kind] = options
+            ground = self._grounds.get(kind)
+            if ground is None:
+                ground = self._grounds[kind] = ground_of(self.state, kind)
+            options = self._options[kind, roads] = legal_spaces(self.board, ground, self.free, roads)
         return options
 
     def can_build(self, tiles: Iterable[int], new_finca_sites: tuple[str, ...] = ()) -> bool:
         """See `can_build` of this module."""
         kinds = [tile >> 1 for tile in tiles]
-        if self._plainly_buildable(kinds):
-            return True
         roads = self.state.finca_roads
         if not new_finca_sites:
-            return self._search(kinds, roads)
-        return any(self._search(kinds, roads | self.board.roads[site]) for site in new_finca_sites)
+            return self._can_build(kinds, roads)
+        return any(self._can_build(kinds, roads | self.board.roads[site]) for site in new_finca_sites)
 
-    def _plainly_buildable(self, kinds: list[int]) -> bool:
-        """A quick sufficient test: every kind has more room than all tiles together can take from it.
+    def _can_build(self, kinds: list[int], roads: int) -> bool:
+        """The cheap answers first: without a bridge every kind needs a space, and plenty of room is enough."""
+        room = {kind: extend | start for kind in kinds for extend, start in (self.options(kind, roads),)}
+        if all(room.values()):
+            return self._plenty(kinds, roads) or self._search(kinds, roads)
+        if not self.bridges:
+            firsts = [(spaces, kinds.count(kind)) for kind, spaces in room.items()]
+            if not bridge_in_reach(self.board, self.bridge_tiles, self.free, firsts):
+                return False
+        return self._search(kinds, roads)
 
-        Kinds meet only in the spaces and workers they use, so a kind with one tile needs as many spaces as there are
-        tiles; one with more tiles needs that many extensions off the roads, where tiles do not block each other.
+    def _plenty(self, kinds: list[int], roads: int) -> bool:
+        """Whether there is obviously enough room and workers; most lines that can be built are found here.
+
+        Kinds meet only in the spaces and workers they use, so it is enough that every kind with a single tile has as
+        many spaces as there are tiles, after the one kind with several tiles has taken what it needs: extensions off
+        the roads, where its tiles do not block each other, or a start with such spaces beside it.
         """
         count = len(kinds)
         workers = self.player.workers
+        several = -1
         for kind in set(kinds):
-            extend, start = self.options(kind)
-            if kinds.count(kind) > 1:
-                if (extend & ~self.board.all_roads).bit_count() < count:
-                    return False
-            elif extend.bit_count() < count:
+            extend, start = self.options(kind, roads)
+            if extend.bit_count() >= count and kinds.count(kind) == 1:
+                continue
+            if kinds.count(kind) == 1:
                 if (extend | start).bit_count() < count:
                     return False
                 workers -= 1
+            elif several >= 0:
+                return False
+            else:
+                several = kind
+                needed = kinds.count(kind)
+                if (extend & ~self.board.all_roads).bit_count() < needed:
+                    if not self._start_with_room(kind, start, needed - 1):
+                        return False
+                    workers -= 1
         return workers >= 0
+
+    def _start_with_room(self, kind: int, start: int, needed: int) -> bool:
+        """Whether so many tiles of the kind fit beside one of these starts, off the roads and far from its like."""
+        ground = self._grounds[kind]
+        room = self.free & ~self.board.all_roads & ~self.board.neighbours(ground.planted)
+        while start:
+            bit = start & -start
+            if (self.board.neighbours(bit) & room).bit_count() >= needed:
+                return True
+            start ^= bit
+        return False
 
     def _search(self, kinds: list[int], roads: int) -> bool:
         distinct = tuple(sorted(set(kinds)))
-        bridges = self.player.tiles.count("bridge")
-        search = _Search(
-            self.board,
-            distinct,
-            roads,
-            self._bridge_tiles_in_reach(distinct, len(kinds), roads),
-            road_rule=not self.state.game.options.family,
-        )
+        search = _Search(self.board, distinct, roads, self.bridge_tiles, not self.state.game.options.family)
         return search.solve(
             _Moment(
                 tuple([kinds.count(kind) for kind in distinct]),
-                tuple([self.ground(kind) for kind in distinct]),
+                tuple([self._grounds[kind] for kind in distinct]),
                 self.state.neutral,
                 self.state.planted,
                 self.player.workers,
-                bridges,
+                self.bridges,
             )
         )
-
-    def _bridge_tiles_in_reach(self, kinds: tuple[int, ...], count: int, roads: int) -> int:
-        """The bridges on the board that could be collected while one more of `count` tiles is still in hand."""
-        bridge_tiles = 0
-        for space, tile in self.state.landscape:
-            if tile == "bridge":
-                bridge_tiles |= 1 << space
-        if not bridge_tiles or count < 2:
-            return 0
-        if "bridge" in self.player.tiles:
-            return bridge_tiles
-        reach = 0
-        for kind in kinds:
-            extend, start = legal_spaces(self.board, self.ground(kind), self.free, roads)
-            reach |= extend | start
-        for _ in range(count - 2):
-            reach |= self.board.neighbours(reach) & self.free
-        return reach & bridge_tiles
 
 
 class _Moment(NamedTuple):
@@ -149,55 +177,68 @@ class _Search:
         """Whether everything that is left at this moment can be built."""
         left = sum(moment.counts)
         if not left:
-            return True
+            return moment.workers >= 0
         if moment in self.hopeless:
             return False
-        solved = any(
-            self.solve(self._planted(moment, place, space, bridge))
-            for place, space, bridge in self._plantings(moment, left)
-        )
-        if not solved:
-            self.hopeless.add(moment)
-        return solved
+        plantings = self._plantings(moment, left)
+        if left == 1 and moment.workers >= 0:
+            return any(spaces for _, spaces, _ in plantings)
+        for place, spaces, bridge in plantings:
+            while spaces:
+                bit = spaces & -spaces
+                if self.solve(self._planted(moment, place, bit.bit_length() - 1, bridge)):
+                    return True
+                spaces ^= bit
+        self.hopeless.add(moment)
+        return False
 
     def _plantings(self, moment: _Moment, left: int) -> list[tuple[int, int, bool]]:
-        """The plantings worth trying as (place of the kind, space, bridge), scarcest kind first; none if in vain."""
-        bridgeable = bool(moment.bridges or self.bridge_tiles & ~moment.planted)
-        free = self.board.plantable & ~moment.planted
+        """What is worth trying as (place of the kind, set of spaces, bridge), scarcest kind first; nothing if in vain.
+
+        Without bridges kinds only take spaces and workers from each other. Then their order does not matter as long
+        as there are workers for all tiles; nor if every kind has one tile left, for what gives workers back can be
+        planted before what needs one, so that workers may be borrowed as long as the debt is paid in the end.
+        """
+        counts, grounds, neutral, planted, workers, bridges = moment
+        board = self.board
+        free = board.plantable & ~planted
         starts_needed = 0
-        workers_at_best = moment.workers
-        choices: list[tuple[int, int, int, int]] = []
-        for place, count in enumerate(moment.counts):
+        stuck = False
+        workers_at_best = workers
+        plain: list[tuple[int, int, int, int]] = []
+        firsts = []
+        for place, count in enumerate(counts):
             if not count:
                 continue
-            ground = moment.grounds[place]
-            extend, start = legal_spaces(self.board, ground, free, self.roads)
-            if not extend and not start and not bridgeable:
-                return []  # only tiles of its own kind could open spaces to it, and there is none to begin with
-            if not ground.own:
-                starts_needed += 1
-            workers_at_best += max(0, len(ground.own) - 1)
-            plain = extend | start if moment.workers else extend
-            bridged = self._bridged(moment, place) if moment.bridges else 0
-            choices.append(((plain | bridged).bit_count(), place, plain, bridged))
-        if not bridgeable:
-            if starts_needed > workers_at_best:
+            extend, start = legal_spaces(board, grounds[place], free, self.roads)
+            firsts.append((extend | start, count))
+            plain.append(((extend | start).bit_count(), place, extend, start))
+            stuck = stuck or not (extend or start)
+            regions = len(grounds[place].own)
+            starts_needed += not regions
+            workers_at_best += max(0, regions - 1)
+        if starts_needed > workers_at_best:
+            return []
+        if not bridges and not bridge_in_reach(board, self.bridge_tiles, free, firsts):
+            if stuck:
                 return []
-            if moment.workers >= left:
-                # Kinds then only take spaces from each other, so their order does not matter.
-                choices = [min(choices)]
+            if workers >= left or left == len(plain):
+                _, place, extend, start = min(plain)
+                return self._split(place, extend | start if workers > 0 or left > 1 else extend)
+        plain.sort()
         plantings = []
-        for _, place, plain, bridged in sorted(choices):
-            roadless = plain & ~self.board.all_roads
-            plantings += [(place, space, False) for space in spaces_of(roadless)]
-            plantings += [(place, space, False) for space in spaces_of(plain ^ roadless)]
-            plantings += [(place, space, True) for space in spaces_of(bridged)]
+        for _, place, extend, start in plain:
+            plantings += self._split(place, extend | start if workers > 0 else extend)
+            if bridges:
+                spaces = bridge_spaces(board, neutral, planted, self.kinds[place])
+                extend, start = legal_spaces(board, grounds[place], spaces, self.roads)
+                plantings.append((place, extend | start if workers > 0 else extend, True))
         return plantings
 
-    def _bridged(self, moment: _Moment, place: int) -> int:
-        spaces = bridge_spaces(self.board, moment.neutral, moment.planted, self.kinds[place])
-        extend, start = legal_spaces(self.board, moment.grounds[place], spaces, self.roads)
-        return extend | start if moment.workers else extend
+    def _split(self, place: int, spaces: int) -> list[tuple[int, int, bool]]:
+        """Plantings off the roads before those on roads, which block more."""
+        on_roads = spaces & self.board.all_roads
+        return [(place, spaces ^ on_roads, False), (place, on_roads, False)]
 
     def _planted(self, moment: _Moment, place: int, space: int, bridge: bool) -> _Moment:
         """The moment after one planting."""

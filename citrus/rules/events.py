@@ -179,7 +179,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class FincaScored(msgspec.Struct, frozen=True):
-    """A finca was scored; `standings` lists all who are present, largest total first. `final` at the end (R9, R11.3)."""
+    """A finca was scored; `standings` lists all present, largest total first; `final` at the end (R9, R11.3)."""
 
     site: str
     finca: Finca
