@@ -1,0 +1,130 @@
+"""One running game: it forwards actions to the rules, keeps the history for undo, and saves after every action."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime
+from itertools import chain
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from citrus.records.record import Record, Result, Seat, read_steps, write
+from citrus.records.replay import Step
+from citrus.rules.actions import Action
+from citrus.rules.events import Event, FincaBuilt, GameEnded, MarketRefilled, Source, TurnBegan
+from citrus.rules.game import Game
+from citrus.rules.refusal import Refusal
+from citrus.rules.scoring import points_by_source
+from citrus.rules.setup import Setup, shuffle, start
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply, legal_actions, why_not
+
+
+class Match:
+    """A game in progress with its whole history.
+
+    `path` is the record file that is kept up to date; `save_error` says why the last attempt to do so failed, and is
+    None after one that did not.
+    """
+
+    def __init__(self, record: Record, steps: list[Step], path: Path) -> None:
+        """Take over a record and its replay; use `Match.new` or `Match.open`."""
+        self._record = record
+        self._steps = steps
+        self.path = path
+        self.save_error: OSError | None = None
+
+    @classmethod
+    def new(cls, game: Game, seats: tuple[Seat, ...], path: Path, first_player: int | None = None) -> Match:
+        """Shuffle and start a game, and save it. Raises SetupError."""
+        setup = shuffle(game, random.Random(), first_player)  # seeded by the system: no two games alike
+        return cls.with_setup(game, seats, setup, path)
+
+    @classmethod
+    def with_setup(cls, game: Game, seats: tuple[Seat, ...], setup: Setup, path: Path) -> Match:
+        """Start a game from given orders, which must be valid, and save it."""
+        started = datetime.now(UTC).replace(microsecond=0)
+        match = cls(Record(started, game, seats, setup, ()), [Step(None, start(game, setup), ())], path)
+        match._save()
+        return match
+
+    @classmethod
+    def open(cls, path: Path) -> Match:
+        """Go on with a saved game. Raises RecordError, with the place, for a file that is no valid record."""
+        record, steps = read_steps(path)
+        return cls(record, list(steps), path)
+
+    @property
+    def record(self) -> Record:
+        """The whole game so far, as it is saved."""
+        return self._record
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays, in seating order."""
+        return self._record.seats
+
+    @property
+    def state(self) -> GameState:
+        """The present moment."""
+        return self._steps[-1].state
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The start and every action since, each with the state and the events it led to."""
+        return tuple(self._steps)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Everything that may be done now."""
+        return legal_actions(self.state)
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """Why an action is not legal now; None if it is."""
+        return why_not(self.state, action)
+
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """Do an action and save the game.
+
+        Raises IllegalActionError, and nothing has happened. If saving fails the action counts all the same:
+        `save_error` tells, and the next save writes it too.
+        """
+        state, events = apply(self.state, action)
+        self._steps.append(Step(action, state, events))
+        self._save()
+        return events
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last action can be taken back: it belongs to this turn and revealed nothing hidden."""
+        return len(self._steps) > 1 and not any(_is_final(event) for event in self._steps[-1].events)
+
+    def undo(self) -> None:
+        """Take back the last action, if `can_undo`, and save the game."""
+        if self.can_undo:
+            self._steps.pop()
+            self._save()
+
+    def points_by_source(self) -> list[dict[Source, int]]:
+        """Every player's points so far, by where they came from."""
+        events = chain.from_iterable(step.events for step in self._steps)
+        return points_by_source(events, len(self.seats))
+
+    def _save(self) -> None:
+        state = self.state
+        result = Result(tuple(player.score for player in state.players), state.winners) if state.over else None
+        actions = tuple(step.action for step in self._steps if step.action is not None)
+        self._record = replace(self._record, actions=actions, result=result)
+        try:
+            write(self.path, self._record)
+        except OSError as error:
+            self.save_error = error
+        else:
+            self.save_error = None
+
+
+def _is_final(event: Event) -> bool:
+    """Whether what happened must stay: something hidden was revealed, or the turn is over."""
+    if isinstance(event, MarketRefilled):
+        return bool(event.placed)
+    return isinstance(event, FincaBuilt | TurnBegan | GameEnded)
