@@ -1,17 +1,131 @@
-"""A simple sparring player."""
+"""A simple sparring player: looks at what one action gains, never further.
+
+It plants beside its regions and round open fincas, harvests when no purchase gains anything, keeps its hand buildable,
+and uses action tiles where they gain more than the point they are worth at the end.
+"""
 
 from __future__ import annotations
 
 import random
 
-from citrus.rules.actions import Action
-from citrus.rules.turn import legal_actions
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    Harvest,
+    PlaceBull,
+    Plant,
+    ReturnHand,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
+from citrus.rules.board import spaces_of
+from citrus.rules.buildable import can_build
+from citrus.rules.fincas import missing, standings
+from citrus.rules.market import line_tiles
+from citrus.rules.planting import plant, plant_spaces
+from citrus.rules.state import GameState
+from citrus.rules.tiles import HORSES
+from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView
+
+COIN = 0.7
+ACTION_TILE = 1.5  # kept action tiles can still become more than the point of R10.6
+WORKERS = (0.0, 2.5, 4.0, 5.0, 5.5, 5.8, 6.0, 6.1, 6.2)  # worth of so many on the mat: the last one hurts most
+RIVAL = 0.4  # how much a rival's point hurts
+OPEN_FINCA = 0.35  # the part of a finca's value that counts while nothing lies round it yet
+PRESENCE = 0.2  # each own tile that counts at an open finca makes it likelier to win it
 
 
 class GreedyBot:
-    """Stub."""
+    """Chooses the action that gains most; before the main action it harvests only if no purchase gains anything."""
 
     def choose(self, view: PlayerView, rng: random.Random) -> Action:
-        """Any legal action."""
-        return rng.choice(legal_actions(view.state))
+        """The legal action with the highest gain; equal ones are chosen among at random."""
+        state = view.state
+        legal = legal_actions(state)
+        if len(legal) == 1:
+            return legal[0]
+        worth = _worth(state, state.player)
+        ranked = [(_gain(state, action, worth), rng.random(), action) for action in legal]
+        ranked.sort(key=lambda entry: entry[:2], reverse=True)
+        useful = [action for gain, _, action in ranked if gain > 0]
+        best = [action for _, _, action in ranked]
+        if state.phase == "plant":
+            return _keeping_hand(state, best, useful)
+        buying = [action for action in useful if not isinstance(action, Harvest)]
+        return next(iter(buying), None) or _first(best, Harvest) or _first(best, UseMilestone) or best[0]
+
+
+def _first(actions: list[Action], kind: type[Action]) -> Action | None:
+    return next((action for action in actions if isinstance(action, kind)), None)
+
+
+def _keeping_hand(state: GameState, best: list[Action], useful: list[Action]) -> Action:
+    """Something useful or a planting after which the rest of the hand can still be built (R5.3).
+
+    If there is none, the best planting; if nothing can be planted, a milestone for its roads rather than returning.
+    """
+    for action in best:
+        if isinstance(action, Plant):
+            after, _ = apply(state, action)
+            if not after.hand or can_build(after, after.hand):
+                return action
+        elif action in useful:
+            return action
+    return _first(best, Plant) or _first(best, UseMilestone) or ReturnHand()
+
+
+def _gain(state: GameState, action: Action, worth: float) -> float:
+    """How much better the player in turn stands after an action than now, when the state has this worth."""
+    match action:
+        case Buy(line):
+            tiles = line_tiles(state, line)
+            return sum(_planting_gain(state, tile, worth) for tile in tiles) - COIN * len(tiles)
+        case UseCart(market_space):
+            tile = state.market[market_space - 1]
+            return -ACTION_TILE if tile is None else _planting_gain(state, tile, worth) - ACTION_TILE
+        case UseMoney(coins):
+            player = state.players[state.player]
+            needed = not state.main_action_done and not any(isinstance(other, Buy) for other in legal_actions(state))
+            fits = player.coins + coins <= state.game.tiles.max_coins
+            return COIN if needed and fits else -ACTION_TILE
+        case PlaceBull(space) if not _round_open_finca(state, space):
+            return -ACTION_TILE
+        case Plant(tile, space, bridge):
+            return _worth(plant(state, tile, space, bridge, []), state.player) - worth
+        case BuildFinca() | Harvest() | PlaceBull() | UseMilestone():
+            return _worth(apply(state, action)[0], state.player) - worth
+    return 0.0  # ending the turn, passing and returning change nothing by choice
+
+
+def _planting_gain(state: GameState, tile: int, worth: float) -> float:
+    """What the best place for a tile would gain, nothing if there is none now."""
+    spaces = spaces_of(plant_spaces(state, tile >> 1))
+    return max((_worth(plant(state, tile, space, False, []), state.player) - worth for space in spaces), default=0.0)
+
+
+def _round_open_finca(state: GameState, space: int) -> bool:
+    around = state.game.board.around
+    return any(not built.scored and around[built.site] >> space & 1 for built in state.fincas)
+
+
+def _worth(state: GameState, me: int) -> float:
+    """How a player stands, in points: what is sure, and what fincas, workers, coins and tiles promise."""
+    player = state.players[me]
+    worth = player.score + COIN * player.coins + WORKERS[player.workers]
+    for region in player.regions:
+        worth += region.spaces.bit_count() + (region.spaces & state.wells).bit_count()
+    worth += sum(HORSES.get(tile, ACTION_TILE) for tile in player.tiles)
+    for built in state.fincas:
+        if built.scored:
+            continue
+        size = state.game.board.around[built.site].bit_count()
+        closed = 1 - missing(state, built.site).bit_count() / size
+        likely = OPEN_FINCA + (1 - OPEN_FINCA) * closed
+        for entry in standings(state, built.site):
+            worth += likely * entry.points * (1 if entry.player == me else -RIVAL)
+            if entry.player == me:
+                worth += PRESENCE * entry.tiles
+    return worth
