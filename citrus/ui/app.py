@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from citrus.resources import assets_dir, data_dir
+from citrus.resources import assets_dir, data_dir, user_dir
 from citrus.ui.art import Art
 from citrus.ui.fonts import Fonts
 from citrus.ui.palette import Palette
@@ -53,9 +53,8 @@ class App:
         )
         self.window = pygame.Window(self.ui.texts("app.name"), size, resizable=True)
         self.window.minimum_size = MIN_SIZE
-        if self.ui.art.has("icon"):
-            self.window.set_icon(self.ui.art.piece("icon", (128, 128)))
         self.surface = self.window.get_surface()
+        self.window.set_icon(self.ui.art.piece("app_icon", (128, 128)))
         self.running = False
         self._stack: list[Screen] = []
         self._fullscreen = False
@@ -118,9 +117,8 @@ class App:
         else:
             self.window.set_windowed()
 
-    def run(self, screen: Screen) -> None:
-        """Show a screen and stay until somebody quits."""
-        self.show(screen)
+    def loop(self) -> None:
+        """Stay with the screens until somebody quits."""
         self.running = True
         clock = pygame.time.Clock()
         clock.tick()
@@ -201,3 +199,23 @@ def write_crash_report(folder: Path, error: BaseException) -> Path:
         encoding="utf-8",
     )
     return path
+
+
+def main(record: Path | None = None) -> int:
+    """Play in a window; begin with a record if one is given. Returns what the process should return."""
+    from citrus.ui import flow
+    from citrus.ui.start import StartScreen
+
+    app = App()
+    try:
+        app.show(StartScreen(app.ui))
+        if record is not None:
+            flow.open_record(app.ui, record)
+        app.loop()
+    except Exception as error:
+        report = write_crash_report(user_dir() / "crashes", error)
+        sys.stderr.write(app.ui.texts("app.crashed", path=report) + "\n")
+        return 1
+    finally:
+        app.close()
+    return 0

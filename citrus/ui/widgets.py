@@ -103,6 +103,9 @@ class Widget:
     def activate(self) -> None:
         """Do what it is for."""
 
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw it in its rectangle."""
 
@@ -131,8 +134,8 @@ class Widget:
 class Button(Widget):
     """A button: `primary` is the one thing to do, `plain` one of several, `quiet` has no body until hovered.
 
-    `icon_name` is one of `citrus.ui.shapes`; without `text` the button is the icon alone. `chosen` marks the
-    chosen one of several.
+    `icon_name` is one of `citrus.ui.shapes`; without `text` the button is the icon alone. `detail` is a second,
+    smaller line. `chosen` marks the chosen one of several.
     """
 
     def __init__(
@@ -144,9 +147,11 @@ class Button(Widget):
         icon_name: str | None = None,
         text_size: float = 17,
         title: bool = False,
+        detail: str = "",
     ) -> None:
         super().__init__(ui)
         self.text = text
+        self.detail = detail
         self.on_click = on_click
         self.style = style
         self.icon_name = icon_name
@@ -223,12 +228,116 @@ class Button(Widget):
             return
         room = rect.width - 2 * round(px * 0.6) - (side + gap if picture else 0)
         label = self.ui.fonts.fitted(self.text, px, ink, room, bold=not self.title, title=self.title)
-        width = label.get_width() + (side + gap if picture else 0)
-        x = rect.centerx - width // 2
+        below = None
+        if self.detail:
+            soft = ink.lerp(self.ui.palette["panel" if self.style == "primary" else "ink_soft"], 0.5)
+            below = self.ui.fonts.fitted(self.detail, max(8, round(self.text_size * 0.76 * self.u)), soft, room)
+        wide = max(label.get_width(), below.get_width() if below else 0)
+        x = rect.centerx - (wide + (side + gap if picture else 0)) // 2
         if picture is not None:
             surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
             x += side + gap
-        surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
+        if below is None:
+            surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
+            return
+        top = rect.centery - (label.get_height() + below.get_height()) // 2
+        surface.blit(label, label.get_rect(midtop=(x + wide // 2, top)))
+        surface.blit(below, below.get_rect(midtop=(x + wide // 2, top + label.get_height())))
+
+
+class PieceButton(Widget):
+    """A button that is a piece of art, perhaps in a player's colour; `chosen` lights it up."""
+
+    def __init__(self, ui: Ui, piece: str, color: str | None, on_click: Callable[[], None]) -> None:
+        super().__init__(ui)
+        self.piece = piece
+        self.color = color
+        self.on_click = on_click
+        self.chosen = False
+
+    def activate(self) -> None:
+        """Click it."""
+        if self.usable:
+            self.on_click()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the piece on its field."""
+        palette = self.ui.palette
+        radius = min(10 * self.u, self.rect.height * 0.28)
+        sunk = self.pressed and self.hovered
+        if self.chosen:
+            fill, edge = palette["highlight"], palette["accent"]
+        else:
+            fill, edge = palette.mix("panel", "earth", 0.55), palette["panel_edge"]
+        if sunk:
+            fill = fill.lerp(palette["panel_edge"], 0.5)
+        elif self.hovered:
+            fill, edge = fill.lerp(palette["highlight"], 0.7), edge.lerp(palette["accent"], 0.6)
+        width = max(1.0, (2.0 if self.chosen else 1.5) * self.u)
+        surface.blit(rounded(self.ui, self.rect.size, radius, fill, edge, width), self.rect)
+        side = round(min(self.rect.size) * (0.86 if self.hovered and not sunk else 0.8))
+        picture = self.ui.art.piece(self.piece, (side, side), self.color)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+        if self.focused:
+            self.draw_focus(surface, radius)
+
+
+class Switch(Widget):
+    """Something that is on or off, with a title and a sentence that explains it."""
+
+    def __init__(self, ui: Ui, title: str, text: str, on_change: Callable[[bool], None]) -> None:
+        super().__init__(ui)
+        self.title = title
+        self.text = text
+        self.on = False
+        self._on_change = on_change
+
+    def activate(self) -> None:
+        """Turn it over."""
+        if self.usable:
+            self.on = not self.on
+            self.dirty = True
+            self._on_change(self.on)
+
+    def height(self, width: int, u: float) -> int:
+        """How high it has to be at a width."""
+        return self._title(u).get_height() + self._text(width, u).get_height() + round(2 * u)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the pill, the title and the sentence."""
+        palette = self.ui.palette
+        u = self.u
+        title, text = self._title(u), self._text(self.rect.width, u)
+        pill = pygame.Rect(0, 0, round(42 * u), round(24 * u))
+        pill.midleft = (self.rect.left, self.rect.top + title.get_height() // 2)
+        if not self.enabled:
+            ground = palette.mix("panel", "panel_edge", 0.4)
+        elif self.on:
+            ground = palette["good"].lerp(palette["highlight"], 0.15 if self.hovered else 0)
+        else:
+            ground = palette.mix("panel_edge", "ink_soft", 0.35 if self.hovered else 0.15)
+        surface.blit(rounded(self.ui, pill.size, pill.height / 2, ground), pill)
+        gap = max(2, round(3 * u))
+        side = pill.height - 2 * gap
+        knob = pygame.Rect(0, pill.top + gap, side, side)
+        knob.x = pill.right - gap - side if self.on and self.enabled else pill.left + gap
+        colour = palette["panel"] if self.enabled else palette.mix("panel", "panel_edge", 0.15)
+        surface.blit(rounded(self.ui, knob.size, side / 2, colour), knob)
+        left = pill.right + round(12 * u)
+        surface.blit(title, (left, self.rect.top))
+        surface.blit(text, (left, self.rect.top + title.get_height() + round(2 * u)))
+        if self.focused:
+            self.draw_focus(surface, 8 * u)
+
+    def _title(self, u: float) -> pygame.Surface:
+        palette = self.ui.palette
+        ink = palette["ink"] if self.enabled else palette.mix("ink_soft", "panel", 0.35)
+        return self.ui.fonts.render(self.title, round(17 * u), ink, bold=True)
+
+    def _text(self, width: int, u: float) -> pygame.Surface:
+        palette = self.ui.palette
+        ink = palette["ink_soft"] if self.enabled else palette.mix("ink_soft", "panel", 0.4)
+        return self.ui.fonts.render(self.text, round(14.5 * u), ink, width=width - round(54 * u))
 
 
 class Group:
@@ -252,7 +361,7 @@ class Group:
         """The widget that the keyboard works on."""
         if self._focus is not None and not (self._focus.usable and self._focus in self.widgets):
             self.set_focus(None)
-        return self._focus
+        return self._focus if self._focus is not None and self._focus.focused else None
 
     def set_focus(self, widget: Widget | None) -> None:
         """Move the keyboard to a widget, or away from all."""
@@ -276,6 +385,11 @@ class Group:
                     self._focus = widget
                 break
         return used
+
+    def update(self, seconds: float) -> None:
+        """Let time pass for the widgets."""
+        for widget in self.widgets:
+            widget.update(seconds)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all widgets, the focused one last."""

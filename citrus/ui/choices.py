@@ -1,0 +1,179 @@
+"""What is chosen before a game: who plays, where, and by which variants. No drawing here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from citrus.content.boards import BoardEntry
+from citrus.records.record import COLORS, Seat
+from citrus.rules.board import Board
+from citrus.rules.game import Game, Options
+from citrus.rules.setup import SHORTER_START, SetupError, check_options
+from citrus.rules.tiles import TileSet
+
+FEWEST, MOST = 2, 5
+SHORT_FOR = 3  # the short board is recommended up to this many players, the long one above (R12.1)
+
+
+@dataclass(eq=False)
+class Player:
+    """One person at the table, as chosen so far; `name` may be empty for the moment."""
+
+    name: str
+    color: str
+    spare: str
+
+    @property
+    def shown(self) -> str:
+        """The name to play with."""
+        return " ".join(self.name.split()) or self.spare
+
+
+class Choices:
+    """The choices of the setup screen; defaults make a good game with one click."""
+
+    def __init__(self, names: list[str], tiles: TileSet, boards: list[BoardEntry], players: int = 2) -> None:
+        self._names = names
+        self.tiles = tiles
+        self.boards = boards
+        self.players: list[Player] = []
+        self.first: Player | None = None
+        self.family = False
+        self.random_sites = False
+        self.three_fincas = False
+        self.edition = 2
+        self._board: BoardEntry | None = None
+        for _ in range(players):
+            self.add()
+
+    @property
+    def can_add(self) -> bool:
+        """Whether one more may play."""
+        return len(self.players) < MOST
+
+    @property
+    def can_remove(self) -> bool:
+        """Whether one fewer may play."""
+        return len(self.players) > FEWEST
+
+    def add(self) -> None:
+        """One more player, with the first free name and colour."""
+        if not self.can_add:
+            return
+        colours = {player.color for player in self.players}
+        taken = {player.shown for player in self.players} | {player.spare for player in self.players}
+        color = next(color for color in COLORS if color not in colours)
+        spare = next((name for name in self._names if name not in taken), f"{len(self.players) + 1}")
+        self.players.append(Player(spare, color, spare))
+
+    def remove(self, player: Player) -> None:
+        """One player fewer."""
+        if self.can_remove:
+            self.players.remove(player)
+            if self.first is player:
+                self.first = None
+
+    def move(self, player: Player, way: int) -> None:
+        """Swap seats with the neighbour above (-1) or below (1)."""
+        here = self.players.index(player)
+        there = here + way
+        if 0 <= there < len(self.players):
+            self.players[here], self.players[there] = self.players[there], self.players[here]
+
+    def paint(self, player: Player, color: str) -> None:
+        """Give a player a colour; whoever has it gets the player's own."""
+        for other in self.players:
+            if other.color == color:
+                other.color = player.color
+        player.color = color
+
+    def next_color(self, player: Player) -> None:
+        """Give a player the next of the five colours."""
+        self.paint(player, COLORS[(COLORS.index(player.color) + 1) % len(COLORS)])
+
+    def seat(self, seats: tuple[Seat, ...]) -> None:
+        """Take the players of an earlier game."""
+        self.players = [Player(seat.name, seat.color, seat.name) for seat in seats]
+        self.first = None
+
+    def adopt(self, game: Game) -> None:
+        """Take the board, if it is still on offer, and the variants of an earlier game."""
+        self._board = next((entry for entry in self.boards if entry.board == game.board), None)
+        self.family = game.options.family
+        self.random_sites = game.options.random_sites
+        self.three_fincas = game.options.starting_fincas != len(game.board.starting_sites)
+        self.edition = game.options.edition
+
+    @property
+    def board(self) -> BoardEntry | None:
+        """The chosen board, or the recommended one as long as none was chosen."""
+        if self._board is not None:
+            return self._board
+        usable = [entry for entry in self.boards if entry.board is not None]
+        return next((entry for entry in usable if self.recommended(entry)), usable[0] if usable else None)
+
+    @board.setter
+    def board(self, entry: BoardEntry) -> None:
+        if entry.board is not None:
+            self._board = entry
+
+    def recommended(self, entry: BoardEntry) -> bool:
+        """Whether a shipped board is the one for this number of players."""
+        if entry.own or entry.board is None:
+            return False
+        return entry.path.stem == ("short" if len(self.players) <= SHORT_FOR else "long")
+
+    @property
+    def three_fincas_possible(self) -> bool:
+        """Whether three starting fincas differ from what the board has anyway."""
+        entry = self.board
+        return entry is not None and entry.board is not None and len(entry.board.starting_sites) != SHORTER_START
+
+    def options(self, board: Board) -> Options:
+        """The variants for a board."""
+        return Options(
+            family=self.family,
+            random_sites=self.random_sites,
+            starting_fincas=SHORTER_START if self.three_fincas else len(board.starting_sites),
+            edition=self.edition,
+        )
+
+    @property
+    def problem(self) -> SetupError | None:
+        """Why this game cannot be set up, if it cannot."""
+        entry = self.board
+        if entry is None or entry.board is None:
+            return None
+        try:
+            check_options(entry.board, self.tiles, self.options(entry.board), len(self.players))
+        except SetupError as error:
+            return error
+        return None
+
+    @property
+    def ready(self) -> bool:
+        """Whether the game can start."""
+        return self.board is not None and self.problem is None
+
+    def game(self) -> Game:
+        """The game as chosen; only when `ready`."""
+        entry = self.board
+        if entry is None or entry.board is None:
+            raise ValueError("no board is chosen")
+        return Game(entry.board, self.tiles, self.options(entry.board), len(self.players))
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays, in seating order; equal names are told apart by a number."""
+        names: list[str] = []
+        for player in self.players:
+            name, number = player.shown, 2
+            while name.casefold() in (taken.casefold() for taken in names):
+                name = f"{player.shown} {number}"
+                number += 1
+            names.append(name)
+        return tuple(Seat(name, player.color) for name, player in zip(names, self.players, strict=True))
+
+    @property
+    def first_player(self) -> int | None:
+        """The number of the start player, or None for chance."""
+        return None if self.first is None else next(i for i, p in enumerate(self.players) if p is self.first)

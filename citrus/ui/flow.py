@@ -1,0 +1,69 @@
+"""From screen to screen: the few ways through the program, in one place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citrus.records.record import RecordError
+from citrus.ui.dialogs import MessageDialog
+from citrus.ui.screen import Ui
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
+
+
+def to_start(ui: Ui) -> None:
+    """The start screen, with nothing behind it."""
+    from citrus.ui.start import StartScreen
+
+    ui.app.show(StartScreen(ui))
+
+
+def to_setup(ui: Ui, after: Match | None = None) -> None:
+    """The setup over the start screen; `after` a game, with the same players, board and variants."""
+    from citrus.ui.setup import SetupScreen
+
+    if after is not None:
+        to_start(ui)
+    ui.app.push(SetupScreen(ui, after))
+
+
+def to_records(ui: Ui) -> None:
+    """The list of saved games over the start screen."""
+    from citrus.ui.records import RecordsScreen
+
+    ui.app.push(RecordsScreen(ui))
+
+
+def to_match(ui: Ui, match: Match) -> None:
+    """The table of a running game, or the scoring of a finished one."""
+    if match.state.over:
+        from citrus.ui.final import FinalScreen
+
+        ui.app.show(FinalScreen(ui, match))
+    else:
+        to_table(ui, match)
+
+
+def to_table(ui: Ui, match: Match) -> None:
+    """The table, whatever the state of the game."""
+    from citrus.ui.table.screen import TableScreen
+
+    ui.app.show(TableScreen(ui, match))
+
+
+def open_record(ui: Ui, path: Path) -> None:
+    """Open a record; a bad one is refused with a sentence and changes nothing."""
+    from citrus.match.match import Match
+
+    try:
+        match = Match.open(path)
+    except RecordError as error:
+        if error.line is None:
+            detail = ui.texts("records.refused_file", file=path.name, message=error.message)
+        else:
+            detail = ui.texts("records.refused_line", file=path.name, line=error.line, message=error.message)
+        ui.app.push(MessageDialog(ui, ui.texts("records.refused"), detail))
+    else:
+        to_match(ui, match)

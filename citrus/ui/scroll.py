@@ -1,0 +1,225 @@
+"""A list of rows that scrolls: by wheel, by its bar, and by the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from citrus.ui.screen import Ui
+from citrus.ui.shapes import rounded
+from citrus.ui.widgets import Widget
+
+DrawRow = Callable[[pygame.Surface, pygame.Rect, int, bool, bool], None]
+
+
+class ScrollList(Widget):
+    """Rows of one height, drawn by `draw_row(surface, rect, index, hovered, selected)`.
+
+    A click, or Enter on the selected row, calls `on_choose(index)`. With `follow` the arrow keys choose at once, as
+    in a list of options.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        row_height: float,
+        draw_row: DrawRow,
+        on_choose: Callable[[int], None],
+        usable: Callable[[int], bool] = lambda index: True,
+        follow: bool = False,
+    ) -> None:
+        super().__init__(ui)
+        self.count = 0
+        self.selected: int | None = None
+        self.row_height = row_height
+        self.gap = 10.0
+        self.offset = 0.0
+        self.hovered_row: int | None = None
+        self._draw_row = draw_row
+        self._on_choose = on_choose
+        self._usable = usable
+        self._follow = follow
+        self._pressed_row: int | None = None
+        self._grip: float | None = None
+
+    @property
+    def step(self) -> int:
+        """From the top of one row to the top of the next."""
+        return round((self.row_height + self.gap) * self.u)
+
+    @property
+    def reach(self) -> float:
+        """How far the list can scroll."""
+        return max(0.0, self.count * self.step - round(self.gap * self.u) - self.rect.height)
+
+    @property
+    def bar(self) -> pygame.Rect | None:
+        """Where the scroll bar's thumb is, if there is anything to scroll."""
+        if self.reach <= 0:
+            return None
+        width = max(6, round(8 * self.u))
+        length = max(round(36 * self.u), round(self.rect.height**2 / (self.rect.height + self.reach)))
+        top = self.rect.top + round((self.rect.height - length) * self.offset / self.reach)
+        return pygame.Rect(self.rect.right - width, top, width, length)
+
+    def row_rect(self, index: int) -> pygame.Rect:
+        """Where a row is now; it may be out of sight."""
+        right = round(18 * self.u) if self.reach > 0 else 0
+        top = self.rect.top + index * self.step - round(self.offset)
+        return pygame.Rect(self.rect.left, top, self.rect.width - right, round(self.row_height * self.u))
+
+    def layout(self, rect: pygame.Rect, u: float) -> None:
+        """Take a place; what was in sight stays in sight."""
+        offset = self.offset / self.u
+        super().layout(rect, u)
+        self.scroll_to(offset * u)
+        if self.selected is not None:
+            self.show(self.selected)
+
+    def scroll_to(self, offset: float) -> None:
+        """Scroll, within the list."""
+        offset = min(max(0.0, offset), self.reach)
+        if offset != self.offset:
+            self.offset = offset
+            self.dirty = True
+
+    def show(self, index: int) -> None:
+        """Scroll until a row is in sight."""
+        row = self.row_rect(index)
+        if row.top < self.rect.top:
+            self.scroll_to(self.offset - (self.rect.top - row.top))
+        elif row.bottom > self.rect.bottom:
+            self.scroll_to(self.offset + row.bottom - self.rect.bottom)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """React to the mouse."""
+        if not self.usable:
+            return False
+        if event.type == pygame.MOUSEWHEEL:
+            if not self.rect.collidepoint(pygame.mouse.get_pos()) or self.reach <= 0:
+                return False
+            self.scroll_to(self.offset - event.precise_y * self.step * 0.5)
+            self._hover_at(pygame.mouse.get_pos())
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            if self._grip is not None:
+                self._drag(event.pos[1])
+            else:
+                self._hover_at(event.pos)
+            return self._grip is not None
+        if event.type == pygame.WINDOWLEAVE:
+            self._set_hovered(None)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._down(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._up(event.pos)
+        return False
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Move the selection; at the ends the arrows leave the list."""
+        page = max(1, self.rect.height // max(1, self.step))
+        ways = {
+            pygame.K_UP: -1,
+            pygame.K_DOWN: 1,
+            pygame.K_PAGEUP: -page,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_HOME: -self.count,
+            pygame.K_END: self.count,
+        }
+        return event.key in ways and self._move(ways[event.key])
+
+    def activate(self) -> None:
+        """Choose the selected row."""
+        if self.selected is not None and self._usable(self.selected):
+            self._on_choose(self.selected)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the rows in sight, and the bar."""
+        before = surface.get_clip()
+        # rows throw a soft shadow that must not be cut off at the sides
+        edge = round(8 * self.u)
+        surface.set_clip(self.rect.inflate(2 * edge, edge if self.reach <= 0 else 2).clip(before))
+        for index in range(self.count):
+            row = self.row_rect(index)
+            if row.colliderect(self.rect):
+                self._draw_row(surface, row, index, index == self.hovered_row, index == self.selected)
+        surface.set_clip(before)
+        bar = self.bar
+        if bar is not None:
+            palette = self.ui.palette
+            track = pygame.Rect(bar.x, self.rect.y, bar.width, self.rect.height)
+            surface.blit(rounded(self.ui, track.size, bar.width / 2, palette.mix("panel", "panel_edge", 0.35)), track)
+            colour = palette["accent"] if self._grip is not None else palette.mix("panel_edge", "ink_soft", 0.45)
+            surface.blit(rounded(self.ui, bar.size, bar.width / 2, colour), bar)
+        if self.focused:
+            self.draw_focus(surface, 10 * self.u)
+
+    def _row_at(self, position: tuple[int, int]) -> int | None:
+        if not self.rect.collidepoint(position):
+            return None
+        for index in range(self.count):
+            if self.row_rect(index).collidepoint(position):
+                return index
+        return None
+
+    def _hover_at(self, position: tuple[int, int]) -> None:
+        row = self._row_at(position)
+        self._set_hovered(row if row is not None and self._usable(row) else None)
+
+    def _set_hovered(self, row: int | None) -> None:
+        if row != self.hovered_row:
+            self.hovered_row = row
+            self.dirty = True
+
+    def _down(self, position: tuple[int, int]) -> bool:
+        if not self.rect.collidepoint(position):
+            return False
+        bar = self.bar
+        if bar is not None and position[0] >= bar.left - 4 * self.u:
+            if not bar.top <= position[1] < bar.bottom:
+                self._grip = bar.height / 2
+                self._drag(position[1])
+            else:
+                self._grip = position[1] - bar.top
+            self.dirty = True
+            return True
+        self._pressed_row = self._row_at(position)
+        return True
+
+    def _drag(self, y: int) -> None:
+        bar = self.bar
+        if bar is not None and self._grip is not None and self.rect.height > bar.height:
+            self.scroll_to((y - self._grip - self.rect.top) / (self.rect.height - bar.height) * self.reach)
+
+    def _up(self, position: tuple[int, int]) -> bool:
+        if self._grip is not None:
+            self._grip = None
+            self.dirty = True
+            return True
+        pressed, self._pressed_row = self._pressed_row, None
+        if pressed is None or pressed != self._row_at(position) or not self._usable(pressed):
+            return False
+        self.selected = pressed
+        self.show(pressed)
+        self.dirty = True
+        self._on_choose(pressed)
+        return True
+
+    def _move(self, way: int) -> bool:
+        rows = [index for index in range(self.count) if self._usable(index)]
+        if not rows:
+            return False
+        if self.selected not in rows:
+            target = rows[0]
+        else:
+            place = rows.index(self.selected) + way
+            if abs(way) == 1 and not 0 <= place < len(rows):
+                return False
+            target = rows[min(max(0, place), len(rows) - 1)]
+        self.selected = target
+        self.show(target)
+        self.dirty = True
+        if self._follow:
+            self._on_choose(target)
+        return True
