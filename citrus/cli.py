@@ -95,7 +95,7 @@ def _count(text: str) -> int:
 
 
 def _refuse(message: object) -> int:
-    print("citrus:", " ".join(str(message).split()), file=sys.stderr)
+    print("citrus:", _printable(" ".join(str(message).split())), file=sys.stderr)
     return 1
 
 
@@ -145,7 +145,7 @@ def _simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> i
         if level not in LEVELS:
             parser.error(f"there is no bot {level!r}; there are {', '.join(LEVELS)}")
     try:
-        board = load_board(_board_file(options.board))
+        board = load_board(_board_file(options.board, parser))
         tiles = load_tiles()
     except ContentError as error:
         return _refuse(error)
@@ -169,11 +169,13 @@ def _simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> i
     return 0
 
 
-def _board_file(name: str) -> Path:
+def _board_file(name: str, parser: argparse.ArgumentParser) -> Path:
     """The file of a board named by the short name of a shipped or own board, or by its path."""
-    shipped = shipped_boards().get(name)
-    own = own_boards_dir() / f"{name}.yaml"
-    return shipped or (own if own.is_file() else Path(name))
+    shipped = shipped_boards()
+    for path in (shipped.get(name), own_boards_dir() / f"{name}.yaml", Path(name)):
+        if path is not None and path.is_file():
+            return path
+    parser.error(f"there is no board and no file {name!r}; the boards are {', '.join(shipped)}")
 
 
 def _board(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:

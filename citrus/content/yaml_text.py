@@ -183,7 +183,7 @@ def parse(text: str) -> Part:
         mark = error.problem_mark or error.context_mark
         problem = error.problem or error.context or "it cannot be parsed"
         raise DocumentError(f"This is not YAML: {problem}.", line=mark.line + 1 if mark else None) from None
-    except yaml.reader.ReaderError:
+    except yaml.YAMLError:
         raise DocumentError("The text holds characters that YAML does not allow.") from None
     except UnicodeEncodeError:
         raise DocumentError("The text holds characters that do not exist in Unicode.") from None
