@@ -172,10 +172,11 @@ def _simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> i
 def _board_file(name: str, parser: argparse.ArgumentParser) -> Path:
     """The file of a board named by the short name of a shipped or own board, or by its path."""
     shipped = shipped_boards()
-    for path in (shipped.get(name), own_boards_dir() / f"{name}.yaml", Path(name)):
-        if path is not None and path.is_file():
-            return path
-    parser.error(f"there is no board and no file {name!r}; the boards are {', '.join(shipped)}")
+    places = (shipped.get(name), own_boards_dir() / f"{name}.yaml", Path(name))
+    found = next((place for place in places if place is not None and place.is_file()), None)
+    if found is None:
+        parser.error(f"there is no board and no file {name!r}; the boards are {', '.join(shipped)}")
+    return found
 
 
 def _board(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:

@@ -1,0 +1,187 @@
+"""Board files: the shipped ones as the rules want them, and everything that is refused in others (R2)."""
+
+from itertools import combinations
+
+import pytest
+
+from citrus.content.boards import all_boards, load_board, own_boards_dir, shipped_boards
+from citrus.content.errors import ContentError
+from citrus.content.survey import facts, picture
+from citrus.content.tiles import load_tiles
+from citrus.rules.board import spaces_of
+
+GOOD = """\
+name: Valley
+players: [2, 4]
+starting_sites: [A, B]
+unused_sites: [D]
+remove_plantations: {plain: 11, well: 5}
+grid: |
+  . . * . . .
+  . A . . C .
+  . . . # . *
+  . B . . . .
+  . . . . D .
+"""
+
+
+@pytest.fixture
+def board_file(tmp_path):
+    def write(old="", new="", text=GOOD):
+        assert old in text
+        path = tmp_path / "valley.yaml"
+        path.write_text(text.replace(old, new, 1))
+        return path
+
+    return write
+
+
+def test_a_good_board(board_file):
+    board = load_board(board_file())
+    assert board.name == "Valley"
+    assert board.players == (2, 4)
+    assert board.starting_sites == ("A", "B")
+    assert board.unused_sites == ("D",)
+    assert (board.remove_plain, board.remove_well) == (11, 5)
+    assert board.grid == ("..*...", ".A..C.", "...#.*", ".B....", "....D.")
+
+
+def test_blanks_in_the_grid_do_not_matter(board_file):
+    assert load_board(board_file("  . A . . C .", "  .A  ..C.\t")) == load_board(board_file())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "line", "sentence"),
+    [
+        ("name: Valley\n", "", "", 1, "'name' is missing"),
+        ("players: [2, 4]\n", "", "", 1, "'players' is missing"),
+        ("grid:", "gird:", "gird", 6, "no field 'gird'"),
+        ("name: Valley", "name: [Valley]", "name", 1, "Expected a text"),
+        ("name: Valley", "name: ' '", "name", 1, "1 to 40 characters"),
+        ("name: Valley", "name: " + "x" * 41, "name", 1, "1 to 40 characters"),
+        ("name: Valley", "name: Valley\nname: Hill", "", 2, "appears twice"),
+        ("[2, 4]", "[4, 2]", "players", 2, "smallest and the largest"),
+        ("[2, 4]", "[2]", "players", 2, "smallest and the largest"),
+        ("[2, 4]", "[1, 4]", "players[0]", 2, "1 is not between 2 and 5"),
+        ("[A, B]", "[A, Z]", "starting_sites[1]", 3, "no site 'Z'"),
+        ("[A, B]", "[A, A]", "starting_sites[1]", 3, "A is named twice"),
+        ("[A, B]", "[A, no]", "starting_sites[1]", 3, "in quotes"),
+        ("[A, B]", "A, B", "starting_sites", 3, "Expected a list"),
+        ("[D]", "[E]", "unused_sites[0]", 4, "no site 'E'"),
+        ("[D]", "[A]", "unused_sites[0]", 4, "A is named twice"),
+        ("[D]", "[D, D]", "unused_sites[1]", 4, "D is named twice"),
+        ("[D]", "[C, D]", "", 1, "No site is left"),
+        ("plain: 11", "plain: 13", "remove_plantations", 5, "there are only 12"),
+        ("plain: 11", "plain: -1", "remove_plantations.plain", 5, "-1 is not between"),
+        ("plain: 11, well: 5", "plain: 12, well: 6", "remove_plantations", 5, "No plantation tiles are left"),
+        ("plain: 11, well: 5", "plain: 8, well: 4", "grid", 6, "25 open and landscape spaces for 30 plantation"),
+        ("  . A . . C .", "  . A . . C", "grid", 8, "has 5 spaces, the first row 6"),
+        ("  . A . . C .", "  . A . . C . .", "grid", 8, "has 7 spaces, the first row 6"),
+        ("  . A . . C .", "", "grid", 8, "row of the board is empty"),
+        ("  . A . . C .", "  . A . . P .", "grid", 8, "'P' is no kind of space"),
+        ("  . A . . C .", "  . A . . c .", "grid", 8, "'c' is no kind of space"),
+        ("  . . . # . *", "  . . . ü . *", "grid", 9, "'ü' is no kind of space"),
+        (". B", ". A", "grid", 10, "A appears twice"),
+        ("  . . . # . *", "  . E . # . *", "grid", 9, "A and E surround one another"),
+        ("  . . . # . *", "  E . . # . *", "grid", 9, "A and E surround one another"),
+        ("  . . . # . *", "  . . E # . *", "grid", 9, "A and E surround one another"),
+        ("  . A . . C .", "  . A E . C .", "grid", 8, "A and E surround one another"),
+        ("  . . * . . .", "  " + ". " * 27, "grid", 7, "at most 26 x 26"),
+        ("  . . * . . .", "  . . * . . .\n" * 22 + "  . . * . . .", "grid", 33, "at most 26 x 26"),
+        ("grid: |\n", "grid: |\n\n", "grid", 7, "row of the board is empty"),
+    ],
+)
+def test_refuses(board_file, old, new, place, line, sentence):
+    path = board_file(old, new)
+    with pytest.raises(ContentError) as caught:
+        load_board(path)
+    error = caught.value
+    assert (error.path, error.place, error.line) == (path, place, line)
+    assert sentence in error.message
+
+
+def test_refuses_files_that_are_none(tmp_path):
+    with pytest.raises(ContentError, match="cannot be read"):
+        load_board(tmp_path / "missing.yaml")
+    empty = tmp_path / "empty.yaml"
+    empty.touch()
+    with pytest.raises(ContentError, match="empty"):
+        load_board(empty)
+
+
+def test_all_boards_offers_own_ones_and_tells_what_is_wrong_with_broken_ones(tmp_path, monkeypatch):
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    assert [entry.own for entry in all_boards()] == [False] * len(shipped_boards())
+    own = own_boards_dir()
+    assert own.is_relative_to(tmp_path)
+    own.mkdir(parents=True)
+    (own / "good.yaml").write_text(GOOD)
+    (own / "broken.yaml").write_text(GOOD.replace("C", "B"))
+    (own / "notes.txt").write_text("no board")
+    broken, good = [entry for entry in all_boards() if entry.own]
+    assert good.error is None
+    assert good.board is not None
+    assert good.board.name == "Valley"
+    assert broken.board is None
+    assert broken.error is not None
+    assert broken.error.path == own / "broken.yaml"
+
+
+@pytest.fixture(params=["long", "short"])
+def shipped(request):
+    return load_board(shipped_boards()[request.param])
+
+
+def test_shipped_boards_are_what_the_rules_ask_for():
+    boards = {name: load_board(path) for name, path in shipped_boards().items()}
+    long, short = boards["long"], boards["short"]
+    assert (long.columns, long.rows) == (15, 10)
+    assert "".join(long.sites) == "ABCDEFGHIJKLMNO"
+    assert {around.bit_count() for around in long.around.values()} == {8}
+    assert long.starting_sites == ("A", "B", "C", "D")
+    assert "".join(short.sites) == "ABCDEFGHIJK"
+    assert {around.bit_count() for around in short.around.values()} == {5, 8}
+    assert short.starting_sites == ("A", "B", "C")
+    assert (short.remove_plain, short.remove_well) == (3, 2)
+
+
+def test_shipped_boards_are_pleasant_to_play_on(shipped):
+    for road in shipped.roads.values():
+        assert (road & shipped.rocks).bit_count() <= 1
+    assert len(list(shipped.regions_in(shipped.all_spaces & ~shipped.rocks))) == 1
+    assert any(one & other for one, other in combinations(shipped.around.values(), 2))
+
+
+def test_picture_shows_every_space(shipped):
+    rows = [line[3:].replace(" ", "") for line in picture(shipped).splitlines()[1:]]
+    assert tuple(rows) == shipped.grid
+
+
+def test_facts_of_a_board(board_file):
+    lines = facts(load_board(board_file()), load_tiles())
+    assert lines[0] == "Size: 6 x 5, recommended for 2 to 4 players"
+    assert "Sites: 4 (3 with 8 surrounding spaces, 1 with 5 surrounding spaces)" in lines
+    assert "Starting sites: A B" in lines
+    assert "Rocks: 1" in lines
+    assert "Landscape spaces: 2 for 30 landscape tiles" in lines
+    assert "Open spaces: 23" in lines
+    assert "Spaces left over after all 10 plantations: 15" in lines
+    assert "Roads that are rocks: none" in lines
+    assert "Spaces that surround two or more sites: 3 (a3, b3, c3)" in lines
+    assert "Every space but the rocks can be reached from every other by side steps" in lines
+    assert "Side steps between starting sites: A-B 2" in lines
+
+
+def test_facts_tell_what_rocks_do(board_file):
+    lines = facts(load_board(board_file("  . . . # . *", "  # # # # # #")), load_tiles())
+    assert "Roads that are rocks: A 1, B 1, C 1" in lines
+    assert "Cut off by rocks: the parts that begin at a1" in lines
+    assert "Side steps between starting sites: A-B -" in lines
+
+
+def test_roads_never_leave_the_board(shipped):
+    for site, road in shipped.roads.items():
+        column, row = shipped.column_row(shipped.sites[site])
+        for space in spaces_of(road):
+            other_column, other_row = shipped.column_row(space)
+            assert abs(column - other_column) + abs(row - other_row) == 1

@@ -1,0 +1,93 @@
+"""The tile set's file and everything that is wrong in others (R1)."""
+
+import pytest
+
+from citrus.content.errors import ContentError
+from citrus.content.tiles import load_tiles, read_finca
+from citrus.resources import data_dir
+from citrus.rules.tiles import Finca
+
+SHIPPED = (data_dir() / "tiles.yaml").read_text()
+
+
+def test_the_shipped_tile_set_is_the_box_of_r1():
+    tiles = load_tiles()
+    assert tiles.kinds == ("lemon", "orange", "blood_orange", "lime", "grapefruit")
+    assert (tiles.plain, tiles.well) == (12, 6)
+    assert sum(tiles.plantation_counts().values()) == 90
+    assert sum(count for _, count in tiles.landscape) == 30
+    assert tiles.finca_count == 15
+    assert dict(tiles.fincas)[Finca(10, 5)] == 3
+    assert tiles.market_size == 12
+    assert tiles.lines["R2"] == (3, 4, 5, 6)
+    assert tiles.lines["C2"] == (1, 4, 8, 11)
+    assert tiles.income == (0, 2, 4, 6, 7, 8)
+    assert (tiles.max_coins, tiles.workers, tiles.start_coins, tiles.return_penalty) == (12, 5, 6, 3)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "sentence"),
+    [
+        ("max_coins: 12\n", "", "", "'max_coins' is missing"),
+        ("max_coins: 12", "max_coins: 12\ncoins: 1", "coins", "no field 'coins'"),
+        ("max_coins: 12", "max_coins: 12\nmax_coins: 13", "", "appears twice"),
+        ("max_coins: 12", "max_coins: twelve", "max_coins", "Expected a whole number"),
+        ("max_coins: 12", "max_coins: 0", "max_coins", "between 1 and"),
+        ("max_coins: 12", "max_coins: 5", "start_coins", "6 is not between 0 and 5"),
+        ("max_coins: 12", "max_coins: 12\nfruit_trees: {trees: 6}", "fruit_trees", "not supported yet"),
+        ("plain: 12", "plain: -1", "plantations.plain", "-1 is not between"),
+        ("plain: 12, well: 6", "plain: 0, well: 0", "plantations", "not a single"),
+        ("plain: 12, ", "", "plantations", "'plain' is missing"),
+        ("lime,", "lemon,", "plantations.kinds[3]", "named twice"),
+        ("lime,", "fig,", "plantations.kinds[3]", "no kind 'fig'"),
+        ("[lemon, orange, blood_orange, lime, grapefruit]", "[]", "plantations.kinds", "No kind"),
+        ("cart: 4", "truck: 4", "landscape.truck", "no landscape tile 'truck'"),
+        ("cart: 4", "cart: 4.5", "landscape.cart", "Expected a whole number"),
+        ("6/3: 2", "6-3: 2", "fincas.6-3", "not a finca"),
+        ("6/3: 2", "3/6: 2", "fincas.3/6", "not a finca"),
+        ("6/3: 2", "6/6: 2", "fincas.6/6", "not a finca"),
+        ("6/3: 2", "10/5: 2", "fincas", "appears twice"),
+        (". 1 2 .\n", ". 1 2\n", "market", "has 4 places, the first row 3"),
+        (". 1 2 .\n", ". 1 3 .\n", "market", "Expected market space 2 or a dot, found '3'"),
+        (". 1 2 .\n", ". 1 1 .\n", "market", "Expected market space 2 or a dot, found '1'"),
+        (". 1 2 .\n", ". . . .\n  . 1 2 .\n", "market", "no market space"),
+        (". 11 12 .", ". 11 x .", "market", "found 'x'"),
+        ("[0, 2, 4, 6, 7, 8]", "[0, 2, 4, 6, 7]", "income", "need 6"),
+        ("[0, 2, 4, 6, 7, 8]", "[0, 2, 4, 3, 7, 8]", "income[3]", "less income"),
+        ("workers: 5", "workers: 9", "workers", "9 is not between 1 and 8"),
+        ("return_penalty: 3", "return_penalty: -3", "return_penalty", "-3 is not between"),
+    ],
+)
+def test_refuses(tmp_path, old, new, place, sentence):
+    assert old in SHIPPED
+    path = tmp_path / "tiles.yaml"
+    path.write_text(SHIPPED.replace(old, new, 1))
+    with pytest.raises(ContentError) as caught:
+        load_tiles(path)
+    error = caught.value
+    assert error.place == place
+    assert sentence in error.message
+    assert str(error).startswith(f"{path}, line {error.line}: ")
+
+
+def test_market_lines_are_at_most_four_long(tmp_path):
+    path = tmp_path / "tiles.yaml"
+    start, end = SHIPPED.index("  . 1 2 ."), SHIPPED.index("income:")
+    path.write_text(f"{SHIPPED[:start]}  1 2 3 4 5\n{SHIPPED[end:]}")
+    with pytest.raises(ContentError, match="R1 has 5 spaces; at most 4"):
+        load_tiles(path)
+    path.write_text(f"{SHIPPED[:start]}  1\n  2\n  3\n  4\n  5\n{SHIPPED[end:]}")
+    with pytest.raises(ContentError, match="C1 has 5 spaces; at most 4"):
+        load_tiles(path)
+    path.write_text(f"{SHIPPED[:start]}  1 .\n  2 .\n{SHIPPED[end:]}")
+    with pytest.raises(ContentError, match="C2 has no market space"):
+        load_tiles(path)
+
+
+@pytest.mark.parametrize("text", ["", "10", "10/", "/5", "10/5/1", "05/1", "100/5", "5/10", "1.5/1", "10 / 5", "²/1"])
+def test_texts_that_name_no_finca(text):
+    assert read_finca(text) is None
+
+
+def test_a_finca_may_have_no_second_value():
+    assert read_finca("4/0") == Finca(4, 0)

@@ -1,0 +1,173 @@
+"""Reading YAML that anybody may have written."""
+
+import pytest
+import yaml
+
+from citrus.content import yaml_text
+from citrus.content.yaml_text import MAX_BYTES, DocumentError, parse, read_text
+
+
+@pytest.fixture(params=[yaml_text._LOADER, yaml.SafeLoader], ids=["fast", "plain"], autouse=True)
+def loader(request, monkeypatch):
+    monkeypatch.setattr(yaml_text, "_LOADER", request.param)
+
+
+def refused(text):
+    with pytest.raises(DocumentError) as caught:
+        parse(text)
+    assert "\n" not in caught.value.message
+    return caught.value
+
+
+BOMB = "a: &a [x, x]\n" + "".join(f"{chr(98 + i)}: &{chr(98 + i)} [*{chr(97 + i)}, *{chr(97 + i)}]\n" for i in range(20))
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "sentence"),
+    [
+        ("", None, "empty"),
+        ("# only a comment\n", None, "empty"),
+        ("just a text", 1, "Expected a mapping, found a text ('just a text')"),
+        ("- a\n- b\n", 1, "Expected a mapping, found a list"),
+        ("a: 1\n---\nb: 2\n", 2, "more than one document"),
+        (BOMB, 1, "Anchors"),
+        ("a: 1\nb: *a\n", 2, "Aliases"),
+        ("a: 1\nb: !!python/object:os.system x\n", 2, "Tags"),
+        ("a: 1\nb: !!binary eA==\n", 2, "Tags"),
+        ("a: [1, 2\n", None, "not YAML"),
+        ("a: 1\n\tb: 2\n", 2, "not YAML"),
+        ("a: '\n", None, "not YAML"),
+        ("a: \x01\n", None, "does not allow"),
+        ("a: " + "[" * 9 + "]" * 9, 1, "nested"),
+        ("a: " + "[" * 100_000, 1, "nested"),
+        ("a: " + "{b: " * 100_000, 1, "nested"),
+        ("a: " + "x" * MAX_BYTES, None, "longer"),
+    ],
+)
+def test_refuses(text, line, sentence):
+    error = refused(text)
+    assert sentence in error.message
+    if line is not None:
+        assert error.line == line
+
+
+def test_refuses_halves_of_characters():
+    assert "Unicode" in refused("a: \ud800\n").message or "does not allow" in refused("a: \ud800\n").message
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "sentence"),
+    [
+        ("a: 1\na: 2\n", 2, "The key 'a' appears twice."),
+        ("1: 2\n", 1, "must be a text"),
+        ("N: 1\nyes: 2\n", 2, "must be a text"),
+        ("<<: {a: 1}\n", 1, "must be a text"),
+        ("[a, b]: 1\n", 1, "must be a text"),
+    ],
+)
+def test_keys(text, line, sentence):
+    with pytest.raises(DocumentError) as caught:
+        parse(text).entries()
+    assert sentence in caught.value.message
+    assert caught.value.line == line
+
+
+def test_fields_name_what_is_missing_and_what_is_too_much():
+    with pytest.raises(DocumentError, match="The field 'b' is missing"):
+        parse("a: 1").fields(("a", "b"))
+    with pytest.raises(DocumentError, match="There is no field 'c' here") as caught:
+        parse("a: 1\nc: 2").fields(("a",), optional=("b",))
+    assert (caught.value.place, caught.value.line) == ("c", 2)
+    assert list(parse("a: 1").fields(("a",), optional=("b",))) == ["a"]
+
+
+def test_places_and_lines():
+    part = parse("a:\n  b:\n    - 1\n    - 2\n").entries()["a"].entries()["b"].items()[1]
+    assert (part.place, part.line, part.whole(0, 9)) == ("a.b[1]", 4, 2)
+
+
+@pytest.mark.parametrize("value", ["x", "1.5", "true", "~", "[1]", "2020-01-01", "'1'"])
+def test_whole_numbers_are_not_other_things(value):
+    with pytest.raises(DocumentError, match="Expected a whole number"):
+        parse(f"a: {value}").entries()["a"].whole(0, 9)
+
+
+@pytest.mark.parametrize("value", ["0x1F", "010", "1_0", "+1", "9" * 5000])
+def test_whole_numbers_are_written_plainly(value):
+    with pytest.raises(DocumentError, match="not a plain whole number"):
+        parse(f"a: {value}").entries()["a"].whole(0, 9)
+
+
+def test_whole_numbers_have_limits():
+    with pytest.raises(DocumentError, match="10 is not between 0 and 9"):
+        parse("a: 10").entries()["a"].whole(0, 9)
+    assert parse("a: -3").entries()["a"].whole(-5, 9) == -3
+
+
+@pytest.mark.parametrize("value", ["1", "true", "~", "[x]", "2020-01-01"])
+def test_texts_are_not_other_things(value):
+    with pytest.raises(DocumentError, match="Expected a text"):
+        parse(f"a: {value}").entries()["a"].text()
+
+
+def test_a_bare_letter_that_yaml_takes_for_a_boolean_is_explained():
+    with pytest.raises(DocumentError, match='write it in quotes: "no"'):
+        parse("a: [no]").entries()["a"].items()[0].letter()
+    assert parse("a: 'N'").entries()["a"].letter() == "N"
+
+
+def test_flags():
+    assert parse("a: true").entries()["a"].flag() is True
+    assert parse("a: no").entries()["a"].flag() is False
+    with pytest.raises(DocumentError, match="Expected true or false"):
+        parse("a: 1").entries()["a"].flag()
+
+
+@pytest.mark.parametrize("value", ["2026-11-20T20:14:00Z", "'2026-11-20T20:14:00Z'", "2026-11-20 21:14:00+01:00"])
+def test_moments(value):
+    assert parse(f"a: {value}").entries()["a"].moment().isoformat() == "2026-11-20T20:14:00+00:00"
+
+
+@pytest.mark.parametrize("value", ["yesterday", "2026-13-40T00:00:00Z", "2026-13-40", "0001-01-01T00:00:00+05:00", "7"])
+def test_moments_that_are_none(value):
+    with pytest.raises(DocumentError, match="date and time"):
+        parse(f"a: {value}").entries()["a"].moment()
+
+
+def test_lines_of_a_block_have_their_own_line_numbers():
+    lines = parse("x: 1\na: |  # picture\n  . .\n  # #\n\nb: 2\n").entries()["a"].text_lines()
+    assert lines == [(". .", 3), ("# #", 4)]
+
+
+def test_windows_line_ends():
+    assert parse("a: |\r\n  x\r\n  y\r\nb: z\r\n").entries()["a"].text_lines() == [("x", 2), ("y", 3)]
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"a: 1\x00", "not a text file"),
+        (b"a: 1\n\xff\xfe", "not text in UTF-8"),
+        (b"a" * (MAX_BYTES + 1), "larger than 1024 KiB"),
+    ],
+)
+def test_files_that_are_no_text(tmp_path, content, sentence):
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    with pytest.raises(DocumentError, match=sentence):
+        read_text(path)
+
+
+def test_files_that_cannot_be_opened(tmp_path):
+    with pytest.raises(DocumentError, match="cannot be read"):
+        read_text(tmp_path)
+    with pytest.raises(DocumentError, match="cannot be read"):
+        read_text(tmp_path / "missing")
+    with pytest.raises(DocumentError, match="cannot be read"):
+        read_text(tmp_path / "a\0b")
+
+
+def test_byte_order_mark(tmp_path):
+    path = tmp_path / "file"
+    path.write_bytes(b"\xef\xbb\xbfa: 1\n")
+    assert read_text(path) == "a: 1\n"
