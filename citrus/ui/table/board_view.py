@@ -1,0 +1,177 @@
+"""The board as it stands: roads, fincas, sites, landscape tiles, plantations, workers, and what glows on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from citrus.rules.board import first_space, spaces_of
+from citrus.rules.game import Game
+from citrus.rules.state import BuiltFinca, GameState
+from citrus.ui.screen import Ui
+from citrus.ui.shapes import disc, icon, rounded
+from citrus.ui.table.ground import paint_roads
+from citrus.ui.table.groves import Groves, around, draw_plantations
+from citrus.ui.table.layout import TableLayout
+
+
+class BoardView:
+    """Draws the pieces on the board, and marks spaces on it."""
+
+    def __init__(self, ui: Ui, game: Game, groves: Groves, colors: tuple[str, ...]) -> None:
+        self._ui = ui
+        self._game = game
+        self._groves = groves
+        self._colors = colors
+        self._roads: dict[tuple[str, int], Surface] = {}
+
+    def forget(self) -> None:
+        """Drop the pictures of another window size."""
+        self._roads.clear()
+        self._groves.forget()
+
+    def rect(self, layout: TableLayout, space: int) -> Rect:
+        """The square of a space in the window."""
+        return layout.space_rect(*self._game.board.column_row(space))
+
+    def space_at(self, layout: TableLayout, position: tuple[int, int]) -> int | None:
+        """The space under a point of the window."""
+        if not layout.board.collidepoint(position):
+            return None
+        x, y = position[0] - layout.board.x, position[1] - layout.board.y
+        return self._game.board.space_at(x // layout.space, y // layout.space)
+
+    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+        """Everything that lies on the land."""
+        board, size = self._game.board, layout.space
+        built = {finca.site: finca for finca in state.fincas}
+        for letter in built:
+            column, row = board.column_row(board.sites[letter])
+            corner = layout.space_rect(column - 1, row - 1)
+            land = surface.subsurface(layout.board)
+            land.blit(self._road(letter, size), (corner.x - layout.board.x, corner.y - layout.board.y))
+        for letter, space in board.sites.items():
+            rect = self.rect(layout, space)
+            if letter in built:
+                self._finca(surface, rect, built[letter])
+            elif letter in state.open_sites:
+                self._open_site(surface, rect, letter)
+            elif letter in state.site_stack:
+                self._letter(surface, rect, letter, 0.42, 120)
+        tile = round(size * 0.86)
+        for space, name in state.landscape:
+            picture = self._ui.art.piece(name, (tile, tile))
+            surface.blit(picture, picture.get_rect(center=self.rect(layout, space).center))
+        self._plantations(surface, layout, state)
+
+    def _plantations(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+        size = layout.space
+        planted = spaces_of(state.planted)
+        tiles = {space: tile for space in planted if (tile := state.tile_at(space)) is not None}
+        place = {space: self.rect(layout, space).topleft for space in planted}
+        regions = state.regions()
+        draw_plantations(surface, self._groves, self._game.board, regions, tiles, self._colors, place, size)
+        figure = round(size * 0.56)
+        for _, region, owner in regions:
+            if owner is not None:
+                rect = self.rect(layout, first_space(region))
+                picture = self._ui.art.piece("worker", (figure, figure), self._colors[owner])
+                surface.blit(picture, (rect.x - round(size * 0.06), rect.bottom - figure - round(size * 0.02)))
+
+    def _road(self, letter: str, size: int) -> Surface:
+        if (letter, size) not in self._roads:
+            board = self._game.board
+            column, row = board.column_row(board.sites[letter])
+            surface = Surface((3 * size, 3 * size), pygame.SRCALPHA)
+            shifted = Surface(((column + 2) * size, (row + 2) * size), pygame.SRCALPHA)
+            paint_roads(shifted, self._ui, self._game, letter, size, built=True)
+            surface.blit(shifted, ((1 - column) * size, (1 - row) * size))
+            self._roads[letter, size] = surface
+        return self._roads[letter, size]
+
+    def _finca(self, surface: Surface, rect: Rect, built: BuiltFinca) -> None:
+        size = round(rect.width * 0.98)
+        picture = self._ui.art.piece("finca_scored" if built.scored else "finca", (size, size))
+        place = picture.get_rect(center=rect.center)
+        surface.blit(picture, place)
+        ink = self._ui.palette["ink_soft" if built.scored else "ink"]
+        plaque = Rect(0, 0, round(size * 0.74), round(size * 0.26))
+        plaque.center = (place.centerx, place.y + round(size * 0.815))
+        first = self._ui.fonts.render(str(built.finca.first), max(10, round(size * 0.3)), ink, bold=True)
+        second = self._ui.fonts.render(str(built.finca.second), max(9, round(size * 0.235)), ink, bold=True)
+        surface.blit(first, first.get_rect(center=(plaque.x + round(plaque.width * 0.31), plaque.centery)))
+        surface.blit(second, second.get_rect(center=(plaque.x + round(plaque.width * 0.79), plaque.centery)))
+        split = plaque.x + round(plaque.width * 0.61)
+        top, bottom = plaque.y + plaque.height // 5, plaque.bottom - plaque.height // 5
+        pygame.draw.line(surface, self._ui.palette["panel_edge"], (split, top), (split, bottom), max(1, size // 50))
+
+    def _open_site(self, surface: Surface, rect: Rect, letter: str) -> None:
+        picture = self._ui.art.piece("site_open", rect.size)
+        surface.blit(picture, rect)
+        self._letter(surface, rect, letter, 0.36, 255, bold=True)
+
+    def _letter(self, surface: Surface, rect: Rect, letter: str, share: float, alpha: int, bold: bool = False) -> None:
+        ink = self._ui.palette["ink" if bold else "ink_soft"]
+        label = self._ui.fonts.render(letter, max(10, round(rect.height * share)), ink, title=True)
+        if alpha < 255:
+            label = label.copy()
+            label.set_alpha(alpha)
+        surface.blit(label, label.get_rect(center=(rect.centerx, rect.y + round(rect.height * 0.49))))
+
+    def glow(self, surface: Surface, layout: TableLayout, spaces: Iterable[int], hovered: int | None = None) -> None:
+        """Mark spaces as possible; the hovered one stronger."""
+        for space in spaces:
+            rect = self.rect(layout, space)
+            mark = glow_mark(self._ui, rect.width, strong=space == hovered)
+            surface.blit(mark, mark.get_rect(center=rect.center))
+
+    def bridge_mark(self, surface: Surface, layout: TableLayout, space: int) -> None:
+        """A little bridge on a space that needs one."""
+        rect = self.rect(layout, space)
+        size = round(rect.width * 0.46)
+        picture = self._ui.art.piece("bridge", (size, size))
+        surface.blit(picture, picture.get_rect(topright=(rect.right, rect.y)))
+
+    def veil(self, surface: Surface, layout: TableLayout, region: int, color: Color, alpha: int) -> None:
+        """A see-through colour over a region or any set of spaces."""
+        for space in spaces_of(region):
+            bits = around(self._game.board, region, space)
+            surface.blit(self._groves.veil(bits, layout.space, color, alpha), self.rect(layout, space))
+
+    def check(self, surface: Surface, layout: TableLayout, region: int, text: str, chosen: bool) -> None:
+        """A badge in the middle of a region: what it would bring, and whether it is chosen for the harvest."""
+        rects = [self.rect(layout, space) for space in spaces_of(region)]
+        middle = Rect.unionall(rects[0], rects[1:]).center
+        rect = min(rects, key=lambda r: (r.centerx - middle[0]) ** 2 + (r.centery - middle[1]) ** 2)
+        size = max(18, round(layout.space * 0.5))
+        fill = self._ui.palette["good" if chosen else "panel"]
+        ink = self._ui.palette["panel" if chosen else "ink"]
+        spot = disc(self._ui, size, fill, self._ui.palette["ink"], max(1.2, size / 18))
+        label = self._ui.fonts.render(text, max(11, round(size * 0.56)), ink, bold=True)
+        surface.blit(spot, spot.get_rect(center=rect.center))
+        surface.blit(label, label.get_rect(center=rect.center))
+        if chosen:
+            tick = icon(self._ui, "check", round(size * 0.6), self._ui.palette["panel"], 5)
+            back = disc(self._ui, round(size * 0.62), self._ui.palette["good"], self._ui.palette["ink"], 1.2)
+            corner = (rect.centerx + round(size * 0.45), rect.centery - round(size * 0.4))
+            surface.blit(back, back.get_rect(center=corner))
+            surface.blit(tick, tick.get_rect(center=corner))
+
+
+def glow_mark(ui: Ui, size: int, strong: bool = False) -> Surface:
+    """The soft light on a space, a tile or a crate that can be chosen."""
+    key = ui.palette["highlight"]
+    inner = round(size * 0.9)
+    width = max(2.0, size * (0.075 if strong else 0.05))
+    picture = Surface((size, size), pygame.SRCALPHA)
+    fill = rounded(ui, (inner, inner), size * 0.16, key, None, 0, None, 0.62 if strong else 0.4)
+    ring = rounded(ui, (inner, inner), size * 0.16, None, Color("#ffffff"), width)
+    edge = rounded(ui, (size, size), size * 0.19, None, Color("#b9791a"), max(1.0, size * 0.024))
+    offset = (size - inner) // 2
+    picture.blit(fill, (offset, offset))
+    picture.blit(ring, (offset, offset))
+    if strong:
+        picture.blit(edge, (0, 0))
+    return picture

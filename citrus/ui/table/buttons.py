@@ -1,0 +1,98 @@
+"""The buttons of the table: three slots whose meaning follows the moment, and the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from citrus.rules.state import GameState
+from citrus.ui.screen import Ui
+from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.mats import harvest_preview
+from citrus.ui.table.selection import Choices, Selection
+from citrus.ui.widgets import Button
+
+ICONS = {"confirm": "check", "cancel": "cross", "undo": "undo", "menu": "menu"}
+
+
+class TableButtons:
+    """Shows the right buttons for a moment and tells which one was pressed."""
+
+    def __init__(self, ui: Ui, press: Callable[[str], None]) -> None:
+        self._ui = ui
+        self._press = press
+        self._buttons: dict[str, Button] = {}
+
+    @property
+    def dirty(self) -> bool:
+        """Whether a button looks different now."""
+        return any(button.dirty for button in self._buttons.values())
+
+    def show(self, layout: TableLayout, state: GameState, offered: Choices, selection: Selection) -> None:
+        """Lay out the buttons of the moment."""
+        shown = self._names(state, offered, selection)
+        self._buttons = {name: self._button(name, state, selection) for name in shown}
+        for name, button in self._buttons.items():
+            button.layout(shown[name](layout), layout.unit)
+            button.enabled = name in offered.buttons
+            primary = name in ("confirm", "scoring", "return", "pass", "end")
+            button.style = "primary" if primary and button.enabled else "plain"
+
+    def _names(
+        self, state: GameState, offered: Choices, selection: Selection
+    ) -> dict[str, Callable[[TableLayout], Rect]]:
+        """The buttons shown now, with the place of each."""
+        if state.over:
+            return {"scoring": lambda layout: layout.buttons[0].unionall(layout.buttons[1:]), "menu": lambda t: t.menu}
+        first = "harvest"
+        for name in ("return", "pass"):
+            if name in offered.buttons:
+                first = name
+        second = "end"
+        if selection.mode == "harvest":
+            first, second = "confirm", "cancel"
+        elif selection.mode in ("cart", "bull", "milestone"):
+            second = "cancel"
+        return {
+            first: lambda layout: layout.buttons[0],
+            second: lambda layout: layout.buttons[1],
+            "undo": lambda layout: layout.buttons[2],
+            "menu": lambda layout: layout.menu,
+        }
+
+    def _button(self, name: str, state: GameState, selection: Selection) -> Button:
+        text = ""
+        if name == "confirm":
+            player = state.players[state.player]
+            chosen = tuple(
+                region.spaces
+                for region in player.regions
+                if (region.spaces & -region.spaces).bit_length() - 1 in selection.regions
+            )
+            text = self._ui.texts("table.button.confirm", points=harvest_preview(state, player, chosen).points)
+        elif name != "menu":
+            text = self._ui.texts(f"table.button.{name}")
+        old = self._buttons.get(name)
+        button = Button(self._ui, text, lambda: self._press(name), icon_name=ICONS.get(name), text_size=15)
+        if old is not None:
+            button.hovered = old.hovered
+        return button
+
+    def at(self, position: tuple[int, int]) -> str:
+        """The name of the button under a point, usable or not."""
+        return next((name for name, button in self._buttons.items() if button.rect.collidepoint(position)), "")
+
+    def handle(self, event: Event) -> bool:
+        """Give the mouse to the buttons; True if one used it."""
+        used = False
+        for button in tuple(self._buttons.values()):
+            used = button.handle(event) or used
+        return used
+
+    def draw(self, surface: Surface) -> None:
+        """Draw them all."""
+        for button in self._buttons.values():
+            button.draw(surface)
+            button.dirty = False

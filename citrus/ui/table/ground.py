@@ -1,0 +1,190 @@
+"""What never changes during a game: the wooden table, the frame of the board, and the dry land with its roads.
+
+It is painted once for a window size; everything is drawn from a fixed seed, so that it looks the same each time.
+"""
+
+from __future__ import annotations
+
+import random
+from string import ascii_lowercase
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from citrus.rules.board import spaces_of
+from citrus.rules.game import Game
+from citrus.ui.screen import Ui
+from citrus.ui.shapes import draw_shadow, rounded
+from citrus.ui.table.layout import TableLayout
+
+SOFT = 4
+
+
+def soft_noise(size: tuple[int, int], cells: tuple[int, int], rng: random.Random, low: int, high: int) -> Surface:
+    """A grey cloud: values between `low` and `high`, smooth between `cells` random points."""
+    grid = Surface((max(2, cells[0]), max(2, cells[1])))
+    for x in range(grid.get_width()):
+        for y in range(grid.get_height()):
+            value = rng.randint(low, high)
+            grid.set_at((x, y), (value, value, value))
+    # two steps: one large step of smoothscale shows the grid
+    middle = pygame.transform.smoothscale(grid, (grid.get_width() * SOFT, grid.get_height() * SOFT))
+    return pygame.transform.smoothscale(pygame.transform.box_blur(middle, SOFT // 2), size)
+
+
+def tiled(ui: Ui, name: str, size: tuple[int, int], step: int) -> Surface:
+    """A seamless picture repeated over a surface of that size."""
+    surface = Surface(size)
+    tile = ui.art.piece(name, (step, step))
+    for x in range(0, size[0], step):
+        for y in range(0, size[1], step):
+            surface.blit(tile, (x, y))
+    return surface
+
+
+def rounded_wood(ui: Ui, size: tuple[int, int], radius: float, step: int) -> Surface:
+    """A wooden board with round corners."""
+    surface = tiled(ui, "wood", size, step).convert_alpha()
+    surface.blit(rounded(ui, size, radius, "#ffffff"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface
+
+
+def paint_table(surface: Surface, ui: Ui, unit: float) -> None:
+    """Planks in the afternoon sun, over the whole surface."""
+    surface.blit(tiled(ui, "table", surface.get_size(), max(64, round(260 * unit))), (0, 0))
+    _sunlight(surface, random.Random(7))
+
+
+def _sunlight(surface: Surface, rng: random.Random) -> None:
+    """Warm light from the top left, and the soft shadow of leaves far above."""
+    small = Surface((96, 54))
+    for x in range(96):
+        for y in range(54):
+            far = (x / 96 + y / 54) / 2
+            value = round(255 - 74 * far)
+            small.set_at((x, y), (value, round(value * 0.975), round(value * 0.93)))
+    for _ in range(34):
+        x, y, size = rng.randrange(96), rng.randrange(54), rng.randrange(2, 6)
+        shade = small.get_at((x, y)).lerp(Color(120, 96, 86), 0.3)
+        pygame.draw.ellipse(small, shade, Rect(x, y, size * 2, size))
+    light = pygame.transform.smoothscale(pygame.transform.box_blur(small, 2), surface.get_size())
+    surface.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def paint_board(surface: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
+    """The wooden frame with the names of columns and rows, and the land inside."""
+    frame, board = layout.frame, layout.board
+    draw_shadow(surface, ui, frame, layout.px(10), layout.px(7))
+    radius = layout.px(9)
+    surface.blit(rounded_wood(ui, frame.size, radius, layout.px(200)), frame)
+    edge = ui.palette["shadow"]
+    surface.blit(rounded(ui, frame.size, radius, None, edge, max(1.0, 1.4 * layout.unit)), frame)
+    inner = board.inflate(layout.px(4), layout.px(4))
+    surface.blit(rounded(ui, inner.size, layout.px(4), ui.palette.mix("table", "shadow", 0.6)), inner)
+    _names(surface, ui, layout, game)
+    land = Surface(board.size)
+    _paint_land(land, ui, layout, game)
+    surface.blit(land, board)
+
+
+def _names(surface: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
+    rim = layout.board.x - layout.frame.x
+    size = min(max(8, round(rim * 0.74)), max(8, round(layout.space * 0.62)))
+    ink = Color("#5b3a1f")
+    for column in range(game.board.columns):
+        label = ui.fonts.render(ascii_lowercase[column], size, ink, bold=True)
+        x = layout.space_rect(column, 0).centerx
+        surface.blit(label, label.get_rect(center=(x, layout.frame.y + rim // 2)))
+    for row in range(game.board.rows):
+        label = ui.fonts.render(str(row + 1), size, ink, bold=True)
+        y = layout.space_rect(0, row).centery
+        surface.blit(label, label.get_rect(center=(layout.frame.x + rim // 2, y)))
+
+
+def _paint_land(land: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
+    """Pale dry earth with furrow marks, tufts and pebbles, plots, roads, rocks and landscape spaces."""
+    board, size = game.board, layout.space
+    rng = random.Random(board.name)
+    land.fill(ui.palette["earth"])
+    cells = (board.columns * 2, board.rows * 2)
+    cloud = soft_noise(land.get_size(), cells, rng, 205, 255)
+    land.blit(cloud, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    light = soft_noise(land.get_size(), (board.columns, board.rows), rng, 0, 26)
+    land.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    _speckle(land, ui, size, board.columns * board.rows, rng)
+    plots = spaces_of(board.plantable)
+    plot = _plot(ui, size)
+    for space in plots:
+        column, row = board.column_row(space)
+        land.blit(plot, (column * size, row * size))
+    for letter in board.sites:
+        paint_roads(land, ui, game, letter, size, built=False)
+    for space in spaces_of(board.landscape):
+        column, row = board.column_row(space)
+        if ui.art.has("landscape_space"):
+            land.blit(ui.art.piece("landscape_space", (size, size)), (column * size, row * size))
+    for space in spaces_of(board.rocks):
+        column, row = board.column_row(space)
+        names = [
+            name
+            for name in ("rock_1", "rock_2", "rock_3", "rock_4", "rock1", "rock2", "rock3", "rock")
+            if ui.art.has(name)
+        ]
+        if names:
+            land.blit(ui.art.piece(rng.choice(names), (size, size)), (column * size, row * size))
+    for site in board.sites.values():
+        column, row = board.column_row(site)
+        land.blit(ui.art.piece("site_faint", (size, size)), (column * size, row * size))
+
+
+def _speckle(land: Surface, ui: Ui, size: int, spaces: int, rng: random.Random) -> None:
+    """Grains, pebbles and tufts of grass: what makes earth look like earth."""
+    width, height = land.get_size()
+    dark, light, grass = ui.palette["earth_dark"], ui.palette["earth_light"], Color("#8f9150")
+    fine = max(1, size // 46)
+    for _ in range(spaces * 5):
+        x, y = rng.randrange(width), rng.randrange(height)
+        pygame.draw.ellipse(land, rng.choice((dark, light, light)), Rect(x, y, fine * rng.choice((1, 2)), fine))
+    for _ in range(spaces // 2):
+        x, y, reach = rng.randrange(width), rng.randrange(height), max(2, size // 14)
+        shade = grass.lerp(ui.palette["earth"], rng.uniform(0.25, 0.6))
+        for lean in (-0.7, 0.0, 0.7):
+            pygame.draw.aaline(land, shade, (x, y), (x + lean * reach, y - reach))
+
+
+def _plot(ui: Ui, size: int) -> Surface:
+    """The faint bed on which one tile fits, so that spaces can be counted on open land."""
+    surface = Surface((size, size), pygame.SRCALPHA)
+    inset = max(1, size // 26)
+    inner = (size - 2 * inset, size - 2 * inset)
+    width = max(1.0, size / 40)
+    radius = size * 0.14
+    light = rounded(ui, inner, radius, ui.palette["earth_light"], None, 0, None, 0.28)
+    dark = rounded(ui, inner, radius, None, ui.palette["earth_dark"], width).copy()
+    dark.set_alpha(120)
+    surface.blit(light, (inset, inset))
+    surface.blit(dark, (inset, inset))
+    return surface
+
+
+def paint_roads(surface: Surface, ui: Ui, game: Game, letter: str, size: int, built: bool) -> None:
+    """The sandy paths from a site into the spaces that are its roads; pale until a finca stands there."""
+    board = game.board
+    fine = 3
+    column, row = board.column_row(board.sites[letter])
+    whole = Surface((3 * size * fine, 3 * size * fine), pygame.SRCALPHA)
+    middle = 3 * size * fine // 2
+    layers = [(0.36, ui.palette["earth_dark"]), (0.3, ui.palette["road"])]
+    for breadth, color in layers:
+        half = round(size * fine * breadth / 2)
+        for space in spaces_of(board.roads[letter]):
+            x, y = board.column_row(space)
+            dx, dy = x - column, y - row
+            end = (middle + round(dx * size * fine * 1.08), middle + round(dy * size * fine * 1.08))
+            pygame.draw.line(whole, color, (middle, middle), end, 2 * half)
+            pygame.draw.circle(whole, color, end, half)
+        pygame.draw.circle(whole, color, (middle, middle), half)
+    paths = pygame.transform.smoothscale(whole, (3 * size, 3 * size))
+    if not built:
+        paths.fill((255, 255, 255, 105), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(paths, ((column - 1) * size, (row - 1) * size))

@@ -1,0 +1,226 @@
+"""Plantations: groves whose neighbouring tiles of one region grow together into one rounded shape.
+
+Every space is one ready picture that depends only on which of the eight spaces around it belong to the same region. Its
+outline comes from a blurred picture of those nine spaces: where the blur is dense there is land, so corners round off
+inwards and outwards and meet those of the neighbouring space exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+from pygame import Surface
+
+from citrus.rules.board import Board, spaces_of
+from citrus.rules.game import Game
+from citrus.rules.tiles import has_well, kind_of
+from citrus.ui.cache import SurfaceCache
+from citrus.ui.screen import Ui
+
+FIELD = 72
+INSET = 3
+BLUR = 7
+AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
+KNOWN_KINDS = ("lemon", "orange", "blood_orange", "lime", "grapefruit")
+PAPER = "paper"
+
+
+def around(board: Board, region: int, space: int) -> int:
+    """Which of the eight spaces around a space belong to the region, as bits in reading order."""
+    column, row = board.column_row(space)
+    bits = 0
+    for bit, (dx, dy) in enumerate(AROUND):
+        place = board.space_at(column + dx, row + dy)
+        if place is not None and region >> place & 1:
+            bits |= 1 << bit
+    return bits
+
+
+def _threshold(distance: float) -> int:
+    """How dense the blur is at a distance (in parts of a space) inside a straight edge, 0 to 255."""
+    reach = 2 * BLUR / FIELD
+    return round(255 * (1 - 0.5 * max(0.0, 1 - distance / reach) ** 2))
+
+
+class Groves:
+    """Draws plantation tiles, alone and grown together."""
+
+    def __init__(self, ui: Ui, game: Game) -> None:
+        self._ui = ui
+        self._game = game
+        self._fields: dict[int, Surface] = {}
+        self._cache = SurfaceCache(96)
+
+    def forget(self) -> None:
+        """Drop the pictures of another window size."""
+        self._cache.clear()
+
+    def art_of(self, kind: int) -> str:
+        """The name under which a kind is drawn; kinds of foreign tile sets borrow the look of a known one."""
+        name = self._game.tiles.kinds[kind]
+        return name if self._ui.art.has(f"fruit_{name}") else KNOWN_KINDS[kind % len(KNOWN_KINDS)]
+
+    def tile(self, tile: int, size: int) -> Surface:
+        """A tile as it lies in the market and in the hand."""
+        return self._kept(("tile", tile, size), lambda: self._tile(tile, size))
+
+    def ghost(self, tile: int, color: str, size: int) -> Surface:
+        """The tile as it would look when planted, for hovering."""
+
+        def make() -> Surface:
+            picture = self.ground(kind_of(tile), color, 0, size).copy()
+            picture.blit(self.emblem(tile, size), (0, 0))
+            picture.set_alpha(205)
+            return picture
+
+        return self._kept(("ghost", tile, color, size), make)
+
+    def ground(self, kind: int, color: str | None, bits: int, size: int) -> Surface:
+        """The ground of a planted space: in its owner's outline, or stubble without one if nobody owns it."""
+        return self._kept(("ground", kind, color, bits, size), lambda: self._ground(kind, color, bits, size))
+
+    def shade(self, bits: int, size: int) -> Surface:
+        """The shadow a planted space casts."""
+
+        def make() -> Surface:
+            return self._cut(self._filled(size, self._ui.palette["shadow"]), self.mask(bits, 0, size), 70)
+
+        return self._kept(("shade", bits, size), make)
+
+    def emblem(self, tile: int, size: int, faded: bool = False) -> Surface:
+        """The fruit, and the well if the tile has one, for a space of that size."""
+        return self._kept(("emblem", tile, size, faded), lambda: self._emblem(tile, size, faded))
+
+    def mask(self, bits: int, distance: float, size: int) -> Surface:
+        """White where the land of a space reaches, `distance` (in parts of a space) inside its edge."""
+        return self._kept(("mask", bits, distance, size), lambda: self._mask(bits, distance, size))
+
+    def veil(self, bits: int, size: int, color: pygame.Color, alpha: int) -> Surface:
+        """A see-through colour in the shape of a planted space, to mark regions."""
+
+        def make() -> Surface:
+            return self._cut(self._filled(size, color), self.mask(bits, 0, size), alpha)
+
+        return self._kept(("veil", bits, size, tuple(color), alpha), make)
+
+    def _kept(self, key: Hashable, make: object) -> Surface:
+        assert callable(make)
+        return self._cache.get(key, make)
+
+    def _field(self, bits: int) -> Surface:
+        """The blurred picture of nine spaces, cut down to the one in the middle."""
+        if bits not in self._fields:
+            whole = Surface((3 * FIELD, 3 * FIELD), pygame.SRCALPHA)
+            present = {(0, 0)} | {place for bit, place in enumerate(AROUND) if bits >> bit & 1}
+            white = (255, 255, 255, 255)
+            for dx, dy in present:
+                x, y = (dx + 1) * FIELD, (dy + 1) * FIELD
+                box = pygame.Rect(x + INSET, y + INSET, FIELD - 2 * INSET, FIELD - 2 * INSET)
+                for sx, sy in ((1, 0), (0, 1)):
+                    if (dx + sx, dy + sy) in present:
+                        pygame.draw.rect(whole, white, box.move(sx * 2 * INSET, sy * 2 * INSET))
+                if {(dx + 1, dy), (dx, dy + 1), (dx + 1, dy + 1)} <= present:
+                    pygame.draw.rect(whole, white, box.move(2 * INSET, 2 * INSET))
+                pygame.draw.rect(whole, white, box)
+            blurred = pygame.transform.box_blur(pygame.transform.box_blur(whole, BLUR), BLUR)
+            # a margin of one pixel keeps the scaled-up edge true to the neighbouring space
+            self._fields[bits] = blurred.subsurface((FIELD - 1, FIELD - 1, FIELD + 2, FIELD + 2)).copy()
+        return self._fields[bits]
+
+    def _mask(self, bits: int, distance: float, size: int) -> Surface:
+        fine = max(3 * size, 2 * FIELD)
+        margin = round(fine / FIELD)
+        field = pygame.transform.smoothscale(self._field(bits), (fine + 2 * margin, fine + 2 * margin))
+        middle = field.subsurface((margin, margin, fine, fine))
+        land = pygame.mask.from_surface(middle, _threshold(distance) - 1)
+        picture = land.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0))
+        return pygame.transform.smoothscale(picture.convert_alpha(), (size, size))
+
+    def _filled(self, size: int, color: pygame.Color) -> Surface:
+        surface = Surface((size, size), pygame.SRCALPHA)
+        surface.fill(color)
+        return surface
+
+    def _cut(self, picture: Surface, mask: Surface, alpha: int = 255) -> Surface:
+        picture = picture.copy()
+        picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        if alpha < 255:
+            picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+    def _ground(self, kind: int, color: str | None, bits: int, size: int) -> Surface:
+        palette, art = self._ui.palette, self.art_of(kind)
+        layers: list[tuple[Surface, float]]
+        if color is None:
+            edge = palette.mix(f"{art}_stubble", "shadow", 0.35)
+            texture = self._ui.art.piece(f"stubble_{art}", (size, size))
+            layers = [(self._filled(size, edge), 0.0), (texture, 0.022)]
+        else:
+            ring = palette["panel"] if color == PAPER else palette[color]
+            line = palette["panel_edge"] if color == PAPER else palette[f"{color}_dark"]
+            seam = palette.mix(f"{art}_ground", "shadow", 0.6)
+            texture = self._ui.art.piece(f"grove_{art}", (size, size))
+            layers = [
+                (self._filled(size, line), 0.0),
+                (self._filled(size, ring), 0.016),
+                (self._filled(size, seam), 0.072),
+                (texture, 0.088),
+            ]
+        surface = Surface((size, size), pygame.SRCALPHA)
+        for picture, distance in layers:
+            surface.blit(self._cut(picture, self.mask(bits, distance, size)), (0, 0))
+        return surface
+
+    def _emblem(self, tile: int, size: int, faded: bool) -> Surface:
+        art = self.art_of(kind_of(tile))
+        surface = Surface((size, size), pygame.SRCALPHA)
+        glade = round(size * 0.74)
+        light = self._ui.palette.mix(f"{art}_stubble", "panel", 0.35)
+        spot = Surface((96, 96), pygame.SRCALPHA)
+        spot.fill((*light[:3], 0))
+        pygame.draw.circle(spot, (*light[:3], 235), (48, 48), 33)
+        spot = pygame.transform.box_blur(pygame.transform.box_blur(spot, 7), 6)
+        surface.blit(pygame.transform.smoothscale(spot, (glade, glade)), ((size - glade) // 2, (size - glade) // 2))
+        fruit = round(size * 0.6)
+        surface.blit(self._ui.art.piece(f"fruit_{art}", (fruit, fruit)), ((size - fruit) // 2, (size - fruit) // 2))
+        if faded:
+            surface.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
+        if has_well(tile):
+            well = round(size * 0.4)
+            corner = size - well - round(size * 0.06)
+            surface.blit(self._ui.art.piece("well", (well, well)), (corner, corner))
+        return surface
+
+    def _tile(self, tile: int, size: int) -> Surface:
+        picture = self.shade(0, size).copy()
+        picture.scroll(0, max(1, size // 30))
+        picture.blit(self.ground(kind_of(tile), PAPER, 0, size), (0, 0))
+        picture.blit(self.emblem(tile, size), (0, 0))
+        return picture
+
+
+def draw_plantations(
+    surface: Surface,
+    groves: Groves,
+    board: Board,
+    regions: list[tuple[int, int, int | None]],
+    tile_at: dict[int, int],
+    colors: tuple[str, ...],
+    place: dict[int, tuple[int, int]],
+    size: int,
+) -> None:
+    """Draw all regions, given as (kind, set of spaces, owner or None), at the corners in `place`."""
+    shapes = [
+        (space, around(board, region, space), kind, None if owner is None else colors[owner])
+        for kind, region, owner in regions
+        for space in spaces_of(region)
+    ]
+    drop = max(1, size // 22)
+    for space, bits, _, _ in shapes:
+        x, y = place[space]
+        surface.blit(groves.shade(bits, size), (x + drop // 2, y + drop))
+    for space, bits, kind, color in shapes:
+        surface.blit(groves.ground(kind, color, bits, size), place[space])
+    for space, _, _, color in shapes:
+        surface.blit(groves.emblem(tile_at[space], size, faded=color is None), place[space])

@@ -1,0 +1,143 @@
+"""What the thing under the mouse is, or what a click on it would do, in a few short lines."""
+
+from __future__ import annotations
+
+from citrus.rules.actions import Plant
+from citrus.rules.board import spaces_of
+from citrus.rules.events import RegionExtended
+from citrus.rules.fincas import missing, standings
+from citrus.rules.harvest import region_terms
+from citrus.rules.market import line_tiles
+from citrus.rules.state import GameState
+from citrus.rules.tiles import ACTION_TILES
+from citrus.rules.turn import apply
+from citrus.ui.table.log import effect
+from citrus.ui.table.mats import harvest_preview
+from citrus.ui.table.selection import Choices, Target
+from citrus.ui.table.words import Words
+
+
+def about(words: Words, state: GameState, offered: Choices, target: Target | None) -> list[str]:
+    """The lines of the tooltip for a target; the first is its heading. Empty: no tooltip."""
+    if target is None:
+        return []
+    match target.area:
+        case "line":
+            return _line(words, state, offered, target.name)
+        case "mat_tile":
+            return landscape(words, target.name)
+        case "space":
+            return _space(words, state, offered, target.number)
+        case "purse":
+            return mat_harvest(words, state, target.number)
+        case "stack":
+            return stack(words, state, target.name)
+    return []
+
+
+def landscape(words: Words, tile: str) -> list[str]:
+    """A landscape tile and what it is for."""
+    lines = [words.landscape(tile), words.landscape_help(tile)]
+    return [*lines, words.texts("table.landscape.unused")] if tile in ACTION_TILES else lines
+
+
+def mat_harvest(words: Words, state: GameState, number: int) -> list[str]:
+    """What a mat's harvest figures mean."""
+    player = state.players[number]
+    preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
+    income = words.texts(
+        "table.tip.income",
+        name=words.player(number),
+        coins=player.coins,
+        workers=player.workers,
+        all=state.game.tiles.workers,
+    )
+    return [income, words.texts("table.tip.harvest", points=preview.points, coins=preview.gained)]
+
+
+def stack(words: Words, state: GameState, name: str) -> list[str]:
+    """What the number beside a stack counts."""
+    lines = [words.texts(f"table.tip.{'market' if name == 'refill' else name}")]
+    if name == "fincas" and state.fincas_closed:
+        lines.append(words.texts("table.tip.fincas_closed"))
+    if name == "refill" and state.refill_due:
+        lines.append(words.texts("table.tip.refill_due"))
+    return lines
+
+
+def _line(words: Words, state: GameState, offered: Choices, line: str) -> list[str]:
+    tiles = line_tiles(state, line)
+    if not tiles:
+        return []
+    named = words.tiles(tiles)
+    if line in offered.lines:
+        price = words.count("table.tip.coins", len(tiles))
+        return [words.texts("table.tip.line", line=words.line(line), price=price, tiles=named)]
+    return [words.texts("table.tip.line_plain", line=words.line(line), tiles=named)]
+
+
+def _space(words: Words, state: GameState, offered: Choices, space: int) -> list[str]:
+    board, texts = state.game.board, words.texts
+    action = offered.spaces.get(space)
+    if isinstance(action, Plant):
+        return _planting(words, state, action)
+    site = next((letter for letter, place in board.sites.items() if place == space), None)
+    if site is not None:
+        return _site(words, state, site)
+    region = state.region_at(space)
+    if region is not None:
+        return _region(words, state, region)
+    tile = state.landscape_at(space)
+    if tile is not None:
+        head = texts("table.tip.landscape", tile=words.landscape(tile))
+        return [head, *landscape(words, tile)[1:]]
+    if board.rocks >> space & 1:
+        return [texts("table.tip.rock")]
+    return []
+
+
+def _planting(words: Words, state: GameState, action: Plant) -> list[str]:
+    """What a planting would do, told by the rules themselves; nothing hidden is shown."""
+    after, events = apply(state, action)
+    key = "table.tip.plant_bridge" if action.bridge else "table.tip.plant"
+    lines = [words.texts(key, tile=words.tile(action.tile))]
+    for event in events:
+        if isinstance(event, RegionExtended):
+            lines.append(words.count("table.tip.extends", event.spaces.bit_count()))
+        lines += [entry.text for entry in effect(words, event)]
+    for built in state.fincas:
+        if not built.scored and missing(state, built.site) and not missing(after, built.site):
+            lines.append(words.texts("table.tip.encircles", site=built.site))
+            lines += _standings(words, after, built.site)
+    return lines
+
+
+def _site(words: Words, state: GameState, site: str) -> list[str]:
+    texts = words.texts
+    built = next((built for built in state.fincas if built.site == site), None)
+    if built is None:
+        if site in state.open_sites:
+            return [texts("table.tip.open_site", site=site)]
+        return [texts("table.tip.hidden_site" if site in state.site_stack else "table.tip.unused_site", site=site)]
+    if built.scored:
+        return [texts("table.tip.finca_scored", site=site)]
+    head = texts("table.tip.finca", site=site, first=built.finca.first, second=built.finca.second)
+    still = words.count("table.tip.missing", len(spaces_of(missing(state, site))))
+    return [head, *(_standings(words, state, site) or [texts("table.tip.nobody")]), still]
+
+
+def _standings(words: Words, state: GameState, site: str) -> list[str]:
+    return [
+        words.count("table.tip.standing", entry.tiles, name=words.player(entry.player), points=entry.points)
+        for entry in standings(state, site)
+    ]
+
+
+def _region(words: Words, state: GameState, region: tuple[int, int, int | None]) -> list[str]:
+    kind, spaces, owner = region
+    size = spaces.bit_count()
+    if owner is None:
+        return [words.count("table.tip.neutral", size, kind=words.kind(kind))]
+    points = sum(term.points for term in region_terms(state, spaces))
+    head = words.count("table.tip.region", size, name=words.player(owner), kind=words.kind(kind))
+    return [head, words.count("table.tip.worth", points)]

@@ -1,0 +1,237 @@
+"""Where everything lies on the table: rectangles worked out from the window size and the game, nothing else.
+
+The board gets the largest spaces that fit. Two arrangements compete: a side column right of the board, and a tray
+below it for tall windows; the one with the larger spaces wins. The players' mats always lie along the bottom.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from citrus.rules.game import Game
+
+BASE = (1280, 720)
+BUTTON_SLOTS = 3
+LARGEST_SPACE = 130
+
+
+@dataclass(frozen=True)
+class MatLayout:
+    """One player's mat and the strips on it; `tiles` holds the landscape tiles, in squares of `tile`."""
+
+    mat: Rect
+    marker: Rect
+    name: Rect
+    score: Rect
+    purse: Rect
+    tiles: Rect
+    tile: int
+
+    def tile_rect(self, index: int) -> Rect:
+        """The square of the tile kind with that place on the mat."""
+        step = self.tile + max(2, self.tile // 10)
+        return Rect(self.tiles.x + index * step, self.tiles.y, self.tile, self.tile)
+
+
+@dataclass(frozen=True)
+class TableLayout:
+    """All rectangles of the table for one window size. `unit` is the size of one design pixel (at 1280x720)."""
+
+    size: tuple[int, int]
+    unit: float
+    bar: Rect
+    menu: Rect
+    board: Rect
+    frame: Rect
+    space: int
+    stall: Rect
+    awning: Rect
+    crate: int
+    crates: dict[int, Rect]
+    arrows: dict[str, Rect]
+    stacks: Rect
+    hand: Rect
+    hand_tile: int
+    buttons: tuple[Rect, ...]
+    log: Rect
+    mats: tuple[MatLayout, ...]
+
+    def px(self, design: float) -> int:
+        """A length of the design in pixels of this window."""
+        return max(1, round(design * self.unit))
+
+    def text(self, design: float) -> int:
+        """A font size of the design; small windows keep letters readable."""
+        return max(11, round(design * self.unit))
+
+    def space_rect(self, column: int, row: int) -> Rect:
+        """The square of the board space at a column and row from 0."""
+        return Rect(self.board.x + column * self.space, self.board.y + row * self.space, self.space, self.space)
+
+    def hand_rect(self, index: int, count: int) -> Rect:
+        """The square of one of `count` tiles in the hand."""
+        tile, gap = self.hand_tile, max(2, self.hand_tile // 8)
+        room = self.hand.width - 2 * gap
+        step = min(tile + gap, (room - tile) // (count - 1)) if count > 1 else tile + gap
+        width = (count - 1) * step + tile
+        return Rect(self.hand.centerx - width // 2 + index * step, self.hand.bottom - tile - gap, tile, tile)
+
+
+def table_layout(size: tuple[int, int], game: Game) -> TableLayout:
+    """The layout of the table for a window size."""
+    width, height = size
+    unit = min(width / BASE[0], height / BASE[1])
+    gap = round(9 * unit)
+    bar_height, mat_height = round(50 * unit), round(86 * unit)
+    middle = Rect(gap, gap // 2 + bar_height, width - 2 * gap, height - bar_height - mat_height - 2 * gap - gap // 2)
+    mats = Rect(gap, height - gap - mat_height, width - 2 * gap, mat_height)
+
+    beside = _beside(middle, unit, gap, game)
+    below = _below(middle, unit, gap, game)
+    space, area, parts, tall = below if below[0] > beside[0] else beside
+
+    rim = _rim(space, unit)
+    board = Rect(0, 0, game.board.columns * space, game.board.rows * space)
+    frame = Rect(0, 0, board.width + 2 * rim, board.height + 2 * rim)
+    frame.center = area.center
+    board.center = frame.center
+    bar = Rect(gap, gap // 2, (area.right if not tall else middle.right) - gap, bar_height - gap // 2)
+    menu = Rect(0, 0, round(38 * unit), round(38 * unit))
+    menu.midright = (bar.right, bar.centery)
+    bar.width -= menu.width + gap
+    stall, stacks, hand, buttons, log = parts
+    awning, crate, crates, arrows = _market(stall, unit, game)
+    return TableLayout(
+        size=size,
+        unit=unit,
+        bar=bar,
+        menu=menu,
+        board=board,
+        frame=frame,
+        space=space,
+        stall=stall,
+        awning=awning,
+        crate=crate,
+        crates=crates,
+        arrows=arrows,
+        stacks=stacks,
+        hand=hand,
+        hand_tile=min(round(62 * unit), hand.height - round(26 * unit)),
+        buttons=_button_row(buttons, gap),
+        log=log,
+        mats=tuple(_mat(mats, unit, gap, place, game.players) for place in range(game.players)),
+    )
+
+
+Parts = tuple[Rect, Rect, Rect, Rect, Rect]
+Arrangement = tuple[int, Rect, Parts, bool]
+
+
+def _rim(space: int, unit: float) -> int:
+    """The wooden rim round the board, wide enough for the names of columns and rows."""
+    return max(round(15 * unit), space // 5)
+
+
+def _fit(area: Rect, unit: float, game: Game) -> int:
+    """The largest space with which board and rim fit into the area."""
+    columns, rows = game.board.columns, game.board.rows
+    space = round(LARGEST_SPACE * unit)
+    while space > 8:
+        rim = _rim(space, unit)
+        if columns * space + 2 * rim <= area.width and rows * space + 2 * rim <= area.height:
+            break
+        space -= 1
+    return space
+
+
+def _beside(middle: Rect, unit: float, gap: int, game: Game) -> Arrangement:
+    """Board left; market, hand, buttons and log in a column right of it, from the top of the window."""
+    least, most = round(340 * unit), round(470 * unit)
+    space = _fit(Rect(middle.x, middle.y, middle.width - least - gap, middle.height), unit, game)
+    board_width = game.board.columns * space + 2 * _rim(space, unit)
+    side_width = max(least, min(most, middle.width - board_width - gap))
+    top = gap
+    column = Rect(middle.right - side_width, top, side_width, middle.bottom - top)
+    area = Rect(middle.x, middle.y, column.x - gap - middle.x, middle.height)
+
+    stacks_width = round(104 * unit)
+    market_height = min(round(258 * unit) + max(0, column.height - round(606 * unit)) // 3, round(column.height * 0.5))
+    stall = Rect(column.x, column.y, side_width - stacks_width - gap, market_height)
+    stacks = Rect(stall.right + gap, column.y, stacks_width, market_height)
+    hand = Rect(column.x, stall.bottom + gap, side_width, round(94 * unit))
+    buttons = Rect(column.x, hand.bottom + gap, side_width, round(38 * unit))
+    log = Rect(column.x, buttons.bottom + gap, side_width, column.bottom - buttons.bottom - gap)
+    return space, area, (stall, stacks, hand, buttons, log), False
+
+
+def _below(middle: Rect, unit: float, gap: int, game: Game) -> Arrangement:
+    """Board over the whole width; market, hand with buttons, and log in a tray below it, for tall windows."""
+    tray_height = max(round(262 * unit), min(round(420 * unit), round(middle.height * 0.3)))
+    area = Rect(middle.x, middle.y, middle.width, middle.height - tray_height - gap)
+    space = _fit(area, unit, game)
+    used = game.board.rows * space + 2 * _rim(space, unit)
+    spare = area.height - used
+    tray_height += min(spare, round(160 * unit)) if spare > 0 else 0
+    area.height = middle.height - tray_height - gap
+    tray = Rect(middle.x, area.bottom + gap, middle.width, tray_height)
+    stall = Rect(tray.x, tray.y, min(round(330 * unit), tray.width // 3), tray.height)
+    stacks = Rect(stall.right + gap, tray.y, round(112 * unit), tray.height)
+    column = Rect(stacks.right + gap, tray.y, round(400 * unit), tray.height)
+    buttons = Rect(column.x, 0, column.width, round(40 * unit))
+    buttons.bottom = column.bottom
+    hand = Rect(column.x, column.y, column.width, buttons.top - gap - column.y)
+    log = Rect(column.right + gap, tray.y, tray.right - column.right - gap, tray.height)
+    return space, area, (stall, stacks, hand, buttons, log), True
+
+
+def _market(stall: Rect, unit: float, game: Game) -> tuple[Rect, int, dict[int, Rect], dict[str, Rect]]:
+    """The awning, the crates (square) of the market spaces, and an arrow left of each row and above each column."""
+    grid = game.tiles.market
+    rows, columns = len(grid), len(grid[0])
+    pad = round(8 * unit)
+    awning = Rect(stall.x, stall.y, stall.width, round(26 * unit))
+    inside = Rect(stall.x + pad, awning.bottom, stall.width - 2 * pad, stall.bottom - awning.bottom - pad)
+    gap = max(1, round(3 * unit))
+    arrow = round(34 * unit)
+    crate = min((inside.width - arrow) // columns, (inside.height - arrow) // rows, round(74 * unit))
+    body = Rect(0, 0, arrow + columns * crate, arrow + rows * crate)
+    body.center = inside.center
+    crates: dict[int, Rect] = {}
+    arrows: dict[str, Rect] = {}
+    for row, numbers in enumerate(grid):
+        y = body.y + arrow + row * crate
+        arrows[f"R{row + 1}"] = Rect(body.x, y + gap, arrow - gap, crate - 2 * gap)
+        for column, number in enumerate(numbers):
+            if number is not None:
+                x = body.x + arrow + column * crate
+                crates[number] = Rect(x, y, crate, crate).inflate(-gap, -gap)
+    for column in range(columns):
+        x = body.x + arrow + column * crate
+        arrows[f"C{column + 1}"] = Rect(x + gap, body.y, crate - 2 * gap, arrow - gap)
+    return awning, crate - gap, crates, arrows
+
+
+def _button_row(row: Rect, gap: int) -> tuple[Rect, ...]:
+    """Equal slots side by side."""
+    width = (row.width - (BUTTON_SLOTS - 1) * gap) // BUTTON_SLOTS
+    return tuple(Rect(row.x + i * (width + gap), row.y, width, row.height) for i in range(BUTTON_SLOTS))
+
+
+def _mat(mats: Rect, unit: float, gap: int, place: int, players: int) -> MatLayout:
+    """The mat of the player with that place in the seating order."""
+    width = (mats.width - (players - 1) * gap) // players
+    mat = Rect(mats.x + place * (width + gap), mats.y, width, mats.height)
+    pad = round(8 * unit)
+    inside = mat.inflate(-2 * pad, -2 * round(5 * unit))
+    line = round(23 * unit)
+    marker = Rect(inside.x, inside.y, round(40 * unit), 2 * line)
+    score = Rect(0, inside.y, round(52 * unit), line)
+    score.right = inside.right
+    left = marker.right + round(4 * unit)
+    name = Rect(left, inside.y, score.x - left, line)
+    purse = Rect(left, name.bottom, inside.right - left, line)
+    gap = max(2, round(28 * unit) // 10)
+    tile = min(round(28 * unit), (inside.width - 8 * gap) // 9, inside.bottom - purse.bottom)
+    return MatLayout(mat, marker, name, score, purse, Rect(inside.x, inside.bottom - tile, inside.width, tile), tile)

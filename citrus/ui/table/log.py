@@ -1,0 +1,165 @@
+"""The story of the game in words: every action's events as lines, grouped by turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from citrus.rules.events import (
+    BullPlaced,
+    CartUsed,
+    Event,
+    FincaBuilt,
+    FincasClosed,
+    FincaScored,
+    GameEnded,
+    Income,
+    LandscapeTaken,
+    LineBought,
+    MarketRefilled,
+    MilestoneUsed,
+    MoneyUsed,
+    Passed,
+    PlantationCovered,
+    PointsScored,
+    RegionHarvested,
+    RegionsMerged,
+    SiteOpened,
+    Term,
+    TilePlanted,
+    TilesReturned,
+    TurnBegan,
+    WorkerPlaced,
+    WorkersReturned,
+)
+from citrus.rules.game import Game
+from citrus.ui.table.words import Words
+
+Style = Literal["turn", "plain", "points", "quiet"]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log. `turn` lines begin a turn of `player`; `spaces` is where it happened."""
+
+    text: str
+    style: Style = "plain"
+    player: int = -1
+    spaces: int = 0
+
+
+def opening(words: Words, first_player: int) -> list[Entry]:
+    """How the log of every game begins."""
+    return [Entry(words.player(first_player), "turn", first_player)]
+
+
+def entries(words: Words, game: Game, events: tuple[Event, ...]) -> list[Entry]:
+    """The lines that tell one action's events."""
+    told: list[Entry] = []
+    harvested: RegionHarvested | None = None
+    for event in events:
+        if isinstance(event, RegionHarvested):
+            harvested = event
+        told += _tell(words, game, event, harvested)
+    return told
+
+
+def _terms(words: Words, terms: tuple[Term, ...]) -> str:
+    return words.all_of([words.count(f"events.term.{term.name}", term.count) for term in terms])
+
+
+def _tell(words: Words, game: Game, event: Event, harvested: RegionHarvested | None) -> list[Entry]:
+    texts, board = words.texts, game.board
+    match event:
+        case TurnBegan(player=player):
+            return [Entry(words.player(player), "turn", player)]
+        case LineBought(line=line, tiles=tiles, cost=cost):
+            return [Entry(words.count("events.bought", cost, line=words.line(line), tiles=words.tiles(tiles)))]
+        case TilePlanted(tile=tile, space=space, bridge=bridge):
+            key = "events.planted_bridge" if bridge else "events.planted"
+            return [Entry(texts(key, tile=words.tile(tile), space=words.space(space)), spaces=1 << space)]
+        case FincaBuilt(site=site, finca=finca):
+            return [Entry(texts("events.finca_built", finca=finca, site=site), spaces=1 << board.sites[site])]
+        case SiteOpened(site=site):
+            return [Entry(texts("events.site_opened", site=site), "quiet", spaces=1 << board.sites[site])]
+        case MarketRefilled(placed=placed, complete=complete):
+            found = [Entry(words.count("events.refilled", len(placed)), "quiet")] if placed else []
+            return found if complete else [*found, Entry(texts("events.bag_empty"), "quiet")]
+        case FincasClosed():
+            return [Entry(texts("events.fincas_closed"), "quiet")]
+        case TilesReturned(placed=placed, under_bag=under_bag):
+            return [Entry(words.count("events.returned", len(placed) + len(under_bag)))]
+        case CartUsed(tile=tile):
+            return [Entry(texts("events.cart", tile=words.tile(tile)))]
+        case BullPlaced(space=space):
+            return [Entry(texts("events.bull", space=words.space(space)), spaces=1 << space)]
+        case MilestoneUsed():
+            return [Entry(texts("events.milestone"))]
+        case MoneyUsed(gained=gained):
+            return [Entry(words.count("events.money", gained))]
+        case Income(workers=workers, due=due, gained=gained):
+            key = "events.income" if due == gained else "events.income_limit"
+            coins = words.count("events.coins", gained)
+            return [Entry(words.count(key, workers, coins=coins), "points")]
+        case Passed():
+            return [Entry(texts("events.passed"))]
+        case FincaScored():
+            return [_finca(words, game, event)]
+        case PointsScored():
+            return _points(words, event, harvested)
+        case GameEnded(blocked=blocked, scores=scores, winners=winners):
+            key = "events.blocked" if blocked else "events.ended"
+            names = words.all_of([words.player(winner) for winner in winners])
+            won = words.count("events.won", len(winners), name=names, points=max(scores))
+            return [Entry(texts(key), "quiet"), Entry(won, "points")]
+    return effect(words, event)
+
+
+def effect(words: Words, event: Event) -> list[Entry]:
+    """What a planting did beside the planting itself; the hover preview tells the same."""
+    texts = words.texts
+    match event:
+        case WorkerPlaced(space=space):
+            return [Entry(texts("events.worker"), "quiet", spaces=1 << space)]
+        case RegionsMerged(own=own, neutral=neutral, kind=kind):
+            found = []
+            if len(own) > 1:
+                found.append(Entry(texts("events.merged", kind=words.kind(kind)), "quiet", spaces=sum(own)))
+            if neutral:
+                size = sum(region.bit_count() for region in neutral)
+                found.append(Entry(words.count("events.swallowed", size), "quiet", spaces=sum(neutral)))
+            return found
+        case WorkersReturned(regions=regions):
+            return [Entry(words.count("events.workers_back", len(regions)), "quiet", spaces=sum(regions))]
+        case LandscapeTaken(tile=tile, space=space):
+            return [Entry(texts("events.taken", tile=words.landscape(tile)), "quiet", spaces=1 << space)]
+        case PlantationCovered(tile=tile, space=space):
+            return [Entry(texts("events.covered", tile=words.tile(tile)), "quiet", spaces=1 << space)]
+    return []
+
+
+def _finca(words: Words, game: Game, event: FincaScored) -> Entry:
+    texts = words.texts
+    spaces = 1 << game.board.sites[event.site]
+    shown = [
+        words.count("events.standing", entry.tiles, name=words.player(entry.player), points=entry.points)
+        for entry in event.standings
+    ]
+    for entry in event.standings:
+        for region in entry.regions:
+            spaces |= region
+    key = "events.finca_final" if event.final else "events.finca_scored"
+    who = "; ".join(shown) if shown else texts("events.nobody")
+    return Entry(texts(key, site=event.site, finca=event.finca, who=who), "points", spaces=spaces)
+
+
+def _points(words: Words, event: PointsScored, harvested: RegionHarvested | None) -> list[Entry]:
+    if event.source in ("finca", "final_finca"):
+        return []  # told with the finca
+    name, terms = words.player(event.player), _terms(words, event.terms)
+    if event.source == "harvest" and harvested is not None:
+        kind, place = words.kind(harvested.kind), words.space((harvested.spaces & -harvested.spaces).bit_length() - 1)
+        text = words.count("events.harvested", event.points, kind=kind, space=place, terms=terms)
+    else:
+        text = words.count("events.points", event.points, name=name, terms=terms)
+    return [Entry(text, "points", spaces=event.spaces)]

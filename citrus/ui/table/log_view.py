@@ -1,0 +1,143 @@
+"""The sheet on which the story of the game is written; it can be scrolled and points at places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.ui.screen import Ui
+from citrus.ui.shapes import disc, draw_panel, rounded
+from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.log import Entry
+
+
+@dataclass(frozen=True)
+class Placed:
+    """An entry broken into lines, `top` pixels below the beginning of the story."""
+
+    entry: Entry
+    lines: tuple[str, ...]
+    top: int
+    height: int
+
+
+def wrap(font: pygame.font.Font, text: str, width: int) -> tuple[str, ...]:
+    """Break a text into lines no wider than `width`; a word that is too long is broken inside."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        trial = f"{line} {word}" if line else word
+        if font.size(trial)[0] <= width:
+            line = trial
+            continue
+        if line:
+            lines.append(line)
+        while font.size(word)[0] > width and len(word) > 1:
+            cut = next((n for n in range(len(word), 1, -1) if font.size(word[:n])[0] <= width), 1)
+            lines.append(word[:cut])
+            word = word[cut:]
+        line = word
+    return tuple([*lines, line] if line else lines)
+
+
+class LogView:
+    """Lays the entries out and draws those in sight."""
+
+    def __init__(self, ui: Ui, colors: tuple[str, ...]) -> None:
+        self._ui = ui
+        self._colors = colors
+        self._entries: list[Entry] = []
+        self._placed: list[Placed] = []
+        self._height = 0
+        self._key: tuple[int, int] = (0, 0)
+        self._from_end = 0
+
+    def show(self, entries: list[Entry]) -> None:
+        """Take the whole story; the end comes into sight."""
+        if entries != self._entries:
+            self._entries = entries
+            self._key = (0, 0)
+            self._from_end = 0
+
+    def scroll(self, layout: TableLayout, steps: float) -> None:
+        """Move towards the beginning (positive) or the end."""
+        self._arrange(layout)
+        most = max(0, self._height - self._inside(layout).height)
+        self._from_end = int(min(most, max(0, self._from_end + steps * layout.px(40))))
+
+    def _inside(self, layout: TableLayout) -> Rect:
+        return layout.log.inflate(-layout.px(20), -layout.px(14))
+
+    def _arrange(self, layout: TableLayout) -> None:
+        width, size = self._inside(layout).width - layout.px(8), layout.text(13)
+        if self._key == (width, size):
+            return
+        self._key = (width, size)
+        self._placed = []
+        top = 0
+        for entry in self._entries:
+            turn = entry.style == "turn"
+            font = self._ui.fonts.font(layout.text(14) if turn else size, bold=turn)
+            indent = layout.px(20 if turn else 10)
+            lines = wrap(font, entry.text, width - indent)
+            if turn and top:
+                top += layout.px(5)
+            height = len(lines) * font.get_linesize()
+            self._placed.append(Placed(entry, lines, top, height))
+            top += height
+        self._height = top
+
+    def draw(self, surface: Surface, layout: TableLayout) -> None:
+        """The sheet and the entries in sight."""
+        draw_panel(surface, self._ui, layout.log, layout.px(9), layout.px(4))
+        self._arrange(layout)
+        inside = self._inside(layout)
+        page = surface.subsurface(inside)
+        start = self._start(inside)
+        for placed in self._placed:
+            y = placed.top - start
+            if y + placed.height < 0 or y > inside.height:
+                continue
+            self._draw_entry(page, layout, placed, y)
+        if self._height > inside.height:
+            self._scrollbar(surface, layout, inside, start)
+
+    def _start(self, inside: Rect) -> int:
+        if self._height <= inside.height:
+            return 0
+        return self._height - inside.height - self._from_end
+
+    def _draw_entry(self, page: Surface, layout: TableLayout, placed: Placed, y: int) -> None:
+        palette, entry = self._ui.palette, placed.entry
+        turn = entry.style == "turn"
+        size = layout.text(14 if turn else 13)
+        indent = layout.px(20 if turn else 10)
+        ink = palette[{"quiet": "ink_soft", "points": "accent"}.get(entry.style, "ink")]
+        if entry.style == "points":
+            ink = palette.mix("accent", "ink", 0.3)
+        if turn:
+            spot = disc(self._ui, layout.px(12), palette[self._colors[entry.player]], palette["ink"], 1.2)
+            page.blit(spot, (0, y + (placed.height - layout.px(12)) // 2))
+        step = placed.height // max(1, len(placed.lines))
+        for number, line in enumerate(placed.lines):
+            label = self._ui.fonts.render(line, size, ink, bold=turn)
+            page.blit(label, (indent, y + number * step))
+
+    def _scrollbar(self, surface: Surface, layout: TableLayout, inside: Rect, start: int) -> None:
+        track = Rect(inside.right, inside.y, layout.px(5), inside.height)
+        length = max(layout.px(20), inside.height * inside.height // self._height)
+        room = inside.height - length
+        y = inside.y + room * start // max(1, self._height - inside.height)
+        color = self._ui.palette["panel_edge"]
+        surface.blit(rounded(self._ui, (track.width, length), track.width / 2, color), (track.x, y))
+
+    def entry_at(self, layout: TableLayout, position: tuple[int, int]) -> Entry | None:
+        """The entry under a point of the window."""
+        inside = self._inside(layout)
+        if not inside.collidepoint(position):
+            return None
+        self._arrange(layout)
+        y = position[1] - inside.y + self._start(inside)
+        return next((p.entry for p in self._placed if p.top <= y < p.top + p.height), None)

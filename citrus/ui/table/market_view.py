@@ -1,0 +1,208 @@
+"""The market stall with its crates and arrows, the hand, and the stacks that wait beside them."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from citrus.rules.game import Game
+from citrus.rules.market import line_tiles
+from citrus.rules.state import GameState
+from citrus.ui.screen import Ui
+from citrus.ui.shapes import disc, draw_panel, draw_shadow, rounded
+from citrus.ui.table.board_view import glow_mark
+from citrus.ui.table.ground import rounded_wood
+from citrus.ui.table.groves import Groves
+from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.selection import Choices
+
+
+class MarketView:
+    """Draws the stall, and its arrows as they can be used now."""
+
+    def __init__(self, ui: Ui, game: Game, groves: Groves) -> None:
+        self._ui = ui
+        self._game = game
+        self._groves = groves
+
+    def paint(self, surface: Surface, layout: TableLayout) -> None:
+        """What never changes: the stall, its awning and the empty crates."""
+        stall, radius = layout.stall, layout.px(9)
+        draw_shadow(surface, self._ui, stall, radius, layout.px(6))
+        surface.blit(rounded_wood(self._ui, stall.size, radius, layout.px(170)), stall)
+        edge = self._ui.palette["shadow"]
+        surface.blit(rounded(self._ui, stall.size, radius, None, edge, max(1.0, 1.4 * layout.unit)), stall)
+        for rect in layout.crates.values():
+            surface.blit(self._ui.art.piece("crate", rect.size), rect)
+        self._awning(surface, layout)
+
+    def _awning(self, surface: Surface, layout: TableLayout) -> None:
+        area = layout.awning.inflate(layout.px(8), 0)
+        height = area.height
+        pieces = max(1, round(area.width / (height * 400 / 60)))
+        whole = self._ui.art.piece("awning", (round(height * 400 / 60), height))
+        roof = Surface((pieces * whole.get_width(), height), pygame.SRCALPHA)
+        for place in range(pieces):
+            roof.blit(whole, (place * whole.get_width(), 0))
+        shade = rounded(self._ui, (area.width, height // 2), height / 5, self._ui.palette["shadow"], None, 0, None, 0.2)
+        surface.blit(shade, (area.x + layout.px(2), area.bottom - height // 3))
+        surface.blit(pygame.transform.smoothscale(roof, area.size), area)
+
+    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+        """The tiles in the crates."""
+        for number, rect in layout.crates.items():
+            tile = state.market[number - 1]
+            if tile is not None:
+                size = rect.width - max(2, rect.width // 9)
+                picture = self._groves.tile(tile, size)
+                surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def draw_arrows(
+        self, surface: Surface, layout: TableLayout, state: GameState, offered: Choices, hovered: str
+    ) -> None:
+        """Each line's arrow with its price; those that can be bought glow."""
+        for line, rect in layout.arrows.items():
+            price = len(line_tiles(state, line))
+            self._arrow(surface, layout, rect, line[0] == "C", price, line in offered.lines, line == hovered)
+        if hovered and hovered in self._game.lines:
+            crates = [layout.crates[number] for number in self._game.lines[hovered]]
+            if crates:
+                around = Rect.unionall(crates[0], crates[1:]).inflate(layout.px(4), layout.px(4))
+                color = Color("#ffffff") if hovered in offered.lines else self._ui.palette["earth_dark"]
+                ring = rounded(self._ui, around.size, layout.px(6), None, color, max(2.0, 2.6 * layout.unit))
+                surface.blit(ring, around)
+
+    def _arrow(
+        self, surface: Surface, layout: TableLayout, rect: Rect, down: bool, price: int, live: bool, hovered: bool
+    ) -> None:
+        if price == 0:
+            return
+        side = min(max(rect.size), layout.px(50))
+        short = min(rect.size)
+        size = (round(short * 1.1), side) if not down else (side, round(short * 1.1))
+        square = max(min(side, round(short * 1.12)), 12)
+        picture = self._ui.art.piece("arrow_down" if down else "arrow_right", (square, square))
+        place = picture.get_rect(center=rect.center)
+        del size
+        if live:
+            halo = round(square * (1.42 if hovered else 1.3))
+            light = self._halo(halo, 235 if hovered else 190)
+            surface.blit(light, light.get_rect(center=rect.center))
+        else:
+            picture = picture.copy()
+            picture.fill((190, 170, 150, 120), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(picture, place)
+        spot_size = max(11, round(square * 0.56))
+        middle = (place.centerx - (0 if down else square // 10), place.centery - (square // 10 if down else 0))
+        fill = Color("#ffcf3f") if live else self._ui.palette.mix("earth_dark", "shadow", 0.1)
+        edge = self._ui.palette["ink" if live else "ink_soft"]
+        spot = disc(self._ui, spot_size, fill, edge, max(1.0, spot_size / 14))
+        surface.blit(spot, spot.get_rect(center=middle))
+        ink = self._ui.palette["ink"] if live else self._ui.palette.mix("ink_soft", "ink", 0.3)
+        label = self._ui.fonts.render(str(price), max(11, round(spot_size * 0.78)), ink, bold=True)
+        surface.blit(label, label.get_rect(center=middle))
+
+    def _halo(self, size: int, alpha: int) -> Surface:
+        spot = Surface((64, 64), pygame.SRCALPHA)
+        light = self._ui.palette["highlight"]
+        spot.fill((*light[:3], 0))
+        pygame.draw.circle(spot, (*light[:3], alpha), (32, 32), 22)
+        return pygame.transform.smoothscale(pygame.transform.box_blur(spot, 7), (size, size))
+
+    def glow(self, surface: Surface, layout: TableLayout, offered: Choices, hovered: int) -> None:
+        """Light round the crates that a cart can fetch from."""
+        for number in offered.market:
+            rect = layout.crates[number]
+            mark = glow_mark(self._ui, rect.width, strong=number == hovered)
+            mark = mark.copy()
+            mark.set_alpha(210)
+            surface.blit(mark, mark.get_rect(center=rect.center))
+
+
+class HandView:
+    """The tray with the tiles to plant."""
+
+    def __init__(self, ui: Ui, groves: Groves) -> None:
+        self._ui = ui
+        self._groves = groves
+
+    def paint(self, surface: Surface, layout: TableLayout) -> None:
+        """The empty tray."""
+        rect, radius = layout.hand, layout.px(9)
+        draw_shadow(surface, self._ui, rect, radius, layout.px(4))
+        surface.blit(rounded_wood(self._ui, rect.size, radius, layout.px(150)), rect)
+        edge = self._ui.palette["shadow"]
+        surface.blit(rounded(self._ui, rect.size, radius, None, edge, max(1.0, 1.4 * layout.unit)), rect)
+        well = rect.inflate(-layout.px(12), -layout.px(12))
+        dark = self._ui.palette.mix("table", "shadow", 0.5)
+        surface.blit(rounded(self._ui, well.size, layout.px(7), dark, dark.lerp("#000000", 0.3), 1.5, None, 0.42), well)
+
+    def draw(
+        self, surface: Surface, layout: TableLayout, state: GameState, offered: Choices, picked: int, hovered: int
+    ) -> None:
+        """The tiles; the picked one is lifted, those that cannot be planted now are dim."""
+        count = len(state.hand)
+        if not count:
+            words = self._ui.texts("table.hand.empty")
+            color = self._ui.palette.mix("panel", "earth_dark", 0.45)
+            label = self._ui.fonts.fitted(words, layout.text(14), color, layout.hand.width - layout.px(40))
+            surface.blit(label, label.get_rect(center=layout.hand.center))
+            return
+        for place, tile in enumerate(state.hand):
+            rect = layout.hand_rect(place, count)
+            if place == picked:
+                rect = rect.move(0, -layout.px(9))
+                halo = glow_mark(self._ui, rect.width + layout.px(8), strong=True)
+                surface.blit(halo, halo.get_rect(center=rect.center))
+            picture = self._groves.tile(tile, rect.width)
+            if place not in offered.hand:
+                picture = picture.copy()
+                picture.fill((205, 195, 185, 150), special_flags=pygame.BLEND_RGBA_MULT)
+            surface.blit(picture, rect)
+            if place == hovered and place != picked and place in offered.hand:
+                mark = rounded(
+                    self._ui, rect.size, rect.width * 0.16, None, Color("#ffffff"), max(2.0, rect.width * 0.05)
+                )
+                surface.blit(mark, rect)
+
+
+class StacksView:
+    """The bag, the stacks of fincas and sites, and whether a refill is due."""
+
+    def __init__(self, ui: Ui) -> None:
+        self._ui = ui
+
+    def rects(self, layout: TableLayout) -> dict[str, Rect]:
+        """Where bag, fincas, sites and the refill stand, top down."""
+        area = layout.stacks.inflate(-layout.px(12), -layout.px(12))
+        height = area.height // 4
+        names = ("bag", "fincas", "sites", "refill")
+        return {name: Rect(area.x, area.y + place * height, area.width, height) for place, name in enumerate(names)}
+
+    def paint(self, surface: Surface, layout: TableLayout) -> None:
+        """The sheet below the stacks."""
+        draw_panel(surface, self._ui, layout.stacks, layout.px(9), layout.px(4))
+
+    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+        """How many are left of everything."""
+        texts = self._ui.texts
+        held = sum(tile is not None for tile in state.market)
+        rows = {
+            "bag": ("bag", str(len(state.bag)), texts("table.stacks.bag")),
+            "fincas": ("finca_stack", str(len(state.finca_stack)), texts("table.stacks.fincas")),
+            "sites": ("site_stack", str(len(state.site_stack)), texts("table.stacks.sites")),
+            "refill": ("crate", f"{held}/{len(state.market)}", texts("table.stacks.market")),
+        }
+        for name, rect in self.rects(layout).items():
+            art, number, words = rows[name]
+            size = min(rect.height - layout.px(6), layout.px(40))
+            picture = self._ui.art.piece(art, (size, size))
+            surface.blit(picture, picture.get_rect(midleft=(rect.x, rect.centery)))
+            x = rect.x + size + layout.px(5)
+            strong = self._ui.palette["accent" if name == "refill" and state.refill_due else "ink"]
+            label = self._ui.fonts.fitted(number, layout.text(20), strong, rect.right - x, title=True)
+            surface.blit(label, label.get_rect(bottomleft=(x, rect.centery + layout.px(7))))
+            if name == "refill" and state.refill_due:
+                words = texts("table.stacks.refill_due")
+            small = self._ui.fonts.fitted(words, layout.text(12), self._ui.palette["ink_soft"], rect.right - x)
+            surface.blit(small, small.get_rect(topleft=(x, rect.centery + layout.px(4))))

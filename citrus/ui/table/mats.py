@@ -1,0 +1,184 @@
+"""The players' mats along the lower edge: colour, name, score, coins, workers, what a harvest would bring, tiles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from pygame import Color, Rect, Surface
+
+from citrus.rules.harvest import income_for, region_terms
+from citrus.rules.state import GameState, PlayerState
+from citrus.rules.tiles import LANDSCAPE_TILES
+from citrus.ui.screen import Ui
+from citrus.ui.shapes import disc, draw_panel, rounded
+from citrus.ui.table.board_view import glow_mark
+from citrus.ui.table.layout import MatLayout, TableLayout
+
+
+@dataclass(frozen=True)
+class HarvestPreview:
+    """What a harvest of some regions would bring: points, coins by the table, and coins that fit on the mat."""
+
+    points: int
+    due: int
+    gained: int
+
+
+def harvest_preview(state: GameState, player: PlayerState, regions: tuple[int, ...]) -> HarvestPreview:
+    """What harvesting these regions (sets of spaces) of a player would bring (R8)."""
+    points = sum(term.points for spaces in regions for term in region_terms(state, spaces))
+    due = income_for(state.game, player.workers + len(regions)) if regions else 0
+    return HarvestPreview(points, due, min(due, state.game.tiles.max_coins - player.coins))
+
+
+def mat_tiles(player: PlayerState) -> list[tuple[str, int]]:
+    """The sorts of landscape tiles on a mat with their numbers: first those to use, then the horses."""
+    counts = Counter(player.tiles)
+    order = [*LANDSCAPE_TILES[3:], *LANDSCAPE_TILES[:3]]
+    return [(tile, counts[tile]) for tile in order if counts[tile]]
+
+
+class MatsView:
+    """Draws all mats."""
+
+    def __init__(self, ui: Ui, names: tuple[str, ...], colors: tuple[str, ...]) -> None:
+        self._ui = ui
+        self._names = names
+        self._colors = colors
+
+    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+        """Every mat; that of the player in turn lies in the light, framed in their colour."""
+        for number, (place, player) in enumerate(zip(layout.mats, state.players, strict=True)):
+            active = (number in state.winners) if state.over else number == state.player
+            self._sheet(surface, layout, place, number, active)
+            self._figures(surface, layout, place, number, state, player)
+            self._tiles(surface, layout, place, player)
+
+    def _sheet(self, surface: Surface, layout: TableLayout, place: MatLayout, number: int, active: bool) -> None:
+        ui, color, radius = self._ui, self._colors[number], layout.px(9)
+        if active:
+            frame = place.mat.inflate(layout.px(6), layout.px(6))
+            draw_panel(surface, ui, frame, radius + layout.px(3), layout.px(9), fill=color, edge=f"{color}_dark")
+            light = ui.palette["highlight"]
+            surface.blit(rounded(ui, place.mat.size, radius, light, ui.palette["panel"], 1.5, "#fff9e4"), place.mat)
+        else:
+            fill = ui.palette.mix("panel", "earth_dark", 0.42)
+            draw_panel(surface, ui, place.mat, radius, layout.px(3))
+            surface.blit(rounded(ui, place.mat.size, radius, fill, ui.palette["earth_dark"], 1.5), place.mat)
+            stripe = Rect(place.mat.x, place.mat.y + radius, layout.px(5), place.mat.height - 2 * radius)
+            surface.blit(
+                rounded(ui, stripe.size, layout.px(2), ui.palette[color], ui.palette[f"{color}_dark"], 1), stripe
+            )
+
+    def _figures(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        place: MatLayout,
+        number: int,
+        state: GameState,
+        player: PlayerState,
+    ) -> None:
+        ui, color = self._ui, self._colors[number]
+        ink, soft = ui.palette["ink"], ui.palette["ink_soft"]
+        size = min(place.marker.size)
+        marker = ui.art.piece("score_marker", (size, size), color)
+        surface.blit(marker, marker.get_rect(center=place.marker.center))
+        score = ui.fonts.render(str(player.score), layout.text(25), ink, title=True)
+        surface.blit(score, score.get_rect(midright=place.score.midright))
+        room = place.score.right - score.get_width() - layout.px(6) - place.name.x
+        name = ui.fonts.fitted(self._names[number], layout.text(17), ink, room, bold=True)
+        surface.blit(name, name.get_rect(midleft=place.name.midleft))
+        x, y = place.purse.x, place.purse.centery
+        coin = ui.art.piece("coin", (layout.px(20), layout.px(20)))
+        surface.blit(coin, coin.get_rect(midleft=(x, y)))
+        coins = ui.fonts.render(str(player.coins), layout.text(17), ink, bold=True)
+        surface.blit(coins, coins.get_rect(midleft=(x + layout.px(23), y)))
+        x += layout.px(47)
+        step = layout.px(15)
+        figure = layout.px(19)
+        for worker in range(state.game.tiles.workers):
+            here = worker < player.workers
+            if here:
+                hat = ui.art.piece("worker", (figure, figure), color)
+                surface.blit(hat, hat.get_rect(center=(x + step // 2, y)))
+            else:
+                spot = disc(ui, max(4, step // 2), Color("#d8c49a"), soft, 1)
+                surface.blit(spot, spot.get_rect(center=(x + step // 2, y)))
+            x += step
+        self._harvest(surface, layout, place, number, state, player)
+
+    def harvest_rect(self, layout: TableLayout, number: int) -> Rect:
+        """Where a mat says what harvesting everything would bring."""
+        purse = layout.mats[number].purse
+        width = layout.px(64)
+        return Rect(purse.right - width, purse.y, width, purse.height)
+
+    def _harvest(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        place: MatLayout,
+        number: int,
+        state: GameState,
+        player: PlayerState,
+    ) -> None:
+        """At the right end: points and coins for a harvest of all regions."""
+        if not player.regions or state.over:
+            return
+        ui = self._ui
+        preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
+        soft = ui.palette["ink_soft"].lerp(ui.palette["ink"], 0.35)
+        right, y, icon_size = place.purse.right, place.purse.centery, layout.px(14)
+        coin = ui.art.piece("coin", (icon_size, icon_size))
+        marker = ui.art.piece("score_marker", (icon_size, icon_size), self._colors[number])
+        for picture, amount in ((coin, preview.gained), (marker, preview.points)):
+            surface.blit(picture, picture.get_rect(midright=(right, y)))
+            label = ui.fonts.render(f"+{amount}", layout.text(12.5), soft, bold=True)
+            surface.blit(label, label.get_rect(midright=(right - icon_size - 1, y)))
+            right -= icon_size + label.get_width() + layout.px(5)
+
+    def _tiles(self, surface: Surface, layout: TableLayout, place: MatLayout, player: PlayerState) -> None:
+        for index, (tile, count) in enumerate(mat_tiles(player)):
+            rect = place.tile_rect(index)
+            surface.blit(self._ui.art.piece(tile, rect.size), rect)
+            if count > 1:
+                size = max(12, round(rect.width * 0.5))
+                spot = disc(self._ui, size, self._ui.palette["accent"], self._ui.palette["panel"], 1.2)
+                corner = spot.get_rect(center=(rect.right - size // 3, rect.y + size // 3))
+                label = self._ui.fonts.render(str(count), max(10, round(size * 0.76)), "#ffffff", bold=True)
+                surface.blit(spot, corner)
+                surface.blit(label, label.get_rect(center=corner.center))
+
+    def tile_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, str] | None:
+        """The player and landscape tile under a point of the window."""
+        for number, (place, player) in enumerate(zip(layout.mats, state.players, strict=True)):
+            for index, (tile, _) in enumerate(mat_tiles(player)):
+                if place.tile_rect(index).collidepoint(position):
+                    return number, tile
+        return None
+
+    def glow(
+        self, surface: Surface, layout: TableLayout, state: GameState, usable: frozenset[str], chosen: str, hovered: str
+    ) -> None:
+        """Light on the tiles that the player in turn can use."""
+        place, player = layout.mats[state.player], state.players[state.player]
+        for index, (tile, _) in enumerate(mat_tiles(player)):
+            rect = place.tile_rect(index)
+            if tile in usable:
+                edge = self._ui.palette["accent"] if tile in (chosen, hovered) else Color("#d99a1c")
+                width = max(2.0, rect.width * (0.1 if tile in (chosen, hovered) else 0.07))
+                around = rect.inflate(layout.px(3), layout.px(3))
+                surface.blit(rounded(self._ui, around.size, rect.width * 0.2, None, edge, width), around)
+            if tile == chosen:
+                mark = glow_mark(self._ui, rect.width)
+                surface.blit(mark, rect)
+
+
+def badge(surface: Surface, ui: Ui, middle: tuple[int, int], text: str, px: int) -> None:
+    """A short text on a dark pill, for points that rise."""
+    label = ui.fonts.render(text, px, ui.palette["panel"], bold=True)
+    rect = label.get_rect(center=middle).inflate(px, px // 3)
+    surface.blit(rounded(ui, rect.size, rect.height / 2, ui.palette["ink"], None, 0, None, 0.86), rect)
+    surface.blit(label, label.get_rect(center=middle))

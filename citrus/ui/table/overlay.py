@@ -1,0 +1,184 @@
+"""What lies over the still table: everything that can be chosen, the thing under the mouse, refusals, points."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from pygame import Color, Rect, Surface
+
+from citrus.rules.actions import PlaceBull, Plant
+from citrus.rules.board import first_space, spaces_of
+from citrus.rules.harvest import region_terms
+from citrus.rules.state import GameState
+from citrus.ui.screen import Ui
+from citrus.ui.shapes import rounded
+from citrus.ui.table.bar import draw_bar, draw_tooltip, draw_winner
+from citrus.ui.table.board_view import BoardView
+from citrus.ui.table.flights import Rising
+from citrus.ui.table.groves import Groves
+from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.market_view import HandView, MarketView
+from citrus.ui.table.mats import MatsView, badge
+from citrus.ui.table.prompt import Prompt
+from citrus.ui.table.selection import Choices, Selection, Target
+
+
+@dataclass
+class Pulse:
+    """Spaces at fault for a refusal, and for how long they have been shown."""
+
+    spaces: int
+    age: float = 0.0
+
+    @property
+    def strength(self) -> int:
+        """How strong the mark is now, 0 to 255."""
+        return round(105 + 70 * math.cos(self.age * 2 * math.pi * 1.6))
+
+
+class Overlay:
+    """Draws everything that changes without an action."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        board: BoardView,
+        market: MarketView,
+        hand: HandView,
+        mats: MatsView,
+        groves: Groves,
+        colors: tuple[str, ...],
+    ) -> None:
+        self._ui = ui
+        self._board = board
+        self._market = market
+        self._hand = hand
+        self._mats = mats
+        self._groves = groves
+        self._colors = colors
+
+    def draw(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        state: GameState,
+        offered: Choices,
+        selection: Selection,
+        hovered: Target | None,
+        pulse: Pulse | None,
+    ) -> None:
+        """Marks on board, market and mats."""
+        name = hovered.name if hovered is not None else ""
+        at = hovered.number if hovered is not None else -1
+        line = name if hovered is not None and hovered.area == "line" else ""
+        self._market.draw_arrows(surface, layout, state, offered, line)
+        crate = at if hovered is not None and hovered.area == "market" else -1
+        self._market.glow(surface, layout, offered, crate)
+        space = at if hovered is not None and hovered.area == "space" else None
+        self._spaces(surface, layout, state, offered, selection, space)
+        if selection.mode == "harvest":
+            self._harvest(surface, layout, state, offered, selection, space)
+        elif space is not None and space not in offered.spaces:
+            region = state.region_at(space)
+            if region is not None:
+                self._board.veil(surface, layout, region[1], Color("#ffffff"), 60)
+        tile = name if hovered is not None and hovered.area == "mat_tile" and at == state.player else ""
+        chosen = selection.mode if selection.mode in ("cart", "bull", "milestone") else ""
+        self._mats.glow(surface, layout, state, offered.mat_tiles, chosen, tile)
+        if pulse is not None:
+            for place in spaces_of(pulse.spaces):
+                self._red(surface, layout, place, pulse.strength)
+
+    def _spaces(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        state: GameState,
+        offered: Choices,
+        selection: Selection,
+        hovered: int | None,
+    ) -> None:
+        self._board.glow(surface, layout, offered.spaces, hovered)
+        for space, offer in offered.spaces.items():
+            if isinstance(offer, Plant) and offer.bridge:
+                self._board.bridge_mark(surface, layout, space)
+        action = offered.spaces.get(hovered) if hovered is not None else None
+        if action is None or hovered is None:
+            return
+        rect = self._board.rect(layout, hovered)
+        if isinstance(action, Plant):
+            ghost = self._groves.ghost(action.tile, self._colors[state.player], rect.width)
+        else:
+            piece = "bull" if isinstance(action, PlaceBull) else "finca"
+            ghost = self._ui.art.piece(piece, rect.size).copy()
+            ghost.set_alpha(200)
+        surface.blit(ghost, rect)
+        if isinstance(action, Plant) and action.bridge:
+            self._board.bridge_mark(surface, layout, hovered)
+
+    def _harvest(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        state: GameState,
+        offered: Choices,
+        selection: Selection,
+        hovered: int | None,
+    ) -> None:
+        """Own regions with what they bring; the chosen ones in the light."""
+        for first, region in offered.regions.items():
+            chosen = first in selection.regions
+            under = hovered is not None and bool(region >> hovered & 1)
+            if chosen or under:
+                self._board.veil(surface, layout, region, Color("#ffffff"), 130 if chosen else 80)
+            points = sum(term.points for term in region_terms(state, region))
+            self._board.check(surface, layout, region, f"+{points}", chosen)
+
+    def _red(self, surface: Surface, layout: TableLayout, space: int, strength: int) -> None:
+        rect = self._board.rect(layout, space)
+        bad = self._ui.palette["bad"]
+        width = max(3.0, rect.width * 0.09)
+        ring = rounded(self._ui, rect.size, rect.width * 0.18, bad, None, 0, None, 0.45).copy()
+        edge = rounded(self._ui, rect.size, rect.width * 0.18, None, bad, width)
+        ring.blit(edge, (0, 0))
+        ring.set_alpha(min(255, strength + 60))
+        surface.blit(ring, rect)
+
+    def place(self, surface: Surface, layout: TableLayout, spaces: int) -> None:
+        """Show where something happened."""
+        for space in spaces_of(spaces):
+            rect = self._board.rect(layout, space)
+            ring = rounded(self._ui, rect.size, rect.width * 0.18, None, Color("#ffffff"), max(3.0, rect.width * 0.08))
+            surface.blit(ring, rect)
+
+    def rise(self, surface: Surface, layout: TableLayout, rising: tuple[Rising, ...], share: float) -> None:
+        """Points on their way up from where they were earned."""
+        for number, earned in enumerate(rising):
+            rects = [self._board.rect(layout, space) for space in spaces_of(earned.spaces)]
+            rect = rects[0] if rects else self._board.rect(layout, first_space(earned.spaces))
+            up = round(layout.space * (0.2 + 0.9 * (1 - (1 - share) ** 2)))
+            # several players' points at one finca stand side by side
+            same = [other for other in rising[:number] if other.spaces == earned.spaces]
+            middle = (rect.centerx, rect.centery - up + len(same) * layout.px(26))
+            self._badge(surface, layout, middle, earned)
+
+    def _badge(self, surface: Surface, layout: TableLayout, middle: tuple[int, int], earned: Rising) -> None:
+        sign = "+" if earned.points >= 0 else "−"
+        px = layout.text(19)
+        badge(surface, self._ui, middle, f"{sign}{abs(earned.points)}", px)
+        size = layout.px(24)
+        marker = self._ui.art.piece("score_marker", (size, size), self._colors[earned.player])
+        surface.blit(marker, marker.get_rect(midright=(middle[0] - px, middle[1])))
+
+    def bar(self, surface: Surface, layout: TableLayout, said: Prompt, message: str, color: str, festive: bool) -> None:
+        """The prompt."""
+        draw_bar(surface, self._ui, layout, said, message, color, festive)
+
+    def note(self, surface: Surface, layout: TableLayout, lines: list[str], beside: Rect) -> None:
+        """The note that explains what is under the mouse."""
+        draw_tooltip(surface, self._ui, layout, lines, beside)
+
+    def winners(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+        """The winners in place of the hand."""
+        draw_winner(surface, self._ui, layout, [self._colors[winner] for winner in state.winners])

@@ -1,0 +1,71 @@
+"""What lies under a point of the window."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from citrus.rules.market import line_spaces
+from citrus.rules.state import GameState
+from citrus.ui.table.board_view import BoardView
+from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.market_view import StacksView
+from citrus.ui.table.mats import MatsView, mat_tiles
+from citrus.ui.table.selection import Target
+
+
+class Pointer:
+    """Finds targets, and the rectangles of targets."""
+
+    def __init__(self, board: BoardView, stacks: StacksView, mats: MatsView) -> None:
+        self._board = board
+        self._stacks = stacks
+        self._mats = mats
+
+    def target(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> Target | None:
+        """The target under a point, buttons aside."""
+        space = self._board.space_at(layout, position)
+        if space is not None:
+            return Target("space", number=space)
+        for line, rect in layout.arrows.items():
+            if rect.collidepoint(position) and line_spaces(state, line):
+                return Target("line", line)
+        for number, rect in layout.crates.items():
+            if rect.collidepoint(position):
+                return Target("market", number=number)
+        for place in reversed(range(len(state.hand))):
+            if layout.hand_rect(place, len(state.hand)).collidepoint(position):
+                return Target("hand", number=place)
+        found = self._mats.tile_at(layout, state, position)
+        if found is not None:
+            return Target("mat_tile", found[1], found[0])
+        for number, mat in enumerate(layout.mats):
+            if mat.purse.collidepoint(position):
+                return Target("purse", number=number)
+        for name, rect in self._stacks.rects(layout).items():
+            if rect.collidepoint(position):
+                return Target("stack", name)
+        if layout.log.collidepoint(position):
+            return Target("log")
+        return None
+
+    def rect(self, layout: TableLayout, state: GameState, target: Target) -> Rect:
+        """Where a target lies, for the note that explains it."""
+        match target.area:
+            case "space":
+                return self._board.rect(layout, target.number)
+            case "line":
+                return layout.arrows[target.name]
+            case "market":
+                return layout.crates[target.number]
+            case "hand":
+                return layout.hand_rect(target.number, max(1, len(state.hand)))
+            case "mat_tile":
+                names = [name for name, _ in mat_tiles(state.players[target.number])]
+                mat = layout.mats[target.number]
+                return mat.tile_rect(names.index(target.name)) if target.name in names else mat.tiles
+            case "purse":
+                return layout.mats[target.number].purse
+            case "stack":
+                return self._stacks.rects(layout)[target.name]
+            case _:
+                return layout.log

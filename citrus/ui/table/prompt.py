@@ -1,0 +1,81 @@
+"""The line that always says whose turn it is and what is expected, and the hint below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Pass, ReturnHand
+from citrus.rules.state import GameState
+from citrus.ui.table.mats import harvest_preview
+from citrus.ui.table.selection import Selection
+from citrus.ui.table.words import Words
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What is expected now, and a hint how to do it."""
+
+    text: str
+    hint: str
+
+
+def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: Selection) -> Prompt:
+    """The prompt for a moment of the game."""
+    texts, name = words.texts, words.player(state.player)
+    kinds = {type(action) for action in legal}
+    if state.over:
+        names = words.all_of([words.player(winner) for winner in state.winners])
+        points = max(player.score for player in state.players)
+        return Prompt(
+            words.count("table.prompt.won", len(state.winners), names=names, points=points), texts("table.hint.over")
+        )
+    if state.phase == "site":
+        return Prompt(
+            texts("table.prompt.site", name=name), texts("table.hint.site" if state.hand else "table.hint.site_blocked")
+        )
+    if selection.mode == "harvest":
+        return Prompt(texts("table.prompt.harvest", name=name), _harvest_hint(words, state, selection))
+    if selection.mode in ("cart", "bull", "milestone"):
+        return Prompt(texts(f"table.prompt.{selection.mode}", name=name), texts("table.hint.mode"))
+    if ReturnHand in kinds:
+        key = "table.prompt.return" if state.cart_tile is None else "table.prompt.return_cart"
+        penalty = state.game.tiles.return_penalty
+        return Prompt(texts(key, name=name), texts("table.hint.return", penalty=penalty))
+    if state.phase == "plant":
+        if selection.mode != "tile":
+            return Prompt(texts("table.prompt.pick", name=name), texts("table.hint.pick"))
+        key = "table.prompt.plant" if state.cart_tile is None else "table.prompt.cart_tile"
+        tile = words.tile(state.hand[selection.hand])
+        return Prompt(texts(key, name=name, tile=tile), texts("table.hint.plant"))
+    key = (
+        "pass"
+        if Pass in kinds
+        else "done"
+        if EndTurn in kinds
+        else "first"
+        if {Buy, Harvest} <= kinds
+        else "buy"
+        if Buy in kinds
+        else "harvest_only"
+    )
+    hint = "first" if key == "buy" and not state.players[state.player].regions else key
+    return Prompt(texts(f"table.prompt.{key}", name=name), texts(f"table.hint.{hint}"))
+
+
+def _harvest_hint(words: Words, state: GameState, selection: Selection) -> str:
+    player = state.players[state.player]
+    chosen = tuple(
+        region.spaces
+        for region in player.regions
+        if (region.spaces & -region.spaces).bit_length() - 1 in selection.regions
+    )
+    preview = harvest_preview(state, player, chosen)
+    lost = preview.due - preview.gained
+    return words.texts(
+        "table.hint.harvest_limit" if lost else "table.hint.harvest",
+        points=preview.points,
+        coins=preview.gained,
+        lost=lost,
+        limit=state.game.tiles.max_coins,
+    )

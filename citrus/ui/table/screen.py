@@ -1,0 +1,324 @@
+"""The screen of a running game: it hands clicks to the selection, actions to the match, and draws what is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.rules.actions import Action
+from citrus.rules.state import GameState
+from citrus.ui.screen import Screen, Ui
+from citrus.ui.table import ground, log
+from citrus.ui.table.board_view import BoardView
+from citrus.ui.table.buttons import TableButtons
+from citrus.ui.table.flights import MOVE_SECONDS, RISE_SECONDS, Director, Movement, Rising, risings
+from citrus.ui.table.groves import Groves
+from citrus.ui.table.hover import about
+from citrus.ui.table.layout import TableLayout, table_layout
+from citrus.ui.table.log_view import LogView
+from citrus.ui.table.market_view import HandView, MarketView, StacksView
+from citrus.ui.table.mats import MatsView
+from citrus.ui.table.overlay import Overlay, Pulse
+from citrus.ui.table.pointing import Pointer
+from citrus.ui.table.prompt import prompt
+from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, click, settle
+from citrus.ui.table.words import Words, refusal_text
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
+
+PULSE_SECONDS = 1.6
+
+
+class TableScreen(Screen):
+    """The table of one match."""
+
+    def __init__(self, ui: Ui, match: Match) -> None:
+        super().__init__(ui)
+        self.match = match
+        game = match.state.game
+        self._colors = tuple(seat.color for seat in match.seats)
+        names = tuple(seat.name for seat in match.seats)
+        self._words = Words(ui.texts, game, names)
+        self._groves = Groves(ui, game)
+        self._board = BoardView(ui, game, self._groves, self._colors)
+        self._market = MarketView(ui, game, self._groves)
+        self._hand = HandView(ui, self._groves)
+        self._stacks = StacksView(ui)
+        self._mats = MatsView(ui, names, self._colors)
+        self._log = LogView(ui, self._colors)
+        self._pointer = Pointer(self._board, self._stacks, self._mats)
+        self._director = Director(ui, self._groves, self._colors)
+        self._overlay = Overlay(ui, self._board, self._market, self._hand, self._mats, self._groves, self._colors)
+        self._buttons = TableButtons(ui, self._press)
+        self._layout: TableLayout = table_layout(self.size, game)
+        self._background: Surface | None = None
+        self._scene: Surface | None = None
+        self._entries: list[list[log.Entry]] = []
+        self._selection = NOTHING
+        self._hovered: Target | None = None
+        self._message = ""
+        self._pulse: Pulse | None = None
+        self._movements: list[Movement] = []
+        self._moved = 0.0
+        self._risings: tuple[Rising, ...] = ()
+        self._risen = 0.0
+        self._refresh()
+
+    @property
+    def selection(self) -> Selection:
+        """What is picked now."""
+        return self._selection
+
+    @property
+    def table(self) -> TableLayout:
+        """Where everything lies now."""
+        return self._layout
+
+    def offered(self) -> Choices:
+        """Everything that can be clicked now."""
+        return choices(self.match.state, self.match.legal_actions(), self._selection, self.match.can_undo)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Lay the table out anew; all pictures of the old size go."""
+        self._layout = table_layout(size, self.match.state.game)
+        self._board.forget()
+        self._background = self._scene = None
+        self._hovered = None
+        self._skip()
+        self._refresh()
+
+    def resume(self) -> None:
+        """Back from the menu."""
+        self._hovered = None
+        self.dirty = True
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Mouse and keys."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._skip()
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE):
+            used = self._buttons.handle(event)
+            self.dirty = self.dirty or self._buttons.dirty
+            if used:
+                return
+        if event.type == pygame.MOUSEMOTION:
+            self._hover(self._pointer.target(self._layout, self.match.state, event.pos))
+        elif event.type == pygame.WINDOWLEAVE:
+            self._hover(None)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            name = self._buttons.at(event.pos)
+            target = Target("button", name) if name else self._pointer.target(self._layout, self.match.state, event.pos)
+            if target is not None:
+                self.click(target)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            self._cancel()
+        elif event.type == pygame.MOUSEWHEEL:
+            if self._hovered is not None and self._hovered.area == "log":
+                self._log.scroll(self._layout, event.y)
+                self._scene = None
+                self.dirty = True
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+
+    def _key(self, event: pygame.event.Event) -> None:
+        if event.key == pygame.K_ESCAPE:
+            if self._selection.mode in ("idle",) and not self._message:
+                self._press("menu")
+            else:
+                self._cancel()
+        elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
+            self._press("undo")
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            ready = self.offered().buttons
+            self._press(
+                next((name for name in ("scoring", "confirm", "return", "pass", "end") if name in ready), "end")
+            )
+
+    def click(self, target: Target) -> None:
+        """What clicking a target does; also the way in for keys."""
+        self._skip()
+        self._message, self._pulse = "", None
+        if target.area == "button" and target.name in ("menu", "undo", "scoring"):
+            self._press(target.name)
+            return
+        state, legal = self.match.state, self.match.legal_actions()
+        outcome = click(state, legal, self._selection, target)
+        if outcome.action is not None:
+            self._act(outcome.action)
+            return
+        self._selection = outcome.selection
+        if outcome.attempt is not None:
+            self._explain(outcome.attempt)
+        elif outcome.hint:
+            self._message = self.ui.texts(f"table.hint.{outcome.hint}")
+        self._refresh()
+
+    def _press(self, name: str) -> None:
+        if name == "menu":
+            from citrus.ui.dialogs import MenuDialog
+
+            self.ui.app.push(MenuDialog(self.ui, self.match))
+        elif name == "scoring":
+            from citrus.ui.final import FinalScreen
+
+            self.ui.app.replace(FinalScreen(self.ui, self.match))
+        elif name == "undo":
+            self._undo()
+        else:
+            self.click(Target("button", name))
+
+    def _undo(self) -> None:
+        self._skip()
+        self._message, self._pulse = "", None
+        if self.match.can_undo:
+            self.match.undo()
+            self._selection = NOTHING
+        else:
+            self._message = self.ui.texts("table.hint.no_undo")
+        self._refresh()
+
+    def _cancel(self) -> None:
+        self._skip()
+        self._message, self._pulse = "", None
+        self._selection = NOTHING
+        self._refresh()
+
+    def _act(self, action: Action) -> None:
+        before = self.match.state
+        place = self._selection.hand
+        events = self.match.act(action)
+        self._selection = NOTHING
+        self._movements = self._director.movements(self._layout, before, self.match.state, events, place)
+        self._risings = risings(events)
+        self._moved = self._risen = 0.0
+        if self.match.save_error is not None:
+            self._message = self.ui.texts("table.save_failed", reason=self.match.save_error.strerror or "")
+        self._refresh()
+
+    def _explain(self, attempt: Action) -> None:
+        refusal = self.match.why_not(attempt)
+        if refusal is None:
+            self._message = self.ui.texts("table.hint.finish_first")
+            return
+        self._message = refusal_text(self._words, self.match.state, attempt, refusal)
+        spaces = refusal.spaces
+        for letter in refusal.sites:
+            spaces |= 1 << self.match.state.game.board.sites[letter]
+        self._pulse = Pulse(spaces) if spaces else None
+
+    def _refresh(self) -> None:
+        """Bring everything that follows from match and selection up to date."""
+        state, legal = self.match.state, self.match.legal_actions()
+        self._selection = settle(self._selection, state, legal)
+        self._tell()
+        self._buttons.show(self._layout, state, self.offered(), self._selection)
+        self._scene = None
+        self.dirty = True
+        self.animating = bool(self._movements or self._risings or self._pulse)
+
+    def _tell(self) -> None:
+        """Add the newest actions to the log; after an undo, forget the ones taken back."""
+        steps = self.match.steps
+        del self._entries[len(steps) :]
+        if not self._entries:
+            self._entries.append(log.opening(self._words, steps[0].state.player))
+        for step in steps[len(self._entries) :]:
+            self._entries.append(log.entries(self._words, step.state.game, step.events))
+        self._log.show([entry for told in self._entries for entry in told])
+
+    def _hover(self, target: Target | None) -> None:
+        if target != self._hovered:
+            self._hovered = target
+            self.dirty = True
+
+    def _skip(self) -> None:
+        if self._movements or self._risings or self._pulse:
+            self._movements, self._risings, self._pulse = [], (), None
+            self._scene = None
+            self.animating = False
+            self.dirty = True
+
+    def update(self, seconds: float) -> None:
+        """Let movements go on."""
+        if self._movements:
+            self._moved += seconds / MOVE_SECONDS
+            if self._moved >= 1:
+                self._moved = 0.0
+                self._movements.pop(0)
+                self._scene = None
+        elif self._risings:
+            self._risen += seconds / RISE_SECONDS
+            if self._risen >= 1:
+                self._risings = ()
+        if self._pulse is not None:
+            self._pulse.age += seconds
+            if self._pulse.age >= PULSE_SECONDS:
+                self._pulse = None
+        animating = bool(self._movements or self._risings or self._pulse)
+        if animating or self.animating:
+            self.dirty = True
+        self.animating = animating
+
+    def _shown(self) -> GameState:
+        return self._movements[0].shown if self._movements else self.match.state
+
+    def draw(self, surface: Surface) -> None:
+        """The whole table."""
+        layout, state, moving = self._layout, self._shown(), bool(self._movements)
+        if self._scene is None:
+            self._scene = self._paint_scene(state)
+        surface.blit(self._scene, (0, 0))
+        offered = Choices() if moving else self.offered()
+        hovered = None if moving else self._hovered
+        self._overlay.draw(surface, layout, state, offered, self._selection, hovered, self._pulse)
+        place = self._selection.hand if self._selection.mode == "tile" and not moving else -1
+        at = hovered.number if hovered is not None and hovered.area == "hand" else -1
+        if state.over:
+            self._overlay.winners(surface, layout, state)
+        else:
+            self._hand.draw(surface, layout, state, offered, place, at)
+        self._buttons.draw(surface)
+        now = self.match.state
+        said = prompt(self._words, now, self.match.legal_actions(), self._selection)
+        color = self._colors[now.winners[0] if now.over else now.player]
+        self._overlay.bar(surface, layout, said, self._message, color, now.over)
+        if moving:
+            for flight in self._movements[0].flights:
+                flight.draw(surface, self._moved)
+        elif self._risings:
+            self._overlay.rise(surface, layout, self._risings, self._risen)
+        elif hovered is not None:
+            self._explain_hovered(surface, hovered, offered)
+
+    def _explain_hovered(self, surface: Surface, hovered: Target, offered: Choices) -> None:
+        state, layout = self.match.state, self._layout
+        if hovered.area == "log":
+            entry = self._log.entry_at(layout, pygame.mouse.get_pos())
+            if entry is not None and entry.spaces:
+                self._overlay.place(surface, layout, entry.spaces)
+            return
+        lines = about(self._words, state, offered, hovered)
+        beside: Rect = self._pointer.rect(layout, state, hovered)
+        self._overlay.note(surface, layout, lines, beside)
+
+    def _paint_scene(self, state: GameState) -> Surface:
+        """Everything that only an action changes."""
+        layout = self._layout
+        if self._background is None:
+            background = Surface(layout.size).convert()
+            ground.paint_table(background, self.ui, layout.unit)
+            ground.paint_board(background, self.ui, layout, state.game)
+            self._market.paint(background, layout)
+            self._hand.paint(background, layout)
+            self._stacks.paint(background, layout)
+            self._background = background
+        scene = self._background.copy()
+        self._board.draw(scene, layout, state)
+        self._market.draw(scene, layout, state)
+        self._stacks.draw(scene, layout, state)
+        self._mats.draw(scene, layout, state)
+        self._log.draw(scene, layout)
+        return scene

@@ -1,0 +1,319 @@
+"""What a click means: the state machine of choosing, without any drawing.
+
+A `Selection` is what the player has picked so far. Together with the state and its legal actions it gives the
+`Choices`: everything that can be clicked now and the action behind it. `click` answers what a click on a target does:
+act, pick something, or fail with the action that was attempted (so that the rules can say why) or a hint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    PlaceBull,
+    Plant,
+    ReturnHand,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
+from citrus.rules.board import first_space
+from citrus.rules.state import GameState
+from citrus.rules.tiles import MONEY
+
+Mode = Literal["idle", "tile", "cart", "bull", "milestone", "harvest"]
+Area = Literal["line", "market", "hand", "space", "mat_tile", "button", "stack", "purse", "log"]
+CHOOSING: dict[str, Mode] = {"cart": "cart", "bull": "bull", "milestone": "milestone"}
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something on the table that can be clicked or hovered.
+
+    `name` is a line, a button or a landscape tile; `number` a market space (from 1), a place in the hand, a board
+    space, or for a landscape tile the player whose mat it lies on.
+    """
+
+    area: Area
+    name: str = ""
+    number: int = -1
+
+
+@dataclass(frozen=True)
+class Selection:
+    """What is picked: a mode, with a place in the hand or the regions to harvest (by their first spaces)."""
+
+    mode: Mode = "idle"
+    hand: int = -1
+    regions: frozenset[int] = frozenset()
+
+
+NOTHING = Selection()
+
+
+@dataclass(frozen=True)
+class Choices:
+    """Everything that can be clicked now, with the action behind it where one click is enough."""
+
+    lines: dict[str, Action] = field(default_factory=dict)
+    market: dict[int, Action] = field(default_factory=dict)
+    spaces: dict[int, Action] = field(default_factory=dict)
+    hand: frozenset[int] = frozenset()
+    mat_tiles: frozenset[str] = frozenset()
+    regions: dict[int, int] = field(default_factory=dict)
+    buttons: dict[str, Action | None] = field(default_factory=dict)
+
+    def actions(self) -> list[Action]:
+        """Every action that one more click would do."""
+        found = [*self.lines.values(), *self.market.values(), *self.spaces.values()]
+        return found + [action for action in self.buttons.values() if action is not None]
+
+
+@dataclass(frozen=True)
+class Click:
+    """What a click does: the selection after it, an action to do, an action that was attempted, or a hint's key."""
+
+    selection: Selection
+    action: Action | None = None
+    attempt: Action | None = None
+    hint: str = ""
+
+
+def plantable_hand(state: GameState) -> tuple[int, ...]:
+    """The places in the hand that may be planted now: all, or only the tile a cart brought (R10.2)."""
+    if state.phase != "plant":
+        return ()
+    if state.cart_tile is not None:
+        return (len(state.hand) - 1,)
+    return tuple(range(len(state.hand)))
+
+
+def settle(selection: Selection, state: GameState, legal: Iterable[Action]) -> Selection:
+    """The selection that still makes sense in a state; a hand of one sort of tile is picked at once."""
+    if selection.mode in CHOOSING:
+        tile = CHOOSING[selection.mode]
+        usable = any(_mat_tile(action) == tile for action in legal)
+        return selection if usable else settle(NOTHING, state, legal)
+    if selection.mode == "harvest":
+        own = {first_space(region.spaces) for region in state.players[state.player].regions}
+        possible = any(isinstance(action, Harvest) for action in legal)
+        return replace(selection, regions=selection.regions & own) if possible else settle(NOTHING, state, legal)
+    places = plantable_hand(state)
+    if selection.mode == "tile" and selection.hand in places:
+        return selection
+    if places and len({state.hand[place] for place in places}) == 1 and _plantings(legal):
+        return Selection("tile", places[0])
+    return NOTHING
+
+
+def _plantings(legal: Iterable[Action]) -> list[Plant]:
+    return [action for action in legal if isinstance(action, Plant)]
+
+
+def _mat_tile(action: Action) -> str | None:
+    """The landscape tile that an action uses up from the mat."""
+    match action:
+        case UseMoney(coins=coins):
+            return f"money{coins}"
+        case UseCart():
+            return "cart"
+        case PlaceBull():
+            return "bull"
+        case UseMilestone():
+            return "milestone"
+    return None
+
+
+def choices(state: GameState, legal: Iterable[Action], selection: Selection, can_undo: bool = False) -> Choices:
+    """Everything that can be clicked now (R4)."""
+    legal = tuple(legal)
+    sites = state.game.board.sites
+    lines: dict[str, Action] = {}
+    market: dict[int, Action] = {}
+    spaces: dict[int, Action] = {}
+    buttons: dict[str, Action | None] = {"menu": None}
+    if can_undo:
+        buttons["undo"] = None
+    if state.over:
+        buttons["scoring"] = None
+    picked = state.hand[selection.hand] if selection.mode == "tile" else None
+    mat_tiles = frozenset(used for action in legal if (used := _mat_tile(action)) is not None)
+    regions: dict[int, int] = {}
+    for action in legal:
+        match action:
+            case Plant(tile=tile, space=space) if tile == picked:
+                spaces[space] = action
+            case UseCart(market_space=space) if selection.mode == "cart":
+                market[space] = action
+            case PlaceBull(space=space) if selection.mode == "bull":
+                spaces[space] = action
+            case UseMilestone(site=site) if selection.mode == "milestone":
+                spaces[sites[site]] = action
+            case BuildFinca(site=site):
+                spaces[sites[site]] = action
+            case Buy(line=line) if selection.mode == "idle":
+                lines[line] = action
+            case ReturnHand():
+                buttons["return"] = action
+            case Pass():
+                buttons["pass"] = action
+            case EndTurn() if selection.mode == "idle":
+                buttons["end"] = action
+            case Harvest() if selection.mode == "idle":
+                buttons["harvest"] = None
+    if selection.mode == "harvest":
+        regions = {first_space(region.spaces): region.spaces for region in state.players[state.player].regions}
+        buttons["cancel"] = None
+        if selection.regions:
+            buttons["confirm"] = Harvest(tuple(sorted(selection.regions)))
+    elif selection.mode in CHOOSING:
+        buttons["cancel"] = None
+    hand = frozenset(plantable_hand(state)) if _plantings(legal) else frozenset()
+    return Choices(lines, market, spaces, hand, mat_tiles, regions, buttons)
+
+
+def click(state: GameState, legal: Iterable[Action], selection: Selection, target: Target) -> Click:
+    """What a click on a target does."""
+    legal = tuple(legal)
+    offered = choices(state, legal, selection)
+    match target.area:
+        case "line":
+            return _line(state, offered, selection, target.name)
+        case "market":
+            if selection.mode == "cart":
+                return _do(offered.market.get(target.number), UseCart(target.number), selection)
+            return Click(selection, hint="use_arrows")
+        case "hand":
+            return _hand(state, offered, selection, target.number)
+        case "space":
+            return _space(state, offered, selection, target.number)
+        case "mat_tile":
+            return _mat(state, offered, selection, target)
+        case "button":
+            return _button(state, offered, selection, target.name)
+        case _:
+            return Click(selection)
+
+
+def _do(action: Action | None, attempt: Action, selection: Selection) -> Click:
+    """The action if it is legal, else the attempt to be explained."""
+    return Click(selection, attempt=attempt) if action is None else Click(selection, action=action)
+
+
+def _line(state: GameState, offered: Choices, selection: Selection, line: str) -> Click:
+    if selection.mode in CHOOSING or selection.mode == "harvest":
+        return Click(selection, hint=f"finish_{selection.mode}")
+    return _do(offered.lines.get(line), Buy(line), selection)
+
+
+def _hand(state: GameState, offered: Choices, selection: Selection, place: int) -> Click:
+    if place in offered.hand:
+        if selection.mode == "tile" and selection.hand == place:
+            return Click(settle(NOTHING, state, [*offered.spaces.values()]))
+        return Click(Selection("tile", place))
+    if state.phase == "site":
+        return Click(selection, hint="finca_first")
+    if state.cart_tile is not None and place != len(state.hand) - 1:
+        return Click(selection, hint="cart_tile_first")
+    return Click(selection, hint="nothing_fits")
+
+
+def _space(state: GameState, offered: Choices, selection: Selection, space: int) -> Click:
+    action = offered.spaces.get(space)
+    if action is not None:
+        return Click(selection, action=action)
+    site = next((letter for letter, place in state.game.board.sites.items() if place == space), None)
+    if state.phase == "site":
+        return Click(selection, attempt=BuildFinca(site)) if site else Click(selection, hint="finca_first")
+    if selection.mode == "harvest":
+        return _toggle(state, offered, selection, space)
+    if selection.mode == "bull":
+        return Click(selection, attempt=PlaceBull(space))
+    if selection.mode == "milestone":
+        return Click(selection, attempt=UseMilestone(site)) if site else Click(selection, hint="finish_milestone")
+    if selection.mode == "cart":
+        return Click(selection, hint="finish_cart")
+    if selection.mode == "tile":
+        return Click(selection, attempt=_planting(state, state.hand[selection.hand], space))
+    if state.phase == "plant":
+        return Click(selection, hint="pick_tile" if offered.hand else "nothing_fits")
+    return Click(selection)
+
+
+def _planting(state: GameState, tile: int, space: int) -> Plant:
+    """The planting somebody means who clicks a space: with the bridge they hold where one is needed."""
+    needed = (state.planted | state.game.board.rocks) >> space & 1
+    return Plant(tile, space, bool(needed) and "bridge" in state.players[state.player].tiles)
+
+
+def _toggle(state: GameState, offered: Choices, selection: Selection, space: int) -> Click:
+    for first, region in offered.regions.items():
+        if region >> space & 1:
+            return Click(replace(selection, regions=selection.regions ^ {first}))
+    region_here = state.region_at(space)
+    if region_here is None:
+        return Click(selection, hint="finish_harvest")
+    return Click(selection, attempt=Harvest((first_space(region_here[1]),)))
+
+
+def _mat(state: GameState, offered: Choices, selection: Selection, target: Target) -> Click:
+    tile = target.name
+    if target.number != state.player:
+        return Click(selection, hint="not_your_tile")
+    if tile in MONEY:
+        return _do(UseMoney(MONEY[tile]) if tile in offered.mat_tiles else None, UseMoney(MONEY[tile]), selection)
+    if tile == "bridge":
+        return Click(selection, hint="bridge")
+    if tile not in CHOOSING:
+        return Click(selection, hint="horses")
+    mode = CHOOSING[tile]
+    if selection.mode == mode:
+        return Click(settle(NOTHING, state, ()))
+    if tile in offered.mat_tiles:
+        return Click(Selection(mode))
+    return Click(selection, attempt=_attempt(state, tile), hint="" if _attempt(state, tile) else "no_bull_space")
+
+
+def _attempt(state: GameState, tile: str) -> Action | None:
+    """An action with a landscape tile that is of no use now, for the rules to explain."""
+    if tile == "cart":
+        filled = [space for space, there in enumerate(state.market, 1) if there is not None]
+        return UseCart(filled[0] if filled else 1)
+    if tile == "milestone":
+        return UseMilestone(state.open_sites[0] if state.open_sites else next(iter(state.game.board.sites)))
+    if state.phase == "site":
+        return PlaceBull(first_space(state.game.board.all_spaces))
+    return None
+
+
+def _button(state: GameState, offered: Choices, selection: Selection, name: str) -> Click:
+    own = tuple(first_space(region.spaces) for region in state.players[state.player].regions)
+    if name in ("harvest", "end") and (selection.mode in CHOOSING or selection.mode == "harvest"):
+        return Click(selection, hint=f"finish_{selection.mode}")
+    match name:
+        case "harvest":
+            if "harvest" in offered.buttons:
+                only = frozenset(own) if len(own) == 1 else frozenset()
+                return Click(Selection("harvest", regions=only))
+            if not own and state.phase == "turn" and not state.main_action_done:
+                return Click(selection, hint="no_regions")
+            return Click(selection, attempt=Harvest(own[:1]))
+        case "confirm":
+            return _do(offered.buttons.get("confirm"), Harvest(()), selection)
+        case "cancel":
+            return Click(settle(NOTHING, state, ()))
+        case "end":
+            return _do(offered.buttons.get("end"), EndTurn(), selection)
+        case "pass":
+            return _do(offered.buttons.get("pass"), Pass(), selection)
+        case "return":
+            return _do(offered.buttons.get("return"), ReturnHand(), selection)
+    return Click(selection)

@@ -1,0 +1,100 @@
+"""Names of things as players read them: kinds, tiles, players, places, and why an action is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from citrus.rules.actions import Action, Buy, Plant
+from citrus.rules.board import first_space, spaces_of
+from citrus.rules.game import Game
+from citrus.rules.refusal import Refusal
+from citrus.rules.state import GameState
+from citrus.rules.tiles import has_well, kind_of
+from citrus.ui.texts import Texts
+
+SHOWN_SPACES = 4
+
+
+class Words:
+    """Turns values of the rules into words of the player's language."""
+
+    def __init__(self, texts: Texts, game: Game, names: tuple[str, ...]) -> None:
+        self.texts = texts
+        self._game = game
+        self._names = names
+
+    def player(self, number: int) -> str:
+        """A player's name."""
+        return self._names[number]
+
+    def kind(self, kind: int) -> str:
+        """A kind of plantation: `blood orange`; kinds of foreign tile sets keep their own name."""
+        name = self._game.tiles.kinds[kind]
+        key = f"table.kind.{name}"
+        return self.texts(key) if key in self.texts else name.replace("_", " ")
+
+    def tile(self, tile: int) -> str:
+        """A plantation tile: `lime` or `lime with well`."""
+        kind = self.kind(kind_of(tile))
+        return self.texts("table.with_well", kind=kind) if has_well(tile) else kind
+
+    def landscape(self, name: str) -> str:
+        """A landscape tile: `bull`."""
+        return self.texts(f"table.landscape.{name}.name")
+
+    def landscape_help(self, name: str) -> str:
+        """What a landscape tile is for, in a sentence."""
+        return self.texts(f"table.landscape.{name}.help")
+
+    def line(self, line: str) -> str:
+        """A market line: `row 2`."""
+        return self.texts("table.row" if line[0] == "R" else "table.column", number=line[1:])
+
+    def space(self, space: int) -> str:
+        """A board space: `e5`."""
+        return self._game.board.names[space]
+
+    def spaces(self, spaces: int) -> str:
+        """The spaces of a set, the first few of many."""
+        found = spaces_of(spaces)
+        names = [self.space(space) for space in found[:SHOWN_SPACES]]
+        return self.all_of(names) if len(found) <= SHOWN_SPACES else ", ".join(names) + " …"
+
+    def all_of(self, parts: Sequence[str]) -> str:
+        """`a, b and c`."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.texts("table.and", first=", ".join(parts[:-1]), last=parts[-1])
+
+    def count(self, key: str, count: int, **values: object) -> str:
+        """A text that differs for one and for several: `key.one` and `key.many`."""
+        return self.texts(f"{key}.one" if abs(count) == 1 else f"{key}.many", count=count, **values)
+
+    def tiles(self, tiles: Iterable[int]) -> str:
+        """Several plantation tiles by name."""
+        return ", ".join(self.tile(tile) for tile in tiles)
+
+
+def refusal_text(words: Words, state: GameState, action: Action | None, refusal: Refusal) -> str:
+    """Why an action is refused, in one sentence."""
+    board, player = state.game.board, state.players[state.player]
+    tile = refusal.tile if refusal.tile is not None else action.tile if isinstance(action, Plant) else None
+    region = state.region_at(first_space(refusal.spaces)) if refusal.spaces else None
+    owner = None if region is None else region[2]
+    sites = refusal.sites or tuple(letter for letter, place in board.sites.items() if refusal.spaces >> place & 1)
+    landscape = refusal.landscape_tile
+    return words.texts(
+        f"refusal.{refusal.cause}",
+        name=words.player(state.player),
+        owner="" if owner is None else words.player(owner),
+        kind="" if tile is None else words.kind(kind_of(tile)),
+        tile="" if tile is None else words.tile(tile),
+        line=words.line(action.line) if isinstance(action, Buy) else "",
+        spaces=words.spaces(refusal.spaces),
+        sites=words.all_of(sites),
+        landscape="" if landscape is None else words.landscape(landscape),
+        needed=refusal.needed,
+        held=refusal.held,
+        coins=player.coins,
+        tiles=len(state.hand),
+    )
