@@ -55,13 +55,13 @@ def new_game_path(seats: Iterable[Seat], when: datetime | None = None) -> Path:
 
 
 def saved_games() -> list[SavedGame]:
-    """All games in the folder, the last played first; files that cannot be used come with their error."""
+    """All games in the folder, the last played first; files that cannot be used come last, with their error."""
     try:
         paths = [path for path in games_dir().iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
     except OSError:
         return []
     games = [game for game in map(_look, paths) if game is not None]
-    return sorted(games, key=lambda game: (game.played, game.path.name), reverse=True)
+    return sorted(games, key=lambda game: (game.error is None, game.played, game.path.name), reverse=True)
 
 
 def last_unfinished() -> SavedGame | None:

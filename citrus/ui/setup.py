@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 WIDEST = 1340  # the sheets do not grow beyond this (at 1280x720)
 HIGHEST = 640
+PICTURE = 0.58  # of the width of a board's row
 
 
 class Row:
@@ -182,7 +183,7 @@ class SetupScreen(Screen):
         height = min(size[1] - head - foot, px(HIGHEST))
         top = head + (size[1] - head - foot - height) // 2
         usable = width - 2 * gap
-        widths = [round(usable * 0.325), round(usable * 0.355)]
+        widths = [round(usable * 0.33), round(usable * 0.385)]
         widths.append(usable - sum(widths))
         self.sheets = []
         x = left
@@ -192,6 +193,10 @@ class SetupScreen(Screen):
         self._paper = []
         title = self.ui.fonts.render(self.ui.texts("setup.title"), px(40), self.ui.palette["panel"], title=True)
         self._paper.append((title, title.get_rect(midleft=(left + px(4), top - px(38))).topleft))
+        fruit = px(44)
+        for number, kind in enumerate(self.choices.tiles.kinds):
+            picture = self.ui.art.piece(f"fruit_{kind}", (fruit, fruit))
+            self._paper.append((picture, (left + width - (5 - number) * px(54) + px(6), top - px(58))))
         self._layout_players(self._inside(0, "setup.players"))
         self._layout_boards(self._inside(1, "setup.board"))
         self._layout_variants(self._inside(2, "setup.variants"))
@@ -295,18 +300,19 @@ class SetupScreen(Screen):
         px, fonts, palette = self.px, self.ui.fonts, self.ui.palette
         hint = fonts.render(self.ui.texts("setup.players_hint"), px(14.5), palette["ink_soft"], width=room.width)
         self._paper.append((hint, room.topleft))
-        high, gap = px(48), px(10)
-        y = room.y + hint.get_height() + px(12)
+        begins = fonts.render(self.ui.texts("setup.begins"), px(17), palette["ink"], bold=True)
+        small, between = px(40), px(6)
+        y = room.y + hint.get_height() + px(14)
+        last = room.bottom - small - begins.get_height() - px(8)
+        high, gap = px(50), min(px(20), (last - px(16) - y) // MOST - px(50))
         for row in self.rows:
             row.layout(pygame.Rect(room.x, y, room.width, high), self.u)
             y += high + gap
         if self.add.visible:
             self.add.layout(pygame.Rect(room.x, y, room.width, high), self.u)
-        y = room.y + hint.get_height() + px(12) + MOST * (high + gap) + px(10)
-        begins = fonts.render(self.ui.texts("setup.begins"), px(17), palette["ink"], bold=True)
+        y = min(last, room.y + hint.get_height() + px(14) + MOST * (high + gap) + px(24))
         self._paper.append((begins, (room.x, y)))
         y += begins.get_height() + px(8)
-        small, between = px(42), px(6)
         wide = room.width - MOST * (small + between)
         self.chance.layout(pygame.Rect(room.x, y, wide, small), self.u)
         x = room.x + wide + between
@@ -326,6 +332,8 @@ class SetupScreen(Screen):
         bottom = room.bottom - hint.get_height() - px(12)
         top = room.top + px(6)
         self._pictures.clear()
+        for_two = (bottom - top - px(self.boards.gap)) / 2 / self.u
+        self.boards.row_height = min(max(146.0, for_two), 196.0)
         self.boards.layout(pygame.Rect(room.x, top, room.width, bottom - top), self.u)
 
     def _layout_variants(self, room: pygame.Rect) -> None:
@@ -403,8 +411,8 @@ class SetupScreen(Screen):
         pad = px(12)
         left = rect.x + pad
         if entry.board is not None:
-            picture = self._picture(entry, (round(rect.width * 0.52), rect.height - 2 * pad))
-            frame = round(rect.width * 0.52)
+            picture = self._picture(entry, (round(rect.width * PICTURE), rect.height - 2 * pad))
+            frame = round(rect.width * PICTURE)
             surface.blit(picture, picture.get_rect(center=(left + frame // 2, rect.centery)))
             left += frame + px(12)
         room = rect.right - pad - left

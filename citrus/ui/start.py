@@ -20,33 +20,37 @@ class StartScreen(Screen):
         super().__init__(ui)
         texts = ui.texts
         self.saved: SavedGame | None = None
-        self.resume_button = Button(ui, texts("start.continue"), self._go_on, "primary", "play", 21)
+        self.resume_button = Button(ui, texts("start.continue"), self._go_on, "primary", None, 21)
         self.play = Button(ui, texts("start.play"), lambda: flow.to_setup(ui), "plain", None, 21)
         self.records = Button(ui, texts("start.records"), lambda: flow.to_records(ui), "plain", None, 19)
         self.quit = Button(ui, texts("start.quit"), ui.app.quit, "plain", None, 19)
         self.group = Group([self.resume_button, self.play, self.records, self.quit])
         self._behind: pygame.Surface | None = None
-        self._title = pygame.Rect(0, 0, 0, 0)
+        self._emblem = pygame.Rect(0, 0, 0, 0)
+        self._word = (0, 0)
         self._look()
 
     def layout(self, size: tuple[int, int]) -> None:
         """Title above, buttons below it."""
         self._behind = None
         wide, high, gap = self.px(340), self.px(58), self.px(14)
-        buttons = [button for button in self.group.widgets if button.visible]
-        tall = {button: round(high * 1.25) if button is self.resume_button else high for button in buttons}
-        block = sum(tall.values()) + gap * (len(buttons) - 1)
-        title_height = min(self.px(230), round(size[1] * 0.34))
-        art = self.ui.art
-        title_width = round(title_height * art.proportions("title")) if art.has("title") else self.px(520)
-        whole = title_height + self.px(28) + block
-        top = max(self.px(24), (size[1] - whole) // 2 - self.px(16))
-        self._title = pygame.Rect(0, 0, min(title_width, round(size[0] * 0.8)), title_height)
-        self._title.midtop = (size[0] // 2, top)
-        y = self._title.bottom + self.px(28)
-        for button in buttons:
-            button.layout(pygame.Rect((size[0] - wide) // 2, y, wide, tall[button]), self.u)
-            y += tall[button] + gap
+        first = round(high * 1.25) if self.resume_button.visible else 0
+        block = first + (gap if first else 0) + 2 * high + gap
+        emblem, word = self.px(232), self.px(70)
+        whole = emblem + word + self.px(34) + block
+        top = max(self.px(16), (size[1] - whole) // 2 - self.px(10))
+        self._emblem = pygame.Rect(0, top, round(emblem * self.ui.art.proportions("title")), emblem)
+        self._emblem.centerx = size[0] // 2
+        self._word = (size[0] // 2, top + emblem + word // 2 - self.px(16))
+        x, y = (size[0] - wide) // 2, top + emblem + word + self.px(26)
+        if first:
+            self.resume_button.layout(pygame.Rect(x, y, wide, first), self.u)
+            y += first + gap
+        self.play.layout(pygame.Rect(x, y, wide, high), self.u)
+        y += high + gap
+        left = round((wide - gap) * 0.6)
+        self.records.layout(pygame.Rect(x, y, left, high), self.u)
+        self.quit.layout(pygame.Rect(x + left + gap, y, wide - gap - left, high), self.u)
 
     def resume(self) -> None:
         """Back from a list or the setup: there may be another last game now."""
@@ -74,8 +78,9 @@ class StartScreen(Screen):
     def _paint(self) -> pygame.Surface:
         ui = self.ui
         behind = ui.art.cover("backdrop", self.size).copy()
-        title = ui.art.piece("title", self._title.size)
-        behind.blit(title, self._title)
+        behind.blit(ui.art.piece("title", self._emblem.size), self._emblem)
+        word = lettering(ui, ui.texts("app.name"), self.px(118), self.px(7))
+        behind.blit(word, word.get_rect(center=self._word))
         return behind
 
     def _look(self) -> None:
@@ -95,3 +100,21 @@ class StartScreen(Screen):
     def _go_on(self) -> None:
         if self.saved is not None:
             flow.open_record(self.ui, self.saved.path)
+
+
+def lettering(ui: Ui, text: str, px: int, rim: int) -> pygame.Surface:
+    """The name of the game: terracotta letters with a broad rim of paper and a soft shadow."""
+    palette, font = ui.palette, ui.fonts.title(px)
+    letters = font.render(text, True, palette["accent"])
+    paper = font.render(text, True, palette["panel"])
+    shade = font.render(text, True, palette["shadow"])
+    shade.set_alpha(7)
+    width, height = letters.get_size()
+    picture = pygame.Surface((width + 4 * rim, height + 4 * rim), pygame.SRCALPHA)
+    circle = [pygame.Vector2(1, 0).rotate(angle) for angle in range(0, 360, 15)]
+    for layer, distance in ((shade, rim * 1.35), (shade, rim * 1.1), (paper, rim), (paper, rim * 0.5)):
+        drop = rim * 0.6 if layer is shade else 0
+        for way in circle:
+            picture.blit(layer, (2 * rim + way.x * distance, 2 * rim + way.y * distance + drop))
+    picture.blit(letters, (2 * rim, 2 * rim))
+    return picture

@@ -1,0 +1,228 @@
+"""The end of a game: who won, and where everybody's points came from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from citrus.rules.events import GameEnded, Source
+from citrus.ui import flow
+from citrus.ui.backdrop import table_top
+from citrus.ui.screen import Screen, Ui
+from citrus.ui.shapes import draw_panel, icon, rounded
+from citrus.ui.widgets import Button, Group
+from citrus.ui.wording import names
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
+
+WIDEST = 1240
+HIGHEST = 680
+ORDER: tuple[Source, ...] = (
+    "harvest",
+    "finca",
+    "return",
+    "final_finca",
+    "final_harvest",
+    "horses",
+    "unused_tiles",
+)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One player in the final table: place (ties share one), points by source in `ORDER`, and the sum."""
+
+    player: int
+    place: int
+    points: tuple[int, ...]
+    total: int
+    won: bool
+
+
+def standings(points: Sequence[dict[Source, int]], scores: Sequence[int], winners: Sequence[int]) -> list[Standing]:
+    """The final table, best first; players with equal scores share a place and stay in seating order."""
+    table = [
+        Standing(
+            player,
+            1 + sum(other > score for other in scores),
+            tuple(points[player].get(source, 0) for source in ORDER),
+            score,
+            player in winners,
+        )
+        for player, score in enumerate(scores)
+    ]
+    return sorted(table, key=lambda standing: standing.place)
+
+
+class FinalScreen(Screen):
+    """The final scoring of a finished game."""
+
+    def __init__(self, ui: Ui, match: Match) -> None:
+        super().__init__(ui)
+        texts = ui.texts
+        self.match = match
+        scores = [player.score for player in match.state.players]
+        self.table = standings(match.points_by_source(), scores, match.state.winners)
+        ended = next((event for event in match.steps[-1].events if isinstance(event, GameEnded)), None)
+        self.blocked = ended is not None and ended.blocked
+        self.again = Button(ui, texts("final.again"), self._again, "primary", None, 21)
+        self.look = Button(ui, texts("final.look"), lambda: flow.to_table(ui, match), "plain")
+        self.start = Button(ui, texts("final.start"), lambda: flow.to_start(ui), "plain")
+        self.group = Group([self.start, self.look, self.again])
+        self.group.default = self.again
+        self.sheet = pygame.Rect(0, 0, 0, 0)
+        self.label_column = pygame.Rect(0, 0, 0, 0)
+        self.columns: list[pygame.Rect] = []
+        self.lines: list[pygame.Rect] = []
+        self._behind: pygame.Surface | None = None
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """One sheet with the table on it, the buttons below."""
+        px = self.px
+        self._behind = None
+        margin, foot, pad = px(28), px(92), px(32)
+        count = len(self.table)
+        width = min(size[0] - 2 * margin, px(WIDEST), px(520 + 240 * count))
+        height = min(size[1] - margin - foot, px(HIGHEST))
+        top = margin + (size[1] - margin - foot - height) // 2
+        self.sheet = pygame.Rect((size[0] - width) // 2, top, width, height)
+        label = px(310)
+        column = (width - 2 * pad - label) // count
+        head, people, total = px(96 if self.blocked else 80), px(112), px(60)
+        body = self.sheet.top + head
+        end = self.sheet.bottom - px(20)
+        self.label_column = pygame.Rect(self.sheet.x + pad, body, label, end - body)
+        self.columns = [
+            pygame.Rect(self.sheet.x + pad + label + column * number, body, column, end - body)
+            for number in range(count)
+        ]
+        first = body + people
+        high = (end - total - first) // len(ORDER)
+        inner = width - 2 * pad
+        self.lines = [
+            pygame.Rect(self.sheet.x + pad, first + high * number, inner, high) for number in range(len(ORDER))
+        ]
+        self.lines.append(pygame.Rect(self.sheet.x + pad, self.lines[-1].bottom, inner, end - self.lines[-1].bottom))
+        base = self.sheet.bottom + px(18)
+        tall, low = px(58), px(48)
+        right = self.sheet.right
+        self.again.layout(pygame.Rect(right - px(260), base, px(260), tall), self.u)
+        y = base + (tall - low) // 2
+        self.start.layout(pygame.Rect(self.sheet.x, y, px(170), low), self.u)
+        self.look.layout(pygame.Rect(self.start.rect.right + px(14), y, px(210), low), self.u)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Buttons; Escape leads to the start screen."""
+        if self.group.handle(event):
+            self.dirty = True
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            flow.to_start(self.ui)
+
+    def update(self, seconds: float) -> None:
+        """Notice what has changed."""
+        self.dirty = self.dirty or self.group.dirty
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the sheet and the buttons."""
+        if self._behind is None:
+            self._behind = self._paint()
+        surface.blit(self._behind, (0, 0))
+        self.group.draw(surface)
+
+    @property
+    def headline(self) -> str:
+        """Who won, in words."""
+        texts, seats = self.ui.texts, self.match.seats
+        winners = [seats[standing.player].name for standing in self.table if standing.won]
+        if len(winners) == 1:
+            return texts("final.wins", name=winners[0])
+        return texts("final.share", names=names(texts, winners))
+
+    def _again(self) -> None:
+        flow.to_setup(self.ui, self.match)
+
+    def _paint(self) -> pygame.Surface:
+        ui, px = self.ui, self.px
+        behind = table_top(ui, self.size, self.u)
+        draw_panel(behind, ui, self.sheet, 18 * self.u, px(10))
+        self._paint_headline(behind)
+        self._paint_stripes(behind)
+        for standing, column in zip(self.table, self.columns, strict=True):
+            self._paint_player(behind, standing, column)
+        self._paint_labels(behind)
+        return behind
+
+    def _paint_headline(self, surface: pygame.Surface) -> None:
+        ui, px, palette = self.ui, self.px, self.ui.palette
+        room = self.sheet.width - px(64)
+        title = ui.fonts.fitted(self.headline, px(44), palette["accent"], room, title=True)
+        note = None
+        if self.blocked:
+            note = ui.fonts.render(ui.texts("final.blocked"), px(15), palette["ink_soft"], width=room)
+        y = self.sheet.top + px(12)
+        surface.blit(title, title.get_rect(midtop=(self.sheet.centerx, y)))
+        if note is not None:
+            surface.blit(note, note.get_rect(midtop=(self.sheet.centerx, y + title.get_height() - px(4))))
+
+    def _paint_stripes(self, surface: pygame.Surface) -> None:
+        ui, px, palette = self.ui, self.px, self.ui.palette
+        for number, line in enumerate(self.lines[:-1]):
+            if number % 2 == 0:
+                tint = palette.mix("panel", "earth_light", 0.75)
+                surface.blit(rounded(ui, line.size, 8 * self.u, tint), line)
+        for standing, column in zip(self.table, self.columns, strict=True):
+            if standing.won:
+                rect = column.inflate(-px(8), px(4))
+                glow = rounded(
+                    ui, rect.size, 14 * self.u, palette["highlight"], palette["accent"], max(1.0, 2 * self.u)
+                )
+                surface.blit(glow, rect)
+        total = self.lines[-1]
+        pygame.draw.rect(surface, palette["panel_edge"], (total.x, total.y, total.width, max(1, px(1.5))))
+
+    def _paint_player(self, surface: pygame.Surface, standing: Standing, column: pygame.Rect) -> None:
+        ui, px, palette, fonts = self.ui, self.px, self.ui.palette, self.ui.fonts
+        seat = self.match.seats[standing.player]
+        side = px(66)
+        piece = ui.art.piece("worker", (side, side), seat.color)
+        place = piece.get_rect(midtop=(column.centerx, column.y + px(8)))
+        surface.blit(piece, place)
+        if standing.won:
+            crown = icon(ui, "crown", px(26), palette["accent"])
+            surface.blit(crown, crown.get_rect(midright=(place.left - px(2), place.centery)))
+        else:
+            rank = fonts.render(f"{standing.place}.", px(24), palette["ink_soft"], title=True)
+            surface.blit(rank, rank.get_rect(midright=(place.left - px(4), place.centery)))
+        name = fonts.fitted(seat.name, px(18), palette["ink"], column.width - px(20), bold=True)
+        surface.blit(name, name.get_rect(midtop=(column.centerx, place.bottom + px(2))))
+        for line, points in zip(self.lines[:-1], standing.points, strict=True):
+            if points:
+                colour = palette["bad"] if points < 0 else palette["ink"]
+                text = fonts.render(signed(points), px(20), colour, bold=True)
+            else:
+                text = fonts.render("–", px(20), palette["panel_edge"], bold=True)
+            surface.blit(text, text.get_rect(center=(column.centerx, line.centery)))
+        total = fonts.render(signed(standing.total), px(36), palette["ink"], title=True)
+        surface.blit(total, total.get_rect(center=(column.centerx, self.lines[-1].centery)))
+
+    def _paint_labels(self, surface: pygame.Surface) -> None:
+        px, palette, fonts, texts = self.px, self.ui.palette, self.ui.fonts, self.ui.texts
+        left, room = self.label_column.x + px(14), self.label_column.width - px(24)
+        for source, line in zip(ORDER, self.lines, strict=False):
+            title = fonts.fitted(texts(f"final.{source}"), px(17), palette["ink"], room, bold=True)
+            text = fonts.fitted(texts(f"final.{source}_text"), px(14), palette["ink_soft"], room)
+            overlap = px(3)
+            y = line.centery - (title.get_height() + text.get_height() - overlap) // 2
+            surface.blit(title, (left, y))
+            surface.blit(text, (left, y + title.get_height() - overlap))
+        total = fonts.render(texts("final.total"), px(26), palette["ink"], title=True)
+        surface.blit(total, total.get_rect(midleft=(left, self.lines[-1].centery)))
+
+
+def signed(points: int) -> str:
+    """Points with a true minus sign."""
+    return f"−{-points}" if points < 0 else f"{points}"
