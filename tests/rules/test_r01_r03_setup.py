@@ -1,0 +1,211 @@
+"""R1 components, R2 boards, R3 setup, R12.3 random sites."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.rules.board import spaces_of
+from citrus.rules.game import Game, Options
+from citrus.rules.setup import Setup, SetupError, check_setup, shuffle, start
+from citrus.rules.state import GameState
+from tests.rules.scene import MEADOW, board_of
+
+
+def dealt(name: str = "long", players: int = 4, seed: int = 1, **options: object) -> tuple[Game, Setup, GameState]:
+    board = load_board(shipped_boards()[name])
+    options.setdefault("starting_fincas", len(board.starting_sites))
+    game = Game(board, load_tiles(), Options(**options), players)  # type: ignore[arg-type]
+    setup = shuffle(game, random.Random(seed))
+    check_setup(game, setup)
+    return game, setup, start(game, setup)
+
+
+def test_r1_1_ninety_plantation_tiles_eighteen_of_each_kind_six_with_a_well() -> None:
+    tiles = load_tiles()
+    counts = tiles.plantation_counts()
+    assert sum(counts.values()) == 90
+    assert {tiles.tile_name(tile): count for tile, count in counts.items()} == {
+        name: count
+        for kind in ("lemon", "orange", "blood_orange", "lime", "grapefruit")
+        for name, count in ((kind, 12), (kind + "*", 6))
+    }
+
+
+def test_r1_2_thirty_landscape_tiles() -> None:
+    assert dict(load_tiles().landscape) == {
+        "horses2": 4, "horses3": 4, "horses4": 4, "money2": 2, "money3": 2, "cart": 4, "bull": 4, "bridge": 4,
+        "milestone": 2,
+    }  # fmt: skip
+
+
+def test_r1_3_fifteen_fincas_with_a_smaller_second_value() -> None:
+    tiles = load_tiles()
+    assert {str(finca): count for finca, count in tiles.fincas} == {
+        "6/3": 2, "7/3": 2, "8/4": 3, "9/4": 2, "10/5": 3, "11/5": 1, "12/6": 2,
+    }  # fmt: skip
+    assert tiles.finca_count == 15
+
+
+def test_r1_5_market_lines_are_rows_and_columns_of_at_most_four() -> None:
+    assert load_tiles().lines == {
+        "R1": (1, 2), "R2": (3, 4, 5, 6), "R3": (7, 8, 9, 10), "R4": (11, 12),
+        "C1": (3, 7), "C2": (1, 4, 8, 11), "C3": (2, 5, 9, 12), "C4": (6, 10),
+    }  # fmt: skip
+
+
+def test_r2_1_neighbours_share_a_side_and_surrounding_spaces_count_diagonals() -> None:
+    board = board_of(MEADOW)
+    named = {board.names[space] for space in spaces_of(board.neighbours(1 << board.numbers["d4"]))}
+    assert named == {"d3", "c4", "e4", "d5"}
+    named = {board.names[space] for space in spaces_of(board.surrounding(board.numbers["d4"]))}
+    assert named == {"c3", "d3", "e3", "c4", "e4", "c5", "d5", "e5"}
+
+
+def test_r2_1_neighbours_do_not_run_over_the_side_edges() -> None:
+    board = board_of(MEADOW)
+    assert {board.names[s] for s in spaces_of(board.neighbours(1 << board.numbers["g2"]))} == {"g1", "f2", "g3"}
+    assert {board.names[s] for s in spaces_of(board.neighbours(1 << board.numbers["a3"]))} == {"a2", "b3", "a4"}
+    assert {board.names[s] for s in spaces_of(board.surrounding(board.numbers["a1"]))} == {"b1", "a2", "b2"}
+
+
+def test_r2_2_a_site_has_four_roads_and_three_on_the_edge() -> None:
+    board = board_of("A . .\n. . .\n. . B")
+    assert {board.names[s] for s in spaces_of(board.roads["A"])} == {"b1", "a2"}
+    inner = board_of(MEADOW)
+    assert {inner.names[s] for s in spaces_of(inner.roads["A"])} == {"d2", "c3", "e3", "d4"}
+
+
+@pytest.mark.parametrize("name", ["long", "short"])
+def test_r3_1_a_landscape_tile_lies_on_every_landscape_space(name: str) -> None:
+    game, _, state = dealt(name)
+    assert state.landscape_spaces == game.board.landscape == sum(1 << space for space, _ in state.landscape)
+    assert not Counter(tile for _, tile in state.landscape) - Counter(dict(game.tiles.landscape))
+
+
+def test_r3_2_the_top_fincas_are_built_on_the_starting_sites() -> None:
+    game, setup, state = dealt("long")
+    assert [built.site for built in state.fincas] == ["A", "B", "C", "D"]
+    assert tuple(built.finca for built in state.fincas) == setup.fincas[:4]
+    assert state.finca_stack == setup.fincas[4:]
+    assert state.finca_roads == sum(game.board.roads[site] for site in "ABCD")
+    _, _, short = dealt("short")
+    assert [built.site for built in short.fincas] == ["A", "B", "C"]
+
+
+def test_r3_3_twelve_tiles_go_from_the_bag_to_the_market() -> None:
+    _, setup, state = dealt("long")
+    assert len(setup.bag) == 90
+    assert state.market == setup.bag[:12]
+    assert state.bag == setup.bag[12:]
+
+
+def test_r3_3_the_short_board_removes_three_plain_and_two_well_tiles_of_each_kind() -> None:
+    _, setup, _ = dealt("short")
+    assert len(setup.bag) == 65
+    assert Counter(setup.bag) == {tile: 4 if tile & 1 else 9 for tile in range(10)}
+
+
+def test_r3_4_three_sites_are_open_and_starting_sites_are_gone() -> None:
+    _, setup, state = dealt("long")
+    assert sorted(setup.sites) == list("EFGHIJKLMNO")
+    assert state.open_sites == tuple(sorted(setup.sites[:3]))
+    assert state.site_stack == setup.sites[3:]
+    _, short, _ = dealt("short")
+    assert sorted(short.sites) == list("DEFGHIJK")
+
+
+def test_r3_5_players_start_with_five_workers_six_coins_and_no_points() -> None:
+    _, _, state = dealt(players=5)
+    assert [(p.workers, p.coins, p.score, p.tiles, p.regions) for p in state.players] == [(5, 6, 0, (), ())] * 5
+
+
+def test_r3_5_the_start_player_is_random_unless_chosen() -> None:
+    game, _, _ = dealt(players=5)
+    assert {shuffle(game, random.Random(seed)).first_player for seed in range(60)} == set(range(5))
+    assert shuffle(game, random.Random(1), first_player=3).first_player == 3
+
+
+def test_r12_3_random_sites_draw_the_starting_sites_and_remove_their_tiles() -> None:
+    starts = set()
+    for seed in range(30):
+        game, setup, state = dealt("long", seed=seed, random_sites=True)
+        assert len(setup.start_sites) == 4
+        assert sorted(setup.start_sites + setup.sites) == list(game.board.sites)
+        assert [built.site for built in state.fincas] == sorted(setup.start_sites)
+        starts.add(setup.start_sites)
+    assert len(starts) > 20
+
+
+def test_r12_3_with_three_starting_fincas_the_unused_site_tile_joins_the_stack() -> None:
+    _, setup, state = dealt("long", starting_fincas=3)
+    assert [built.site for built in state.fincas] == ["A", "B", "C"]
+    assert "D" in setup.sites
+    _, setup, _ = dealt("long", starting_fincas=3, random_sites=True)
+    assert len(setup.start_sites) == 3
+
+
+def test_unused_sites_never_come_into_play() -> None:
+    board = board_of(". . . . .\n. A . B .\n. . . . .\n. C . D .\n. . . . .", unused_sites=("D",), remove_plain=11)
+    game = Game(board, load_tiles(), Options(random_sites=True, starting_fincas=1), 2)
+    with pytest.raises(SetupError, match="room"):
+        shuffle(game, random.Random(0))
+    board = board_of(
+        ". . . . .\n. A . B .\n. . . . .\n. C . D .\n. . . . .",
+        unused_sites=("D",),
+        remove_plain=11,
+        remove_well=4,
+    )
+    setup = shuffle(Game(board, load_tiles(), Options(random_sites=True, starting_fincas=1), 2), random.Random(0))
+    assert sorted(setup.start_sites + setup.sites) == ["A", "B", "C"]
+
+
+def test_more_landscape_spaces_than_tiles_leave_some_empty() -> None:
+    row = ". * * * * * * ."
+    board = board_of(". A . . B . . .\n. . . . . . . .\n" + "\n".join([row] * 12), remove_plain=0)
+    setup = shuffle(Game(board, load_tiles(), Options(starting_fincas=1), 2), random.Random(0))
+    assert len(setup.landscape) == 30
+    assert Counter(tile for _, tile in setup.landscape) == Counter(dict(load_tiles().landscape))
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "field"),
+    [
+        (1, {}, "players"),
+        (6, {}, "players"),
+        (2, {"edition": 3}, "options.edition"),
+        (2, {"starting_fincas": 2}, "options.starting_fincas"),
+        (2, {"starting_fincas": 0}, "options.starting_fincas"),
+    ],
+)
+def test_impossible_options_are_refused_with_their_place(players: int, options: dict[str, int], field: str) -> None:
+    with pytest.raises(SetupError) as caught:
+        dealt(players=players, **options)
+    assert caught.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"first_player": 4}, "setup.first_player"),
+        ({"start_sites": ("A", "B", "C", "E")}, "setup.start_sites"),
+        ({"start_sites": ("A", "B", "C")}, "setup.start_sites"),
+        ({"sites": ("E",)}, "setup.sites"),
+        ({"fincas": ()}, "setup.fincas"),
+        ({"bag": (0,) * 90}, "setup.bag"),
+        ({"landscape": ()}, "setup.landscape"),
+    ],
+)
+def test_orders_that_no_shuffle_gives_are_refused_with_their_place(change: dict[str, object], field: str) -> None:
+    from msgspec.structs import replace
+
+    game, setup, _ = dealt()
+    with pytest.raises(SetupError) as caught:
+        check_setup(game, replace(setup, **change))
+    assert caught.value.field == field
+
+
+def test_same_seed_same_setup() -> None:
+    assert dealt(seed=5)[1] == dealt(seed=5)[1] != dealt(seed=6)[1]

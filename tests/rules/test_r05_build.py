@@ -1,0 +1,198 @@
+"""R5 buying and building, returns."""
+
+from citrus.rules.events import LineBought, PointsScored, Term, TilesReturned
+from tests.rules.scene import Scene, events_of
+
+FULL = "lemon orange lemon orange lime lemon grapefruit lemon orange lime lime* grapefruit"
+
+
+def shop(market: str = FULL) -> Scene:
+    return Scene().fincas(A="10/5", B="8/4").market(market)
+
+
+def test_r5_1_a_line_costs_one_coin_a_tile_and_is_taken_whole() -> None:
+    scene = shop()
+    events = scene.do("buy R2")
+    assert scene.state.players[0].coins == 2
+    assert [scene.tiles.tile_name(tile) for tile in scene.state.hand] == ["lemon", "orange", "lime", "lemon"]
+    assert [scene.state.market[space - 1] for space in (3, 4, 5, 6)] == [None] * 4
+    bought = events_of(events, LineBought)[0]
+    assert isinstance(bought, LineBought)
+    assert (bought.cost, bought.market_spaces) == (4, (3, 4, 5, 6))
+
+
+def test_r5_1_a_line_with_gaps_is_cheaper_and_an_empty_one_is_not_for_sale() -> None:
+    scene = shop("- - lemon - - lime lemon lemon lemon lemon lemon lemon")
+    assert scene.refused("buy R1") == ("R5.1", "line_empty")
+    scene.do("buy R2")
+    assert scene.state.players[0].coins == 4
+
+
+def test_r5_1_all_tiles_must_be_built_in_this_turn() -> None:
+    scene = shop()
+    scene.do("buy R1")
+    assert scene.refused("end") == ("R4.3", "hand_not_empty")
+
+
+def test_r5_2_a_line_that_is_too_expensive() -> None:
+    scene = shop().player(0, coins=3)
+    assert "buy R1" in scene.legal()
+    refusal = scene.refusal("buy R2")
+    assert (refusal.rule, refusal.cause, refusal.needed, refusal.held) == ("R5.2", "too_expensive", 4, 3)
+
+
+def test_r5_2_a_line_that_cannot_be_built_completely() -> None:
+    scene = Scene(". . . . .\n. A . . .\n. . . . .").fincas(A="10/5").market("lemon lemon orange lime lime")
+    # lemons stand on a road of A already: only beside the own region may another one go
+    scene.region(1, "lemon", "b1")
+    assert scene.refused("buy R1") == ("R5.2", "line_unbuildable")
+    assert "buy R2" in scene.legal()
+
+
+def test_r5_2_without_workers_only_extensions_can_be_built() -> None:
+    scene = shop("lemon lemon orange orange").region(0, "lemon", "a1").player(0, workers=0)
+    assert "buy R1" in scene.legal()
+    assert "buy R2" not in scene.legal()
+
+
+def test_r5_2_a_worker_that_a_merger_gives_back_counts() -> None:
+    scene = shop("lemon orange lime - lime").player(0, workers=0)
+    scene.region(0, "lemon", "a1").region(0, "lemon", "c1").player(0, workers=0)
+    # the lemon on b1 merges the two regions, its worker starts the orange
+    assert "buy R1" in scene.legal()
+    scene.do("buy R1")
+    assert scene.plantable("orange") == set()
+    scene.do("plant lemon b1")
+    assert "d2" in scene.plantable("orange")
+
+
+def test_r5_2_the_finca_that_the_purchase_brings_counts() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon lemon").stacks("8/4", "B")
+    scene.region(1, "lemon", "d2")
+    assert "buy R1" in scene.legal()  # both lemons fit on roads of B or beside it
+    scene.change(refill_due=True)
+    assert "buy R1" not in scene.legal()
+
+
+def test_r5_2_bridges_held_and_collected_on_the_way_count() -> None:
+    picture = "# . . .\n. A . .\n. . . ."
+    blocked = Scene(picture).fincas(A="10/5").market("lemon orange")
+    for kind, space in (("lime", "b1"), ("grapefruit", "c2"), ("blood_orange", "a2")):
+        blocked.region(1, kind, space)
+    assert "buy R1" not in blocked.legal()  # one road is left for two kinds
+    blocked.region(None, "lime", "d1")
+    blocked.landscape(b3="bridge")
+    assert "buy R1" not in blocked.legal()  # nothing neutral lies on a road
+    scene = Scene(picture).fincas(A="10/5").market("lemon orange")
+    for kind, space in (("lime", "b1"), ("grapefruit", "c2")):
+        scene.region(1, kind, space)
+    scene.region(None, "blood_orange", "a2").landscape(b3="bridge")
+    assert "buy R1" in scene.legal()
+    scene.do("buy R1", "plant lemon b3", "plant orange a2 bridge")
+    assert scene.state.hand == ()
+
+
+def test_r5_2_other_action_tiles_do_not_count() -> None:
+    scene = Scene(". . . .\n. A . .\n. . . .\n. . B .\n. . . .").fincas(A="10/5").market("lemon lemon")
+    scene.region(1, "lemon", "b1").player(0, tiles="milestone money3 cart").stacks("8/4", "B")
+    scene.change(fincas_closed=True)
+    assert "buy R1" not in scene.legal()
+    scene.do("milestone B")
+    assert "buy R1" in scene.legal()
+
+
+def test_r5_3_tiles_may_be_planted_in_any_order() -> None:
+    for order in (("lemon d2", "orange c3"), ("orange c3", "lemon d2")):
+        scene = shop()
+        scene.do("buy R1", *(f"plant {text}" for text in order))
+        assert scene.state.hand == ()
+
+
+def test_r5_3_equal_tiles_give_one_action_each_space() -> None:
+    scene = shop().hand("lemon lemon")
+    assert scene.plantable("lemon") == {"d2", "c3", "e3", "d4", "f5", "e6", "g6", "f7"}
+
+
+def test_r5_3_a_planting_may_leave_the_rest_unbuildable() -> None:
+    scene = Scene(". . .\n. A .\n# # #").fincas(A="10/5").market("lemon lime - - - lime lime lime lime")
+    scene.region(1, "grapefruit", "c2").region(1, "orange", "c1")
+    scene.do("buy R1", "plant lemon b1")
+    assert "return" not in scene.legal()
+
+
+def stranded() -> Scene:
+    """Two limes in hand, of which none can go anywhere: another player's lime stands on each finca's roads."""
+    scene = Scene(". . .\n. A .\n. . .").fincas(A="10/5").region(1, "lime", "b1")
+    return scene.market("lemon - lemon").hand("lime lime*")
+
+
+def test_r5_4_an_unbuildable_hand_goes_back_for_three_points_a_tile() -> None:
+    scene = stranded()
+    assert scene.legal() == {"return"}
+    events = scene.do("return")
+    assert scene.state.players[0].score == -6
+    assert [scene.tiles.tile_name(tile) for tile in scene.state.market[:4] if tile is not None] == [
+        "lemon", "lime", "lemon", "lime*",
+    ]  # fmt: skip
+    assert scene.state.hand == ()
+    assert PointsScored(0, "return", (Term("returned", 2, -6),), 0) in events
+    assert scene.legal() == {"end"}
+
+
+def test_r5_4_tiles_return_in_the_order_they_were_taken() -> None:
+    scene = stranded().hand("lime* lime lime*")
+    scene.do("return")
+    assert [scene.tiles.tile_name(tile) for tile in scene.state.market[:5] if tile is not None] == [
+        "lemon", "lime*", "lemon", "lime", "lime*",
+    ]  # fmt: skip
+
+
+def test_r5_4_of_equal_tiles_the_one_taken_first_is_planted_first() -> None:
+    scene = shop("").hand("lime lemon lime")
+    scene.do("plant lime d2")
+    assert [scene.tiles.tile_name(tile) for tile in scene.state.hand] == ["lemon", "lime"]
+
+
+def test_r5_4_what_finds_no_free_market_space_goes_under_the_bag() -> None:
+    scene = stranded().market(" ".join(["lemon"] * 11)).bag("orange")
+    events = scene.do("return")
+    assert scene.state.market[11] == scene.tile("lime")
+    assert scene.state.bag == (scene.tile("orange"), scene.tile("lime*"))
+    returned = events_of(events, TilesReturned)[0]
+    assert isinstance(returned, TilesReturned)
+    assert returned.under_bag == (scene.tile("lime*"),)
+    assert scene.state.players[0].score == -6
+
+
+def test_r5_4_nothing_is_returned_while_a_tile_can_be_planted() -> None:
+    assert shop("").hand("lime").refused("return") == ("R5.4", "can_still_plant")
+    assert shop("").refused("return") == ("R5.4", "hand_empty")
+
+
+def test_r5_4_a_bridge_that_helps_removes_the_return_but_other_tiles_do_not() -> None:
+    scene = stranded().player(0, tiles="money2 milestone bull").stacks("6/3", "")
+    assert "return" in scene.legal()
+    assert "money 2" in scene.legal()
+    bridged = Scene("# . .\n. A .\n. . .").fincas(A="10/5").region(1, "lime", "b1").hand("lime")
+    assert "return" in bridged.legal()
+    bridged.player(0, tiles="bridge").region(0, "lime", "a2")
+    bridged.player(0, tiles="bridge")
+    assert "return" not in bridged.legal()
+
+
+def test_r5_4_a_carts_tile_returns_alone() -> None:
+    scene = stranded().hand("lemon lime", cart=True)
+    assert scene.legal() == {"return"}
+    scene.do("return")
+    assert scene.state.players[0].score == -3
+    assert [scene.tiles.tile_name(tile) for tile in scene.state.hand] == ["lemon"]
+    assert scene.state.cart_tile is None
+    assert scene.plantable("lemon")
+
+
+def test_r5_4_returned_tiles_come_before_the_refill_that_is_due() -> None:
+    scene = stranded().bag("orange orange orange orange orange orange orange orange orange").change(refill_due=True)
+    scene.do("return")
+    assert scene.state.market.count(scene.tile("orange")) == 8
+    assert None not in scene.state.market
+    assert not scene.state.refill_due
