@@ -58,7 +58,7 @@ def draw_tooltip(surface: Surface, ui: Ui, layout: TableLayout, lines: list[str]
     note = Rect(beside.right + layout.px(10), beside.centery - height // 2, width, height)
     if note.right > window.right:
         note.right = beside.x - layout.px(10)
-    if note.x < window.x:
+    if note.x < window.x or beside.centery > surface.get_height() * 0.82:
         note.midbottom = (beside.centerx, beside.y - layout.px(8))
     note.clamp_ip(window)
     if note.colliderect(beside):

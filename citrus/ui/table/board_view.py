@@ -25,11 +25,9 @@ class BoardView:
         self._game = game
         self._groves = groves
         self._colors = colors
-        self._roads: dict[tuple[str, int], Surface] = {}
 
     def forget(self) -> None:
         """Drop the pictures of another window size."""
-        self._roads.clear()
         self._groves.forget()
 
     def rect(self, layout: TableLayout, space: int) -> Rect:
@@ -47,11 +45,9 @@ class BoardView:
         """Everything that lies on the land."""
         board, size = self._game.board, layout.space
         built = {finca.site: finca for finca in state.fincas}
+        land = surface.subsurface(layout.board)
         for letter in built:
-            column, row = board.column_row(board.sites[letter])
-            corner = layout.space_rect(column - 1, row - 1)
-            land = surface.subsurface(layout.board)
-            land.blit(self._road(letter, size), (corner.x - layout.board.x, corner.y - layout.board.y))
+            paint_roads(land, self._ui, self._game, letter, size, built=True)
         for letter, space in board.sites.items():
             rect = self.rect(layout, space)
             if letter in built:
@@ -79,17 +75,6 @@ class BoardView:
                 rect = self.rect(layout, first_space(region))
                 picture = self._ui.art.piece("worker", (figure, figure), self._colors[owner])
                 surface.blit(picture, (rect.x - round(size * 0.06), rect.bottom - figure - round(size * 0.02)))
-
-    def _road(self, letter: str, size: int) -> Surface:
-        if (letter, size) not in self._roads:
-            board = self._game.board
-            column, row = board.column_row(board.sites[letter])
-            surface = Surface((3 * size, 3 * size), pygame.SRCALPHA)
-            shifted = Surface(((column + 2) * size, (row + 2) * size), pygame.SRCALPHA)
-            paint_roads(shifted, self._ui, self._game, letter, size, built=True)
-            surface.blit(shifted, ((1 - column) * size, (1 - row) * size))
-            self._roads[letter, size] = surface
-        return self._roads[letter, size]
 
     def _finca(self, surface: Surface, rect: Rect, built: BuiltFinca) -> None:
         size = round(rect.width * 0.98)
@@ -162,16 +147,15 @@ class BoardView:
 
 def glow_mark(ui: Ui, size: int, strong: bool = False) -> Surface:
     """The soft light on a space, a tile or a crate that can be chosen."""
-    key = ui.palette["highlight"]
-    inner = round(size * 0.9)
-    width = max(2.0, size * (0.075 if strong else 0.05))
+    light, gold = ui.palette["highlight"], Color("#e09a1b")
+    outer, inner = round(size * 0.98), round(size * 0.9)
+    width = max(2.0, size * (0.08 if strong else 0.055))
     picture = Surface((size, size), pygame.SRCALPHA)
-    fill = rounded(ui, (inner, inner), size * 0.16, key, None, 0, None, 0.62 if strong else 0.4)
-    ring = rounded(ui, (inner, inner), size * 0.16, None, Color("#ffffff"), width)
-    edge = rounded(ui, (size, size), size * 0.19, None, Color("#b9791a"), max(1.0, size * 0.024))
-    offset = (size - inner) // 2
-    picture.blit(fill, (offset, offset))
-    picture.blit(ring, (offset, offset))
-    if strong:
-        picture.blit(edge, (0, 0))
+    layers = (
+        rounded(ui, (outer, outer), size * 0.2, None, gold, max(2.0, size * (0.12 if strong else 0.085))),
+        rounded(ui, (inner, inner), size * 0.16, light, None, 0, None, 0.72 if strong else 0.5),
+        rounded(ui, (inner, inner), size * 0.16, None, Color("#fffbe8"), width),
+    )
+    for layer in layers:
+        picture.blit(layer, layer.get_rect(center=(size // 2, size // 2)))
     return picture

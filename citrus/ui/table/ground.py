@@ -105,13 +105,13 @@ def _paint_land(land: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
     """Pale dry earth with furrow marks, tufts and pebbles, plots, roads, rocks and landscape spaces."""
     board, size = game.board, layout.space
     rng = random.Random(board.name)
-    land.fill(ui.palette["earth"])
-    cells = (board.columns * 2, board.rows * 2)
-    cloud = soft_noise(land.get_size(), cells, rng, 205, 255)
+    for row in range(board.rows):
+        for column in range(board.columns):
+            name = f"land_{rng.randint(1, 4)}"
+            land.blit(ui.art.piece(name, (size, size)), (column * size, row * size))
+    cloud = soft_noise(land.get_size(), (board.columns * 2, board.rows * 2), rng, 222, 255)
     land.blit(cloud, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    light = soft_noise(land.get_size(), (board.columns, board.rows), rng, 0, 26)
-    land.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    _speckle(land, ui, size, board.columns * board.rows, rng)
+    _tufts(land, ui, game, size, rng)
     plots = spaces_of(board.plantable)
     plot = _plot(ui, size)
     for space in plots:
@@ -121,35 +121,23 @@ def _paint_land(land: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
         paint_roads(land, ui, game, letter, size, built=False)
     for space in spaces_of(board.landscape):
         column, row = board.column_row(space)
-        if ui.art.has("landscape_space"):
-            land.blit(ui.art.piece("landscape_space", (size, size)), (column * size, row * size))
+        land.blit(ui.art.piece("landscape_space", (size, size)), (column * size, row * size))
     for space in spaces_of(board.rocks):
         column, row = board.column_row(space)
-        names = [
-            name
-            for name in ("rock_1", "rock_2", "rock_3", "rock_4", "rock1", "rock2", "rock3", "rock")
-            if ui.art.has(name)
-        ]
-        if names:
-            land.blit(ui.art.piece(rng.choice(names), (size, size)), (column * size, row * size))
+        land.blit(ui.art.piece(f"rock_{rng.randint(1, 3)}", (size, size)), (column * size, row * size))
     for site in board.sites.values():
         column, row = board.column_row(site)
         land.blit(ui.art.piece("site_faint", (size, size)), (column * size, row * size))
 
 
-def _speckle(land: Surface, ui: Ui, size: int, spaces: int, rng: random.Random) -> None:
-    """Grains, pebbles and tufts of grass: what makes earth look like earth."""
-    width, height = land.get_size()
-    dark, light, grass = ui.palette["earth_dark"], ui.palette["earth_light"], Color("#8f9150")
-    fine = max(1, size // 46)
-    for _ in range(spaces * 5):
-        x, y = rng.randrange(width), rng.randrange(height)
-        pygame.draw.ellipse(land, rng.choice((dark, light, light)), Rect(x, y, fine * rng.choice((1, 2)), fine))
-    for _ in range(spaces // 2):
-        x, y, reach = rng.randrange(width), rng.randrange(height), max(2, size // 14)
-        shade = grass.lerp(ui.palette["earth"], rng.uniform(0.25, 0.6))
-        for lean in (-0.7, 0.0, 0.7):
-            pygame.draw.aaline(land, shade, (x, y), (x + lean * reach, y - reach))
+def _tufts(land: Surface, ui: Ui, game: Game, size: int, rng: random.Random) -> None:
+    """Grass and flowers on the corners where spaces meet, so that they hide no piece."""
+    tuft = max(6, round(size * 0.3))
+    for row in range(1, game.board.rows):
+        for column in range(1, game.board.columns):
+            if rng.random() < 0.06:
+                picture = ui.art.piece(f"tuft_{rng.choice((1, 1, 2, 3))}", (tuft, tuft))
+                land.blit(picture, picture.get_rect(center=(column * size, row * size)))
 
 
 def _plot(ui: Ui, size: int) -> Surface:
@@ -170,21 +158,12 @@ def _plot(ui: Ui, size: int) -> Surface:
 def paint_roads(surface: Surface, ui: Ui, game: Game, letter: str, size: int, built: bool) -> None:
     """The sandy paths from a site into the spaces that are its roads; pale until a finca stands there."""
     board = game.board
-    fine = 3
     column, row = board.column_row(board.sites[letter])
-    whole = Surface((3 * size * fine, 3 * size * fine), pygame.SRCALPHA)
-    middle = 3 * size * fine // 2
-    layers = [(0.36, ui.palette["earth_dark"]), (0.3, ui.palette["road"])]
-    for breadth, color in layers:
-        half = round(size * fine * breadth / 2)
-        for space in spaces_of(board.roads[letter]):
-            x, y = board.column_row(space)
-            dx, dy = x - column, y - row
-            end = (middle + round(dx * size * fine * 1.08), middle + round(dy * size * fine * 1.08))
-            pygame.draw.line(whole, color, (middle, middle), end, 2 * half)
-            pygame.draw.circle(whole, color, end, half)
-        pygame.draw.circle(whole, color, (middle, middle), half)
-    paths = pygame.transform.smoothscale(whole, (3 * size, 3 * size))
-    if not built:
-        paths.fill((255, 255, 255, 105), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(paths, ((column - 1) * size, (row - 1) * size))
+    for space in spaces_of(board.roads[letter] & ~board.rocks):
+        x, y = board.column_row(space)
+        way = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "w"}[x - column, y - row]
+        path = ui.art.piece(f"road_{way}", (size, size))
+        if not built:
+            path = path.copy()
+            path.set_alpha(90)
+        surface.blit(path, (x * size, y * size))

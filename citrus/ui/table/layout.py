@@ -157,7 +157,7 @@ def _beside(middle: Rect, unit: float, gap: int, game: Game) -> Arrangement:
     area = Rect(middle.x, middle.y, column.x - gap - middle.x, middle.height)
 
     stacks_width = round(104 * unit)
-    market_height = min(round(258 * unit) + max(0, column.height - round(606 * unit)) // 3, round(column.height * 0.5))
+    market_height = min(round(284 * unit) + max(0, column.height - round(620 * unit)) // 3, round(column.height * 0.5))
     stall = Rect(column.x, column.y, side_width - stacks_width - gap, market_height)
     stacks = Rect(stall.right + gap, column.y, stacks_width, market_height)
     hand = Rect(column.x, stall.bottom + gap, side_width, round(94 * unit))
@@ -168,21 +168,20 @@ def _beside(middle: Rect, unit: float, gap: int, game: Game) -> Arrangement:
 
 def _below(middle: Rect, unit: float, gap: int, game: Game) -> Arrangement:
     """Board over the whole width; market, hand with buttons, and log in a tray below it, for tall windows."""
-    tray_height = max(round(262 * unit), min(round(420 * unit), round(middle.height * 0.3)))
-    area = Rect(middle.x, middle.y, middle.width, middle.height - tray_height - gap)
+    least = round(300 * unit)
+    area = Rect(middle.x, middle.y, middle.width, middle.height - least - gap)
     space = _fit(area, unit, game)
     used = game.board.rows * space + 2 * _rim(space, unit)
-    spare = area.height - used
-    tray_height += min(spare, round(160 * unit)) if spare > 0 else 0
+    tray_height = least + min(max(0, area.height - used), round(300 * unit))
     area.height = middle.height - tray_height - gap
     tray = Rect(middle.x, area.bottom + gap, middle.width, tray_height)
-    stall = Rect(tray.x, tray.y, min(round(330 * unit), tray.width // 3), tray.height)
-    stacks = Rect(stall.right + gap, tray.y, round(112 * unit), tray.height)
-    column = Rect(stacks.right + gap, tray.y, round(400 * unit), tray.height)
-    buttons = Rect(column.x, 0, column.width, round(40 * unit))
-    buttons.bottom = column.bottom
-    hand = Rect(column.x, column.y, column.width, buttons.top - gap - column.y)
-    log = Rect(column.right + gap, tray.y, tray.right - column.right - gap, tray.height)
+    stacks_width = round(112 * unit)
+    stall = Rect(tray.x, tray.y, min(round(tray_height * 1.02), round(tray.width * 0.46)), tray_height)
+    stacks = Rect(stall.right + gap, tray.y, stacks_width, tray_height)
+    column = Rect(stacks.right + gap, tray.y, tray.right - stacks.right - gap, tray_height)
+    hand = Rect(column.x, column.y, column.width, round(96 * unit))
+    buttons = Rect(column.x, hand.bottom + gap, column.width, round(40 * unit))
+    log = Rect(column.x, buttons.bottom + gap, column.width, column.bottom - buttons.bottom - gap)
     return space, area, (stall, stacks, hand, buttons, log), True
 
 
@@ -195,7 +194,10 @@ def _market(stall: Rect, unit: float, game: Game) -> tuple[Rect, int, dict[int, 
     inside = Rect(stall.x + pad, awning.bottom, stall.width - 2 * pad, stall.bottom - awning.bottom - pad)
     gap = max(1, round(3 * unit))
     arrow = round(34 * unit)
-    crate = min((inside.width - arrow) // columns, (inside.height - arrow) // rows, round(74 * unit))
+    for _ in range(2):  # arrows grow with the crates
+        crate = min((inside.width - arrow) // columns, (inside.height - arrow) // rows, round(112 * unit))
+        arrow = max(arrow, round(crate * 0.62))
+    arrow = max(round(34 * unit), min(inside.width - columns * crate, inside.height - rows * crate, arrow))
     body = Rect(0, 0, arrow + columns * crate, arrow + rows * crate)
     body.center = inside.center
     crates: dict[int, Rect] = {}
@@ -225,13 +227,23 @@ def _mat(mats: Rect, unit: float, gap: int, place: int, players: int) -> MatLayo
     mat = Rect(mats.x + place * (width + gap), mats.y, width, mats.height)
     pad = round(8 * unit)
     inside = mat.inflate(-2 * pad, -2 * round(5 * unit))
-    line = round(23 * unit)
-    marker = Rect(inside.x, inside.y, round(40 * unit), 2 * line)
-    score = Rect(0, inside.y, round(52 * unit), line)
+    wide = width >= round(610 * unit)
+    # on wide mats the tiles lie beside the figures and are larger
+    figures = Rect(inside.x, inside.y, round(300 * unit) if wide else inside.width, inside.height)
+    line = inside.height // 2 if wide else round(24 * unit)
+    marker = Rect(figures.x, figures.y, line * 2 - round(12 * unit) if wide else line, line * 2 if wide else line)
+    score = Rect(0, figures.y, round(56 * unit), inside.height if wide else line)
     score.right = inside.right
     left = marker.right + round(4 * unit)
-    name = Rect(left, inside.y, score.x - left, line)
-    purse = Rect(left, name.bottom, inside.right - left, line)
+    name = Rect(left, figures.y, (figures.right if wide else score.x) - left, line)
+    purse = Rect(left if wide else figures.x, name.bottom, 0, line)
+    purse.width = figures.right - purse.x
     gap = max(2, round(28 * unit) // 10)
-    tile = min(round(28 * unit), (inside.width - 8 * gap) // 9, inside.bottom - purse.bottom)
-    return MatLayout(mat, marker, name, score, purse, Rect(inside.x, inside.bottom - tile, inside.width, tile), tile)
+    if wide:
+        tiles = Rect(figures.right + pad, inside.y, score.x - figures.right - 2 * pad, inside.height)
+        tile = min(round(56 * unit), (tiles.width - 9 * gap) // 9)
+        tiles = Rect(tiles.x, mat.centery - tile // 2, tiles.width, tile)
+    else:
+        tile = min(round(28 * unit), (inside.width - 8 * gap) // 9, inside.bottom - purse.bottom)
+        tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)
+    return MatLayout(mat, marker, name, score, purse, tiles, tile)

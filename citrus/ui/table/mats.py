@@ -85,10 +85,11 @@ class MatsView:
         size = min(place.marker.size)
         marker = ui.art.piece("score_marker", (size, size), color)
         surface.blit(marker, marker.get_rect(center=place.marker.center))
-        score = ui.fonts.render(str(player.score), layout.text(25), ink, title=True)
+        wide = place.marker.height > place.name.height
+        score = ui.fonts.render(str(player.score), layout.text(38 if wide else 25), ink, title=True)
         surface.blit(score, score.get_rect(midright=place.score.midright))
-        room = place.score.right - score.get_width() - layout.px(6) - place.name.x
-        name = ui.fonts.fitted(self._names[number], layout.text(17), ink, room, bold=True)
+        room = min(place.name.right, place.score.right - score.get_width() - layout.px(6)) - place.name.x
+        name = ui.fonts.fitted(self._names[number], layout.text(20 if wide else 17), ink, room, bold=True)
         surface.blit(name, name.get_rect(midleft=place.name.midleft))
         x, y = place.purse.x, place.purse.centery
         coin = ui.art.piece("coin", (layout.px(20), layout.px(20)))
@@ -96,8 +97,8 @@ class MatsView:
         coins = ui.fonts.render(str(player.coins), layout.text(17), ink, bold=True)
         surface.blit(coins, coins.get_rect(midleft=(x + layout.px(23), y)))
         x += layout.px(47)
-        step = layout.px(15)
-        figure = layout.px(19)
+        step = min(layout.px(20), (self.harvest_rect(layout, number).x - x) // state.game.tiles.workers)
+        figure = min(round(step * 1.3), place.purse.height)
         for worker in range(state.game.tiles.workers):
             here = worker < player.workers
             if here:
@@ -112,7 +113,7 @@ class MatsView:
     def harvest_rect(self, layout: TableLayout, number: int) -> Rect:
         """Where a mat says what harvesting everything would bring."""
         purse = layout.mats[number].purse
-        width = layout.px(64)
+        width = layout.px(84)
         return Rect(purse.right - width, purse.y, width, purse.height)
 
     def _harvest(

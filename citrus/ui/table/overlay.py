@@ -131,7 +131,8 @@ class Overlay:
             chosen = first in selection.regions
             under = hovered is not None and bool(region >> hovered & 1)
             if chosen or under:
-                self._board.veil(surface, layout, region, Color("#ffffff"), 130 if chosen else 80)
+                color = self._ui.palette["highlight"] if chosen else Color("#ffffff")
+                self._board.veil(surface, layout, region, color, 140 if chosen else 70)
             points = sum(term.points for term in region_terms(state, region))
             self._board.check(surface, layout, region, f"+{points}", chosen)
 
