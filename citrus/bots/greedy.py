@@ -52,7 +52,7 @@ class GreedyBot:
         ranked.sort(key=lambda entry: entry[:2], reverse=True)
         useful = [action for gain, _, action in ranked if gain > 0]
         best = [action for _, _, action in ranked]
-        if state.phase == "plant":
+        if state.hand:
             return _keeping_hand(state, best, useful)
         buying = [action for action in useful if not isinstance(action, Harvest)]
         return next(iter(buying), None) or _first(best, Harvest) or _first(best, UseMilestone) or best[0]
@@ -63,18 +63,17 @@ def _first(actions: list[Action], kind: type[Action]) -> Action | None:
 
 
 def _keeping_hand(state: GameState, best: list[Action], useful: list[Action]) -> Action:
-    """Something useful or a planting after which the rest of the hand can still be built (R5.3).
+    """The best action after which the rest of the hand can still be built (R5.3).
 
-    If there is none, the best planting; if nothing can be planted, a milestone for its roads rather than returning.
+    If there is none, the best of what must be done; if nothing can be planted, a milestone for its roads rather than
+    returning the hand.
     """
     for action in best:
-        if isinstance(action, Plant):
+        if isinstance(action, Plant | BuildFinca) or action in useful:
             after, _ = apply(state, action)
-            if not after.hand or can_build(after, after.hand):
+            if can_build(after, after.hand):
                 return action
-        elif action in useful:
-            return action
-    return _first(best, Plant) or _first(best, UseMilestone) or ReturnHand()
+    return _first(best, Plant) or _first(best, BuildFinca) or _first(best, UseMilestone) or ReturnHand()
 
 
 def _gain(state: GameState, action: Action, worth: float) -> float:

@@ -36,9 +36,7 @@ def _facts(board: Board, tiles: TileSet) -> Iterator[str]:
     yield f"Open spaces: {board.plantable.bit_count() - landscape}"
     plantations = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
     yield f"Spaces left over after all {plantations} plantations: {board.plantable.bit_count() - plantations}"
-    rocky = [
-        f"{site} {count}" for site, road in board.roads.items() if (count := (road & board.rocks).bit_count())
-    ]
+    rocky = [f"{site} {count}" for site, road in board.roads.items() if (count := (road & board.rocks).bit_count())]
     yield f"Roads that are rocks: {', '.join(rocky) or 'none'}"
     shared = Counter(space for spaces in board.around.values() for space in spaces_of(spaces))
     between = [board.names[space] for space in sorted(shared) if shared[space] > 1]
@@ -49,9 +47,7 @@ def _facts(board: Board, tiles: TileSet) -> Iterator[str]:
     else:
         cut_off = ", ".join(board.names[first_space(part)] for part in sorted(parts, key=int.bit_count)[:-1])
         yield f"Cut off by rocks: the parts that begin at {cut_off}"
-    distances = [
-        f"{one}-{other} {_steps(board, one, other)}" for one, other in combinations(board.starting_sites, 2)
-    ]
+    distances = [f"{one}-{other} {_steps(board, one, other)}" for one, other in combinations(board.starting_sites, 2)]
     yield f"Side steps between starting sites: {', '.join(distances) or 'none'}"
 
 

@@ -101,7 +101,7 @@ class Part:
     def letter(self) -> str:
         """A text where site letters are expected: explains what YAML makes of a bare `N`, `Y` or `no`."""
         if self._is("bool"):
-            self.fail(f"YAML reads {self.node.value} as true or false; write it in quotes: \"{self.node.value}\".")
+            self.fail(f'YAML reads {self.node.value} as true or false; write it in quotes: "{self.node.value}".')
         return self.text()
 
     def text_lines(self) -> list[tuple[str, int]]:

@@ -34,9 +34,7 @@ def summary_lines(record: Record, steps: Sequence[Step]) -> Iterator[str]:
                 turn += 1
                 yield f"Turn {turn}: {record.seats[event.player].name}"
     end = steps[-1].state
-    scores = ", ".join(
-        f"{seat.name} {player.score}" for seat, player in zip(record.seats, end.players, strict=True)
-    )
+    scores = ", ".join(f"{seat.name} {player.score}" for seat, player in zip(record.seats, end.players, strict=True))
     if end.over:
         yield f"Result: {scores}. Won by {', '.join(record.seats[winner].name for winner in end.winners)}."
     else:

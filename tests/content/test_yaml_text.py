@@ -1,5 +1,7 @@
 """Reading YAML that anybody may have written."""
 
+from itertools import pairwise
+
 import pytest
 import yaml
 
@@ -19,7 +21,7 @@ def refused(text):
     return caught.value
 
 
-BOMB = "a: &a [x, x]\n" + "".join(f"{chr(98 + i)}: &{chr(98 + i)} [*{chr(97 + i)}, *{chr(97 + i)}]\n" for i in range(20))
+BOMB = "a: &a [x, x]\n" + "".join(f"{new}: &{new} [*{old}, *{old}]\n" for old, new in pairwise("abcdefghijklmnopqrst"))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,94 @@
+"""Actions as text."""
+
+import pytest
+
+from citrus.records.notation import NotationError, format_action, parse_action
+from citrus.records.replay import replay
+from citrus.rules.actions import (
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    PlaceBull,
+    Plant,
+    ReturnHand,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
+from citrus.rules.turn import legal_actions
+
+
+def space(record, name):
+    return record.game.board.numbers[name]
+
+
+@pytest.mark.parametrize(
+    ("text", "make"),
+    [
+        ("buy R2", lambda game, at: Buy("R2")),
+        ("site E", lambda game, at: BuildFinca("E")),
+        ("plant lemon* e5", lambda game, at: Plant(1, at["e5"])),
+        ("plant blood_orange e5 bridge", lambda game, at: Plant(4, at["e5"], True)),
+        ("return", lambda game, at: ReturnHand()),
+        ("harvest b3 e5", lambda game, at: Harvest((at["b3"], at["e5"]))),
+        ("money 3", lambda game, at: UseMoney(3)),
+        ("cart 12", lambda game, at: UseCart(12)),
+        ("bull a1", lambda game, at: PlaceBull(0)),
+        ("milestone E", lambda game, at: UseMilestone("E")),
+        ("pass", lambda game, at: Pass()),
+        ("end", lambda game, at: EndTurn()),
+    ],
+)
+def test_every_action_has_its_text(record, text, make):
+    game = record.game
+    action = make(game, game.board.numbers)
+    assert parse_action(game, text) == action
+    assert format_action(game, action) == text
+
+
+def test_all_legal_actions_of_games_keep_their_meaning(record, small_record):
+    for played in (record, small_record):
+        game = played.game
+        for step in replay(played):
+            actions = legal_actions(step.state)
+            texts = [format_action(game, action) for action in actions]
+            assert len(set(texts)) == len(texts)
+            assert tuple(parse_action(game, text) for text in texts) == actions
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "there is no action ''"),
+        ("   ", "there is no action ''"),
+        ("BUY R2", "there is no action 'BUY'"),
+        ("fly e5", "there is no action 'fly'"),
+        ("buy", "expected 'buy' and a market line"),
+        ("buy R2 R3", "expected 'buy' and a market line"),
+        ("plant lemon", "expected 'plant', a tile"),
+        ("plant lemon e5 road", "expected 'plant', a tile"),
+        ("plant lemon e5 bridge bridge", "expected 'plant', a tile"),
+        ("plant tree e5", "The tile set has no tile 'tree'"),
+        ("plant lemon** e5", "The tile set has no tile 'lemon**'"),
+        ("plant lemon z9", "The board has no space 'z9'"),
+        ("plant lemon E5", "The board has no space 'E5'"),
+        ("harvest", "expected 'harvest'"),
+        ("harvest b3 b", "The board has no space 'b'"),
+        ("bull", "expected 'bull'"),
+        ("bull a0", "The board has no space 'a0'"),
+        ("money two", "expected 'money'"),
+        ("money -2", "expected 'money'"),
+        ("cart 07", "expected 'cart'"),
+        ("cart ７", "expected 'cart'"),
+        ("cart 9999", "expected 'cart'"),
+        ("end now", "expected 'end' alone"),
+        ("pass pass", "expected 'pass' alone"),
+        ("return lemon", "expected 'return' alone"),
+    ],
+)
+def test_refuses(record, text, sentence):
+    with pytest.raises(NotationError) as caught:
+        parse_action(record.game, text)
+    assert sentence in str(caught.value)

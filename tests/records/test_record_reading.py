@@ -1,0 +1,180 @@
+"""Reading records: everything that is wrong is told with place and reason, and nothing is half-loaded."""
+
+import random
+import re
+from contextlib import suppress
+
+import pytest
+
+from citrus.records.record import RecordError, loads, read
+from citrus.records.refusals import _SENTENCES
+from citrus.rules.refusal import Cause
+
+
+def refused(text):
+    with pytest.raises(RecordError) as caught:
+        loads(text)
+    assert "\n" not in str(caught.value)
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("pattern", "new", "place", "sentence"),
+    [
+        (r"citrus: 1", "citrus: 2", "citrus", "format version 2; only version 1"),
+        (r"citrus: 1\n", "", "", "The field 'citrus' is missing"),
+        (r"citrus: 1", "citrus: one", "citrus", "Expected a whole number"),
+        (r"citrus: 1", "citrus: 1\nsaved: true", "saved", "no field 'saved'"),
+        (r"citrus: 1", "citrus: 1\ncitrus: 1", "", "appears twice"),
+        (r"started: .*", "started: now", "started", "date and time"),
+        (r"family: false", "family: 0", "options.family", "Expected true or false"),
+        (r"family: false, ", "", "options", "The field 'family' is missing"),
+        (r"edition: 2", "edition: 3", "options.edition", "3 is not between 1 and 2"),
+        (r"edition: 2", "edition: 2, cats: true", "options.cats", "no field 'cats'"),
+        (r"edition: 2", "edition: 2, fruit_trees: true", "options.fruit_trees", "not supported yet"),
+        (r"edition: 2", "edition: 2, fruit_trees: maybe", "options.fruit_trees", "Expected true or false"),
+        (r"starting_fincas: 3", "starting_fincas: 5", "options.starting_fincas", "starts with 3 fincas"),
+        (r"  - \{name: random 1.*\n", "", "players", "2 to 5 players, not 1"),
+        (r"name: random 1, ", "", "players[0]", "The field 'name' is missing"),
+        (r"name: random 1", "name: 1", "players[0].name", "Expected a text"),
+        (r"name: random 1", "name: " + "x" * 201, "players[0].name", "at most 200 characters"),
+        (r"color: blue", "colour: blue", "players[0].colour", "no field 'colour'"),
+        (r"bot: random", "bot: true", "players[0].bot", "Expected a text"),
+        (r"  grid: \|\n", "  grid: |\n    . . # .\n", "board.grid", "has 12 spaces, the first row 4"),
+        (r"starting_sites: .*", "starting_sites: [A, B, no]", "board.starting_sites[2]", "in quotes"),
+        (r"remove_plantations: .*", "remove_plantations: {plain: 0, well: 0}", "board.grid", "for 90 plantation"),
+        (r"\nsetup:", "\ntiles: {}\nsetup:", "tiles", "'plantations' is missing"),
+        (r"first_player: .*", "first_player: 2", "setup.first_player", "2 is not between 0 and 1"),
+        (r"start_sites: .*", "start_sites: [A, C, B]", "setup.start_sites", "starting sites in order"),
+        (r"  sites: \[", "  sites: [A, ", "setup.sites", "not exactly"),
+        (r"  fincas: \[", "  fincas: [10/5, ", "setup.fincas", "not exactly"),
+        (r"  fincas: \[", "  fincas: [10, ", "setup.fincas[0]", "Expected a text"),
+        (r"  fincas: \[", "  fincas: [5/10, ", "setup.fincas[0]", "not a finca"),
+        (r"  bag: \[", "  bag: [lemon, ", "setup.bag", "not exactly"),
+        (r"  bag: \[", "  bag: [fig, ", "setup.bag[0]", "no tile 'fig'"),
+        (r"  landscape: \{", "  landscape: {z9: cart, ", "setup.landscape.z9", "no space 'z9'"),
+        (r"  landscape: \{", "  landscape: {a1: cart, ", "setup.landscape", "no landscape space"),
+        (r"  landscape: \{(..): \w+", r"  landscape: {\1: truck", "setup.landscape", "no landscape tile 'truck'"),
+        (r"  landscape: \{..: \w+, ", "  landscape: {", "setup.landscape", "Every landscape space has a tile"),
+        (r"\n  first_player: .*", "", "setup", "'first_player' is missing"),
+        (r"\nactions:", "\n  fruit: {}\nactions:", "setup.fruit", "no field 'fruit'"),
+        (r"\nactions:", "\nactions: none\nmoves:", "moves", "no field 'moves'"),
+        (r"\n  - end\n", "\n  - [end]\n", "actions[", "Expected a text, found a list"),
+        (r"\n  - end\n", "\n  - finish\n", "actions[", "there is no action 'finish'"),
+        (r"result: .*", "result: {scores: [1, 2], winners: [1]}", "result.scores", "The game ends with the scores"),
+        (r"winners: .*", "winners: [0, 1]}", "result.winners", "The game is won by player"),
+        (r"winners: .*", "winners: [9]}", "result.winners[0]", "9 is not between"),
+        (r", winners: .*", "}", "result", "'winners' is missing"),
+        (r"result: .*", "result: won", "result", "Expected a mapping"),
+    ],
+)
+def test_refuses(text, pattern, new, place, sentence):
+    changed, count = re.subn(pattern, new, text, count=1)
+    assert count
+    error = refused(changed)
+    assert error.place == place or error.place.startswith((f"{place}.", place) if place.endswith("[") else f"{place}.")
+    assert sentence in error.message
+    assert error.rule is None
+    assert error.line is not None
+
+
+@pytest.mark.parametrize("content", [b"", b"\x7fELF\x00\x01", b"\xff\xfe", b"a" * 2_000_000, b"- 1\n", b"a: &a [*a]"])
+def test_refuses_files_that_are_no_records(tmp_path, content):
+    path = tmp_path / "game.citrus"
+    path.write_bytes(content)
+    with pytest.raises(RecordError):
+        read(path)
+
+
+def test_refuses_missing_files(tmp_path):
+    with pytest.raises(RecordError, match="cannot be read"):
+        read(tmp_path / "missing.citrus")
+
+
+def test_an_illegal_action_is_told_with_place_rule_and_line(text):
+    lines = text.splitlines()
+    first = lines.index("actions:") + 1
+    lines.insert(first, "  - end")
+    error = refused("\n".join(lines))
+    assert (error.place, error.rule, error.line) == ("actions[0]", "R4.3", first + 1)
+    assert error.message == "The player has neither bought nor harvested in this turn."
+    assert str(error) == f"line {first + 1}, actions[0], rule R4.3: {error.message}"
+
+
+def test_actions_after_the_end_are_refused(record, text):
+    error = refused(text.replace("\nresult:", "\n  - end\nresult:"))
+    assert (error.place, error.rule) == (f"actions[{len(record.actions)}]", "R11.2")
+    assert error.message == "The game is over."
+
+
+def test_a_result_of_an_unfinished_game_is_refused(text):
+    lines = text.splitlines()
+    del lines[-2]
+    assert refused("\n".join(lines)).place == "result"
+
+
+def test_a_finished_game_needs_no_result(record, text):
+    read_back = loads(text[: text.index("result:")])
+    assert read_back.result is None
+    assert read_back.actions == record.actions
+
+
+def test_fruit_trees_may_be_said_to_be_off(record, text):
+    assert loads(text.replace("edition: 2", "edition: 2, fruit_trees: false")) == record
+
+
+def test_bare_and_quoted_timestamps_are_the_same(record, text):
+    assert loads(re.sub(r"started: (.*)", r'started: "\1"', text)) == record
+
+
+def test_the_recommended_range_of_the_board_may_stand_in_a_record(record, text):
+    assert loads(text.replace("  grid: |", "  players: [2, 5]\n  grid: |")) == record
+
+
+@pytest.mark.parametrize(
+    ("colors", "expected"),
+    [
+        (("blue", "red", "white"), ("blue", "red", "white")),
+        (("green", "red", "pink"), ("blue", "red", "white")),
+        (("red", "red", "blue"), ("red", "white", "blue")),
+        (("green", "blue", "green"), ("red", "blue", "white")),
+        (("", "black", "black"), ("blue", "black", "red")),
+    ],
+)
+def test_unknown_and_double_colors_become_the_next_free_ones(small_text, colors, expected):
+    text = small_text
+    for seat, color in enumerate(colors):
+        text = re.sub(rf"(random {seat + 1}, color: )\w+", rf'\1"{color}"', text)
+    assert tuple(seat.color for seat in loads(text).seats) == expected
+
+
+def test_an_unknown_bot_becomes_the_strongest(text):
+    seats = loads(text.replace("bot: random", "bot: genius", 1)).seats
+    assert [seat.bot for seat in seats] == ["greedy", "random"]
+
+
+def test_every_cause_has_its_sentence():
+    assert set(_SENTENCES) == set(Cause.__args__)
+
+
+def test_truncated_records_are_refused_or_shorter_games(record, text):
+    """Cut anywhere, a record is refused or holds the first actions of the game, never anything else."""
+    for end in range(0, len(text), 7):
+        try:
+            found = loads(text[:end])
+        except RecordError:
+            continue
+        assert found.setup == record.setup
+        assert found.actions[:-1] == record.actions[: len(found.actions) - 1]
+
+
+def test_damaged_records_never_raise_anything_else(text, small_text):
+    rng = random.Random(5)
+    junk = ['"', "'", "[", "]", "{", "}", ":", "- ", "\n", "#", "*", "&a ", "!!x ", "~", "-1", "\t", "\0", "é", "N"]
+    for _ in range(1500):
+        damaged = rng.choice((text, small_text))
+        for _ in range(rng.randint(1, 3)):
+            start = rng.randrange(len(damaged))
+            damaged = damaged[:start] + rng.choice(junk) + damaged[start + rng.randint(0, 9) :]
+        with suppress(RecordError):
+            loads(damaged)

@@ -1,0 +1,134 @@
+"""Writing records: what is written reads back as the same record, and files are whole."""
+
+import errno
+import os
+import random
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.records.record import COLORS, Record, Seat, dumps, load_steps, loads, read, write
+from citrus.records.writing import _scalar
+from citrus.rules.game import Game, Options
+from citrus.rules.setup import shuffle
+from citrus.simulation import play
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
+TRICKY = ["yes", "N", "null", "1", "1.5", "2020-01-01", "~", "", " ", "- a", "a: b", "a #b", "*a", "&a", "!a", "|", "'"]
+TRICKY += ['"', "\n", "\r\n", "\t", "\\", "\x00", "\x1b[31m", "\x85", "\u2028", "\ufeff", "🍋", "#", "%", "@", "`", "="]
+TRICKY += ["<<", "...", "---", "a, b", "[a]", "{a}", "a*", "O'Neil", "Ana ", "x" * 200]
+
+
+def test_finished_games_round_trip(record, small_record):
+    assert loads(dumps(record)) == record
+    assert loads(dumps(small_record)) == small_record
+
+
+@given(st.data())
+def test_any_moment_of_any_game_round_trips(data):
+    name = data.draw(st.sampled_from(["long", "short"]))
+    board = load_board(shipped_boards()[name])
+    fincas = data.draw(st.sampled_from([len(board.starting_sites), 3]))
+    options = Options(data.draw(st.booleans()), data.draw(st.booleans()), fincas, data.draw(st.sampled_from([1, 2])))
+    game = Game(board, load_tiles(), options, data.draw(st.integers(2, 5)))
+    whole = play(game, ("random",), str(data.draw(st.integers(0, 50))))[0]
+    length = data.draw(st.integers(0, len(whole.actions)))
+    part = whole if length == len(whole.actions) else replace(whole, actions=whole.actions[:length], result=None)
+    assert loads(dumps(part)) == part
+
+
+@given(texts | st.sampled_from(TRICKY), st.sampled_from(COLORS), st.sampled_from([None, "random", "greedy"]))
+def test_any_seat_round_trips(record, name, color, bot):
+    other = next(other for other in COLORS if other != color)
+    seats = (Seat(name, color, bot), Seat("Ana", other))
+    changed = replace(record, seats=seats, actions=(), result=None)
+    assert loads(dumps(changed)) == changed
+
+
+@given(st.datetimes(timezones=st.just(UTC)))
+def test_any_start_round_trips(record, started):
+    changed = replace(record, started=started, actions=(), result=None)
+    assert loads(dumps(changed)).started == started
+
+
+def test_the_start_is_written_in_utc(record):
+    started = datetime(2026, 11, 20, 21, 14, tzinfo=timezone(timedelta(hours=1)))
+    assert "started: 2026-11-20T20:14:00Z\n" in dumps(replace(record, started=started))
+
+
+@pytest.mark.parametrize("text", TRICKY)
+def test_every_yaml_reader_takes_texts_for_texts(text):
+    assert yaml.safe_load(f"{{a: {_scalar(text)}, b: 1}}")["a"] == text
+
+
+def test_halves_of_characters_do_not_spoil_the_file(record):
+    seats = (Seat("a\ud800b", "blue"), Seat("Ana", "red"))
+    assert loads(dumps(replace(record, seats=seats))).seats[0].name == "a?b"
+
+
+def test_the_layout_is_that_of_the_format(record, text, small_text):
+    lines = text.splitlines()
+    assert lines[0] == "citrus: 1"
+    assert "options: {family: false, random_sites: false, starting_fincas: 3, edition: 2}" in lines
+    assert "  - {name: random 1, color: blue, bot: random}" in lines
+    assert "  starting_sites: [A, B, C]" in lines
+    assert "  start_sites: [A, B, C]" in lines
+    assert lines.index("actions:") + 1 + len(record.actions) == len(lines) - 1
+    assert lines[-1].startswith("result: {scores: [")
+    assert not any(line.startswith("tiles:") for line in lines)
+    assert max(map(len, lines)) <= 120
+    assert '  starting_sites: ["N"]' in small_text.splitlines()
+    assert "  landscape: {horses2: 1, money2: 2, cart: 2, bull: 2, bridge: 2, milestone: 2}" in small_text.splitlines()
+    assert "players: [" not in small_text
+
+
+def test_plain_yaml_readers_read_the_same(record, text):
+    content = yaml.safe_load(text)
+    assert list(content) == ["citrus", "started", "options", "players", "board", "setup", "actions", "result"]
+    assert content["setup"]["bag"] == [record.game.tiles.tile_name(tile) for tile in record.setup.bag]
+    assert len(content["actions"]) == len(record.actions)
+    assert content["result"]["winners"] == list(record.result.winners)
+
+
+def test_a_game_without_actions(record):
+    empty = replace(record, actions=(), result=None)
+    loaded, steps = load_steps(dumps(empty))
+    assert loaded == empty
+    assert len(steps) == 1
+
+
+def test_write_and_read(tmp_path, record):
+    path = tmp_path / "new folder" / "game.citrus"
+    write(path, replace(record, actions=(), result=None))
+    write(path, record)
+    assert read(path) == record
+    assert [file.name for file in path.parent.iterdir()] == ["game.citrus"]
+
+
+def test_a_failed_write_leaves_the_old_file_alone(tmp_path, record, monkeypatch):
+    path = tmp_path / "game.citrus"
+    write(path, record)
+    before = path.read_bytes()
+
+    def full(handle):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        write(path, replace(record, actions=(), result=None))
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_orders_of_every_shuffle_round_trip():
+    game = Game(load_board(shipped_boards()["long"]), load_tiles(), Options(random_sites=True), 5)
+    seats = tuple(Seat(str(number), color) for number, color in enumerate(COLORS))
+    for seed in range(30):
+        record = Record(datetime(2000, 1, 1, tzinfo=UTC), game, seats, shuffle(game, random.Random(seed)))
+        assert loads(dumps(record)) == record

@@ -1,0 +1,232 @@
+"""The command line: what it prints and its exit status."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from citrus import __version__
+from citrus.cli import main
+from citrus.content.boards import shipped_boards
+from citrus.records.record import read
+
+ROOT = Path(__file__).parent.parent
+
+
+def citrus(*arguments, **environment):
+    return subprocess.run(
+        [sys.executable, "-m", "citrus", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def record_file(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("records")
+    assert main(["simulate", "--games", "1", "--bots", "random", "--board", "short", "--records", str(folder)]) == 0
+    return folder / "game-1.citrus"
+
+
+def one_line(capsys):
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def test_version(capsys):
+    with pytest.raises(SystemExit) as caught:
+        main(["--version"])
+    assert caught.value.code == 0
+    assert capsys.readouterr().out == f"citrus {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["simulat"], "there is no command and no file 'simulat'"),
+        (["--fast"], "unrecognized arguments: --fast"),
+        (["replay"], "required: FILE"),
+        (["replay", "x.citrus", "--legal"], "--legal goes with --states"),
+        (["board"], "required: FILE"),
+        (["simulate", "--games", "0"], "'0' is not a number from 1"),
+        (["simulate", "--games", "many"], "'many' is not a number from 1"),
+        (["simulate", "--games", "-1"], "--games"),
+        (["simulate", "--players", "6"], "--players"),
+        (["simulate", "--edition", "3"], "--edition"),
+        (["simulate", "--bots", "genius"], "there is no bot 'genius'; there are random, greedy"),
+        (["simulate", "--bots", "random,"], "there is no bot ''"),
+        (["simulate", "--board", "nowhere"], "there is no board and no file 'nowhere'"),
+        (["simulate", "--fincas", "7"], "starts with 4 fincas"),
+    ],
+)
+def test_wrong_options_get_a_sentence(words, sentence, capsys):
+    with pytest.raises(SystemExit) as caught:
+        main(words)
+    assert caught.value.code == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert sentence in captured.err.splitlines()[-1]
+
+
+def test_board(capsys):
+    assert main(["board", str(shipped_boards()["short"])]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Short"
+    assert lines[1] == "   a b c d e f g h i j k l"
+    assert "Size: 12 x 8, recommended for 2 to 5 players" in lines
+
+
+def test_refused_board(tmp_path, capsys):
+    path = tmp_path / "broken.yaml"
+    path.write_text("name: Broken\n")
+    assert main(["board", str(path)]) == 1
+    assert one_line(capsys) == f"citrus: {path}, line 1: The field 'starting_sites' is missing.\n"
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00", b"citrus: 2\n", b"a: &a\n- *a\n", b"[" * 9999])
+def test_refused_record(tmp_path, capsys, content):
+    path = tmp_path / "broken.citrus"
+    path.write_bytes(content)
+    for words in (["replay", str(path)], ["replay", str(path), "--states"], [str(path)]):
+        assert main(words) == 1
+        assert one_line(capsys).startswith(f"citrus: {path}: ")
+
+
+def test_missing_record(tmp_path, capsys):
+    path = tmp_path / "missing.citrus"
+    for words in (["replay", str(path)], [str(path)]):
+        assert main(words) == 1
+        assert one_line(capsys) == f"citrus: {path}: The file cannot be read: No such file or directory.\n"
+
+
+def test_an_illegal_action_prints_nothing_of_the_game(record_file, tmp_path, capsys):
+    path = tmp_path / "illegal.citrus"
+    text = record_file.read_text()
+    path.write_text(text.replace("\nresult:", "\n  - pass\nresult:"))
+    assert main(["replay", str(path), "--states"]) == 1
+    message = one_line(capsys)
+    assert "actions[" in message
+    assert "rule R11.2: The game is over." in message
+
+
+def test_replay_tells_the_game(record_file, capsys):
+    assert main(["replay", str(record_file)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("Short, 2 players")
+    assert sum(line.startswith("  ") for line in lines) == len(read(record_file).actions)
+
+
+def test_replay_prints_states(record_file):
+    run = citrus("replay", record_file, "--states")
+    states = [json.loads(line) for line in run.stdout.splitlines()]
+    assert run.returncode == 0
+    assert [state["step"] for state in states] == list(range(len(read(record_file).actions) + 1))
+    assert "legal" not in states[0]
+    legal = [json.loads(line) for line in citrus("replay", record_file, "--states", "--legal").stdout.splitlines()]
+    assert [{key: state[key] for key in state if key != "legal"} for state in legal] == states
+    assert "buy R2" in legal[0]["legal"]
+
+
+def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed(tmp_path):
+    files = []
+    outputs = []
+    for hash_seed in ("0", "1", "4242"):
+        folder = tmp_path / hash_seed
+        run = citrus(
+            "simulate", "--games", "2", "--players", "3", "--board", "short", "--bots", "greedy,random",
+            "--seed", "s", "--random-sites", "--records", folder, PYTHONHASHSEED=hash_seed,
+        )  # fmt: skip
+        assert run.returncode == 0, run.stderr
+        outputs.append(run.stdout)
+        files.append({path.name: path.read_bytes() for path in folder.iterdir()})
+    assert sorted(files[0]) == ["game-1.citrus", "game-2.citrus"]
+    assert files[0] == files[1] == files[2]
+    assert outputs[0] == outputs[1] == outputs[2]
+    assert files[0]["game-1.citrus"] != files[0]["game-2.citrus"]
+
+
+def test_simulate_with_all_options(capsys):
+    words = "simulate --games 2 --players 4 --bots random --seed 9 --family --random-sites --fincas 3 --edition 1"
+    assert main(words.split()) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["Games:", "2"]
+    assert lines[1].split()[1:] == ["Long,", "4", "players"]
+
+
+def test_simulate_tells_when_it_cannot_write(tmp_path, capsys):
+    blocked = tmp_path / "file"
+    blocked.touch()
+    assert main(["simulate", "--games", "1", "--bots", "random", "--records", str(blocked)]) == 1
+    assert "cannot be written" in one_line(capsys)
+
+
+def test_a_board_file_can_be_named(tmp_path, capsys):
+    path = tmp_path / "mine.yaml"
+    path.write_text(shipped_boards()["short"].read_text().replace("name: Short", "name: Mine"))
+    assert main(["simulate", "--games", "1", "--bots", "random", "--board", str(path)]) == 0
+    assert "Mine, 2 players" in capsys.readouterr().out
+
+
+def test_own_boards_can_be_named(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    (tmp_path / "boards").mkdir()
+    (tmp_path / "boards" / "mine.yaml").write_text(shipped_boards()["short"].read_text())
+    assert main(["simulate", "--games", "1", "--bots", "random", "--board", "mine"]) == 0
+    assert "Short, 2 players" in capsys.readouterr().out
+
+
+def test_names_do_not_reach_the_terminal_raw(record_file, tmp_path, capsys):
+    path = tmp_path / "names.citrus"
+    path.write_text(record_file.read_text().replace("name: random 1", r'name: "\e[31mA\nB"'))
+    assert main(["replay", str(path)]) == 0
+    output = capsys.readouterr().out
+    assert "\x1b" not in output
+    assert "Player 0: ?[31mA?B (blue" in output
+
+
+def test_names_that_the_terminal_cannot_show(record_file, tmp_path):
+    path = tmp_path / "names.citrus"
+    path.write_text(record_file.read_text().replace("name: random 1", r'name: "\U0001F34B"'), encoding="utf-8")
+    run = citrus("replay", path, PYTHONIOENCODING="ascii")
+    assert run.returncode == 0
+    assert "Player 0: ? (blue" in run.stdout
+
+
+def test_a_reader_that_stops_early_is_no_error(record_file):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "citrus", "replay", str(record_file), "--states", "--legal"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.read(10)
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    assert process.wait(timeout=60) == 0
+    process.stderr.close()
+
+
+def test_an_interrupt_is_quiet(monkeypatch, capsys):
+    def interrupted(*arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("citrus.cli.play", interrupted)
+    assert main(["simulate", "--games", "1"]) == 130
+    assert capsys.readouterr().err == ""
+
+
+def test_only_the_window_needs_pygame():
+    code = "import sys, citrus.cli; sys.exit(any(name.startswith('pygame') for name in sys.modules))"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
