@@ -29,18 +29,21 @@ def can_build(state: GameState, tiles: Iterable[int], new_finca_sites: tuple[str
     return Buildable(state).can_build(tiles, new_finca_sites)
 
 
-def bridge_in_reach(board: Board, bridge_tiles: int, free: int, firsts: list[tuple[int, int]]) -> bool:
-    """Whether a bridge on the board can be collected while another tile is still to be planted.
+def bridge_in_reach(board: Board, bridge_tiles: int, free: int, firsts: list[tuple[int, int, int]]) -> bool:
+    """Whether a bridge on the board might be collected while another tile is still to be planted.
 
-    `firsts` gives for each kind where its first tile may go, and how many tiles of it there are: a kind comes farther
-    from there only step by step, over its own tiles.
+    `firsts` gives for each kind where its first tile may go, how many tiles of it there are, and its neutral
+    plantations: a kind comes farther only over its own tiles and the neutral regions they swallow.
     """
     bridge_tiles &= free
     if not bridge_tiles:
         return False
-    for reach, count in firsts:
+    for reach, count, neutral in firsts:
         for _ in range(count - 1 if len(firsts) > 1 else count - 2):
-            reach |= board.neighbours(reach) & free
+            near = board.neighbours(reach)
+            if near & neutral:
+                near |= board.neighbours(neutral)
+            reach |= near & free
         if reach & bridge_tiles and (count > 1 or len(firsts) > 1):
             return True
     return False
@@ -91,7 +94,7 @@ class Buildable:
         if all(room.values()):
             return self._plenty(kinds, roads) or self._search(kinds, roads)
         if not self.bridges:
-            firsts = [(spaces, kinds.count(kind)) for kind, spaces in room.items()]
+            firsts = [(spaces, kinds.count(kind), self.state.neutral[kind]) for kind, spaces in room.items()]
             if not bridge_in_reach(self.board, self.bridge_tiles, self.free, firsts):
                 return False
         return self._search(kinds, roads)
@@ -211,7 +214,7 @@ class _Search:
             if not count:
                 continue
             extend, start = legal_spaces(board, grounds[place], free, self.roads)
-            firsts.append((extend | start, count))
+            firsts.append((extend | start, count, grounds[place].neutral))
             plain.append(((extend | start).bit_count(), place, extend, start))
             stuck = stuck or not (extend or start)
             regions = len(grounds[place].own)

@@ -1,0 +1,220 @@
+"""The rules of planting and buying once more, slowly and naively, to check the real ones against.
+
+Spaces are (column, row) pairs and everything is a set or a dictionary; nothing is shared with `citrus.rules` but the
+state that is read at the beginning.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from citrus.rules.board import spaces_of
+from citrus.rules.state import GameState
+
+Space = tuple[int, int]
+
+
+def neighbours(space: Space) -> set[Space]:
+    column, row = space
+    return {(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)}
+
+
+@dataclass(frozen=True)
+class Table:
+    """What lies on the table, as the player in turn sees it. `owner` has an entry for every plantation."""
+
+    open: frozenset[Space]
+    rocks: frozenset[Space]
+    roads: dict[str, frozenset[Space]]
+    built: frozenset[str]
+    kinds: dict[Space, str]
+    owner: dict[Space, int | None]
+    bridge_tiles: frozenset[Space]
+    player: int
+    workers: int
+    bridges: int
+    family: bool
+
+    def region(self, space: Space) -> set[Space]:
+        found = {space}
+        border = [space]
+        while border:
+            for other in neighbours(border.pop()):
+                if other not in found and self.kinds.get(other) == self.kinds[space]:
+                    found.add(other)
+                    border.append(other)
+        return found
+
+    def may_plant(self, kind: str, space: Space, bridge: bool) -> bool:
+        """R6, and R10.4 with a bridge."""
+        if bridge:
+            if not self.bridges:
+                return False
+            if space in self.kinds:
+                if self.owner[space] is not None:
+                    return False
+                if self.kinds[space] == kind and len(self.region(space)) > 1:
+                    return False
+            elif space not in self.rocks:
+                return False
+            bare = self.without(space)
+        else:
+            if space not in self.open or space in self.kinds:
+                return False
+            bare = self
+        beside = [other for other in neighbours(space) if bare.kinds.get(other) == kind]
+        if any(bare.owner[other] not in (None, self.player) for other in beside):
+            return False
+        own = {frozenset(bare.region(other)) for other in beside if bare.owner[other] == self.player}
+        neutral = {frozenset(bare.region(other)) for other in beside if bare.owner[other] is None}
+        if own:
+            size = sum(len(region) for region in own)
+            if any(len(region) > size for region in neutral):
+                return False
+        else:
+            if neutral or not self.workers:
+                return False
+            if not any(space in self.roads[site] for site in self.built):
+                return False
+        if not self.family:
+            for road in self.roads.values():
+                if space in road and any(bare.kinds.get(other) == kind for other in road - {space}):
+                    return False
+        return True
+
+    def without(self, space: Space) -> Table:
+        """The table with the plantation on a space, if any, taken away."""
+        kinds = {place: kind for place, kind in self.kinds.items() if place != space}
+        owner = {place: player for place, player in self.owner.items() if place != space}
+        return replace(self, kinds=kinds, owner=owner)
+
+    def planted(self, kind: str, space: Space, bridge: bool) -> Table:
+        """The table after a legal planting."""
+        bare = self.without(space)
+        own = {
+            frozenset(bare.region(other))
+            for other in neighbours(space)
+            if bare.kinds.get(other) == kind and bare.owner[other] == self.player
+        }
+        after = replace(
+            bare,
+            kinds={**bare.kinds, space: kind},
+            owner={**bare.owner, space: self.player},
+            bridge_tiles=bare.bridge_tiles - {space},
+            bridges=bare.bridges - bridge + (space in bare.bridge_tiles),
+            workers=bare.workers + len(own) - 1,
+        )
+        for other in after.region(space):
+            after.owner[other] = self.player
+        return after
+
+    def plantings(self, kind: str) -> list[tuple[Space, bool]]:
+        """All legal plantings of a kind."""
+        return [
+            (space, bridge)
+            for space in self.open | self.rocks
+            for bridge in (False, True)
+            if self.may_plant(kind, space, bridge)
+        ]
+
+    def can_build(self, kinds: tuple[str, ...]) -> bool:
+        """Whether some order of plantings builds all (R5.2), by trying them all."""
+        if not kinds:
+            return True
+        for kind in set(kinds):
+            rest = list(kinds)
+            rest.remove(kind)
+            for space, bridge in self.plantings(kind):
+                if self.planted(kind, space, bridge).can_build(tuple(rest)):
+                    return True
+        return False
+
+
+def table_of(state: GameState) -> Table:
+    """Read a state."""
+    board, tiles = state.game.board, state.game.tiles
+    player = state.players[state.player]
+
+    def pairs(mask: int) -> frozenset[Space]:
+        return frozenset(board.column_row(space) for space in spaces_of(mask))
+
+    kinds: dict[Space, str] = {}
+    owner: dict[Space, int | None] = {}
+    for kind, mask, holder in state.regions():
+        for space in pairs(mask):
+            kinds[space] = tiles.kinds[kind]
+            owner[space] = holder
+    sites = {letter: board.column_row(space) for letter, space in board.sites.items()}
+    everything = pairs(board.all_spaces)
+    return Table(
+        open=pairs(board.plantable),
+        rocks=pairs(board.rocks),
+        roads={letter: frozenset(neighbours(space) & everything) for letter, space in sites.items()},
+        built=frozenset(built.site for built in state.fincas),
+        kinds=kinds,
+        owner=owner,
+        bridge_tiles=frozenset(board.column_row(space) for space, tile in state.landscape if tile == "bridge"),
+        player=state.player,
+        workers=player.workers,
+        bridges=player.tiles.count("bridge"),
+        family=state.game.options.family,
+    )
+
+
+def buildable(state: GameState, tiles: list[int]) -> bool:
+    """Whether tiles just taken from the market could all be built, with the finca that may be due (R5.2, R7.1)."""
+    table = table_of(state)
+    kinds = tuple(state.game.tiles.kinds[tile // 2] for tile in tiles)
+    left = sum(tile is not None for tile in state.market) - len(tiles)
+    if left <= 3 and not state.refill_due and not state.fincas_closed and state.finca_stack and state.open_sites:
+        return any(replace(table, built=table.built | {site}).can_build(kinds) for site in state.open_sites)
+    return table.can_build(kinds)
+
+
+def legal(state: GameState) -> set[str]:
+    """All legal actions as texts."""
+    if state.phase == "over":
+        return set()
+    if state.phase == "site":
+        return {f"site {site}" for site in state.open_sites}
+    game, board, tiles = state.game, state.game.board, state.game.tiles
+    player = state.players[state.player]
+    table = table_of(state)
+    name = {board.column_row(space): text for space, text in board.names.items()}
+    found: set[str] = set()
+    if state.phase == "plant":
+        hand = [state.cart_tile] if state.cart_tile is not None else list(state.hand)
+        for tile in set(hand):
+            for space, bridge in table.plantings(tiles.kinds[tile // 2]):
+                found.add(f"plant {tiles.tile_name(tile)} {name[space]}{' bridge' if bridge else ''}")
+        if not found:
+            found.add("return")
+    elif state.main_action_done:
+        found.add("end")
+    else:
+        for line, numbers in game.tiles.lines.items():
+            taken = [tile for number in numbers if (tile := state.market[number - 1]) is not None]
+            if taken and len(taken) <= player.coins and buildable(state, taken):
+                found.add(f"buy {line}")
+        firsts = sorted(
+            (min(spaces_of(mask)) for _, mask, holder in state.regions() if holder == state.player),
+        )
+        for count in range(1, len(firsts) + 1):
+            for chosen in combinations(firsts, count):
+                found.add(" ".join(["harvest", *(board.names[space] for space in chosen)]))
+        if not found:
+            found.add("pass")
+    for coins in (2, 3):
+        if f"money{coins}" in player.tiles:
+            found.add(f"money {coins}")
+    if "cart" in player.tiles and state.cart_tile is None:
+        for number, tile in enumerate(state.market, 1):
+            if tile is not None and buildable(state, [tile]):
+                found.add(f"cart {number}")
+    if "bull" in player.tiles:
+        taken_spaces = {board.column_row(space) for space, _ in state.landscape}
+        found |= {f"bull {name[space]}" for space in table.open - set(table.kinds) - taken_spaces}
+    if "milestone" in player.tiles and state.finca_stack:
+        found |= {f"milestone {site}" for site in state.open_sites}
+    return found

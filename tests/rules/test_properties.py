@@ -1,0 +1,187 @@
+"""What holds at every moment of every game, over random games with random options."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from citrus.records.notation import format_action
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    PlaceBull,
+    Plant,
+    ReturnHand,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
+from citrus.rules.board import first_space, spaces_of
+from citrus.rules.events import PointsScored
+from citrus.rules.game import Game
+from citrus.rules.planting import road_blocks
+from citrus.rules.refusal import IllegalActionError
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply, legal_actions, why_not
+from citrus.rules.view import determinize, view
+from tests.rules import reference
+from tests.rules.worlds import random_steps, real_game, tiny_game
+
+seeds = st.integers(0, 2**32)
+tiny_games = st.builds(
+    tiny_game,
+    st.integers(0, 2),
+    st.integers(2, 4),
+    family=st.booleans(),
+    random_sites=st.booleans(),
+    edition=st.sampled_from([1, 2]),
+)
+real_games = st.builds(
+    real_game,
+    st.sampled_from(["long", "short"]),
+    st.integers(2, 5),
+    family=st.booleans(),
+    random_sites=st.booleans(),
+    edition=st.sampled_from([1, 2]),
+    starting_fincas=st.just(3),
+)
+
+
+def check_invariants(state: GameState) -> None:
+    """Everything that is accounted for, and everything that the state says twice."""
+    game, board, tiles = state.game, state.game.board, state.game.tiles
+    plantations = Counter(state.bag) + Counter(state.hand) + Counter(t for t in state.market if t is not None)
+    plantations += Counter(tile for _, tile in state.covered)
+    plantations += Counter(tile for space in spaces_of(state.planted) if (tile := state.tile_at(space)) is not None)
+    counts = tiles.plantation_counts(board.remove_plain, board.remove_well)
+    assert plantations == Counter({tile: count for tile, count in counts.items() if count})
+
+    landscape = Counter(tile for _, tile in state.landscape)
+    for player in state.players:
+        landscape += Counter(player.tiles)
+        assert 0 <= player.coins <= tiles.max_coins
+        assert player.workers + len(player.regions) == tiles.workers
+        assert player.tiles == tuple(sorted(player.tiles))
+    assert not landscape - Counter(dict(tiles.landscape))
+    assert state.landscape_spaces == sum(1 << space for space, _ in state.landscape)
+    assert not state.landscape_spaces & state.planted
+
+    assert len(state.fincas) + len(state.finca_stack) == tiles.finca_count
+    sites = [built.site for built in state.fincas] + list(state.open_sites) + list(state.site_stack)
+    assert len(sites) == len(set(sites))
+    assert set(sites) == set(board.used_sites)
+
+    together = 0
+    for kind, spaces, _ in state.regions():
+        assert not together & spaces
+        together |= spaces
+        assert board.region_at(first_space(spaces), state.plantations[kind]) == spaces
+    assert together == state.planted == sum(state.plantations)
+    assert not state.planted & ~(board.plantable | board.rocks)
+    assert not state.wells & ~state.planted
+    for kind, planted in enumerate(state.plantations):
+        assert state.blocked_roads[kind] == road_blocks(board, planted, not game.options.family)
+        if not game.options.family:
+            assert all((road & planted).bit_count() <= 1 for road in board.roads.values())
+    assert (state.phase == "over") == bool(state.winners)
+    assert state.cart_tile is None or state.hand[-1] == state.cart_tile
+
+
+def conceivable(game: Game) -> list[Action]:
+    """Every action that can be written down for a game, harvests of more than two regions apart."""
+    spaces = sorted(game.board.names)
+    actions: list[Action] = [Pass(), EndTurn(), ReturnHand(), UseMoney(2), UseMoney(3), Harvest(())]
+    actions += [Buy(line) for line in game.lines]
+    for site in game.board.sites:
+        actions += [BuildFinca(site), UseMilestone(site)]
+    actions += [UseCart(number) for number in range(game.tiles.market_size + 2)]
+    actions += [PlaceBull(space) for space in spaces]
+    actions += [
+        Plant(tile, space, bridge)
+        for tile in range(2 * len(game.tiles.kinds))
+        for space in spaces
+        for bridge in (False, True)
+    ]
+    return actions + [Harvest((space,)) for space in spaces]
+
+
+@settings(max_examples=25, deadline=None)
+@given(real_games, seeds)
+def test_invariants_hold_after_every_action(game: Game, seed: int) -> None:
+    scores = [0] * game.players
+    for _, state, events in random_steps(game, seed):
+        check_invariants(state)
+        for event in events:
+            if isinstance(event, PointsScored):
+                scores[event.player] += event.points
+        assert scores == [player.score for player in state.players]
+    assert state.over
+
+
+@settings(max_examples=60, deadline=None)
+@given(tiny_games, seeds)
+def test_legal_actions_are_those_of_the_naive_rules(game: Game, seed: int) -> None:
+    for _, state, _ in random_steps(game, seed):
+        texts = [format_action(game, action) for action in legal_actions(state)]
+        assert len(texts) == len(set(texts))
+        assert set(texts) == reference.legal(state)
+
+
+@settings(max_examples=12, deadline=None)
+@given(tiny_games, seeds)
+def test_apply_accepts_what_is_legal_and_refuses_the_rest_with_a_reason(game: Game, seed: int) -> None:
+    everything = conceivable(game)
+    for _, state, _ in random_steps(game, seed):
+        legal = set(legal_actions(state))
+        for action in everything:
+            reason = why_not(state, action)
+            assert (reason is None) == (action in legal)
+            if reason is not None:
+                assert reason.rule.startswith("R")
+                assert not reason.spaces & ~game.board.all_spaces
+        for action in legal:
+            apply(state, action)
+        refused = next(action for action in everything if action not in legal)
+        with pytest.raises(IllegalActionError):
+            apply(state, refused)
+
+
+@settings(max_examples=15, deadline=None)
+@given(real_games, seeds, seeds)
+def test_views_hide_all_orders_and_keep_what_is_legal(game: Game, seed: int, guess: int) -> None:
+    import random
+
+    for number, (_, state, _) in enumerate(random_steps(game, seed)):
+        if number % 10:
+            continue
+        seen = view(state)
+        guessed = determinize(seen, random.Random(guess))
+        assert view(guessed) == seen
+        assert Counter(guessed.bag) == Counter(state.bag)
+        assert legal_actions(guessed) == legal_actions(seen.state) == legal_actions(state)
+
+
+@pytest.mark.parametrize("board", ["long", "short"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("family", [False, True])
+def test_a_thousand_random_games_end(board: str, players: int, family: bool) -> None:
+    """64 games for each of 16 tables: 1,024 in all, over every other option."""
+    for seed in range(64):
+        game = real_game(
+            board,
+            players,
+            family=family,
+            random_sites=bool(seed & 1),
+            edition=1 + (seed >> 1 & 1),
+            **({"starting_fincas": 3} if seed & 4 else {}),
+        )
+        *_, (_, state, _) = random_steps(game, seed)
+        assert state.over
+        assert state.winners
