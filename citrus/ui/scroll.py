@@ -139,11 +139,13 @@ class ScrollList(Widget):
         before = surface.get_clip()
         # rows throw a soft shadow that must not be cut off at the sides
         edge = round(8 * self.u)
-        surface.set_clip(self.rect.inflate(2 * edge, edge if self.reach <= 0 else 2).clip(before))
+        surface.set_clip(self.rect.inflate(2 * edge, 2 * edge if self.reach <= 0 else edge).clip(before))
         for index in range(self.count):
             row = self.row_rect(index)
             if row.colliderect(self.rect):
                 self._draw_row(surface, row, index, index == self.hovered_row, index == self.selected)
+                if self.focused and index == self.selected:
+                    self.draw_focus(surface, 10 * self.u, row)
         surface.set_clip(before)
         bar = self.bar
         if bar is not None:
@@ -152,8 +154,6 @@ class ScrollList(Widget):
             surface.blit(rounded(self.ui, track.size, bar.width / 2, palette.mix("panel", "panel_edge", 0.35)), track)
             colour = palette["accent"] if self._grip is not None else palette.mix("panel_edge", "ink_soft", 0.45)
             surface.blit(rounded(self.ui, bar.size, bar.width / 2, colour), bar)
-        if self.focused:
-            self.draw_focus(surface, 10 * self.u)
 
     def _row_at(self, position: tuple[int, int]) -> int | None:
         if not self.rect.collidepoint(position):

@@ -16,10 +16,10 @@ from citrus.ui.backdrop import table_top
 from citrus.ui.board_picture import board_picture
 from citrus.ui.choices import MOST, Choices, Player
 from citrus.ui.dialogs import MessageDialog
-from citrus.ui.gui import TextField
 from citrus.ui.screen import Screen, Ui
 from citrus.ui.scroll import ScrollList
 from citrus.ui.shapes import draw_panel, draw_shadow, icon, rounded
+from citrus.ui.text_field import TextField
 from citrus.ui.widgets import Button, Group, PieceButton, Switch, Widget
 from citrus.ui.wording import names
 
@@ -38,8 +38,7 @@ class Row:
         choices = screen.choices
         self.player = player
         self.color = PieceButton(ui, "worker", player.color, partial(screen.change, choices.next_color, player))
-        self.name = TextField(ui, player.name, self._rename)
-        self.name.on_leave = self._settle
+        self.name = TextField(ui, player.name, self._rename, self._settle)
         self._screen = screen
         self.up = Button(ui, "", partial(screen.change, choices.move, player, -1), "quiet", "up")
         self.down = Button(ui, "", partial(screen.change, choices.move, player, 1), "quiet", "down")

@@ -109,10 +109,10 @@ class Widget:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw it in its rectangle."""
 
-    def draw_focus(self, surface: pygame.Surface, radius: float) -> None:
-        """A ring round the widget that the keyboard works on."""
+    def draw_focus(self, surface: pygame.Surface, radius: float, part: pygame.Rect | None = None) -> None:
+        """A ring round the widget that the keyboard works on, or round the part of it."""
         gap = max(2, round(3 * self.u))
-        rect = self.rect.inflate(2 * gap, 2 * gap)
+        rect = (part or self.rect).inflate(2 * gap, 2 * gap)
         width = max(2.0, 2.5 * self.u)
         outer = rounded(self.ui, rect.size, radius + gap, None, self.ui.palette["ink"], width)
         surface.blit(outer, rect)
@@ -375,15 +375,15 @@ class Group:
         """Give an event to the widgets; True if one used it."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self.set_focus(None)
         used = False
         for widget in reversed(tuple(self.widgets)):
             used = widget.handle(event) or used
             if used and event.type == pygame.MOUSEBUTTONDOWN:
-                if widget.focused:
-                    self._focus = widget
                 break
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            # a click ends the work of the keyboard, unless it went into what the keyboard works on
+            under = next((one for one in self.widgets if one.usable and one.rect.collidepoint(event.pos)), None)
+            self.set_focus(under if under is not None and under.focused else None)
         return used
 
     def update(self, seconds: float) -> None:
