@@ -227,6 +227,14 @@ def test_an_interrupt_is_quiet(monkeypatch, capsys):
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.parametrize("named", [False, True])
+def test_the_window_opens_with_or_without_a_record(record_file, monkeypatch, named):
+    opened = []
+    monkeypatch.setattr("citrus.ui.app.main", lambda record: opened.append(record) or 7)
+    assert main([str(record_file)] if named else []) == 7
+    assert opened == [record_file if named else None]
+
+
 def test_only_the_window_needs_pygame():
     code = "import sys, citrus.cli; sys.exit(any(name.startswith('pygame') for name in sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
