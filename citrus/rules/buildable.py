@@ -29,20 +29,21 @@ def can_build(state: GameState, tiles: Iterable[int], new_finca_sites: tuple[str
     return Buildable(state).can_build(tiles, new_finca_sites)
 
 
-def bridge_in_reach(board: Board, bridge_tiles: int, free: int, firsts: list[tuple[int, int, int]]) -> bool:
+def bridge_in_reach(board: Board, bridge_tiles: int, free: int, firsts: list[tuple[int, int, Ground]]) -> bool:
     """Whether a bridge on the board might be collected while another tile is still to be planted.
 
-    `firsts` gives for each kind where its first tile may go, how many tiles of it there are, and its neutral
-    plantations: a kind comes farther only over its own tiles and the neutral regions they swallow.
+    `firsts` gives for each kind where its first tile may go, how many tiles of it there are, and its ground: a kind
+    comes farther only beside own regions, which may swallow more as they grow, and the neutral ones they swallow.
     """
     bridge_tiles &= free
     if not bridge_tiles:
         return False
-    for reach, count, neutral in firsts:
+    for reach, count, ground in firsts:
+        own = sum(ground.own)
         for _ in range(count - 1 if len(firsts) > 1 else count - 2):
-            near = board.neighbours(reach)
-            if near & neutral:
-                near |= board.neighbours(neutral)
+            near = board.neighbours(reach | own)
+            if near & ground.neutral:
+                near |= board.neighbours(ground.neutral)
             reach |= near & free
         if reach & bridge_tiles and (count > 1 or len(firsts) > 1):
             return True
@@ -94,7 +95,7 @@ class Buildable:
         if all(room.values()):
             return self._plenty(kinds, roads) or self._search(kinds, roads)
         if not self.bridges:
-            firsts = [(spaces, kinds.count(kind), self.state.neutral[kind]) for kind, spaces in room.items()]
+            firsts = [(spaces, kinds.count(kind), self._grounds[kind]) for kind, spaces in room.items()]
             if not bridge_in_reach(self.board, self.bridge_tiles, self.free, firsts):
                 return False
         return self._search(kinds, roads)
@@ -214,7 +215,7 @@ class _Search:
             if not count:
                 continue
             extend, start = legal_spaces(board, grounds[place], free, self.roads)
-            firsts.append((extend | start, count, grounds[place].neutral))
+            firsts.append((extend | start, count, grounds[place]))
             plain.append(((extend | start).bit_count(), place, extend, start))
             stuck = stuck or not (extend or start)
             regions = len(grounds[place].own)

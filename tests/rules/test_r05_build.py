@@ -196,3 +196,24 @@ def test_r5_4_returned_tiles_come_before_the_refill_that_is_due() -> None:
     assert scene.state.market.count(scene.tile("orange")) == 8
     assert None not in scene.state.market
     assert not scene.state.refill_due
+
+
+def test_r5_2_a_bridge_counts_that_is_reached_only_over_a_neutral_region() -> None:
+    # The lemons reach the bridge by swallowing c1, and only the bridge lets the lime start.
+    scene = Scene(". . . .\n. . . .\n# A . .\n. . . .").fincas(A="10/5").change(fincas_closed=True)
+    scene.market("- - lemon lemon lime")
+    scene.region(0, "lemon", "a1").region(None, "lemon", "c1").landscape(d1="bridge")
+    for kind, space in (("orange", "b2"), ("grapefruit", "c3"), ("blood_orange", "b4")):
+        scene.region(1, kind, space)
+    scene.do("buy R2", "plant lemon b1", "plant lemon d1", "plant lime a3 bridge")
+
+
+def test_r5_2_a_growing_region_may_swallow_on_the_way_what_was_too_large() -> None:
+    # After a2 the lemons are two and may take in the two neutral ones on the way to the bridge.
+    scene = Scene(". . . . .\n. . . . .\n# A . . .\n. . . . .").fincas(A="10/5")
+    scene.region(0, "lemon", "a1").region(None, "lemon", "c1 c2").landscape(b1="bridge")
+    for kind, space in (("orange", "b2"), ("grapefruit", "c3"), ("blood_orange", "b4")):
+        scene.region(1, kind, space)
+    scene.change(fincas_closed=True).market("- - lemon lemon lime")
+    assert "buy R2" in scene.legal()
+    scene.do("buy R2", "plant lemon a2", "plant lemon b1", "plant lime a3 bridge")
