@@ -23,6 +23,7 @@ AWAKE = 60
 ASLEEP = 30
 AWAKE_SECONDS = 3.0
 LONGEST_STEP = 0.1
+REST_SECONDS = 0.12  # a window that has not changed its size for so long has come to rest
 
 
 def prepare() -> None:
@@ -59,7 +60,9 @@ class App:
         self._stack: list[Screen] = []
         self._fullscreen = False
         self._exposed = True
-        self._size = self.surface.get_size()
+        self._size = self._wanted = self.surface.get_size()
+        self._still: pygame.Surface | None = None
+        self._rest = 0.0
 
     @property
     def size(self) -> tuple[int, int]:
@@ -133,9 +136,10 @@ class App:
     def step(self, events: list[pygame.event.Event], seconds: float) -> None:
         """One round: hand out events, let time pass, draw if anything changed."""
         for event in events:
-            if not self._handle(event) and self._stack:
+            if not self._handle(event) and self._stack and self._still is None:
                 self.top.handle(event)
-        self._fit()
+        if self._resizing(seconds):
+            return
         if self._stack:
             self.top.update(seconds)
             if self._exposed or self.top.dirty or self.top.animating:
@@ -143,12 +147,7 @@ class App:
 
     def draw(self) -> None:
         """Draw the live screen, and what shows below it, and present the frame."""
-        first = len(self._stack) - 1
-        while first > 0 and self._stack[first].overlay:
-            first -= 1
-        for screen in self._stack[first:]:
-            screen.dirty = False
-            screen.draw(self.surface)
+        self._draw_on(self.surface)
         self._exposed = False
         self.window.flip()
 
@@ -172,19 +171,50 @@ class App:
             return True
         return False
 
-    def _fit(self) -> None:
-        """Lay the screens out anew if the window has another size now."""
-        size = self.surface.get_size()
+    def settle(self) -> None:
+        """Lay the screens out for the window's size now, without waiting for the end of a resize."""
+        self._still = None
+        self._wanted = size = self.surface.get_size()
         if size == self._size:
+            self._exposed = True
             return
         self._size = size
         self.ui.art.forget()
         self.ui.fonts.forget()
+        for screen in self._in_sight():
+            screen.enter(size)
+
+    def _resizing(self, seconds: float) -> bool:
+        """While the window changes its size, stretch the last picture; lay out anew when it has come to rest."""
+        size = self.surface.get_size()
+        if self._still is None:
+            if size == self._size:
+                return False
+            self._still = pygame.Surface(self._size).convert()
+            self._draw_on(self._still)
+        if size != self._wanted:
+            self._wanted = size
+            self._rest = REST_SECONDS
+            pygame.transform.smoothscale(self._still, size, self.surface)
+            self.window.flip()
+            return True
+        self._rest -= seconds
+        if self._rest > 0:
+            return True
+        self.settle()
+        return False
+
+    def _in_sight(self) -> list[Screen]:
+        """The live screen and what shows below it, lowest first."""
         first = len(self._stack) - 1
         while first > 0 and self._stack[first].overlay:
             first -= 1
-        for screen in self._stack[first:]:
-            screen.enter(size)
+        return self._stack[max(0, first) :]
+
+    def _draw_on(self, surface: pygame.Surface) -> None:
+        for screen in self._in_sight():
+            screen.dirty = False
+            screen.draw(surface)
 
 
 def write_crash_report(folder: Path, error: BaseException) -> Path:

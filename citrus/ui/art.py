@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 import re
+from collections.abc import Callable, Hashable
 from pathlib import Path
 
 import pygame
@@ -44,6 +45,10 @@ class Art:
     def drawing(self, svg: str, size: tuple[int, int]) -> pygame.Surface:
         """An SVG given as text at exactly this size: buttons, panels and icons are drawn this way."""
         return self._cache.get(("drawing", svg, size), lambda: rasterise(svg, size))
+
+    def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Anything else that is drawn once and kept while it is used."""
+        return self._cache.get(("made", key), make)
 
     def proportions(self, name: str) -> float:
         """Width divided by height of a picture."""

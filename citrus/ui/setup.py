@@ -120,6 +120,8 @@ class SetupScreen(Screen):
         what(*arguments)
         self._build()
         self.enter(self.size)
+        # the widgets are new: tell them where the mouse is
+        self.group.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pygame.mouse.get_pos()))
         if focus is not None and focus not in self.group.widgets:
             self._refocus(before)
 

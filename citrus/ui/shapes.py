@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
+
 import pygame
 
 from citrus.ui.fonts import Colour
@@ -66,20 +69,25 @@ def rounded(
     """A rectangle with round corners; `fade` is the colour at its lower end."""
     inset = width / 2
     paint = "none" if fill is None else hexed(fill)
-    defs = ""
-    if fill is not None and fade is not None:
-        defs = (
-            f'<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{size[1]}">'
-            f'<stop offset="0" stop-color="{paint}"/><stop offset="1" stop-color="{hexed(fade)}"/>'
-            "</linearGradient></defs>"
-        )
-        paint = "url(#f)"
     stroke = f' stroke="{hexed(edge)}" stroke-width="{width:.2f}"' if edge is not None and width > 0 else ""
-    body = (
-        f'{defs}<rect x="{inset:.2f}" y="{inset:.2f}" width="{size[0] - width:.2f}" height="{size[1] - width:.2f}" '
-        f'rx="{radius:.2f}" ry="{radius:.2f}" fill="{paint}" opacity="{opacity:.3f}"{stroke}/>'
-    )
-    return ui.art.drawing(_svg(size, body), size)
+
+    def drawn(size: tuple[int, int]) -> str:
+        defs, colour = "", paint
+        if fill is not None and fade is not None:
+            defs = (
+                f'<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{size[1]}">'
+                f'<stop offset="0" stop-color="{paint}"/><stop offset="1" stop-color="{hexed(fade)}"/>'
+                "</linearGradient></defs>"
+            )
+            colour = "url(#f)"
+        return _svg(
+            size,
+            f'{defs}<rect x="{inset:.2f}" y="{inset:.2f}" width="{size[0] - width:.2f}" '
+            f'height="{size[1] - width:.2f}" rx="{radius:.2f}" ry="{radius:.2f}" fill="{colour}" '
+            f'opacity="{opacity:.3f}"{stroke}/>',
+        )
+
+    return _sliced(ui, size, math.ceil(radius + width) + 1, drawn, fade is None)
 
 
 def disc(ui: Ui, size: int, fill: Colour, edge: Colour | None = None, width: float = 0) -> pygame.Surface:
@@ -94,16 +102,20 @@ def draw_shadow(surface: pygame.Surface, ui: Ui, rect: pygame.Rect, radius: floa
     steps = 6
     shade = hexed(ui.palette["shadow"])
     margin = depth * 2
-    width, height = rect.width + 2 * margin, rect.height + 2 * margin
-    body = ""
-    for step in range(steps):
-        grow = depth * (1 - 2 * step / steps)
-        body += (
-            f'<rect x="{margin - grow:.2f}" y="{margin - grow:.2f}" width="{rect.width + 2 * grow:.2f}" '
-            f'height="{rect.height + 2 * grow:.2f}" rx="{max(0.1, radius + grow):.2f}" fill="{shade}" '
-            'fill-opacity="0.055"/>'
-        )
-    picture = ui.art.drawing(_svg((width, height), body), (width, height))
+
+    def drawn(size: tuple[int, int]) -> str:
+        body = ""
+        for step in range(steps):
+            grow = depth * (1 - 2 * step / steps)
+            body += (
+                f'<rect x="{margin - grow:.2f}" y="{margin - grow:.2f}" width="{size[0] - 2 * margin + 2 * grow:.2f}" '
+                f'height="{size[1] - 2 * margin + 2 * grow:.2f}" rx="{max(0.1, radius + grow):.2f}" fill="{shade}" '
+                'fill-opacity="0.055"/>'
+            )
+        return _svg(size, body)
+
+    corner = margin + math.ceil(radius) + depth
+    picture = _sliced(ui, (rect.width + 2 * margin, rect.height + 2 * margin), corner, drawn)
     surface.blit(picture, (rect.x - margin + depth // 3, rect.y - margin + depth * 2 // 3))
 
 
@@ -121,6 +133,40 @@ def draw_panel(
     if depth:
         draw_shadow(surface, ui, rect, radius, depth)
     surface.blit(rounded(ui, rect.size, radius, ui.palette[fill], ui.palette[edge], width), rect)
+
+
+def _sliced(
+    ui: Ui, size: tuple[int, int], corner: int, drawn: Callable[[tuple[int, int]], str], upright: bool = True
+) -> pygame.Surface:
+    """A large shape from a small one: its corners stay, its sides are stretched. Rasterising it whole is slow.
+
+    A shape whose sides are not even from top to bottom is not `upright`: only its width is stretched.
+    """
+    least = 2 * corner + 4
+    small = (min(size[0], least), min(size[1], least) if upright else size[1])
+    svg = drawn(small)
+    source = ui.art.drawing(svg, small)
+    if small == size:
+        return source
+    return ui.art.made((svg, size), lambda: _stretched(source, size, corner))
+
+
+def _stretched(source: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    old = source.get_size()
+    cuts = [
+        ((0, 0, length),)
+        if length == wanted
+        else ((0, 0, corner), (corner, corner, length - 2 * corner), (length - corner, wanted - corner, corner))
+        for length, wanted in zip(old, size, strict=True)
+    ]
+    for x, left, width in cuts[0]:
+        for y, top, height in cuts[1]:
+            part = source.subsurface((x, y, width, height))
+            wide = size[0] - 2 * corner if len(cuts[0]) == 3 and x == corner else width
+            high = size[1] - 2 * corner if len(cuts[1]) == 3 and y == corner else height
+            surface.blit(pygame.transform.scale(part, (wide, high)), (left, top), special_flags=pygame.BLEND_RGBA_ADD)
+    return surface
 
 
 def _svg(size: tuple[float, float], body: str) -> str:
