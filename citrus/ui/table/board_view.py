@@ -105,11 +105,13 @@ class BoardView:
             label.set_alpha(alpha)
         surface.blit(label, label.get_rect(center=(rect.centerx, rect.y + round(rect.height * 0.49))))
 
-    def glow(self, surface: Surface, layout: TableLayout, spaces: Iterable[int], hovered: int | None = None) -> None:
-        """Mark spaces as possible; the hovered one stronger."""
+    def glow(
+        self, surface: Surface, layout: TableLayout, spaces: Iterable[int], filled: int, hovered: int | None = None
+    ) -> None:
+        """Mark spaces as possible, the hovered one stronger; on `filled` ones something lies that must stay visible."""
         for space in spaces:
             rect = self.rect(layout, space)
-            mark = glow_mark(self._ui, rect.width, strong=space == hovered)
+            mark = glow_mark(self._ui, rect.width, strong=space == hovered, clear=bool(filled >> space & 1))
             surface.blit(mark, mark.get_rect(center=rect.center))
 
     def bridge_mark(self, surface: Surface, layout: TableLayout, space: int) -> None:
@@ -145,15 +147,17 @@ class BoardView:
             surface.blit(tick, tick.get_rect(center=corner))
 
 
-def glow_mark(ui: Ui, size: int, strong: bool = False) -> Surface:
-    """The soft light on a space, a tile or a crate that can be chosen."""
+def glow_mark(ui: Ui, size: int, strong: bool = False, clear: bool = False) -> Surface:
+    """The soft light on a space, a tile or a crate that can be chosen; `clear` lets what lies there be seen."""
     light, gold = ui.palette["highlight"], Color("#e09a1b")
     outer, inner = round(size * 0.98), round(size * 0.9)
     width = max(2.0, size * (0.08 if strong else 0.055))
     picture = Surface((size, size), pygame.SRCALPHA)
     layers = (
         rounded(ui, (outer, outer), size * 0.2, None, gold, max(2.0, size * (0.12 if strong else 0.085))),
-        rounded(ui, (inner, inner), size * 0.16, light, None, 0, None, 0.72 if strong else 0.5),
+        rounded(
+            ui, (inner, inner), size * 0.16, light, None, 0, None, (0.72 if strong else 0.5) * (0.2 if clear else 1)
+        ),
         rounded(ui, (inner, inner), size * 0.16, None, Color("#fffbe8"), width),
     )
     for layer in layers:

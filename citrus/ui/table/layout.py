@@ -15,6 +15,8 @@ from citrus.rules.game import Game
 BASE = (1280, 720)
 BUTTON_SLOTS = 3
 LARGEST_SPACE = 130
+STACKS_WIDTH = 106
+MANY_COLUMNS = 6
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,8 @@ class MatLayout:
     def tile_rect(self, index: int) -> Rect:
         """The square of the tile kind with that place on the mat."""
         step = self.tile + max(2, self.tile // 10)
-        return Rect(self.tiles.x + index * step, self.tiles.y, self.tile, self.tile)
+        row, column = divmod(index, max(1, (self.tiles.width + step - self.tile) // step))
+        return Rect(self.tiles.x + column * step, self.tiles.y + row * step, self.tile, self.tile)
 
 
 @dataclass(frozen=True)
@@ -156,11 +159,9 @@ def _beside(middle: Rect, unit: float, gap: int, game: Game) -> Arrangement:
     column = Rect(middle.right - side_width, top, side_width, middle.bottom - top)
     area = Rect(middle.x, middle.y, column.x - gap - middle.x, middle.height)
 
-    stacks_width = round(104 * unit)
     market_height = min(round(284 * unit) + max(0, column.height - round(620 * unit)) // 3, round(column.height * 0.5))
-    stall = Rect(column.x, column.y, side_width - stacks_width - gap, market_height)
-    stacks = Rect(stall.right + gap, column.y, stacks_width, market_height)
-    hand = Rect(column.x, stall.bottom + gap, side_width, round(94 * unit))
+    stall, stacks = _stall(Rect(column.x, column.y, side_width, market_height), unit, gap, game)
+    hand = Rect(column.x, stacks.bottom + gap, side_width, round(94 * unit))
     buttons = Rect(column.x, hand.bottom + gap, side_width, round(38 * unit))
     log = Rect(column.x, buttons.bottom + gap, side_width, column.bottom - buttons.bottom - gap)
     return space, area, (stall, stacks, hand, buttons, log), False
@@ -175,14 +176,25 @@ def _below(middle: Rect, unit: float, gap: int, game: Game) -> Arrangement:
     tray_height = least + min(max(0, area.height - used), round(300 * unit))
     area.height = middle.height - tray_height - gap
     tray = Rect(middle.x, area.bottom + gap, middle.width, tray_height)
-    stacks_width = round(112 * unit)
-    stall = Rect(tray.x, tray.y, min(round(tray_height * 1.02), round(tray.width * 0.46)), tray_height)
-    stacks = Rect(stall.right + gap, tray.y, stacks_width, tray_height)
-    column = Rect(stacks.right + gap, tray.y, tray.right - stacks.right - gap, tray_height)
+    market_width = min(round(tray_height * 1.02), round(tray.width * 0.46)) + gap + round(STACKS_WIDTH * unit)
+    stall, stacks = _stall(Rect(tray.x, tray.y, market_width, tray_height), unit, gap, game)
+    right = max(stall.right, stacks.right) + gap
+    column = Rect(right, tray.y, tray.right - right, tray_height)
     hand = Rect(column.x, column.y, column.width, round(96 * unit))
     buttons = Rect(column.x, hand.bottom + gap, column.width, round(40 * unit))
     log = Rect(column.x, buttons.bottom + gap, column.width, column.bottom - buttons.bottom - gap)
     return space, area, (stall, stacks, hand, buttons, log), True
+
+
+def _stall(area: Rect, unit: float, gap: int, game: Game) -> tuple[Rect, Rect]:
+    """The stall with the stacks right of it; below it, side by side, where the market has many columns."""
+    if len(game.tiles.market[0]) > MANY_COLUMNS:
+        stacks = Rect(area.x, 0, area.width, round(46 * unit))
+        stacks.bottom = area.bottom
+        return Rect(area.x, area.y, area.width, stacks.y - gap - area.y), stacks
+    stacks = Rect(0, area.y, round(STACKS_WIDTH * unit), area.height)
+    stacks.right = area.right
+    return Rect(area.x, area.y, stacks.x - gap - area.x, area.height), stacks
 
 
 def _market(stall: Rect, unit: float, game: Game) -> tuple[Rect, int, dict[int, Rect], dict[str, Rect]]:
@@ -241,8 +253,8 @@ def _mat(mats: Rect, unit: float, gap: int, place: int, players: int) -> MatLayo
     gap = max(2, round(28 * unit) // 10)
     if wide:
         tiles = Rect(figures.right + pad, inside.y, score.x - figures.right - 2 * pad, inside.height)
-        tile = min(round(56 * unit), (tiles.width - 9 * gap) // 9)
-        tiles = Rect(tiles.x, mat.centery - tile // 2, tiles.width, tile)
+        tile = (inside.height - gap) // 2 - gap
+        tiles = Rect(tiles.x, mat.centery - tile - gap // 2, tiles.width, 2 * tile + gap)
     else:
         tile = min(round(28 * unit), (inside.width - 8 * gap) // 9, inside.bottom - purse.bottom)
         tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)

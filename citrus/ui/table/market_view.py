@@ -113,9 +113,7 @@ class MarketView:
         """Light round the crates that a cart can fetch from."""
         for number in offered.market:
             rect = layout.crates[number]
-            mark = glow_mark(self._ui, rect.width, strong=number == hovered)
-            mark = mark.copy()
-            mark.set_alpha(210)
+            mark = glow_mark(self._ui, rect.width, strong=number == hovered, clear=True)
             surface.blit(mark, mark.get_rect(center=rect.center))
 
 
@@ -173,10 +171,13 @@ class StacksView:
         self._ui = ui
 
     def rects(self, layout: TableLayout) -> dict[str, Rect]:
-        """Where bag, fincas, sites and the refill stand, top down."""
+        """Where bag, fincas, sites and the refill stand: top down, or side by side on a wide sheet."""
         area = layout.stacks.inflate(-layout.px(12), -layout.px(12))
-        height = area.height // 4
         names = ("bag", "fincas", "sites", "refill")
+        if area.width > area.height:
+            width = area.width // 4
+            return {name: Rect(area.x + place * width, area.y, width, area.height) for place, name in enumerate(names)}
+        height = area.height // 4
         return {name: Rect(area.x, area.y + place * height, area.width, height) for place, name in enumerate(names)}
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:

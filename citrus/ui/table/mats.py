@@ -12,7 +12,6 @@ from citrus.rules.state import GameState, PlayerState
 from citrus.rules.tiles import LANDSCAPE_TILES
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import disc, draw_panel, rounded
-from citrus.ui.table.board_view import glow_mark
 from citrus.ui.table.layout import MatLayout, TableLayout
 
 
@@ -58,8 +57,10 @@ class MatsView:
     def _sheet(self, surface: Surface, layout: TableLayout, place: MatLayout, number: int, active: bool) -> None:
         ui, color, radius = self._ui, self._colors[number], layout.px(9)
         if active:
+            gold = place.mat.inflate(layout.px(11), layout.px(11))
+            draw_panel(surface, ui, gold, radius + layout.px(5), layout.px(9), fill="highlight", edge="accent")
             frame = place.mat.inflate(layout.px(6), layout.px(6))
-            draw_panel(surface, ui, frame, radius + layout.px(3), layout.px(9), fill=color, edge=f"{color}_dark")
+            draw_panel(surface, ui, frame, radius + layout.px(3), fill=color, edge=f"{color}_dark")
             light = ui.palette["highlight"]
             surface.blit(rounded(ui, place.mat.size, radius, light, ui.palette["panel"], 1.5, "#fff9e4"), place.mat)
         else:
@@ -172,9 +173,6 @@ class MatsView:
                 width = max(2.0, rect.width * (0.1 if tile in (chosen, hovered) else 0.07))
                 around = rect.inflate(layout.px(3), layout.px(3))
                 surface.blit(rounded(self._ui, around.size, rect.width * 0.2, None, edge, width), around)
-            if tile == chosen:
-                mark = glow_mark(self._ui, rect.width)
-                surface.blit(mark, rect)
 
 
 def badge(surface: Surface, ui: Ui, middle: tuple[int, int], text: str, px: int) -> None:

@@ -99,7 +99,8 @@ class Overlay:
         selection: Selection,
         hovered: int | None,
     ) -> None:
-        self._board.glow(surface, layout, offered.spaces, hovered)
+        sites = sum(1 << space for space in state.game.board.sites.values())
+        self._board.glow(surface, layout, offered.spaces, state.occupied | sites, hovered)
         for space, offer in offered.spaces.items():
             if isinstance(offer, Plant) and offer.bridge:
                 self._board.bridge_mark(surface, layout, space)

@@ -62,9 +62,10 @@ class Pointer:
             case "mat_tile":
                 names = [name for name, _ in mat_tiles(state.players[target.number])]
                 mat = layout.mats[target.number]
-                return mat.tile_rect(names.index(target.name)) if target.name in names else mat.tiles
+                tile = mat.tile_rect(names.index(target.name)) if target.name in names else mat.tiles
+                return Rect(tile.x, mat.mat.y, tile.width, mat.mat.height)  # the note must not hide the mat
             case "purse":
-                return layout.mats[target.number].purse
+                return layout.mats[target.number].mat
             case "stack":
                 return self._stacks.rects(layout)[target.name]
             case _:

@@ -1,0 +1,147 @@
+"""The layout of the table: nothing overlaps, nothing is cut off, at every size, for every board and market."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from pygame import Rect
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.rules.board import Board
+from citrus.rules.game import Game, Options
+from citrus.rules.tiles import TileSet
+from citrus.ui.table.layout import TableLayout, table_layout
+
+SIZES = [
+    (960, 600),
+    (1280, 720),
+    (1366, 768),
+    (1280, 1024),
+    (1920, 1080),
+    (2560, 1080),
+    (2560, 1440),
+    (3840, 2160),
+    (3440, 1440),
+    (960, 1600),
+    (1080, 1920),
+    (2400, 600),
+]
+MARKETS = {
+    "shipped": None,
+    "square": ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)),
+    "single": ((1,),),
+    "stairs": tuple(
+        tuple(4 * row + column % 4 + 1 if column // 4 == row else None for column in range(12)) for row in range(3)
+    ),
+    "tower": tuple((3 * row + 1, 3 * row + 2, 3 * row + 3) for row in range(4)),
+}
+
+
+def grid_board(columns: int, rows: int) -> Board:
+    grid = ["." * columns for _ in range(rows)]
+    grid[1] = "." + "A" + "." * (columns - 2)
+    return Board("Grid", (2, 5), ("A",), (), 0, 0, tuple(grid))
+
+
+def boards() -> dict[str, Board]:
+    found = {name: load_board(path) for name, path in shipped_boards().items()}
+    for columns, rows in ((3, 3), (26, 26), (26, 3), (3, 26)):
+        found[f"{columns}x{rows}"] = grid_board(columns, rows)
+    return found
+
+
+BOARDS = boards()
+
+
+def tile_set(market: str) -> TileSet:
+    tiles = load_tiles()
+    shape = MARKETS[market]
+    if shape is None:
+        return tiles
+    fields = {name: getattr(tiles, name) for name in TileSet.__struct_fields__}
+    return TileSet(**{**fields, "market": shape})
+
+
+def game(board: str, players: int, market: str = "shipped") -> Game:
+    return Game(BOARDS[board], tile_set(market), Options(starting_fincas=1), players)
+
+
+def areas(layout: TableLayout) -> dict[str, Rect]:
+    found = {
+        "bar": layout.bar,
+        "menu": layout.menu,
+        "frame": layout.frame,
+        "stall": layout.stall,
+        "stacks": layout.stacks,
+        "hand": layout.hand,
+        "log": layout.log,
+    }
+    found |= {f"button {place}": rect for place, rect in enumerate(layout.buttons)}
+    found |= {f"mat {place}": mat.mat for place, mat in enumerate(layout.mats)}
+    return found
+
+
+def check(layout: TableLayout, playing: Game) -> None:
+    window = Rect(0, 0, *layout.size)
+    parts = areas(layout)
+    for name, rect in parts.items():
+        assert rect.width > 0, name
+        assert rect.height > 0, name
+        assert window.contains(rect), f"{name} {rect} is cut off"
+    for (first, one), (second, other) in itertools.combinations(parts.items(), 2):
+        assert not one.colliderect(other), f"{first} {one} overlaps {second} {other}"
+
+    assert layout.frame.contains(layout.board)
+    assert layout.board.width == playing.board.columns * layout.space
+    assert layout.board.height == playing.board.rows * layout.space
+
+    market = {f"crate {number}": rect for number, rect in layout.crates.items()} | layout.arrows
+    for name, rect in market.items():
+        assert rect.width >= 8, name
+        assert rect.height >= 8, name
+        assert layout.stall.contains(rect), f"{name} {rect} leaves the stall"
+        assert not rect.colliderect(layout.awning), f"{name} {rect} hides below the awning"
+    for (first, one), (second, other) in itertools.combinations(market.items(), 2):
+        assert not one.colliderect(other), f"{first} {one} overlaps {second} {other}"
+    assert set(layout.arrows) == set(playing.lines)
+
+    for count in range(1, 6):
+        tiles = [layout.hand_rect(place, count) for place in range(count)]
+        assert all(layout.hand.contains(tile) for tile in tiles)
+        assert all(one.right <= other.left for one, other in itertools.pairwise(tiles))
+
+    for mat in layout.mats:
+        strips = {"marker": mat.marker, "name": mat.name, "score": mat.score, "purse": mat.purse}
+        strips |= {f"tile {place}": mat.tile_rect(place) for place in range(9)}
+        for name, rect in strips.items():
+            assert mat.mat.contains(rect), f"{name} {rect} leaves the mat {mat.mat}"
+        for (first, one), (second, other) in itertools.combinations(strips.items(), 2):
+            assert not one.colliderect(other), f"{first} {one} overlaps {second} {other}"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int], board: str, players: int) -> None:
+    playing = game(board, players)
+    check(table_layout(size, playing), playing)
+
+
+@pytest.mark.parametrize("market", MARKETS)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_market_shape_fits(size: tuple[int, int], market: str) -> None:
+    playing = game("long", 4, market)
+    check(table_layout(size, playing), playing)
+
+
+def test_the_board_is_the_largest_thing_on_the_table() -> None:
+    layout = table_layout((1280, 720), game("long", 4))
+    assert layout.space >= 50
+    assert layout.frame.width * layout.frame.height > 0.45 * 1280 * 720
+
+
+def test_text_stays_readable() -> None:
+    assert table_layout((1280, 720), game("long", 4)).text(12) >= 12
+    assert table_layout((960, 600), game("long", 4)).text(12) >= 11

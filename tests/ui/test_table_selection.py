@@ -1,0 +1,211 @@
+"""Choosing on the table: exactly the legal actions can be reached by clicks, and every click has an answer."""
+
+from __future__ import annotations
+
+import random
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.rules.actions import Action, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
+from citrus.rules.board import first_space
+from citrus.rules.game import Game, Options
+from citrus.rules.setup import shuffle, start
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply, legal_actions, why_not
+from citrus.ui.table import selection as selection_module
+from citrus.ui.table.selection import NOTHING, Click, Selection, Target, choices, click, settle
+
+
+def new_game(board: str, players: int, seed: int) -> GameState:
+    rng = random.Random(seed)
+    loaded = load_board(shipped_boards()[board])
+    game = Game(loaded, load_tiles(), Options(starting_fincas=len(loaded.starting_sites)), players)
+    return start(game, shuffle(game, rng))
+
+
+def states(board: str, players: int, seed: int) -> list[GameState]:
+    """Every state of a random game that buys, plants and uses its tiles more often than it harvests."""
+    rng = random.Random(seed)
+    state = new_game(board, players, seed)
+    found = [state]
+    while not state.over:
+        legal = legal_actions(state)
+        calm = [action for action in legal if not isinstance(action, Harvest)] or list(legal)
+        state, _ = apply(state, rng.choice(calm if rng.random() < 0.85 else list(legal)))
+        found.append(state)
+    return found
+
+
+def all_targets(state: GameState) -> list[Target]:
+    targets = [Target("space", number=space) for space in state.game.board.names]
+    targets += [Target("line", line) for line in state.game.lines]
+    targets += [Target("market", number=number) for number in range(1, len(state.market) + 1)]
+    targets += [Target("hand", number=place) for place in range(len(state.hand))]
+    for number, player in enumerate(state.players):
+        targets += [Target("mat_tile", tile, number) for tile in sorted(set(player.tiles))]
+    return targets + [
+        Target("button", name) for name in ("harvest", "confirm", "cancel", "end", "pass", "return", "undo", "menu")
+    ]
+
+
+def reachable(state: GameState) -> list[Selection]:
+    """Every selection that clicks can lead to from scratch; harvests are left to their own test."""
+    legal = legal_actions(state)
+    first = settle(NOTHING, state, legal)
+    found = [first]
+    for picked in found:
+        for target in all_targets(state):
+            after = settle(click(state, legal, picked, target).selection, state, legal)
+            if after not in found and not after.regions:
+                found.append(after)
+    return found
+
+
+@pytest.mark.parametrize(("board", "players", "seed"), [("short", 2, 1), ("long", 4, 2), ("short", 5, 3)])
+def test_clicks_reach_exactly_the_legal_actions(board: str, players: int, seed: int) -> None:
+    for state in states(board, players, seed)[::3]:
+        legal = legal_actions(state)
+        done: set[Action] = set()
+        for picked in reachable(state):
+            for target in all_targets(state):
+                answer = click(state, legal, picked, target)
+                assert not (answer.action and answer.attempt)
+                if answer.action is not None:
+                    assert answer.action in legal
+                    done.add(answer.action)
+        assert done == {action for action in legal if not isinstance(action, Harvest)}
+
+
+@pytest.mark.parametrize(("board", "players", "seed"), [("short", 2, 4), ("long", 3, 5)])
+def test_what_glows_is_legal(board: str, players: int, seed: int) -> None:
+    for state in states(board, players, seed)[::4]:
+        legal = legal_actions(state)
+        for picked in reachable(state):
+            assert set(choices(state, legal, picked).actions()) <= set(legal)
+
+
+@pytest.mark.parametrize(("board", "players", "seed"), [("short", 2, 6), ("long", 4, 7)])
+def test_every_click_that_fails_can_be_explained(board: str, players: int, seed: int) -> None:
+    for state in states(board, players, seed)[::5]:
+        legal = legal_actions(state)
+        for picked in reachable(state):
+            for target in all_targets(state):
+                answer = click(state, legal, picked, target)
+                if answer.attempt is not None and answer.attempt in legal:
+                    # the screen then asks to finish what was begun
+                    assert picked.mode != "idle"
+                elif answer.attempt is not None:
+                    assert why_not(state, answer.attempt) is not None
+
+
+def test_every_set_of_regions_can_be_harvested() -> None:
+    seen = 0
+    for state in states("long", 3, 8):
+        legal = legal_actions(state)
+        harvests = {action for action in legal if isinstance(action, Harvest)}
+        if not harvests:
+            continue
+        seen += 1
+        own = [first_space(region.spaces) for region in state.players[state.player].regions]
+        begun = click(state, legal, NOTHING, Target("button", "harvest")).selection
+        assert begun.mode == "harvest"
+        for first in begun.regions:
+            begun = click(state, legal, begun, Target("space", number=first)).selection
+        reached: set[Action | None] = set()
+        for count in range(1, len(own) + 1):
+            for chosen in combinations(own, count):
+                picked = begun
+                for first in chosen:
+                    picked = settle(click(state, legal, picked, Target("space", number=first)).selection, state, legal)
+                reached.add(click(state, legal, picked, Target("button", "confirm")).action)
+        assert reached == harvests
+    assert seen > 5
+
+
+def test_a_single_region_is_chosen_at_once() -> None:
+    state = next(
+        state
+        for state in states("short", 2, 9)
+        if len(state.players[state.player].regions) == 1 and any(isinstance(a, Harvest) for a in legal_actions(state))
+    )
+    begun = click(state, legal_actions(state), NOTHING, Target("button", "harvest")).selection
+    assert len(begun.regions) == 1
+
+
+def plant_state(seed: int, alike: bool) -> GameState:
+    return next(
+        state
+        for state in states("long", 3, seed)
+        if state.phase == "plant"
+        and len(state.hand) > 1
+        and (len(set(state.hand)) == 1) == alike
+        and any(isinstance(action, Plant) for action in legal_actions(state))
+    )
+
+
+def test_tiles_that_are_all_alike_are_picked_at_once() -> None:
+    seeds = range(10, 40)
+    for seed in seeds:
+        try:
+            state = plant_state(seed, alike=True)
+        except StopIteration:
+            continue
+        assert settle(NOTHING, state, legal_actions(state)).mode == "tile"
+        return
+    pytest.fail("no game had a hand of tiles that are all alike")
+
+
+def test_different_tiles_wait_to_be_picked_and_can_be_put_back() -> None:
+    state = plant_state(11, alike=False)
+    legal = legal_actions(state)
+    assert settle(NOTHING, state, legal) == NOTHING
+    answer = click(state, legal, NOTHING, Target("space", number=first_space(state.game.board.plantable)))
+    assert answer == Click(NOTHING, hint="pick_tile")
+    picked = click(state, legal, NOTHING, Target("hand", number=1)).selection
+    assert picked == Selection("tile", 1)
+    assert click(state, legal, picked, Target("hand", number=1)).selection == NOTHING
+
+
+def test_the_main_action_is_refused_by_the_rules_and_not_by_the_table() -> None:
+    state = plant_state(11, alike=False)
+    legal = legal_actions(state)
+    assert click(state, legal, NOTHING, Target("line", "R1")).attempt == Buy("R1")
+    assert click(state, legal, NOTHING, Target("button", "end")).attempt == EndTurn()
+
+
+@pytest.mark.parametrize(
+    ("tile", "kind", "mode"),
+    [("cart", UseCart, "cart"), ("bull", PlaceBull, "bull"), ("milestone", UseMilestone, "milestone")],
+)
+def test_action_tiles_are_chosen_on_the_mat_and_put_back(tile: str, kind: type, mode: str) -> None:
+    for seed in range(20):
+        for state in states("long", 3, seed):
+            legal = legal_actions(state)
+            if any(isinstance(action, kind) for action in legal):
+                on_mat = Target("mat_tile", tile, state.player)
+                picked = click(state, legal, settle(NOTHING, state, legal), on_mat).selection
+                assert picked.mode == mode
+                assert click(state, legal, picked, on_mat).selection.mode != mode
+                assert click(state, legal, picked, Target("button", "cancel")).selection.mode != mode
+                offered = choices(state, legal, picked)
+                assert set(offered.actions()) == {action for action in legal if isinstance(action, kind)}
+                return
+    pytest.fail(f"no game offered {tile}")
+
+
+def test_every_hint_of_the_selection_has_a_text() -> None:
+    from citrus.resources import data_dir
+    from citrus.ui.texts import Texts
+
+    texts = Texts.load(data_dir() / "locales" / "en.yaml")
+    source = Path(selection_module.__file__).read_text(encoding="utf-8")
+    hints = set(re.findall(r'hint="(\w+)"', source)) | {
+        f"finish_{mode}" for mode in ("cart", "bull", "milestone", "harvest")
+    }
+    assert len(hints) > 8
+    assert {hint for hint in hints if f"table.hint.{hint}" not in texts} == set()

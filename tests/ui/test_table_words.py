@@ -1,0 +1,111 @@
+"""Everything the table says: refusals, log, prompts and notes exist for every moment and are filled in."""
+
+from __future__ import annotations
+
+import random
+from typing import get_args
+
+import pytest
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.resources import data_dir
+from citrus.rules.actions import Buy, Plant
+from citrus.rules.game import Game, Options
+from citrus.rules.refusal import Cause, Refusal
+from citrus.rules.setup import shuffle, start
+from citrus.rules.state import GameState
+from citrus.rules.tiles import LANDSCAPE_TILES
+from citrus.rules.turn import apply, legal_actions
+from citrus.ui.table import hover, log
+from citrus.ui.table.prompt import prompt
+from citrus.ui.table.selection import NOTHING, Selection, Target, choices, settle
+from citrus.ui.table.words import Words, refusal_text
+from citrus.ui.texts import Texts
+
+NAMES = ("Ana", "Ben", "Chiara", "Dolores", "Eugène")
+
+
+def words_for(game: Game) -> Words:
+    return Words(Texts.load(data_dir() / "locales" / "en.yaml"), game, NAMES[: game.players])
+
+
+def first_state(board: str = "long", players: int = 3, seed: int = 1) -> GameState:
+    loaded = load_board(shipped_boards()[board])
+    game = Game(loaded, load_tiles(), Options(starting_fincas=len(loaded.starting_sites)), players)
+    return start(game, shuffle(game, random.Random(seed)))
+
+
+@pytest.mark.parametrize("cause", get_args(Cause))
+def test_every_cause_is_one_friendly_sentence(cause: Cause) -> None:
+    state = first_state()
+    site = next(iter(state.game.board.sites))
+    space = 1 << state.game.board.sites[site]
+    refusal = Refusal("R0", cause, spaces=space, sites=(site,), tile=3, landscape_tile="bull", needed=4, held=2)
+    sentence = refusal_text(words_for(state.game), state, Plant(3, 5), refusal)
+    assert sentence.endswith(".")
+    assert sentence[0].isupper()
+    assert "{" not in sentence
+    assert "R0" not in sentence
+    assert len(sentence) <= 120
+
+
+def test_refusals_name_what_is_at_fault() -> None:
+    state = first_state()
+    words = words_for(state.game)
+    said = refusal_text(words, state, Buy("R2"), Refusal("R5.1", "line_empty"))
+    assert "row 2" in said
+    said = refusal_text(words, state, Plant(0, 5), Refusal("R6.4", "road_rule", sites=("A", "B")))
+    assert "A and B" in said
+    assert "lemon" in said
+    said = refusal_text(words, state, Buy("R2"), Refusal("R5.2", "too_expensive", needed=4, held=3))
+    assert "4" in said
+    assert "3" in said
+
+
+@pytest.mark.parametrize(("board", "players", "seed"), [("short", 2, 3), ("long", 5, 4), ("long", 3, 5)])
+def test_every_moment_of_a_game_can_be_told(board: str, players: int, seed: int) -> None:
+    state = first_state(board, players, seed)
+    words, rng, told = words_for(state.game), random.Random(seed), 0
+    while not state.over:
+        legal = legal_actions(state)
+        for picked in (settle(NOTHING, state, legal), Selection("harvest"), Selection("cart"), Selection("bull")):
+            said = prompt(words, state, legal, picked)
+            assert NAMES[state.player] in said.text
+            assert said.hint
+        if rng.random() < 0.1:
+            _hover_everything(words, state)
+        state, events = apply(state, rng.choice(legal))
+        entries = log.entries(words, state.game, events)
+        assert all(entry.text and "{" not in entry.text for entry in entries)
+        told += len(entries)
+    assert told > 100
+    assert any(NAMES[winner] in prompt(words, state, (), NOTHING).text for winner in state.winners)
+    _hover_everything(words, state)
+
+
+def _hover_everything(words: Words, state: GameState) -> None:
+    legal = legal_actions(state)
+    for picked in (settle(NOTHING, state, legal), *(Selection("tile", place) for place in range(len(state.hand)))):
+        offered = choices(state, legal, picked)
+        targets = [Target("space", number=space) for space in state.game.board.names]
+        targets += [Target("line", line) for line in state.game.lines]
+        targets += [Target("purse", number=number) for number in range(state.game.players)]
+        targets += [Target("stack", name) for name in ("bag", "fincas", "sites", "refill")]
+        for target in targets:
+            assert all(line and "{" not in line for line in hover.about(words, state, offered, target))
+
+
+def test_every_landscape_tile_is_explained() -> None:
+    words = words_for(first_state().game)
+    for tile in LANDSCAPE_TILES:
+        assert len(hover.landscape(words, tile)) >= 2
+
+
+def test_foreign_kinds_keep_their_name() -> None:
+    tiles = load_tiles()
+    fields = {name: getattr(tiles, name) for name in type(tiles).__struct_fields__}
+    foreign = type(tiles)(**{**fields, "kinds": ("fig", "blood_orange", "sweet_plum")})
+    game = Game(first_state().game.board, foreign, Options(), 2)
+    words = words_for(game)
+    assert [words.kind(kind) for kind in range(3)] == ["fig", "blood orange", "sweet plum"]
