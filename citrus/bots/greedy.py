@@ -1,7 +1,7 @@
 """A simple sparring player: looks at what one action gains, never further.
 
-It plants beside its regions and round open fincas, harvests when no purchase gains anything, keeps its hand buildable,
-and uses action tiles where they gain more than the point they are worth at the end.
+It plants beside its regions and round open fincas, harvests when it cannot buy, keeps its hand buildable, and uses
+action tiles where they gain more than the point they are worth at the end.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ PRESENCE = 0.2  # each own tile that counts at an open finca makes it likelier t
 
 
 class GreedyBot:
-    """Chooses the action that gains most; before the main action it harvests only if no purchase gains anything."""
+    """Chooses the action that gains most, but harvests only if it can buy nothing."""
 
     def choose(self, view: PlayerView, rng: random.Random) -> Action:
         """The legal action with the highest gain; equal ones are chosen among at random."""
@@ -54,8 +54,14 @@ class GreedyBot:
         best = [action for _, _, action in ranked]
         if state.hand:
             return _keeping_hand(state, best, useful)
-        buying = [action for action in useful if not isinstance(action, Harvest)]
-        return next(iter(buying), None) or _first(best, Harvest) or _first(best, UseMilestone) or best[0]
+        tiles = [action for action in useful if not isinstance(action, Harvest | Buy)]
+        return (
+            next(iter(tiles), None)
+            or _first(best, Buy)
+            or _first(best, Harvest)
+            or _first(best, UseMilestone)
+            or best[0]
+        )
 
 
 def _first(actions: list[Action], kind: type[Action]) -> Action | None:
