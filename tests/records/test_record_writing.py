@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -30,6 +30,7 @@ def test_finished_games_round_trip(record, small_record):
     assert loads(dumps(small_record)) == small_record
 
 
+@settings(deadline=None, max_examples=40)  # plays a whole game each time
 @given(st.data())
 def test_any_moment_of_any_game_round_trips(data):
     name = data.draw(st.sampled_from(["long", "short"]))
@@ -43,6 +44,7 @@ def test_any_moment_of_any_game_round_trips(data):
     assert loads(dumps(part)) == part
 
 
+@settings(deadline=None)
 @given(texts | st.sampled_from(TRICKY), st.sampled_from(COLORS), st.sampled_from([None, "random", "greedy"]))
 def test_any_seat_round_trips(record, name, color, bot):
     other = next(other for other in COLORS if other != color)
@@ -51,6 +53,7 @@ def test_any_seat_round_trips(record, name, color, bot):
     assert loads(dumps(changed)) == changed
 
 
+@settings(deadline=None)
 @given(st.datetimes(timezones=st.just(UTC)))
 def test_any_start_round_trips(record, started):
     changed = replace(record, started=started, actions=(), result=None)
