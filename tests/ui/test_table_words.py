@@ -12,11 +12,12 @@ from citrus.content.tiles import load_tiles
 from citrus.resources import data_dir
 from citrus.rules.actions import Buy, Plant
 from citrus.rules.game import Game, Options
+from citrus.rules.market import line_tiles
 from citrus.rules.refusal import Cause, Refusal
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.tiles import LANDSCAPE_TILES
-from citrus.rules.turn import apply, legal_actions
+from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.ui.table import hover, log
 from citrus.ui.table.prompt import prompt
 from citrus.ui.table.selection import NOTHING, Selection, Target, choices, settle
@@ -89,7 +90,9 @@ def _hover_everything(words: Words, state: GameState) -> None:
     for picked in (settle(NOTHING, state, legal), *(Selection("tile", place) for place in range(len(state.hand)))):
         offered = choices(state, legal, picked)
         targets = [Target("space", number=space) for space in state.game.board.names]
-        targets += [Target("line", line) for line in state.game.lines]
+        for line in state.game.lines:
+            said = hover.line(words, state, line, why_not(state, Buy(line)))
+            assert bool(said) == bool(line_tiles(state, line))
         targets += [Target("purse", number=number) for number in range(state.game.players)]
         targets += [Target("stack", name) for name in ("bag", "fincas", "sites", "refill")]
         for target in targets:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from citrus.rules.actions import Plant
+from citrus.rules.actions import Buy, Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.events import RegionExtended
 from citrus.rules.fincas import missing, standings
 from citrus.rules.harvest import region_terms
 from citrus.rules.market import line_tiles
+from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
 from citrus.rules.turn import apply
 from citrus.ui.table.log import effect
 from citrus.ui.table.mats import harvest_preview
 from citrus.ui.table.selection import Choices, Target
-from citrus.ui.table.words import Words
+from citrus.ui.table.words import Words, refusal_text
 
 
 def about(words: Words, state: GameState, offered: Choices, target: Target | None) -> list[str]:
@@ -22,8 +23,6 @@ def about(words: Words, state: GameState, offered: Choices, target: Target | Non
     if target is None:
         return []
     match target.area:
-        case "line":
-            return _line(words, state, offered, target.name)
         case "mat_tile":
             return landscape(words, target.name)
         case "space":
@@ -65,15 +64,15 @@ def stack(words: Words, state: GameState, name: str) -> list[str]:
     return lines
 
 
-def _line(words: Words, state: GameState, offered: Choices, line: str) -> list[str]:
+def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> str:
+    """What buying a line costs and brings, or why it cannot be bought now."""
     tiles = line_tiles(state, line)
     if not tiles:
-        return []
-    named = words.tiles(tiles)
-    if line in offered.lines:
-        price = words.count("table.tip.coins", len(tiles))
-        return [words.texts("table.tip.line", line=words.line(line), price=price, tiles=named)]
-    return [words.texts("table.tip.line_plain", line=words.line(line), tiles=named)]
+        return ""
+    if refusal is not None:
+        return refusal_text(words, state, Buy(line), refusal)
+    price = words.count("table.tip.coins", len(tiles))
+    return words.texts("table.tip.line", line=words.line(line), price=price, tiles=words.tiles(tiles))
 
 
 def _space(words: Words, state: GameState, offered: Choices, space: int) -> list[str]:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
-from citrus.rules.actions import Action
+from citrus.rules.actions import Action, Buy
 from citrus.rules.state import GameState
 from citrus.ui.screen import Screen, Ui
-from citrus.ui.table import ground, log
+from citrus.ui.table import ground, hover, log
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.buttons import TableButtons
 from citrus.ui.table.flights import MOVE_SECONDS, RISE_SECONDS, Director, Movement, Rising, risings
 from citrus.ui.table.groves import Groves
-from citrus.ui.table.hover import about
 from citrus.ui.table.layout import TableLayout, table_layout
 from citrus.ui.table.log_view import LogView
 from citrus.ui.table.market_view import HandView, MarketView, StacksView
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from citrus.match.match import Match
 
 PULSE_SECONDS = 1.6
+NOTE_SECONDS = 0.35
 
 
 class TableScreen(Screen):
@@ -59,6 +60,7 @@ class TableScreen(Screen):
         self._entries: list[list[log.Entry]] = []
         self._selection = NOTHING
         self._hovered: Target | None = None
+        self._rested = 0.0
         self._message = ""
         self._pulse: Pulse | None = None
         self._movements: list[Movement] = []
@@ -106,6 +108,8 @@ class TableScreen(Screen):
                 return
         if event.type == pygame.MOUSEMOTION:
             self._hover(self._pointer.target(self._layout, self.match.state, event.pos))
+            if self._hovered == Target("log"):  # every line points at another place
+                self.dirty = True
         elif event.type == pygame.WINDOWLEAVE:
             self._hover(None)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -232,6 +236,7 @@ class TableScreen(Screen):
     def _hover(self, target: Target | None) -> None:
         if target != self._hovered:
             self._hovered = target
+            self._rested = 0.0
             self.dirty = True
 
     def _skip(self) -> None:
@@ -242,7 +247,10 @@ class TableScreen(Screen):
             self.dirty = True
 
     def update(self, seconds: float) -> None:
-        """Let movements go on."""
+        """Let movements go on; a note appears once the mouse rests on something."""
+        if self._hovered is not None and self._rested < NOTE_SECONDS:
+            self._rested += seconds
+            self.dirty = self.dirty or self._rested >= NOTE_SECONDS
         if self._movements:
             self._moved += seconds / MOVE_SECONDS
             if self._moved >= 1:
@@ -284,25 +292,29 @@ class TableScreen(Screen):
         now = self.match.state
         said = prompt(self._words, now, self.match.legal_actions(), self._selection)
         color = self._colors[now.winners[0] if now.over else now.player]
+        if not self._message and hovered is not None and hovered.area == "line" and not now.over:
+            said = replace(said, hint=self._line_hint(hovered.name) or said.hint)
         self._overlay.bar(surface, layout, said, self._message, color, now.over)
         if moving:
             for flight in self._movements[0].flights:
                 flight.draw(surface, self._moved)
         elif self._risings:
             self._overlay.rise(surface, layout, self._risings, self._risen)
-        elif hovered is not None:
-            self._explain_hovered(surface, hovered, offered)
+        elif hovered == Target("log"):
+            self._show_place(surface)
+        elif hovered is not None and not self._message and self._rested >= NOTE_SECONDS:
+            lines = hover.about(self._words, state, offered, hovered)
+            self._overlay.note(surface, layout, lines, self._pointer.rect(layout, state, hovered))
 
-    def _explain_hovered(self, surface: Surface, hovered: Target, offered: Choices) -> None:
-        state, layout = self.match.state, self._layout
-        if hovered.area == "log":
-            entry = self._log.entry_at(layout, pygame.mouse.get_pos())
-            if entry is not None and entry.spaces:
-                self._overlay.place(surface, layout, entry.spaces)
-            return
-        lines = about(self._words, state, offered, hovered)
-        beside: Rect = self._pointer.rect(layout, state, hovered)
-        self._overlay.note(surface, layout, lines, beside)
+    def _line_hint(self, line: str) -> str:
+        state = self.match.state
+        return hover.line(self._words, state, line, self.match.why_not(Buy(line)))
+
+    def _show_place(self, surface: Surface) -> None:
+        """Where the log entry under the mouse happened."""
+        entry = self._log.entry_at(self._layout, pygame.mouse.get_pos())
+        if entry is not None and entry.spaces:
+            self._overlay.place(surface, self._layout, entry.spaces)
 
     def _paint_scene(self, state: GameState) -> Surface:
         """Everything that only an action changes."""
