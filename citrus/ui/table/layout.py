@@ -134,7 +134,7 @@ Arrangement = tuple[int, Rect, Parts, bool]
 
 def _rim(space: int, unit: float) -> int:
     """The wooden rim round the board, wide enough for the names of columns and rows."""
-    return max(round(15 * unit), space // 5)
+    return max(round(17 * unit), space // 5)
 
 
 def _fit(area: Rect, unit: float, game: Game) -> int:

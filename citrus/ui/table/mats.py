@@ -114,7 +114,7 @@ class MatsView:
     def harvest_rect(self, layout: TableLayout, number: int) -> Rect:
         """Where a mat says what harvesting everything would bring."""
         purse = layout.mats[number].purse
-        width = layout.px(84)
+        width = layout.px(98)
         return Rect(purse.right - width, purse.y, width, purse.height)
 
     def _harvest(
@@ -140,6 +140,9 @@ class MatsView:
             label = ui.fonts.render(f"+{amount}", layout.text(12.5), soft, bold=True)
             surface.blit(label, label.get_rect(midright=(right - icon_size - 1, y)))
             right -= icon_size + label.get_width() + layout.px(5)
+        basket = ui.art.piece("icon_harvest", (icon_size, icon_size)).copy()
+        basket.set_alpha(150)
+        surface.blit(basket, basket.get_rect(midright=(right + layout.px(1), y)))
 
     def _tiles(self, surface: Surface, layout: TableLayout, place: MatLayout, player: PlayerState) -> None:
         for index, (tile, count) in enumerate(mat_tiles(player)):

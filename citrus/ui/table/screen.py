@@ -75,6 +75,11 @@ class TableScreen(Screen):
         return self._selection
 
     @property
+    def message(self) -> str:
+        """The refusal or hint that the last click got, empty if it did what it meant."""
+        return self._message
+
+    @property
     def table(self) -> TableLayout:
         """Where everything lies now."""
         return self._layout

@@ -1,0 +1,233 @@
+"""The screen of a game, with real events on a display that nobody sees."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.match.match import Match
+from citrus.records.record import COLORS, Seat
+from citrus.rules.actions import Buy, EndTurn, Harvest, Plant
+from citrus.rules.game import Game, Options
+from citrus.rules.setup import shuffle
+from citrus.rules.turn import legal_actions
+from citrus.ui.app import App
+from citrus.ui.screen import Screen
+from citrus.ui.table.flights import MOVE_SECONDS
+from citrus.ui.table.groves import Groves, around
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import Target
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    opened = App((1280, 720))
+    yield opened
+    opened.close()
+
+
+def new_match(path: Path, board: str = "short", players: int = 2, seed: int = 1) -> Match:
+    loaded = load_board(shipped_boards()[board])
+    game = Game(loaded, load_tiles(), Options(starting_fincas=len(loaded.starting_sites)), players)
+    seats = tuple(Seat(f"Player {number}", COLORS[number]) for number in range(players))
+    return Match.with_setup(game, seats, shuffle(game, random.Random(seed)), path / "game.citrus")
+
+
+def press(screen: Screen, position: tuple[int, int], button: int = 1) -> None:
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        screen.handle(pygame.event.Event(kind, pos=position, button=button))
+
+
+def key(screen: Screen, code: int, mod: int = 0) -> None:
+    screen.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+
+
+def buy(screen: TableScreen) -> None:
+    line = next(action.line for action in screen.match.legal_actions() if isinstance(action, Buy))
+    press(screen, screen.table.arrows[line].center)
+
+
+def plant(screen: TableScreen) -> None:
+    action = next(action for action in screen.match.legal_actions() if isinstance(action, Plant))
+    state = screen.match.state
+    if screen.selection.mode != "tile" or state.hand[screen.selection.hand] != action.tile:
+        press(screen, screen.table.hand_rect(state.hand.index(action.tile), len(state.hand)).center)
+    press(screen, screen.table.space_rect(*state.game.board.column_row(action.space)).center)
+
+
+def test_a_turn_with_the_mouse(app: App, tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    screen = TableScreen(app.ui, match)
+    app.show(screen)
+    player = match.state.player
+    buy(screen)
+    assert match.state.phase == "plant"
+    while match.state.hand:
+        plant(screen)
+    press(screen, screen.table.buttons[1].center)
+    assert match.state.player != player
+    assert Match.open(match.path).state == match.state
+
+
+def test_refusals_say_why_and_are_forgotten_by_the_next_click(app: App, tmp_path: Path) -> None:
+    screen = TableScreen(app.ui, new_match(tmp_path))
+    app.show(screen)
+    press(screen, screen.table.buttons[1].center)
+    assert screen.message == app.ui.texts("refusal.main_action_missing")
+    buy(screen)
+    assert screen.message == ""
+
+
+def test_undo_with_button_and_key(app: App, tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    screen = TableScreen(app.ui, match)
+    app.show(screen)
+    before = match.state
+    buy(screen)
+    plant(screen)
+    press(screen, screen.table.buttons[2].center)
+    key(screen, pygame.K_z, pygame.KMOD_LCTRL)
+    assert match.state == before
+    key(screen, pygame.K_z, pygame.KMOD_LCTRL)
+    assert screen.message == app.ui.texts("table.hint.no_undo")
+
+
+def test_enter_ends_the_turn_and_escape_puts_a_tile_back(app: App, tmp_path: Path) -> None:
+    match = new_match(tmp_path, seed=2)
+    screen = TableScreen(app.ui, match)
+    app.show(screen)
+    buy(screen)
+    if len(set(match.state.hand)) > 1:
+        press(screen, screen.table.hand_rect(0, len(match.state.hand)).center)
+        assert screen.selection.mode == "tile"
+        key(screen, pygame.K_ESCAPE)
+        assert screen.selection.mode == "idle"
+        press(screen, screen.table.hand_rect(0, len(match.state.hand)).center)
+        press(screen, screen.table.board.center, button=3)
+        assert screen.selection.mode == "idle"
+    while match.state.hand:
+        plant(screen)
+    assert EndTurn() in match.legal_actions()
+    player = match.state.player
+    key(screen, pygame.K_RETURN)
+    assert match.state.player != player
+
+
+def test_escape_opens_the_menu_when_nothing_is_chosen(app: App, tmp_path: Path) -> None:
+    screen = TableScreen(app.ui, new_match(tmp_path))
+    app.show(screen)
+    key(screen, pygame.K_ESCAPE)
+    assert app.top is not screen
+
+
+def test_movements_end_by_themselves_and_by_a_click(app: App, tmp_path: Path) -> None:
+    screen = TableScreen(app.ui, new_match(tmp_path))
+    app.show(screen)
+    buy(screen)
+    assert screen.animating
+    for _ in range(100):
+        screen.update(MOVE_SECONDS / 4)
+    assert not screen.animating
+    app.draw()
+    assert not screen.dirty
+    screen.update(1)
+    assert not screen.dirty
+    plant(screen)
+    assert screen.animating
+    press(screen, screen.table.log.center)
+    assert not screen.animating
+
+
+@pytest.mark.parametrize(("board", "players", "seed"), [("short", 2, 1), ("long", 4, 2), ("long", 5, 3)])
+def test_a_ten_year_old_clicks_everywhere(app: App, tmp_path: Path, board: str, players: int, seed: int) -> None:
+    """Random clicks, keys and sizes: no exception, and the saved game is always the one on the table."""
+    rng = random.Random(seed)
+    match = new_match(tmp_path, board, players, seed)
+    screen = TableScreen(app.ui, match)
+    app.show(screen)
+    surface = pygame.Surface((1280, 720))
+    for step in range(900):
+        layout = screen.table
+        chance = rng.random()
+        if chance < 0.25:
+            legal = [action for action in match.legal_actions() if not isinstance(action, Harvest)]
+            if legal:
+                match_target = rng.choice(_targets(screen))
+                screen.click(match_target)
+        elif chance < 0.85:
+            spot = (rng.randrange(layout.size[0]), rng.randrange(layout.size[1]))
+            screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
+            press(screen, spot, rng.choice((1, 1, 1, 1, 3)))
+        elif chance < 0.95:
+            key(screen, rng.choice((pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_z)), rng.choice((0, pygame.KMOD_LCTRL)))
+        elif chance < 0.97:
+            screen.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=rng.choice((-3, 3)), flipped=False))
+        elif chance < 0.975:
+            size = rng.choice(((960, 600), (1280, 720), (1000, 1500), (1920, 1080)))
+            surface = pygame.Surface(size)
+            screen.enter(size)
+        screen.update(rng.choice((0.01, 0.1, 0.5)))
+        if step % 7 == 0:
+            screen.draw(surface)
+        while app.top is not screen:
+            if screen in app.stack:
+                app.pop()
+            else:
+                app.show(screen)
+                screen.enter(surface.get_size())
+    assert len(match.steps) > 20
+    assert Match.open(match.path).state == match.state
+
+
+def _targets(screen: TableScreen) -> list[Target]:
+    offered = screen.offered()
+    targets = [Target("space", number=space) for space in offered.spaces]
+    targets += [Target("line", line) for line in offered.lines]
+    targets += [Target("market", number=number) for number in offered.market]
+    targets += [Target("hand", number=place) for place in offered.hand]
+    targets += [Target("mat_tile", tile, screen.match.state.player) for tile in offered.mat_tiles]
+    targets += [Target("button", name) for name in offered.buttons if name not in ("menu", "undo", "scoring")]
+    return targets or [Target("log")]
+
+
+def test_a_finished_game_is_shown_with_its_winner(app: App, tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    rng = random.Random(5)
+    while not match.state.over:
+        match.act(rng.choice(legal_actions(match.state)))
+    screen = TableScreen(app.ui, match)
+    app.show(screen)
+    app.draw()
+    assert set(screen.offered().buttons) == {"menu", "scoring"} or match.can_undo
+    press(screen, Rect.unionall(screen.table.buttons[0], screen.table.buttons[1:]).center)
+    assert app.top is not screen
+
+
+def test_neighbouring_tiles_of_a_region_grow_together(app: App, tmp_path: Path) -> None:
+    game = new_match(tmp_path).state.game
+    groves, board, size = Groves(app.ui, game), game.board, 60
+    left, right = board.numbers["c3"], board.numbers["d3"]
+    region = 1 << left | 1 << right
+    ring = app.ui.palette["blue"]
+    joined = groves.ground(0, "blue", around(board, region, left), size)
+    alone = groves.ground(0, "blue", around(board, 1 << left, left), size)
+    seam = (size - 1, size // 2)
+    assert joined.get_at(seam).a == 255
+    assert alone.get_at(seam).a < 255
+    assert _distance(joined.get_at(seam), ring) > 60
+    near_edge = (size - 1 - size // 15, size // 2)
+    assert _distance(alone.get_at(near_edge), ring) < 60
+
+
+def _distance(one: pygame.Color, other: pygame.Color) -> int:
+    return abs(one.r - other.r) + abs(one.g - other.g) + abs(one.b - other.b)
