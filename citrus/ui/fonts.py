@@ -12,6 +12,8 @@ from citrus.ui.cache import SurfaceCache
 
 Colour = pygame.Color | tuple[int, int, int] | tuple[int, int, int, int] | str
 Align = Literal["left", "center", "right"]
+_PROBE = 100  # pixels; at this size no letter measures exactly like the empty box
+_NOWHERE = "\uffff"
 _ALIGN = {"left": pygame.FONT_LEFT, "center": pygame.FONT_CENTER, "right": pygame.FONT_RIGHT}
 
 
@@ -76,6 +78,11 @@ class Fonts:
     def width(self, text: str, px: int, bold: bool = False, title: bool = False) -> int:
         """How wide a line of text is."""
         return self.font(px, bold, title).size(text)[0]
+
+    def knows(self, sign: str) -> bool:
+        """Whether the text face has a picture of this sign; an unknown one would be an empty box."""
+        font = self.text(_PROBE)
+        return font.metrics(sign) != font.metrics(_NOWHERE)
 
     def forget(self) -> None:
         """Drop all rendered texts, after a large change of size."""

@@ -42,11 +42,12 @@ class ScrollList(Widget):
         self._follow = follow
         self._pressed_row: int | None = None
         self._grip: float | None = None
+        self._mouse = (-1, -1)
 
     @property
     def step(self) -> int:
         """From the top of one row to the top of the next."""
-        return round((self.row_height + self.gap) * self.u)
+        return round(self.row_height * self.u) + round(self.gap * self.u)
 
     @property
     def reach(self) -> float:
@@ -97,12 +98,13 @@ class ScrollList(Widget):
         if not self.usable:
             return False
         if event.type == pygame.MOUSEWHEEL:
-            if not self.rect.collidepoint(pygame.mouse.get_pos()) or self.reach <= 0:
+            if not self.rect.collidepoint(self._mouse) or self.reach <= 0:
                 return False
             self.scroll_to(self.offset - event.precise_y * self.step * 0.5)
-            self._hover_at(pygame.mouse.get_pos())
+            self._hover_at(self._mouse)
             return True
         if event.type == pygame.MOUSEMOTION:
+            self._mouse = event.pos
             if self._grip is not None:
                 self._drag(event.pos[1])
             else:

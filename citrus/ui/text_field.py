@@ -203,8 +203,7 @@ class TextField(Widget):
         """Put a text in the place of the selection."""
         start, end = self.selection
         room = self._limit - (len(self.text) - (end - start))
-        font = self.ui.fonts.text(self._px(), bold=True)
-        known = [sign for sign in text if sign.isprintable() and font.metrics(sign)[0] is not None]
+        known = [sign for sign in text if sign.isprintable() and self.ui.fonts.knows(sign)]
         added = "".join(known)[: max(0, room)]
         changed = self.text[:start] + added + self.text[end:]
         self.cursor = self.anchor = start + len(added)

@@ -1,0 +1,108 @@
+"""The folder of saved games."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from citrus.match.saves import games_dir, last_unfinished, new_game_path, saved_games
+from citrus.records.record import Seat
+from tests.ui.shell import play
+
+WHEN = datetime(2026, 11, 21, 20, 14, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    return tmp_path
+
+
+def seats(*names: str) -> tuple[Seat, ...]:
+    return tuple(Seat(name, "blue") for name in names)
+
+
+def test_a_new_game_is_named_by_time_and_players() -> None:
+    path = new_game_path(seats("Ana", "Ben"), WHEN)
+    assert path.parent == games_dir()
+    assert path.name == f"{WHEN.astimezone():%Y-%m-%d %H-%M} Ana, Ben.citrus"
+
+
+@pytest.mark.parametrize("name", ['../../x<>:"|?*', "a/b\\c", "con\x00trol\n", "." * 30, "ä" * 200, ""])
+def test_no_name_leads_astray(name: str) -> None:
+    path = new_game_path(seats(name, "Ben"), WHEN)
+    assert path.parent == games_dir()
+    assert path.suffix == ".citrus"
+    assert not set(path.name) & set('<>:"/\\|?*\x00\n')
+    assert len(path.name.encode()) <= 240
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("x", encoding="utf-8")
+
+
+def test_a_second_game_of_the_same_minute_has_its_own_file() -> None:
+    first = new_game_path(seats("Ana", "Ben"), WHEN)
+    first.parent.mkdir()
+    first.touch()
+    second = new_game_path(seats("Ana", "Ben"), WHEN)
+    assert second != first
+    second.touch()
+    assert new_game_path(seats("Ana", "Ben"), WHEN) not in (first, second)
+
+
+def test_no_folder_means_no_games() -> None:
+    assert saved_games() == []
+    assert last_unfinished() is None
+
+
+def test_games_are_told_without_being_replayed() -> None:
+    going, over = play(3, 1, steps=30), play(2, 2)
+    os.utime(going.path, (1000, 1000))
+    newest, oldest = saved_games()
+    assert (newest.path, newest.over, newest.winners) == (over.path, True, over.state.winners)
+    assert (oldest.path, oldest.over, oldest.winners) == (going.path, False, ())
+    assert oldest.seats == going.seats
+    assert oldest.started == going.record.started
+    assert oldest.board == "Short"
+    unfinished = last_unfinished()
+    assert unfinished is not None
+    assert unfinished.path == going.path
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\x00\xff",
+        b"\xff\xfe",
+        b"citrus: 1\n",
+        b"citrus: [",
+        b"- a\n- b\n",
+        b"started: yesterday\nplayers: []\nboard: {}\n",
+        b"started: 2026-11-20T20:14:00Z\nplayers: {a: 1}\nboard: []\n",
+        b"a: &a [x]\nb: *a\n",
+        b"x" * (3 << 20),
+    ],
+)
+def test_broken_files_are_listed_last_with_a_reason(content: bytes) -> None:
+    good = play(2, 1, steps=3)
+    os.utime(good.path, (1, 1))
+    bad = games_dir() / "bad.citrus"
+    bad.write_bytes(content)
+    (games_dir() / "notes.txt").write_text("no game", encoding="utf-8")
+    games = saved_games()
+    assert [game.path for game in games] == [good.path, bad]
+    assert games[0].error is None
+    assert games[1].error
+    unfinished = last_unfinished()
+    assert unfinished is not None
+    assert unfinished.path == good.path
+
+
+def test_a_bad_end_of_a_record_does_not_hide_the_game() -> None:
+    path = play(2, 2).path
+    path.write_text(path.read_text(encoding="utf-8").replace("winners: [", "winners: [7, "), encoding="utf-8")
+    (game,) = saved_games()
+    assert game.error

@@ -1,0 +1,26 @@
+"""A window on SDL's dummy driver and a player's folder of its own, for every test that asks for `app`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.ui.app import App
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def app(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    app = App()
+    yield app
+    app.close()
+    pygame.display.quit()

@@ -1,0 +1,218 @@
+"""Every screen at every size: nothing sticks out, overlaps or is cut off, and the keyboard reaches every widget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.ui import fonts
+from citrus.ui.app import App
+from citrus.ui.dialogs import Dialog, MenuDialog, MessageDialog
+from citrus.ui.final import FinalScreen
+from citrus.ui.records import RecordsScreen
+from citrus.ui.screen import Screen
+from citrus.ui.setup import SetupScreen
+from citrus.ui.start import StartScreen
+from citrus.ui.widgets import Group, Widget
+from tests.ui.shell import SIZES, own_board, play, press, resize
+
+DRAWN = [(960, 600), (1280, 720), (1366, 768)]  # drawing tells what had to be shortened; large sizes take long
+
+Make = Callable[[App, Path], Screen]
+
+
+def setup(players: int) -> Make:
+    def make(app: App, home: Path) -> Screen:
+        screen = SetupScreen(app.ui)
+        while len(screen.choices.players) < players:
+            screen.choices.add()
+        screen.change(lambda: None)
+        return screen
+
+    return make
+
+
+def setup_with_own_boards(app: App, home: Path) -> Screen:
+    for name in ("Hills", "Islands", "Two rivers"):
+        own_board(home, name)
+    own_board(home, "Broken", "name: Broken\n")
+    return SetupScreen(app.ui)
+
+
+def start_with_game(app: App, home: Path) -> Screen:
+    play(2, 1, steps=5)
+    return StartScreen(app.ui)
+
+
+def records(app: App, home: Path) -> Screen:
+    for seed in range(3):
+        play(2 + seed, seed, steps=4)
+    (home / "games" / "broken.citrus").write_bytes(b"\x00\x01")
+    return RecordsScreen(app.ui)
+
+
+def final(players: int) -> Make:
+    return lambda app, home: FinalScreen(app.ui, play(players, players))
+
+
+SCREENS: dict[str, Make] = {
+    "start": lambda app, home: StartScreen(app.ui),
+    "start with a game": start_with_game,
+    "setup 2": setup(2),
+    "setup 5": setup(5),
+    "setup with own boards": setup_with_own_boards,
+    "records": records,
+    "no records": lambda app, home: RecordsScreen(app.ui),
+    "final 2": final(2),
+    "final 5": final(5),
+    "menu": lambda app, home: MenuDialog(app.ui, play(2, 1, steps=3)),
+    "message": lambda app, home: MessageDialog(app.ui, "This game cannot be opened.", "A sentence with words. " * 12),
+}
+
+
+@pytest.fixture
+def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that had to be ended with an ellipsis to fit."""
+    found: list[str] = []
+    fitted = fonts.Fonts.fitted
+
+    def watched(self: fonts.Fonts, text: str, px: int, color: fonts.Colour, width: int, *rest: bool, **more: bool):  # type: ignore[no-untyped-def]
+        label = fitted(self, text, px, color, width, *rest, **more)
+        if self.width(text, max(9, round(px * 0.8)), *rest, **more) > width:
+            found.append(text)
+        return label
+
+    monkeypatch.setattr(fonts.Fonts, "fitted", watched)
+    return found
+
+
+def group_of(screen: Screen) -> Group:
+    assert isinstance(screen, StartScreen | SetupScreen | RecordsScreen | FinalScreen | Dialog)
+    return screen.group
+
+
+def shown(screen: Screen) -> list[Widget]:
+    return [widget for widget in group_of(screen).widgets if widget.visible]
+
+
+def papers(screen: Screen) -> Iterator[pygame.Rect]:
+    """The texts and pictures that are not widgets."""
+    if isinstance(screen, SetupScreen):
+        for picture, place in screen._paper:
+            yield picture.get_rect(topleft=place)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_nothing_overlaps_sticks_out_or_is_cut_off(app: App, home: Path, name: str, shortened: list[str]) -> None:
+    screen = SCREENS[name](app, home)
+    app.show(StartScreen(app.ui))
+    app.push(screen)
+    for size in SIZES:
+        resize(app, size)
+        window = pygame.Rect((0, 0), size)
+        if size in DRAWN:
+            app.draw()
+        for widget in shown(screen):
+            assert window.contains(widget.rect), (size, widget)
+            assert widget.rect.width >= 20 * screen.u
+            assert widget.rect.height >= 20 * screen.u
+        for first, second in combinations(shown(screen), 2):
+            assert not first.rect.colliderect(second.rect), (size, first, second)
+        for paper in papers(screen):
+            assert window.contains(paper), (size, paper)
+            for widget in shown(screen):
+                assert not widget.rect.colliderect(paper), (size, widget, paper)
+        for one, two in combinations(papers(screen), 2):
+            assert not one.colliderect(two), (size, one, two)
+        assert not shortened, size
+
+
+@pytest.mark.parametrize("name", ["setup 5", "setup with own boards"])
+def test_setup_keeps_to_its_sheets(app: App, home: Path, name: str) -> None:
+    screen = SCREENS[name](app, home)
+    assert isinstance(screen, SetupScreen)
+    app.show(screen)
+    for size in SIZES:
+        resize(app, size)
+        edge = 2 * screen.u
+        for widget in [*shown(screen)]:
+            if widget not in (screen.start, screen.back):
+                assert any(sheet.contains(widget.rect.inflate(edge, edge)) for sheet in screen.sheets), (size, widget)
+        inside = [paper for paper in papers(screen) if paper.top > screen.sheets[0].top]
+        assert len(inside) >= 7
+        for paper in inside:
+            assert any(sheet.contains(paper) for sheet in screen.sheets), (size, paper)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_final_table_keeps_to_its_sheet(app: App, home: Path, players: int) -> None:
+    screen = FinalScreen(app.ui, play(players, players))
+    app.show(screen)
+    for size in SIZES:
+        resize(app, size)
+        for rect in (screen.label_column, *screen.columns, *screen.lines):
+            assert screen.sheet.contains(rect), size
+        for left, right in zip([screen.label_column, *screen.columns], screen.columns, strict=False):
+            assert left.right <= right.left
+        for line in screen.lines[:-1]:
+            title = app.ui.fonts.text(screen.px(17), bold=True).get_height()
+            text = app.ui.fonts.text(screen.px(14)).get_height()
+            assert title + text - screen.px(3) <= line.height + screen.px(2), size
+
+
+def test_dialog_words_keep_to_the_sheet(app: App, home: Path) -> None:
+    screen = MessageDialog(app.ui, "Title", "A long explanation of what went wrong with this file. " * 8)
+    app.show(StartScreen(app.ui))
+    app.push(screen)
+    for size in SIZES:
+        resize(app, size)
+        room = screen.sheet.height - screen.buttons[0].rect.height - screen._heading.get_height()
+        assert screen._body.get_height() < room
+        assert screen._body.get_width() <= screen.sheet.width
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_resized_screen_is_as_sharp_as_a_new_one(app: App, home: Path, name: str) -> None:
+    screen = SCREENS[name](app, home)
+    app.show(StartScreen(app.ui))
+    app.push(screen)
+    app.draw()
+    resize(app, (1000, 650))
+    app.draw()
+    resized = pygame.image.tobytes(app.surface, "RGB")
+    app.surface.fill("black")
+    app.pop()
+    app.push(SCREENS[name](app, home) if name.startswith(("setup", "no")) else screen)
+    app.draw()
+    assert pygame.image.tobytes(app.surface, "RGB") == resized
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_tab_reaches_every_widget(app: App, home: Path, name: str) -> None:
+    screen = SCREENS[name](app, home)
+    app.show(screen)
+    group = group_of(screen)
+    group.set_focus(None)
+    usable = [widget for widget in group.widgets if widget.usable]
+    reached = []
+    for _ in usable:
+        press(app, pygame.K_TAB)
+        assert group.focus is not None
+        reached.append(group.focus)
+    assert reached == usable
+    press(app, pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert group.focus is (usable[-2] if len(usable) > 1 else usable[0])
+
+
+def test_nothing_is_drawn_while_nothing_happens(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.show(SetupScreen(app.ui))
+    app.step([], 0.02)
+    drawn = []
+    monkeypatch.setattr(app, "draw", lambda: drawn.append(1))
+    for _ in range(50):
+        app.step([], 0.02)
+    assert not drawn

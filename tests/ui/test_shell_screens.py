@@ -1,0 +1,242 @@
+"""Start screen, saved games, final scoring, dialogs, and the app around them."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.match.match import Match
+from citrus.ui import flow
+from citrus.ui.app import App, main
+from citrus.ui.dialogs import MenuDialog, MessageDialog
+from citrus.ui.final import ORDER, FinalScreen, standings
+from citrus.ui.records import RecordsScreen
+from citrus.ui.screen import Screen
+from citrus.ui.setup import SetupScreen
+from citrus.ui.start import StartScreen
+from citrus.ui.texts import Texts
+from citrus.ui.wording import moment, names
+from tests.ui.shell import click, click_row, play, press, resize, wheel
+
+
+@pytest.fixture
+def tables(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    """The games that were put on the table; the table itself is left out."""
+    matches: list[Match] = []
+    monkeypatch.setattr(flow, "to_table", lambda ui, match: matches.append(match))
+    return matches
+
+
+def test_without_a_game_there_is_nothing_to_continue(app: App) -> None:
+    screen = StartScreen(app.ui)
+    app.show(screen)
+    assert not screen.resume_button.visible
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, SetupScreen)
+
+
+def test_the_game_played_last_continues_where_it_was(app: App, tables: list[Match]) -> None:
+    played = play(2, 1, steps=20)
+    newer = play(3, 2, steps=30)
+    finished = play(2, 3)
+    for age, match in ((300, newer), (200, played), (100, finished)):
+        stamp = datetime.now(UTC).timestamp() - age
+        os.utime(match.path, (stamp, stamp))
+    screen = StartScreen(app.ui)
+    app.show(screen)
+    assert "Ana" in screen.resume_button.detail
+    assert "Bruno" in screen.resume_button.detail
+    click(app, screen.resume_button)
+    assert [match.record for match in tables] == [played.record]
+    assert tables[0].state == played.state
+
+
+def test_saved_games_open_on_table_or_scoring(app: App, tables: list[Match]) -> None:
+    going, over = play(2, 1, steps=20), play(2, 2)
+    os.utime(going.path, (1, 1))
+    app.show(StartScreen(app.ui))
+    flow.to_records(app.ui)
+    screen = app.top
+    assert isinstance(screen, RecordsScreen)
+    assert [game.path for game in screen.games] == [over.path, going.path]
+    click_row(app, screen.list, 1)
+    assert [match.path for match in tables] == [going.path]
+    click_row(app, screen.list, 0)
+    assert isinstance(app.top, FinalScreen)
+
+
+def test_a_bad_file_is_refused_with_a_sentence(app: App, home: Path, tables: list[Match]) -> None:
+    path = play(2, 1, steps=3).path
+    path.write_text(path.read_text(encoding="utf-8").replace("actions:", "acts:"), encoding="utf-8")
+    app.show(StartScreen(app.ui))
+    flow.to_records(app.ui)
+    screen = app.top
+    assert isinstance(screen, RecordsScreen)
+    click_row(app, screen.list, 0)
+    dialog = app.top
+    assert isinstance(dialog, MessageDialog)
+    assert path.name in dialog.text
+    assert "acts" in dialog.text
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, StartScreen)
+    assert not tables
+
+
+def test_a_file_dropped_onto_the_window_opens(app: App, tables: list[Match]) -> None:
+    match = play(2, 1, steps=3)
+    app.show(StartScreen(app.ui))
+    app.step([pygame.event.Event(pygame.DROPFILE, file=str(match.path))], 0.02)
+    assert [opened.path for opened in tables] == [match.path]
+
+
+def test_the_list_scrolls_by_wheel_bar_and_keys(app: App, home: Path) -> None:
+    for number in range(20):
+        play(2, number, steps=1)
+    screen = RecordsScreen(app.ui)
+    app.show(screen)
+    rows = screen.list
+    assert rows.reach > 0
+    wheel(app, rows.rect.center, -1)
+    after_wheel = rows.offset
+    assert after_wheel > 0
+    wheel(app, (1, 1), -1)  # the mouse is elsewhere
+    assert rows.offset == after_wheel
+    wheel(app, rows.rect.center, -1000)
+    assert rows.offset == rows.reach
+    assert rows.row_rect(19).bottom <= rows.rect.bottom
+    resize(app, (960, 600))
+    assert 0 <= rows.offset <= rows.reach
+    rows.scroll_to(0)
+    screen.group.set_focus(rows)
+    press(app, pygame.K_END)
+    assert rows.selected == 19
+    assert rows.rect.contains(rows.row_rect(19))
+    bar = rows.bar
+    assert bar is not None
+    for kind, pos in (
+        (pygame.MOUSEBUTTONDOWN, bar.center),
+        (pygame.MOUSEMOTION, (bar.centerx, 0)),
+        (pygame.MOUSEBUTTONUP, (bar.centerx, 0)),
+    ):
+        app.step([pygame.event.Event(kind, pos=pos, button=1, rel=(0, 0), buttons=(1, 0, 0))], 0.02)
+    assert rows.offset == 0
+
+
+def test_final_points_add_up(app: App) -> None:
+    for players in range(2, 6):
+        match = play(players, players * 7)
+        screen = FinalScreen(app.ui, match)
+        assert sorted(standing.player for standing in screen.table) == list(range(players))
+        for standing in screen.table:
+            assert sum(standing.points) == standing.total == match.state.players[standing.player].score
+            assert standing.won == (standing.player in match.state.winners)
+        totals = [standing.total for standing in screen.table]
+        assert totals == sorted(totals, reverse=True)
+
+
+def test_players_with_equal_scores_share_a_place() -> None:
+    points = [{"harvest": 10}, {"finca": 12, "return": -2}, {"horses": 4}, {"harvest": 11}]
+    table = standings(points, [10, 10, 4, 11], [3])  # type: ignore[arg-type]
+    assert [(standing.player, standing.place) for standing in table] == [(3, 1), (0, 2), (1, 2), (2, 4)]
+    assert table[2].points[ORDER.index("return")] == -2
+
+
+def test_shared_wins_name_everybody(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = FinalScreen(app.ui, play(3, 3))
+    screen.table = standings([{}, {}, {}], [5, 5, 1], [0, 1])
+    assert screen.headline == app.ui.texts("final.share", names="Ana and Bruno")
+
+
+def test_from_the_scoring_to_the_board_and_home(app: App, tables: list[Match]) -> None:
+    match = play(2, 5)
+    screen = FinalScreen(app.ui, match)
+    app.show(screen)
+    click(app, screen.look)
+    assert tables == [match]
+    click(app, screen.start)
+    assert isinstance(app.top, StartScreen)
+    assert len(app.stack) == 1
+
+
+def test_the_menu_covers_the_screen_below(app: App) -> None:
+    below = StartScreen(app.ui)
+    app.show(below)
+    menu = MenuDialog(app.ui, play(2, 1, steps=2))
+    app.push(menu)
+    click(app, below.play)
+    assert app.top is menu
+    press(app, pygame.K_ESCAPE)
+    assert app.top is below
+    app.push(MenuDialog(app.ui, play(2, 1, steps=2)))
+    press(app, pygame.K_RETURN)  # go on
+    assert app.top is below
+    app.running = True
+    menu = MenuDialog(app.ui, play(2, 1, steps=2))
+    app.push(menu)
+    click(app, menu.buttons[2])
+    assert not app.running
+
+
+def test_a_pressed_button_does_nothing_when_the_mouse_leaves_it(app: App) -> None:
+    screen = StartScreen(app.ui)
+    app.show(screen)
+    event = pygame.event.Event
+    app.step([event(pygame.MOUSEBUTTONDOWN, pos=screen.play.rect.center, button=1)], 0.02)
+    assert screen.play.pressed
+    app.step([event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(1, 0, 0))], 0.02)
+    app.step([event(pygame.MOUSEBUTTONUP, pos=(1, 1), button=1)], 0.02)
+    assert app.top is screen
+
+
+def test_a_crash_leaves_a_report_and_a_sentence(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
+    def broken(self: Screen, seconds: float) -> None:
+        raise RuntimeError("the donkey ate the market")
+
+    monkeypatch.setattr(StartScreen, "update", broken)
+    assert main() == 1
+    (report,) = (home / "crashes").iterdir()
+    assert "the donkey ate the market" in report.read_text(encoding="utf-8")
+    assert str(report) in capsys.readouterr().err
+
+
+def test_closing_the_window_leaves_cleanly(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(StartScreen, "resume", lambda self: None)
+    drawn: list[str] = []
+    draw = StartScreen.draw
+
+    def draw_and_quit(self: StartScreen, surface: pygame.Surface) -> None:
+        draw(self, surface)
+        drawn.append("start")
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    monkeypatch.setattr(StartScreen, "draw", draw_and_quit)
+    assert main() == 0
+    assert drawn
+
+
+def test_missing_texts_are_errors(app: App) -> None:
+    with pytest.raises(KeyError, match=r"nothing\.like\.this"):
+        app.ui.texts("nothing.like.this")
+    with pytest.raises(KeyError):
+        Texts({"a": "{name}"})("a", other=1)
+
+
+def test_times_and_names_in_words(app: App) -> None:
+    texts = app.ui.texts
+    now = datetime(2026, 3, 1, 12, 0).astimezone()
+    assert moment(texts, datetime(2026, 3, 1, 9, 5).astimezone(), now) == "today at 9:05"
+    assert moment(texts, datetime(2026, 2, 28, 20, 14).astimezone(), now) == "yesterday at 20:14"
+    assert moment(texts, datetime(2025, 12, 31, 20, 14).astimezone(), now) == "31 December 2025"
+    assert names(texts, ["Ana"]) == "Ana"
+    assert names(texts, ["Ana", "Ben", "Cleo"]) == "Ana, Ben and Cleo"

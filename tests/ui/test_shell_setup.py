@@ -1,0 +1,227 @@
+"""The setup screen makes the game that was chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.content.boards import all_boards
+from citrus.content.tiles import load_tiles
+from citrus.match.match import Match
+from citrus.match.saves import last_unfinished, saved_games
+from citrus.records.record import COLORS
+from citrus.ui import flow
+from citrus.ui.app import App
+from citrus.ui.choices import Choices
+from citrus.ui.final import FinalScreen
+from citrus.ui.screen import Screen
+from citrus.ui.setup import SetupScreen
+from citrus.ui.start import StartScreen
+from tests.ui.shell import NAMES, click, click_row, own_board, play, press, resize, write
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    """The games that were started; the table itself is left out."""
+    matches: list[Match] = []
+    monkeypatch.setattr(flow, "to_table", lambda ui, match: matches.append(match))
+    return matches
+
+
+def opened(app: App) -> SetupScreen:
+    app.show(StartScreen(app.ui))
+    flow.to_setup(app.ui)
+    assert isinstance(app.top, SetupScreen)
+    return app.top
+
+
+def choices(players: int = 2) -> Choices:
+    return Choices(list(NAMES), load_tiles(), all_boards(), players)
+
+
+def test_one_click_starts_a_good_game(app: App, started: list[Match]) -> None:
+    screen = opened(app)
+    click(app, screen.start)
+    (match,) = started
+    assert [seat.name for seat in match.seats] == ["Ana", "Bruno"]
+    assert len({seat.color for seat in match.seats}) == 2
+    assert match.record.game.board.name == "Short"
+    options = match.record.game.options
+    assert (options.family, options.random_sites, options.starting_fincas, options.edition) == (False, False, 3, 2)
+    assert match.path.is_file()
+    saved = last_unfinished()
+    assert saved is not None
+    assert saved.path == match.path
+
+
+def test_enter_starts_too(app: App, started: list[Match]) -> None:
+    opened(app)
+    press(app, pygame.K_RETURN)
+    assert len(started) == 1
+
+
+def test_everything_chosen_is_in_the_game(app: App, started: list[Match]) -> None:
+    screen = opened(app)
+    click(app, screen.add)
+    click(app, screen.rows[1].name)
+    write(app, "Zoë  Ü")
+    click(app, screen.rows[0].color)  # blue to red: Zoë, who is red, becomes blue
+    click(app, screen.rows[2].up)  # Clara sits between
+    click(app, screen.beginners[3])  # Zoë begins
+    click_row(app, screen.boards, 0)
+    click(app, screen.family)
+    click(app, screen.random_sites)
+    click(app, screen.three)
+    click(app, screen.editions[1])
+    click(app, screen.start)
+    (match,) = started
+    assert [(seat.name, seat.color) for seat in match.seats] == [("Ana", "red"), ("Clara", "white"), ("Zoë Ü", "blue")]
+    assert match.state.player == 2
+    game = match.record.game
+    assert game.players == 3
+    assert game.board.name == "Long"
+    options = game.options
+    assert (options.family, options.random_sites, options.starting_fincas, options.edition) == (True, True, 3, 1)
+    assert Match.open(match.path).record == match.record
+
+
+def test_typing_survives_a_resize_and_escape_leaves_the_field_first(app: App, started: list[Match]) -> None:
+    screen = opened(app)
+    click(app, screen.rows[0].name)
+    write(app, "Zo")
+    resize(app, (1600, 900))
+    write(app, "ra")
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+    assert screen.rows[0].name.text == "Zora"
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, StartScreen)
+
+
+def test_an_emptied_name_gets_its_default_back(app: App, started: list[Match]) -> None:
+    screen = opened(app)
+    click(app, screen.rows[0].name)
+    press(app, pygame.K_BACKSPACE)
+    assert screen.rows[0].name.text == ""
+    click(app, screen.start)
+    assert [seat.name for seat in started[0].seats] == ["Ana", "Bruno"]
+
+
+def test_the_board_follows_the_number_of_players_until_one_is_chosen(app: App) -> None:
+    screen = opened(app)
+    boards = [entry.path.stem for entry in screen.choices.boards]
+    assert boards == ["long", "short"]
+    for expected in ("short", "long", "long"):
+        click(app, screen.add)
+        assert boards[screen.boards.selected or 0] == expected
+    assert not screen.add.visible
+    click_row(app, screen.boards, 1)
+    for _ in range(3):
+        click(app, screen.rows[-1].away)
+        assert boards[screen.boards.selected or 0] == "short"
+    assert not any(row.away.enabled for row in screen.rows)
+
+
+def test_three_fincas_are_offered_only_where_they_differ(app: App) -> None:
+    screen = opened(app)
+    assert not screen.three.enabled  # the short board begins with three
+    click_row(app, screen.boards, 0)
+    assert screen.three.enabled
+    assert screen.three.text != app.ui.texts("setup.three_fincas_same")
+
+
+def test_own_boards_are_offered_and_broken_ones_are_not(app: App, home: Path, started: list[Match]) -> None:
+    own_board(home, "Hills")
+    own_board(home, "Broken", "name: Broken\n")
+    screen = opened(app)
+    rows = {entry.path.stem: number for number, entry in enumerate(screen.choices.boards)}
+    screen.boards.show(rows["Broken"])
+    click_row(app, screen.boards, rows["Broken"])
+    assert screen.boards.selected == rows["short"]
+    assert screen._why(screen.choices.boards[rows["Broken"]])
+    screen.boards.show(rows["Hills"])
+    click_row(app, screen.boards, rows["Hills"])
+    click(app, screen.start)
+    assert started[0].record.game.board.name == "Hills"
+
+
+def test_a_board_can_be_chosen_by_keyboard(app: App) -> None:
+    screen = opened(app)
+    screen.group.set_focus(screen.boards)
+    press(app, pygame.K_UP)
+    assert screen.choices.board is screen.choices.boards[0]
+    press(app, pygame.K_DOWN)
+    assert screen.choices.board is screen.choices.boards[1]
+    press(app, pygame.K_DOWN)  # at the end of the list the arrows leave it
+    assert screen.group.focus is not screen.boards
+
+
+def test_another_game_begins_with_the_same_people(app: App, started: list[Match]) -> None:
+    match = play(3, 3, names=("Xenia", "Yves", "Zora"))
+    app.show(FinalScreen(app.ui, match))
+    screen = app.top
+    assert isinstance(screen, FinalScreen)
+    click(app, screen.again)
+    again: Screen = app.top
+    assert isinstance(again, SetupScreen)
+    click(app, again.start)
+    assert started[0].seats == match.seats
+    assert started[0].record.game == match.record.game
+
+
+def test_colours_stay_different() -> None:
+    table = choices(5)
+    for player in table.players:
+        for _ in range(7):
+            table.next_color(player)
+            assert sorted(p.color for p in table.players) == sorted(COLORS)
+
+
+def test_a_taken_colour_is_swapped() -> None:
+    table = choices(2)
+    ana, bruno = table.players
+    before = ana.color, bruno.color
+    table.paint(ana, bruno.color)
+    assert (bruno.color, ana.color) == before
+
+
+def test_the_start_player_moves_with_the_seat() -> None:
+    table = choices(3)
+    table.first = table.players[0]
+    table.move(table.players[0], 1)
+    assert table.first_player == 1
+    table.remove(table.players[1])
+    assert table.first_player is None
+
+
+def test_equal_names_are_told_apart() -> None:
+    table = choices(3)
+    for player in table.players:
+        player.name = " Kim "
+    table.players[1].name = "kim"
+    assert [seat.name for seat in table.seats()] == ["Kim", "kim 2", "Kim 3"]
+
+
+def test_a_player_who_comes_back_gets_a_free_name() -> None:
+    table = choices(3)
+    table.remove(table.players[0])
+    table.add()
+    assert sorted(player.name for player in table.players) == ["Ana", "Bruno", "Clara"]
+
+
+def test_a_game_that_cannot_be_is_explained_and_not_started(app: App, home: Path, started: list[Match]) -> None:
+    text = Path("data/boards/short.yaml").read_text(encoding="utf-8")
+    own_board(home, "Two", text.replace("[A, B, C]", "[A, B]").replace("name: Short", "name: Two"))
+    screen = opened(app)
+    screen.boards.show(2)
+    click_row(app, screen.boards, 2)
+    assert screen.choices.ready
+    click(app, screen.three)
+    assert not screen.start.enabled
+    assert screen.choices.problem is not None
+    click(app, screen.start)
+    press(app, pygame.K_RETURN)
+    assert not started
+    assert not saved_games()

@@ -1,0 +1,135 @@
+"""The field to type in."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from citrus.ui.app import App
+from citrus.ui.screen import Screen
+from citrus.ui.text_field import TextField
+from citrus.ui.widgets import Group
+from tests.ui.shell import click, press, write
+
+
+class Page(Screen):
+    """A screen with two fields."""
+
+    def layout(self, size: tuple[int, int]) -> None:
+        self.field = TextField(self.ui, "Ana", lambda text: None, limit=12)
+        self.other = TextField(self.ui, "Ben", lambda text: None)
+        self.field.layout(pygame.Rect(100, 100, 200, 40), 1)
+        self.other.layout(pygame.Rect(100, 200, 200, 40), 1)
+        self.group = Group([self.field, self.other])
+
+    def handle(self, event: pygame.event.Event) -> None:
+        self.group.handle(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill("white")
+        self.group.draw(surface)
+
+
+@pytest.fixture
+def page(app: App) -> Page:
+    page = Page(app.ui)
+    app.show(page)
+    return page
+
+
+def test_the_first_click_takes_the_whole_text(app: App, page: Page) -> None:
+    click(app, page.field)
+    write(app, "Zoë B. ñ")
+    assert page.field.text == "Zoë B. ñ"
+
+
+def test_the_second_click_sets_the_cursor(app: App, page: Page) -> None:
+    click(app, page.field)
+    click(app, (page.field.rect.left + 13, page.field.rect.centery))
+    write(app, "x")
+    assert page.field.text == "xAna"
+
+
+def test_dragging_selects(app: App, page: Page) -> None:
+    click(app, page.field)
+    left, right = (page.field.rect.left + 13, 120), (page.field.rect.right - 5, 120)
+    for kind, pos in ((pygame.MOUSEBUTTONDOWN, left), (pygame.MOUSEMOTION, right), (pygame.MOUSEBUTTONUP, right)):
+        app.step([pygame.event.Event(kind, pos=pos, button=1, rel=(0, 0), buttons=(1, 0, 0))], 0.02)
+    assert page.field.selection == (0, 3)
+
+
+def test_editing_keys(app: App, page: Page) -> None:
+    field = page.field
+    click(app, field)
+    write(app, "ab cd ef")
+    press(app, pygame.K_LEFT, pygame.KMOD_CTRL)
+    write(app, "X")
+    assert field.text == "ab cd Xef"
+    press(app, pygame.K_BACKSPACE)
+    press(app, pygame.K_BACKSPACE, pygame.KMOD_CTRL)
+    assert field.text == "ab ef"
+    press(app, pygame.K_HOME)
+    press(app, pygame.K_DELETE)
+    assert field.text == "b ef"
+    press(app, pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    press(app, pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    write(app, "Q")
+    assert field.text == "Qef"
+    press(app, pygame.K_a, pygame.KMOD_CTRL)
+    press(app, pygame.K_RIGHT)
+    write(app, "!")
+    assert field.text == "Qef!"
+    press(app, pygame.K_RIGHT, pygame.KMOD_CTRL)
+    press(app, pygame.K_LEFT)
+    write(app, "?")
+    assert field.text == "Qef?!"
+
+
+def test_the_clipboard(app: App, page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = {"text": ""}
+    monkeypatch.setattr(pygame.scrap, "put_text", lambda text: board.update(text=text))
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: board["text"])
+    monkeypatch.setattr(pygame.scrap, "has_text", lambda: True)
+    click(app, page.field)
+    press(app, pygame.K_x, pygame.KMOD_CTRL)
+    assert (page.field.text, board["text"]) == ("", "Ana")
+    board["text"] = "two\nlines\tin one"
+    press(app, pygame.K_v, pygame.KMOD_CTRL)
+    assert page.field.text == "two lines in"  # in one line, and no longer than allowed
+
+
+def test_strange_signs_are_left_out(app: App, page: Page) -> None:
+    click(app, page.field)
+    write(app, "a\x07b\U0001f34bc")
+    assert page.field.text == "abc"
+
+
+def test_tab_goes_on_and_enter_ends(app: App, page: Page) -> None:
+    click(app, page.field)
+    press(app, pygame.K_TAB)
+    write(app, "Bo")
+    assert (page.field.text, page.other.text) == ("Ana", "Bo")
+    press(app, pygame.K_RETURN)
+    write(app, "x")
+    assert page.other.text == "Bo"
+    assert page.group.focus is None
+
+
+def test_a_click_elsewhere_ends_the_typing(app: App, page: Page) -> None:
+    click(app, page.field)
+    click(app, page.other)
+    assert not page.field.focused
+    write(app, "Bo")
+    assert (page.field.text, page.other.text) == ("Ana", "Bo")
+
+
+def test_the_cursor_stays_in_sight(app: App, page: Page) -> None:
+    page.field._limit = 60
+    click(app, page.field)
+    write(app, "w" * 40)
+    app.draw()
+    inner = page.field._inner()
+    assert 0 <= page.field._width(page.field.cursor) - page.field._scroll <= inner.width
+    press(app, pygame.K_HOME)
+    app.draw()
+    assert page.field._scroll == 0
