@@ -134,10 +134,10 @@ class TableScreen(Screen):
 
     def _key(self, event: pygame.event.Event) -> None:
         if event.key == pygame.K_ESCAPE:
-            if self._selection.mode in ("idle",) and not self._message:
+            before, said = self._selection, self._message
+            self._cancel()
+            if self._selection == before and not said:  # there was nothing to leave
                 self._press("menu")
-            else:
-                self._cancel()
         elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
             self._press("undo")
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
