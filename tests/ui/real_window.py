@@ -1,0 +1,101 @@
+"""The program in a real window on a virtual screen, driven by a real mouse.
+
+Nothing here calls into the running program: it is started as a process, sees only X events, and is judged by the
+record file it writes. Where to click is taken from the layouts, which are functions of window size and game.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+SIZE = (1280, 720)
+PATIENCE = 20.0  # seconds until something that should happen counts as not happening
+ROOT = Path(__file__).resolve().parents[2]
+T = TypeVar("T")
+
+
+def need_programs() -> None:
+    """Skip the test where the programs are missing; under CI they must be there."""
+    missing = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
+    if not missing:
+        return
+    if os.environ.get("CI"):
+        pytest.fail(f"CI must have {' and '.join(missing)}")
+    pytest.skip(f"needs {' and '.join(missing)}")
+
+
+def until(what: str, look: Callable[[], T | None]) -> T:
+    """Wait until `look` finds something; fails the test, naming `what`, if it never does."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = look()
+        if found:
+            return found
+        time.sleep(0.01)
+    raise AssertionError(f"waited in vain for {what}")
+
+
+class RealWindow:
+    """A virtual screen with the program on it."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        reader, writer = os.pipe()
+        self._screen = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp", "-noreset"],
+            pass_fds=[writer],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(writer)
+        with os.fdopen(reader) as answer:
+            display = f":{answer.readline().strip()}"
+        self._environment = {
+            **{name: value for name, value in os.environ.items() if not name.startswith("SDL_")},
+            "DISPLAY": display,
+            "CITRUS_HOME": str(home),
+            "SDL_AUDIODRIVER": "dummy",
+        }
+        self.program: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start the program and wait for its window."""
+        self.program = subprocess.Popen([sys.executable, "-m", "citrus"], cwd=ROOT, env=self._environment)
+        until("the window", lambda: self._xdotool("search", "--onlyvisible", "--class", "citrus", check=False))
+        time.sleep(1.0)  # the first frame
+
+    def kill(self) -> None:
+        """Kill the program as hard as possible."""
+        assert self.program is not None
+        self.program.send_signal(signal.SIGKILL)
+        self.program.wait()
+
+    def wait(self) -> int:
+        """Wait for the program to end by itself; its exit status."""
+        assert self.program is not None
+        return self.program.wait(PATIENCE)
+
+    def close(self) -> None:
+        """End everything."""
+        for process in (self.program, self._screen):
+            if process is not None and process.poll() is None:
+                process.kill()
+                process.wait()
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Move the mouse there and press its left button."""
+        x, y = position
+        self._xdotool("mousemove", str(x), str(y), "click", "1")
+
+    def _xdotool(self, *words: str, check: bool = True) -> str:
+        run = subprocess.run(["xdotool", *words], env=self._environment, capture_output=True, text=True, check=check)
+        return run.stdout.strip()

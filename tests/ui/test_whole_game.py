@@ -1,0 +1,181 @@
+"""A whole two-player short game, played with the mouse in the real window; judged by the record it leaves."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from citrus.bots.greedy import GreedyBot
+from citrus.match.match import Match
+from citrus.records.notation import format_action
+from citrus.records.record import Record, RecordError, read, read_steps
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    PlaceBull,
+    Plant,
+    ReturnHand,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
+from citrus.rules.board import first_space
+from citrus.rules.state import GameState
+from citrus.rules.view import view
+from citrus.ui.app import App
+from citrus.ui.final import FinalScreen
+from citrus.ui.setup import SetupScreen
+from citrus.ui.start import StartScreen
+from citrus.ui.table.layout import TableLayout, table_layout
+from citrus.ui.table.mats import mat_tiles
+from citrus.ui.widgets import Widget
+from tests.ui.real_window import SIZE, RealWindow, need_programs, until
+
+Position = tuple[int, int]
+
+
+@pytest.fixture
+def window(home: Path) -> Iterator[RealWindow]:
+    need_programs()
+    window = RealWindow(home)
+    yield window
+    window.close()
+
+
+def laid_out(app: App, screen: object, widget: str) -> Position:
+    """Where a widget of a screen lies in a window of that size."""
+    screen.enter(SIZE)  # type: ignore[attr-defined]
+    found: Widget = getattr(screen, widget)
+    return found.rect.center
+
+
+class Table:
+    """Knows the clicks that do an action, and waits for the record to tell that it was done."""
+
+    def __init__(self, window: RealWindow, path: Path) -> None:
+        self.window = window
+        self.path = path
+        record, steps = read_steps(path)
+        self.done = len(record.actions)
+        self.state: GameState = steps[-1].state
+        self.layout: TableLayout = table_layout(SIZE, record.game)
+
+    def space(self, space: int) -> Position:
+        return self.layout.space_rect(*self.state.game.board.column_row(space)).center
+
+    def mat_tile(self, name: str) -> Position:
+        names = [tile for tile, _ in mat_tiles(self.state.players[self.state.player])]
+        return self.layout.mats[self.state.player].tile_rect(names.index(name)).center
+
+    def clicks(self, action: Action) -> list[Position]:
+        layout, state = self.layout, self.state
+        sites = state.game.board.sites
+        first, second, _ = (button.center for button in layout.buttons)
+        match action:
+            case Buy(line):
+                return [layout.arrows[line].center]
+            case BuildFinca(site):
+                return [self.space(sites[site])]
+            case Plant(tile, space, _):
+                if state.cart_tile is not None or len(set(state.hand)) == 1:
+                    return [self.space(space)]
+                return [layout.hand_rect(state.hand.index(tile), len(state.hand)).center, self.space(space)]
+            case ReturnHand() | Pass():
+                return [first]
+            case EndTurn():
+                return [second]
+            case Harvest(regions):
+                own = [first_space(region.spaces) for region in state.players[state.player].regions]
+                return [first, *([self.space(region) for region in regions] if len(own) > 1 else []), first]
+            case UseMoney(coins):
+                return [self.mat_tile(f"money{coins}")]
+            case UseCart(market_space):
+                return [self.mat_tile("cart"), layout.crates[market_space].center]
+            case PlaceBull(space):
+                return [self.mat_tile("bull"), self.space(space)]
+            case UseMilestone(site):
+                return [self.mat_tile("milestone"), self.space(sites[site])]
+        raise AssertionError(action)
+
+    def do(self, action: Action) -> None:
+        for position in self.clicks(action):
+            self.window.click(position)
+        self.look(self.done + 1, format_action(self.state.game, action))
+
+    def undo(self) -> None:
+        self.window.click(self.layout.buttons[2].center)
+        self.look(self.done - 1, "undo")
+
+    def look(self, actions: int, what: str) -> None:
+        """Wait until the record has so many actions, and read the state they lead to."""
+
+        def written() -> Record | None:
+            record = read(self.path)
+            return record if len(record.actions) == actions else None
+
+        record = until(f"{what!r} as action {actions} in the record", written)
+        self.done = actions
+        if record.actions:
+            assert what in ("undo", format_action(record.game, record.actions[-1]))
+        self.state = read_steps(self.path).steps[-1].state
+
+    def illegal(self) -> None:
+        """Click where nothing may be planted: nothing must happen."""
+        self.window.click(self.space(next(iter(self.state.game.board.sites.values()))))
+        self.window.click(self.layout.frame.topleft)
+
+
+def saved_game(home: Path) -> Path | None:
+    for path in (home / "games").glob("*.citrus"):
+        try:
+            read(path)
+        except RecordError:
+            return None
+        return path
+    return None
+
+
+def test_a_whole_short_game_by_mouse(window: RealWindow, app: App) -> None:
+    window.start()
+    window.click(laid_out(app, StartScreen(app.ui), "play"))
+    window.click(laid_out(app, SetupScreen(app.ui), "start"))
+    path = until("a saved game", lambda: saved_game(window.home))
+    table = Table(window, path)
+    game = table.state.game
+    assert (game.players, game.board.name) == (2, "Short")
+
+    bot, rng = GreedyBot(), random.Random(1)
+    undone = killed = False
+    while not table.state.over:
+        action = bot.choose(view(table.state), rng)
+        table.illegal()
+        table.do(action)
+        if isinstance(action, Buy) and not undone:
+            undone = True
+            before = table.done
+            table.undo()
+            assert table.done == before - 1
+        if table.done > 60 and not killed:
+            killed = True
+            window.kill()
+            assert len(read(path).actions) == table.done
+            window.start()
+            window.click(laid_out(app, StartScreen(app.ui), "resume_button"))
+
+    record, steps = read_steps(path)
+    assert undone
+    assert killed
+    assert record.result is not None
+    assert record.result.scores == tuple(player.score for player in steps[-1].state.players)
+
+    window.click(table.layout.buttons[1].center)  # to the scoring
+    window.click(laid_out(app, FinalScreen(app.ui, Match.open(path)), "start"))
+    window.click(laid_out(app, StartScreen(app.ui), "quit"))
+    assert window.wait() == 0
