@@ -55,11 +55,17 @@ class LogView:
         self._from_end = 0
 
     def show(self, entries: list[Entry]) -> None:
-        """Take the whole story; the end comes into sight."""
-        if entries != self._entries:
-            self._entries = entries
-            self._key = (0, 0)
-            self._from_end = 0
+        """Take the whole story; the end comes into sight. What was laid out already is kept."""
+        if entries == self._entries:
+            return
+        same = 0
+        for old, new in zip(self._entries, entries, strict=False):
+            if old is not new:
+                break
+            same += 1
+        self._entries = entries
+        del self._placed[same:]
+        self._from_end = 0
 
     def scroll(self, layout: TableLayout, steps: float) -> None:
         """Move towards the beginning (positive) or the end."""
@@ -72,12 +78,12 @@ class LogView:
 
     def _arrange(self, layout: TableLayout) -> None:
         width, size = self._inside(layout).width - layout.px(8), layout.text(13)
-        if self._key == (width, size):
-            return
-        self._key = (width, size)
-        self._placed = []
-        top = 0
-        for entry in self._entries:
+        if self._key != (width, size):
+            self._key = (width, size)
+            self._placed = []
+        last = self._placed[-1] if self._placed else None
+        top = last.top + last.height if last is not None else 0
+        for entry in self._entries[len(self._placed) :]:
             turn = entry.style == "turn"
             font = self._ui.fonts.font(layout.text(14) if turn else size, bold=turn)
             indent = layout.px(20 if turn else 10)

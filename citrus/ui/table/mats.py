@@ -87,7 +87,7 @@ class MatsView:
         marker = ui.art.piece("score_marker", (size, size), color)
         surface.blit(marker, marker.get_rect(center=place.marker.center))
         wide = place.marker.height > place.name.height
-        score = ui.fonts.render(str(player.score), layout.text(38 if wide else 25), ink, title=True)
+        score = ui.fonts.render(str(player.score).replace("-", "−"), layout.text(38 if wide else 25), ink, title=True)
         surface.blit(score, score.get_rect(midright=place.score.midright))
         room = min(place.name.right, place.score.right - score.get_width() - layout.px(6)) - place.name.x
         name = ui.fonts.fitted(self._names[number], layout.text(20 if wide else 17), ink, room, bold=True)
