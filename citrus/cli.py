@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from citrus import __version__
-from citrus.bots.levels import LEVELS
 from citrus.content.boards import load_board, own_boards_dir, shipped_boards
 from citrus.content.errors import ContentError
 from citrus.content.survey import facts, picture
 from citrus.content.tiles import load_tiles
-from citrus.records.record import RecordError, read, read_steps, write
+from citrus.records.record import LEVELS, RecordError, read, read_steps, write
 from citrus.records.states import state_line
 from citrus.records.summary import summary_lines
 from citrus.rules.game import Game, Options
@@ -110,6 +109,7 @@ def _play(record: Path | None) -> int:
             read(record)
         except RecordError as error:
             return _refuse(f"{record}: {error}")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from citrus.ui.app import main as open_window  # pygame is loaded only when a window is wanted
 
     return open_window(record)

@@ -1,4 +1,4 @@
-"""The bots one can play against, by the names of their levels."""
+"""The bots one can play against, by the levels that records name."""
 
 from __future__ import annotations
 
@@ -6,12 +6,9 @@ from citrus.bots.base import Bot
 from citrus.bots.greedy import GreedyBot
 from citrus.bots.random_bot import RandomBot
 
-_BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-
-LEVELS = tuple(_BOTS)  # from the weakest to the strongest
-STRONGEST = LEVELS[-1]
+BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
 def make_bot(level: str) -> Bot:
-    """A bot of one of the `LEVELS`."""
-    return _BOTS[level]()
+    """A bot of one of the levels in `citrus.records.record.LEVELS`."""
+    return BOTS[level]()

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from citrus.bots.levels import LEVELS, STRONGEST
 from citrus.content.boards import MIN_PLAYERS, check_room, read_board
 from citrus.content.tiles import load_tiles, read_finca, read_tiles
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
 from citrus.records.notation import NotationError, parse_action, space_named, tile_named
 from citrus.records.replay import Step, replay
-from citrus.records.values import COLORS, Record, RecordError, Result, Seat
+from citrus.records.values import COLORS, LEVELS, Record, RecordError, Result, Seat
 from citrus.rules.actions import Action
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import Setup, SetupError, check_setup
@@ -127,7 +126,7 @@ def _seats(part: Part) -> tuple[Seat, ...]:
             fields["name"].fail(f"A player's name has at most {MAX_NAME} characters.")
         bot = fields["bot"].text() if "bot" in fields else None
         if bot is not None and bot not in LEVELS:
-            bot = STRONGEST
+            bot = LEVELS[-1]
         seats.append(Seat(name, fields["color"].text(), bot))
     return tuple(_with_own_colors(seats))
 

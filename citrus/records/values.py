@@ -13,10 +13,12 @@ from citrus.rules.game import Game
 from citrus.rules.setup import Setup
 
 COLORS: Final = ("blue", "red", "white", "black", "purple")
+LEVELS: Final = ("random", "greedy")  # of bots, from the weakest to the strongest
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Who sits in a place: a name, one of `COLORS`, and the level of a bot or None for a person."""
+    """Who sits in a place: a name, one of `COLORS`, and one of `LEVELS` for a bot or None for a
+    person."""
 
     name: str
     color: str

@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.bots.greedy import GreedyBot
-from citrus.bots.levels import LEVELS, STRONGEST, make_bot
+from citrus.bots.levels import BOTS, make_bot
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.records.record import LEVELS
 from citrus.rules.actions import Buy, Harvest, Plant, ReturnHand
 from citrus.rules.buildable import can_build
 from citrus.rules.game import Game, Options
@@ -33,8 +34,9 @@ def states_of(game, level, seed):
         state, _ = apply(state, action)
 
 
-def test_levels():
-    assert LEVELS[-1] == STRONGEST == "greedy"
+def test_every_level_that_records_name_is_played_by_a_bot():
+    assert tuple(BOTS) == LEVELS
+    assert LEVELS[-1] == "greedy"
 
 
 @pytest.mark.parametrize("level", LEVELS)
