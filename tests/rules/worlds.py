@@ -36,7 +36,7 @@ TINY_TILES: TileSet = replace(
 TINY_BOARDS: tuple[Board, ...] = (
     board_of(". . * . * .\n. A . . C .\n* . . # . *\n. . * . . .\n* B . . * .\n. . . . # .\n"),
     board_of("A . * . .\n. * . B .\n. . # . .\n* . . . *\n. . C . #\n", starting_sites=("A", "B"), remove_plain=1),
-    board_of("* . . A . . *\n. . B . . . .\n# . . . . C .\n. * . . * . .\n", starting_sites=("A",)),
+    board_of("* . . A . . *\n. B . . . . .\n# . . . . C .\n. * . . * . .\n", starting_sites=("A",)),
 )
 
 

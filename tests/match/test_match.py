@@ -1,0 +1,139 @@
+"""A running game: saving after every action, undo, going on with a saved game."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from citrus.match.match import Match
+from citrus.records.record import RecordError, Seat, read
+from citrus.rules.actions import EndTurn, Pass
+from citrus.rules.events import FincaBuilt, GameEnded, MarketRefilled, TurnBegan
+from citrus.rules.refusal import IllegalActionError
+from tests.rules.worlds import real_game, tiny_game
+
+SEATS = (Seat("Ana", "blue"), Seat("Ben", "red"), Seat("Cleo", "white"))
+
+
+def new_match(path: Path, players: int = 2) -> Match:
+    return Match.new(real_game("short", players), SEATS[:players], path, first_player=0)
+
+
+def test_a_new_game_is_saved_at_once(tmp_path: Path) -> None:
+    match = new_match(tmp_path / "games" / "new.citrus")
+    assert read(match.path) == match.record
+    assert match.record.actions == ()
+    assert match.save_error is None
+
+
+def test_every_action_is_in_the_file_before_act_returns(tmp_path: Path) -> None:
+    match = new_match(tmp_path / "game.citrus")
+    rng = random.Random(1)
+    for number in range(1, 60):
+        match.act(rng.choice(match.legal_actions()))
+        assert len(read(match.path).actions) == number
+
+
+def test_a_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    match = new_match(tmp_path / "game.citrus", 3)
+    rng = random.Random(2)
+    for _ in range(40):
+        match.act(rng.choice(match.legal_actions()))
+    again = Match.open(match.path)
+    assert again.state == match.state
+    assert again.record == match.record
+    assert again.seats == SEATS
+    assert [step.events for step in again.steps] == [step.events for step in match.steps]
+
+
+def test_a_finished_game_has_its_result(tmp_path: Path) -> None:
+    match = new_match(tmp_path / "game.citrus")
+    rng = random.Random(3)
+    while not match.state.over:
+        match.act(rng.choice(match.legal_actions()))
+    result = read(match.path).result
+    assert result is not None
+    assert result.winners == match.state.winners
+    assert result.scores == tuple(player.score for player in match.state.players)
+    assert [sum(points.values()) for points in match.points_by_source()] == list(result.scores)
+    assert not match.can_undo
+
+
+def test_an_illegal_action_changes_neither_game_nor_file(tmp_path: Path) -> None:
+    match = new_match(tmp_path / "game.citrus")
+    before = match.path.read_bytes()
+    for action in (EndTurn(), Pass()):
+        with pytest.raises(IllegalActionError):
+            match.act(action)
+        assert match.why_not(action) is not None
+    assert match.path.read_bytes() == before
+    assert len(match.steps) == 1
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.integers(0, 2), st.integers(2, 3), st.integers(0, 2**32))
+def test_undo_restores_equal_states_and_stops_at_what_was_revealed(
+    tmp_path: Path, board: int, players: int, seed: int
+) -> None:
+    match = Match.new(tiny_game(board, players), SEATS[:players], tmp_path / f"{seed}.citrus")
+    rng = random.Random(seed)
+    while not match.state.over:
+        before, steps = match.state, len(match.steps)
+        action = rng.choice(match.legal_actions())
+        events = match.act(action)
+        revealed = any(isinstance(event, FincaBuilt) for event in events) or any(
+            isinstance(event, MarketRefilled) and event.placed for event in events
+        )
+        turned = any(isinstance(event, TurnBegan | GameEnded) for event in events)
+        assert match.can_undo == (not revealed and not turned)
+        if match.can_undo and rng.random() < 0.5:
+            match.undo()
+            assert match.state == before
+            assert len(match.steps) == steps
+            assert read(match.path).actions == match.record.actions
+            match.act(action)
+
+
+def test_undo_takes_back_the_whole_turn_step_by_step_but_no_other_turn(tmp_path: Path) -> None:
+    match = new_match(tmp_path / "game.citrus")
+    rng = random.Random(5)
+    while True:
+        start = len(match.steps)
+        while not isinstance(match.legal_actions()[0], EndTurn):
+            match.act(rng.choice(match.legal_actions()))
+        assert match.state.main_action_done
+        revealed = any(
+            isinstance(event, FincaBuilt | MarketRefilled) for step in match.steps[start:] for event in step.events
+        )
+        if not revealed:
+            break
+        match.act(EndTurn())
+    while match.can_undo:
+        match.undo()
+    assert len(match.steps) == start
+    match.undo()
+    assert len(match.steps) == start
+
+
+def test_a_failed_save_is_told_and_made_good_by_the_next(tmp_path: Path) -> None:
+    match = new_match(tmp_path / "folder" / "game.citrus")
+    match.path.unlink()
+    match.path.parent.rmdir()
+    (tmp_path / "folder").write_text("in the way")
+    match.act(match.legal_actions()[0])
+    assert match.save_error is not None
+    (tmp_path / "folder").unlink()
+    match.act(match.legal_actions()[0])
+    assert match.save_error is None
+    assert len(read(match.path).actions) == 2
+
+
+def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.citrus"
+    path.write_text("citrus: 1\n")
+    with pytest.raises(RecordError):
+        Match.open(path)
