@@ -7,7 +7,7 @@ inwards and outwards and meet those of the neighbouring space exactly.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 import pygame
 from pygame import Surface
@@ -104,8 +104,7 @@ class Groves:
 
         return self._kept(("veil", bits, size, tuple(color), alpha), make)
 
-    def _kept(self, key: Hashable, make: object) -> Surface:
-        assert callable(make)
+    def _kept(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         return self._cache.get(key, make)
 
     def _field(self, bits: int) -> Surface:

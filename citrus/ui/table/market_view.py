@@ -77,13 +77,9 @@ class MarketView:
     ) -> None:
         if price == 0:
             return
-        side = min(max(rect.size), layout.px(50))
-        short = min(rect.size)
-        size = (round(short * 1.1), side) if not down else (side, round(short * 1.1))
-        square = max(min(side, round(short * 1.12)), 12)
+        square = max(12, min(max(rect.size), layout.px(56), round(min(rect.size) * 1.12)))
         picture = self._ui.art.piece("arrow_down" if down else "arrow_right", (square, square))
         place = picture.get_rect(center=rect.center)
-        del size
         if live:
             halo = round(square * (1.42 if hovered else 1.3))
             light = self._halo(halo, 235 if hovered else 190)
