@@ -7,6 +7,7 @@ from pygame import Color, Rect, Surface
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import draw_panel, rounded
 from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.log_view import wrap
 from citrus.ui.table.prompt import Prompt
 
 
@@ -27,17 +28,26 @@ def draw_bar(
     surface.blit(marker, marker.get_rect(center=flag.center))
     x = flag.right + layout.px(10)
     room = bar.right - layout.px(10) - x
-    title = ui.fonts.fitted(prompt.text, layout.text(20), palette["ink"], room, title=True)
+    title = ui.fonts.fitted(prompt.text, layout.text(21), palette["ink"], room, title=True)
     ink = palette["bad"] if message else palette["ink_soft"]
     words = message or prompt.hint
     px = layout.text(14)
-    below = ui.fonts.fitted(words, px, ink, room, bold=bool(message))
+    below = [ui.fonts.fitted(words, px, ink, room, bold=bool(message))]
     if ui.fonts.width(words, px, bold=bool(message)) > room * 1.2:
-        below = ui.fonts.render(words, layout.text(12), ink, bold=bool(message), width=room)
-        title = ui.fonts.fitted(prompt.text, layout.text(16), palette["ink"], room, title=True)
-    gap = max(-layout.px(3), (bar.height - title.get_height() - below.get_height()) // 2)
-    surface.blit(title, (x, bar.y + max(0, gap)))
-    surface.blit(below, (x, min(bar.bottom - below.get_height(), bar.y + max(0, gap) + title.get_height())))
+        # a long sentence gets two lines and the prompt a little less
+        px = layout.text(12)
+        lines = wrap(ui.fonts.font(px, bold=bool(message)), words, room)
+        below = [ui.fonts.fitted(line, px, ink, room, bold=bool(message)) for line in (lines[0], " ".join(lines[1:]))]
+        title = ui.fonts.fitted(prompt.text, layout.text(15), palette["ink"], room, title=True)
+    # line heights hold air above and below the letters: lines may move closer than that
+    tight = 1.0 if len(below) == 1 else 0.84
+    step = round(below[0].get_height() * tight)
+    y = bar.centery - (round(title.get_height() * tight) + step * len(below)) // 2
+    surface.blit(title, (x, y - round(title.get_height() * (1 - tight) / 2)))
+    y += round(title.get_height() * tight)
+    for line in below:
+        surface.blit(line, (x, y - round(line.get_height() * (1 - tight) / 2)))
+        y += step
 
 
 def draw_tooltip(surface: Surface, ui: Ui, layout: TableLayout, lines: list[str], beside: Rect) -> None:

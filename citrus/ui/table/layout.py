@@ -87,7 +87,7 @@ def table_layout(size: tuple[int, int], game: Game) -> TableLayout:
     width, height = size
     unit = min(width / BASE[0], height / BASE[1])
     gap = round(9 * unit)
-    bar_height, mat_height = round(50 * unit), round(86 * unit)
+    bar_height, mat_height = round(53 * unit), round(86 * unit)
     middle = Rect(gap, gap // 2 + bar_height, width - 2 * gap, height - bar_height - mat_height - 2 * gap - gap // 2)
     mats = Rect(gap, height - gap - mat_height, width - 2 * gap, mat_height)
 
