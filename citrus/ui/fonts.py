@@ -75,6 +75,16 @@ class Fonts:
             text += "…"
         return self.render(text, size, color, bold, title)
 
+    def wrapped(self, text: str, px: int, color: Colour, width: int, lines: int, bold: bool = False) -> pygame.Surface:
+        """The text in at most so many lines, ended with an ellipsis if that is not enough."""
+        label = self.render(text, px, color, bold, width=width)
+        font = self.font(px, bold)
+        room = font.get_height() + (lines - 1) * font.get_linesize()
+        while label.get_height() > room and text:
+            text = text.rstrip("…")[:-1].rstrip() + "…"
+            label = self.render(text, px, color, bold, width=width)
+        return label
+
     def width(self, text: str, px: int, bold: bool = False, title: bool = False) -> int:
         """How wide a line of text is."""
         return self.font(px, bold, title).size(text)[0]

@@ -80,7 +80,10 @@ class RecordsScreen(Screen):
         soft = ui.palette["ink_soft"]
         if not self.games:
             empty = ui.fonts.render(ui.texts("records.empty"), self.px(19), soft, width=self.px(520), align="center")
-            behind.blit(empty, empty.get_rect(center=self.sheet.center))
+            behind.blit(empty, empty.get_rect(midtop=self.sheet.center))
+            side = self.px(132)
+            sack = ui.art.piece("bag", (side, side))
+            behind.blit(sack, sack.get_rect(midbottom=(self.sheet.centerx, self.sheet.centery - self.px(12))))
         room = self.sheet.right - self.px(28) - self.back.rect.right - self.px(24)
         folder = ui.fonts.render(
             ui.texts("records.folder", folder=games_dir()), self.px(13.5), soft, width=room, align="right"

@@ -149,6 +149,7 @@ class ScrollList(Widget):
                 if self.focused and index == self.selected:
                     self.draw_focus(surface, 10 * self.u, row)
         surface.set_clip(before)
+        self._fade(surface)
         bar = self.bar
         if bar is not None:
             palette = self.ui.palette
@@ -156,6 +157,27 @@ class ScrollList(Widget):
             surface.blit(rounded(self.ui, track.size, bar.width / 2, palette.mix("panel", "panel_edge", 0.35)), track)
             colour = palette["accent"] if self._grip is not None else palette.mix("panel_edge", "ink_soft", 0.45)
             surface.blit(rounded(self.ui, bar.size, bar.width / 2, colour), bar)
+
+    def _fade(self, surface: pygame.Surface) -> None:
+        """Let rows that go on out of sight sink into the paper."""
+        edge = round(8 * self.u)
+        height = round(20 * self.u)
+        size = (self.rect.width + 2 * edge, height)
+        if self.offset >= 1:
+            surface.blit(self._mist(size, True), (self.rect.x - edge, self.rect.y - edge // 2))
+        if self.reach - self.offset >= 1:
+            surface.blit(self._mist(size, False), (self.rect.x - edge, self.rect.bottom + edge // 2 - height))
+
+    def _mist(self, size: tuple[int, int], from_top: bool) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            mist = pygame.Surface(size, pygame.SRCALPHA)
+            paper = self.ui.palette["panel"]
+            for y in range(size[1]):
+                share = 1 - y / size[1] if from_top else (y + 1) / size[1]
+                mist.fill((paper.r, paper.g, paper.b, round(255 * share)), (0, y, size[0], 1))
+            return mist
+
+        return self.ui.art.made(("mist", size, from_top), make)
 
     def _row_at(self, position: tuple[int, int]) -> int | None:
         if not self.rect.collidepoint(position):

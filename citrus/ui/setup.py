@@ -334,7 +334,7 @@ class SetupScreen(Screen):
         top = room.top + px(6)
         self._pictures.clear()
         for_two = (bottom - top - px(self.boards.gap)) / 2 / self.u
-        self.boards.row_height = min(max(146.0, for_two), 196.0)
+        self.boards.row_height = 150.0 if self.boards.count > 2 else min(max(150.0, for_two), 196.0)
         self.boards.layout(pygame.Rect(room.x, top, room.width, bottom - top), self.u)
 
     def _layout_variants(self, room: pygame.Rect) -> None:
@@ -412,30 +412,31 @@ class SetupScreen(Screen):
         pad = px(12)
         left = rect.x + pad
         if entry.board is not None:
-            picture = self._picture(entry, (round(rect.width * PICTURE), rect.height - 2 * pad))
-            frame = round(rect.width * PICTURE)
+            frame = min(round(rect.width * PICTURE), round((rect.height - 2 * pad) * 1.5))
+            picture = self._picture(entry, (frame, rect.height - 2 * pad))
             surface.blit(picture, picture.get_rect(center=(left + frame // 2, rect.centery)))
             left += frame + px(12)
+        else:
+            cross = icon(ui, "cross", px(36), palette["panel_edge"], 3)
+            surface.blit(cross, cross.get_rect(midleft=(left + px(8), rect.centery)))
+            left += px(60)
         room = rect.right - pad - left
         if entry.board is None:
             lines = [
                 fonts.fitted(entry.path.name, px(17), palette["ink_soft"], room, bold=True),
-                fonts.render(self._why(entry), px(14), palette["ink_soft"], width=room),
+                fonts.wrapped(self._why(entry), px(14), palette["ink_soft"], room, 4),
             ]
         else:
             lines = [
-                fonts.render(self._name(entry), px(18), palette["ink"], bold=True, width=room),
-                fonts.render(self._facts(entry), px(14), palette["ink_soft"], width=room),
+                fonts.wrapped(self._name(entry), px(18), palette["ink"], room, 2, bold=True),
+                fonts.wrapped(self._facts(entry), px(14), palette["ink_soft"], room, 2),
                 self._tag(entry, room),
             ]
         height = sum(line.get_height() for line in lines) + px(4) * (len(lines) - 1)
         y = rect.centery - height // 2
-        before = surface.get_clip()
-        surface.set_clip(rect.clip(before))
         for line in lines:
             surface.blit(line, (left, y))
             y += line.get_height() + px(4)
-        surface.set_clip(before)
 
     def _picture(self, entry: BoardEntry, room: tuple[int, int]) -> pygame.Surface:
         picture = self._pictures.get(entry)

@@ -148,6 +148,25 @@ def test_setup_keeps_to_its_sheets(app: App, home: Path, name: str) -> None:
             assert any(sheet.contains(paper) for sheet in screen.sheets), (size, paper)
 
 
+def test_board_rows_hold_their_words(app: App, home: Path) -> None:
+    for name in ("A" * 40, "The islands of the seven western winds", "Hills"):
+        own_board(home, name)
+    own_board(home, "broken", "name: Broken\nplayers: [2, 5]\nstarting_sites: " + "[A]" * 300 + "\n")
+    screen = SetupScreen(app.ui)
+    app.show(screen)
+    for size in DRAWN:
+        resize(app, size)
+        blank = pygame.Surface(size)
+        for index in range(screen.boards.count):
+            row = screen.boards.row_rect(0)
+            blank.fill("black")
+            screen._draw_board(blank, row, index, False, False)
+            drawn = pygame.mask.from_threshold(blank, (0, 0, 0), (1, 1, 1, 255))
+            drawn.invert()
+            for part in drawn.get_bounding_rects():
+                assert row.contains(part), (size, index, part)
+
+
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_final_table_keeps_to_its_sheet(app: App, home: Path, players: int) -> None:
     screen = FinalScreen(app.ui, play(players, players))
