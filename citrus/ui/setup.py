@@ -82,7 +82,7 @@ class SetupScreen(Screen):
             self.choices.adopt(after.record.game)
         self.rows: list[Row] = []
         self.beginners: list[Widget] = []
-        self.add = Button(ui, texts("setup.add"), partial(self.change, self.choices.add), "quiet", "plus")
+        self.add = Button(ui, texts("setup.add"), partial(self.change, self.choices.add), "slot", "plus")
         self.chance = Button(ui, texts("setup.random"), partial(self.change, self._begin, None), "plain", "dice", 16)
         self.boards = ScrollList(ui, 148, self._draw_board, self._choose_board, self._usable_board, follow=True)
         self.boards.count = len(self.choices.boards)

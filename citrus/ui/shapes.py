@@ -90,6 +90,17 @@ def rounded(
     return _sliced(ui, size, math.ceil(radius + width) + 1, drawn, fade is None)
 
 
+def slot(ui: Ui, size: tuple[int, int], radius: float, edge: Colour, width: float) -> pygame.Surface:
+    """A rectangle with round corners of which only a broken line is drawn."""
+    inset, dash = width / 2 + 0.5, width * 4
+    body = (
+        f'<rect x="{inset:.2f}" y="{inset:.2f}" width="{size[0] - 2 * inset:.2f}" height="{size[1] - 2 * inset:.2f}" '
+        f'rx="{radius:.2f}" fill="none" stroke="{hexed(edge)}" stroke-width="{width:.2f}" stroke-linecap="round" '
+        f'stroke-dasharray="{dash:.2f} {dash:.2f}"/>'
+    )
+    return ui.art.drawing(_svg(size, body), size)
+
+
 def disc(ui: Ui, size: int, fill: Colour, edge: Colour | None = None, width: float = 0) -> pygame.Surface:
     """A round spot."""
     stroke = f' stroke="{hexed(edge)}" stroke-width="{width:.2f}"' if edge is not None and width > 0 else ""

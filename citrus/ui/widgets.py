@@ -8,9 +8,9 @@ from typing import Literal
 import pygame
 
 from citrus.ui.screen import Ui
-from citrus.ui.shapes import draw_shadow, icon, rounded
+from citrus.ui.shapes import draw_shadow, icon, rounded, slot
 
-Style = Literal["primary", "plain", "quiet"]
+Style = Literal["primary", "plain", "quiet", "slot"]
 
 
 class Widget:
@@ -132,7 +132,8 @@ class Widget:
 
 
 class Button(Widget):
-    """A button: `primary` is the one thing to do, `plain` one of several, `quiet` has no body until hovered.
+    """A button: `primary` is the one thing to do, `plain` one of several, `quiet` has no body until hovered,
+    `slot` is an empty place with a broken outline.
 
     `icon_name` is one of `citrus.ui.shapes`; without `text` the button is the icon alone. `detail` is a second,
     smaller line. `chosen` marks the chosen one of several.
@@ -177,12 +178,14 @@ class Button(Widget):
         sunk = self.pressed and self.hovered
         fill, fade, edge, ink = self._colours(sunk)
         if fill is not None:
-            if self.enabled and not sunk and self.style != "quiet":
+            if self.enabled and not sunk and self.style in ("primary", "plain"):
                 draw_shadow(surface, self.ui, rect, self.radius, max(2, round((4 if self.hovered else 3) * self.u)))
             if sunk:
                 rect.y += max(1, round(1.5 * self.u))
             width = max(1.0, 1.5 * self.u)
             surface.blit(rounded(self.ui, rect.size, self.radius, fill, edge, width, fade), rect)
+        elif self.style == "slot":
+            surface.blit(slot(self.ui, rect.size, self.radius, self.ui.palette["panel_edge"], 1.8 * self.u), rect)
         self._draw_label(surface, rect, ink)
         if self.focused:
             self.draw_focus(surface, self.radius)
@@ -209,7 +212,7 @@ class Button(Widget):
             return light, base.lerp(palette["shadow"], 0.02 if self.hovered else 0.1), dark, palette["panel"]
         base = palette["highlight"] if self.chosen else palette["panel"]
         edge = palette["accent"] if self.chosen else palette["panel_edge"]
-        if self.style == "quiet" and not (self.hovered or self.chosen):
+        if self.style in ("quiet", "slot") and not (self.hovered or self.chosen):
             return None, None, None, palette["ink"]
         if sunk:
             return base.lerp(palette["panel_edge"], 0.5), None, edge.lerp(palette["shadow"], 0.3), palette["ink"]
