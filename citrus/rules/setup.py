@@ -53,9 +53,9 @@ def check_options(board: Board, tiles: TileSet, options: Options, players: int) 
         raise SetupError("options.edition", f"There is an edition 1 and an edition 2, but no {options.edition}.")
     sites = board.used_sites if options.random_sites else board.starting_sites
     if options.starting_fincas not in (len(board.starting_sites), SHORTER_START):
+        option = f" or, as an option, with {SHORTER_START}" if len(board.starting_sites) != SHORTER_START else ""
         raise SetupError(
-            "options.starting_fincas",
-            f"This board starts with {len(board.starting_sites)} fincas or, as an option, with {SHORTER_START}.",
+            "options.starting_fincas", f"This board starts with {len(board.starting_sites)} fincas{option}."
         )
     if options.starting_fincas > len(sites):
         raise SetupError("options.starting_fincas", f"The board has only {len(sites)} sites to start on.")
