@@ -62,7 +62,8 @@ def draw_tooltip(surface: Surface, ui: Ui, layout: TableLayout, lines: list[str]
         else ui.fonts.render(line, px, palette["ink" if number == 0 else "ink_soft"], bold=number == 0)
         for number, line in enumerate(lines)
     ]
-    width = max(picture.get_width() for picture in pictures) + 2 * pad
+    # widths in steps: fewer different sheets to keep
+    width = -(-max(picture.get_width() for picture in pictures) // layout.px(24)) * layout.px(24) + 2 * pad
     height = sum(picture.get_height() for picture in pictures) + 2 * pad - layout.px(4)
     window = surface.get_rect().inflate(-layout.px(8), -layout.px(8))
     note = Rect(beside.right + layout.px(10), beside.centery - height // 2, width, height)

@@ -59,7 +59,7 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         if Buy in kinds
         else "harvest_only"
     )
-    hint = "first" if key == "buy" and not state.players[state.player].regions else key
+    hint = "first" if key == "buy" else key
     return Prompt(texts(f"table.prompt.{key}", name=name), texts(f"table.hint.{hint}"))
 
 

@@ -332,6 +332,7 @@ class TableScreen(Screen):
             self._hand.paint(background, layout)
             self._stacks.paint(background, layout)
             self._background = background
+            self.ui.art.forget()  # the large pictures of frame and panels are in the background now
         scene = self._background.copy()
         self._board.draw(scene, layout, state)
         self._market.draw(scene, layout, state)
