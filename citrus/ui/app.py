@@ -18,6 +18,7 @@ from citrus.ui.screen import BASE, Screen, Ui
 from citrus.ui.texts import Texts
 
 MIN_SIZE = (960, 600)
+SHARE_OF_DESKTOP = 0.8
 MOVING = 60
 AWAKE = 60
 ASLEEP = 30
@@ -36,6 +37,12 @@ def prepare() -> None:
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "citrus"  # importing pygame has set it to the name of the script
     pygame.display.init()
     pygame.font.init()
+
+
+def roomy(desktop: tuple[int, int]) -> tuple[int, int]:
+    """The size of a new window on a desktop: most of it, in the proportions of 1280x720, and never less than that."""
+    scale = max(1.0, min(desktop[0] / BASE[0], desktop[1] / BASE[1]) * SHARE_OF_DESKTOP)
+    return round(BASE[0] * scale), round(BASE[1] * scale)
 
 
 class App:
@@ -236,7 +243,8 @@ def main(record: Path | None = None) -> int:
     from citrus.ui import flow
     from citrus.ui.start import StartScreen
 
-    app = App()
+    prepare()
+    app = App(roomy(pygame.display.get_desktop_sizes()[0]))
     try:
         app.show(StartScreen(app.ui))
         if record is not None:

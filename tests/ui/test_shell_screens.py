@@ -11,7 +11,7 @@ import pytest
 
 from citrus.match.match import Match
 from citrus.ui import flow
-from citrus.ui.app import App, main
+from citrus.ui.app import App, main, roomy
 from citrus.ui.dialogs import MenuDialog, MessageDialog
 from citrus.ui.final import ORDER, FinalScreen, standings
 from citrus.ui.records import RecordsScreen
@@ -240,3 +240,11 @@ def test_times_and_names_in_words(app: App) -> None:
     assert moment(texts, datetime(2025, 12, 31, 20, 14).astimezone(), now) == "31 December 2025"
     assert names(texts, ["Ana"]) == "Ana"
     assert names(texts, ["Ana", "Ben", "Cleo"]) == "Ana, Ben and Cleo"
+
+
+@pytest.mark.parametrize(
+    ("desktop", "window"),
+    [((1366, 768), (1280, 720)), ((1920, 1080), (1536, 864)), ((3840, 2160), (3072, 1728)), ((800, 600), (1280, 720))],
+)
+def test_a_new_window_suits_the_desktop(desktop: tuple[int, int], window: tuple[int, int]) -> None:
+    assert roomy(desktop) == window
