@@ -38,6 +38,7 @@ class TableButtons:
             button.layout(shown[name](layout), layout.unit)
             button.enabled = name in offered.buttons
             primary = name in ("confirm", "scoring", "return", "pass", "end")
+            primary = primary or (name == "harvest" and not offered.lines)
             button.style = "primary" if primary and button.enabled else "plain"
 
     def _names(

@@ -109,8 +109,10 @@ class Director:
                     start = layout.hand_rect(place, len(before.hand))
                     end = layout.space_rect(*board.column_row(space))
                     found.append(Movement(shown, (self._tile(tile, start, end),)))
-                case TilesReturned(placed=placed):
-                    rects = [layout.hand_rect(place, len(before.hand)) for place in range(len(before.hand))]
+                case TilesReturned(placed=placed, under_bag=under_bag):
+                    count = len(before.hand)
+                    kept = count - len(placed) - len(under_bag)  # only a cart's tile, the last one, may go back alone
+                    rects = [layout.hand_rect(place, count) for place in range(kept, count)]
                     flights = tuple(
                         self._tile(tile, rect, layout.crates[space])
                         for (space, tile), rect in zip(placed, rects, strict=False)

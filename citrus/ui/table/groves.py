@@ -162,7 +162,7 @@ class Groves:
             texture = self._ui.art.piece(f"grove_{art}", (size, size))
             layers = [
                 (self._filled(size, line), 0.0),
-                (self._filled(size, ring), 0.016),
+                (self._filled(size, ring), 0.02),
                 (self._filled(size, seam), 0.072),
                 (texture, 0.088),
             ]

@@ -9,10 +9,11 @@ from pygame import Color, Rect, Surface
 
 from citrus.rules.actions import PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
+from citrus.rules.fincas import missing, standings
 from citrus.rules.harvest import region_terms
 from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
-from citrus.ui.shapes import rounded
+from citrus.ui.shapes import disc, rounded
 from citrus.ui.table.bar import draw_bar, draw_tooltip, draw_winner
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.flights import Rising
@@ -83,12 +84,29 @@ class Overlay:
             region = state.region_at(space)
             if region is not None:
                 self._board.veil(surface, layout, region[1], Color("#ffffff"), 60)
+            self._finca(surface, layout, state, space)
         tile = name if hovered is not None and hovered.area == "mat_tile" and at == state.player else ""
         chosen = selection.mode if selection.mode in ("cart", "bull", "milestone") else ""
         self._mats.glow(surface, layout, state, offered.mat_tiles, chosen, tile)
         if pulse is not None:
             for place in spaces_of(pulse.spaces):
                 self._red(surface, layout, place, pulse.strength)
+
+    def _finca(self, surface: Surface, layout: TableLayout, state: GameState, space: int) -> None:
+        """Round the finca under the mouse: the regions that count for it, and the spaces that are still open."""
+        board = state.game.board
+        open_finca = next((f.site for f in state.fincas if board.sites[f.site] == space and not f.scored), None)
+        if open_finca is None:
+            return
+        for standing in standings(state, open_finca):
+            for spaces in standing.regions:
+                self._board.veil(surface, layout, spaces, Color("#ffffff"), 70)
+        ink = self._ui.palette["ink"]
+        for place in spaces_of(missing(state, open_finca)):
+            rect = self._board.rect(layout, place)
+            side = round(rect.width * 0.3)
+            spot = disc(self._ui, side, self._ui.palette["panel"], ink, max(1.2, side / 12))
+            surface.blit(spot, spot.get_rect(center=rect.center))
 
     def _spaces(
         self,

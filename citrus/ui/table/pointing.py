@@ -52,7 +52,11 @@ class Pointer:
         """Where a target lies, for the note that explains it."""
         match target.area:
             case "space":
-                return self._board.rect(layout, target.number)
+                rect = self._board.rect(layout, target.number)
+                if target.number in state.game.board.sites.values():
+                    # what matters about a finca lies round it
+                    return rect.inflate(2 * rect.width, 2 * rect.height).clip(layout.frame)
+                return rect
             case "line":
                 return layout.arrows[target.name]
             case "market":
