@@ -10,6 +10,7 @@ from pygame import Color, Rect, Surface
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.game import Game
 from citrus.rules.state import BuiltFinca, GameState
+from citrus.rules.tiles import kind_of
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import disc, icon, rounded
 from citrus.ui.table.ground import paint_roads
@@ -126,6 +127,18 @@ class BoardView:
         for space in spaces_of(region):
             bits = around(self._game.board, region, space)
             surface.blit(self._groves.veil(bits, layout.space, color, alpha), self.rect(layout, space))
+
+    def stubble(self, surface: Surface, layout: TableLayout, state: GameState, region: int) -> None:
+        """A region as it looks when it has been harvested."""
+        size = layout.space
+        for space in spaces_of(region):
+            tile = state.tile_at(space)
+            if tile is not None:
+                rect = self.rect(layout, space)
+                bits = around(self._game.board, region, space)
+                surface.blit(self._groves.veil(bits, size, self._ui.palette["earth"], 255), rect)
+                surface.blit(self._groves.ground(kind_of(tile), None, bits, size), rect)
+                surface.blit(self._groves.emblem(tile, size, faded=True), rect)
 
     def check(self, surface: Surface, layout: TableLayout, region: int, text: str, chosen: bool) -> None:
         """A badge in the middle of a region: what it would bring, and whether it is chosen for the harvest."""

@@ -145,13 +145,13 @@ class Overlay:
         selection: Selection,
         hovered: int | None,
     ) -> None:
-        """Own regions with what they bring; the chosen ones in the light."""
+        """Own regions with what they bring; the chosen ones as they will look afterwards."""
         for first, region in offered.regions.items():
             chosen = first in selection.regions
-            under = hovered is not None and bool(region >> hovered & 1)
-            if chosen or under:
-                color = self._ui.palette["highlight"] if chosen else Color("#ffffff")
-                self._board.veil(surface, layout, region, color, 140 if chosen else 70)
+            if chosen:
+                self._board.stubble(surface, layout, state, region)
+            if hovered is not None and region >> hovered & 1:
+                self._board.veil(surface, layout, region, Color("#ffffff"), 70)
             points = sum(term.points for term in region_terms(state, region))
             self._board.check(surface, layout, region, f"+{points}", chosen)
 
