@@ -1,0 +1,202 @@
+"""The exact search whether tiles can be built completely in some order (R5.2)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from citrus.rules.board import Board, spaces_of
+from citrus.rules.planting import Ground, bridge_spaces, joined, legal_spaces, plant_on, road_blocks
+
+
+def bridge_in_reach(board: Board, bridge_tiles: int, free: int, first: int, steps: int, ground: Ground) -> bool:
+    """Whether tiles of one kind might collect a bridge: the first from the spaces `first`, more in `steps` steps.
+
+    A kind comes farther only beside own regions, which may swallow more as they grow, and the neutral ones they
+    swallow. With fewer than no steps the last tile of all would collect it, too late to use it.
+    """
+    if steps < 0 or not bridge_tiles & free:
+        return False
+    reach = first
+    own = sum(ground.own)
+    for _ in range(steps):
+        near = board.neighbours(reach | own)
+        if near & ground.neutral:
+            near |= board.neighbours(ground.neutral)
+        reach |= near & free
+    return bool(reach & bridge_tiles)
+
+
+class Moment(NamedTuple):
+    """A moment of the search: how many tiles of each kind of the hand are left, and the board as it is by then."""
+
+    counts: tuple[int, ...]
+    grounds: tuple[Ground, ...]
+    neutral: tuple[int, ...]
+    planted: int
+    workers: int
+    bridges: int
+
+
+class Options(NamedTuple):
+    """Where the tiles that are `left` of one kind may go without a bridge; `room` counts the spaces."""
+
+    room: int
+    place: int
+    left: int
+    extend: int
+    start: int
+
+
+class BuildSearch:
+    """Depth-first search over plantings that remembers moments from which nothing works.
+
+    Kinds only take spaces and workers from each other, as long as no bridge is used. That makes most orders equal:
+    first it is tried without bridges, then with at least one.
+    """
+
+    def __init__(self, board: Board, kinds: tuple[int, ...], roads: int, bridge_tiles: int, road_rule: bool) -> None:
+        self.board = board
+        self.kinds = kinds
+        self.roads = roads
+        self.bridge_tiles = bridge_tiles
+        self.road_rule = road_rule
+        self.hopeless: set[Moment] = set()
+        self.hopeless_without_bridge: set[Moment] = set()
+
+    def solve(self, moment: Moment) -> bool:
+        """Whether everything that is left at this moment can be built."""
+        return self._solve_without_bridge(moment) or self._solve_with_bridge(moment)
+
+    def _solve_without_bridge(self, moment: Moment) -> bool:
+        left = sum(moment.counts)
+        workers = moment.workers
+        if not left:
+            return workers >= 0
+        if moment in self.hopeless_without_bridge:
+            return False
+        options = self._options(moment)
+        # A kind without spaces gets none by planting others; one without extensions needs a worker that stays out.
+        if options[0].room and self._starts_needed(moment, options, False) <= workers:
+            if workers >= left or left == len(options):
+                # The order does not matter if there are workers for all tiles; nor if every kind has one tile left,
+                # for what gives workers back can come before what needs one: the debt must only be paid in the end.
+                if left == 1 and workers >= 0:
+                    return bool(options[0].extend) or workers > 0
+                del options[1:]
+                workers = max(1, workers)
+            for option in options:
+                for space in self._off_roads_first(option.extend | option.start if workers > 0 else option.extend):
+                    if self._solve_without_bridge(self._planted(moment, option.place, space, False)):
+                        return True
+        self.hopeless_without_bridge.add(moment)
+        return False
+
+    def _solve_with_bridge(self, moment: Moment) -> bool:
+        """Whether it works with a bridge, if it does not without."""
+        counts, grounds, neutral, planted, workers, bridges = moment
+        left = sum(counts)
+        free = self.board.plantable & ~planted
+        if not left or not (bridges or self.bridge_tiles & free) or moment in self.hopeless:
+            return False
+        options = self._options(moment)
+        near = bool(bridges) or any(self._reaches_bridge(moment, option, len(options)) for option in options)
+        if near and self._starts_needed(moment, options, True) <= workers:
+            # Whatever comes before the first use of a bridge, or before collecting the first, can as well come after
+            # it, unless it is of the same kind or gives back the worker for it.
+            orderless = workers >= left or (workers > 0 and left == len(options))
+            for option in options:
+                _, place, count, extend, start = option
+                plain = extend | start if workers > 0 else extend
+                bridged = 0
+                if bridges:
+                    spaces = bridge_spaces(self.board, neutral, planted, self.kinds[place])
+                    extend, start = legal_spaces(self.board, grounds[place], spaces, self.roads)
+                    bridged = extend | start if workers > 0 else extend
+                    if orderless and count == 1:
+                        plain = 0
+                elif orderless:
+                    if not self._reaches_bridge(moment, option, len(options)):
+                        continue
+                    if count == 1:
+                        plain &= self.bridge_tiles
+                for space in self._off_roads_first(plain):
+                    if self.solve(self._planted(moment, place, space, False)):
+                        return True
+                for space in spaces_of(bridged):
+                    if self.solve(self._planted(moment, place, space, True)):
+                        return True
+        self.hopeless.add(moment)
+        return False
+
+    def _options(self, moment: Moment) -> list[Options]:
+        """Where the kinds that are left may go without a bridge, as if a worker were at hand; the scarcest first."""
+        free = self.board.plantable & ~moment.planted
+        options = []
+        for place, count in enumerate(moment.counts):
+            if count:
+                extend, start = legal_spaces(self.board, moment.grounds[place], free, self.roads)
+                options.append(Options((extend | start).bit_count(), place, count, extend, start))
+        options.sort()
+        return options
+
+    def _reaches_bridge(self, moment: Moment, option: Options, kinds: int) -> bool:
+        """Whether tiles of this one kind might collect a bridge while anything is left to use it for."""
+        free = self.board.plantable & ~moment.planted
+        steps = option.left - (1 if kinds > 1 else 2)
+        first = option.extend | option.start
+        return bridge_in_reach(self.board, self.bridge_tiles, free, first, steps, moment.grounds[option.place])
+
+    def _starts_needed(self, moment: Moment, options: list[Options], bridges: bool) -> int:
+        """So many workers at least must leave the mat for good, more than mergers give back, whatever is planted."""
+        needed = 0
+        for _, place, left, extend, _ in options:
+            own = moment.grounds[place].own
+            if not own or (left == 1 and not extend and not bridges):
+                needed += 1
+            elif len(own) > 1 and (left > 1 or (extend if not bridges else -1) & self._beside_several(own)):
+                needed -= len(own) - 1
+        return needed
+
+    def _beside_several(self, regions: tuple[int, ...]) -> int:
+        """The spaces beside two or more of these regions."""
+        beside = several = 0
+        for region in regions:
+            near = self.board.neighbours(region)
+            several |= near & beside
+            beside |= near
+        return several
+
+    def _off_roads_first(self, spaces: int) -> list[int]:
+        """Spaces off the roads before those on roads, which block more."""
+        on_roads = spaces & self.board.all_roads
+        return spaces_of(spaces ^ on_roads) + spaces_of(on_roads)
+
+    def _planted(self, moment: Moment, place: int, space: int, bridge: bool) -> Moment:
+        """The moment after one planting."""
+        bit = 1 << space
+        counts, grounds, neutral, planted, workers, bridges = moment
+        if bridge:
+            bridges -= 1
+            neutral = tuple([mask & ~bit for mask in neutral])
+            if planted & bit:
+                grounds = tuple([self._uncovered(ground, bit) for ground in grounds])
+        elif bit & self.bridge_tiles:
+            bridges += 1
+        join = joined(self.board, grounds[place], space)
+        ground, _ = plant_on(self.board, grounds[place], space, join, self.road_rule)
+        kind = self.kinds[place]
+        return Moment(
+            (*counts[:place], counts[place] - 1, *counts[place + 1 :]),
+            (*grounds[:place], ground, *grounds[place + 1 :]),
+            (*neutral[:kind], ground.neutral, *neutral[kind + 1 :]),
+            planted | bit,
+            workers + len(join.own) - 1,
+            bridges,
+        )
+
+    def _uncovered(self, ground: Ground, bit: int) -> Ground:
+        """The ground of a kind after a neutral plantation, perhaps of this kind, has been covered."""
+        if not ground.neutral & bit:
+            return ground
+        planted = ground.planted & ~bit
+        return Ground(planted, ground.own, ground.neutral & ~bit, road_blocks(self.board, planted, self.road_rule))
