@@ -32,13 +32,14 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.rules.view import determinize, view
 from tests.rules import reference
-from tests.rules.worlds import random_steps, real_game, tiny_game
+from tests.rules.worlds import TINY_TILES, WIDE_TILES, random_steps, real_game, tiny_game
 
 seeds = st.integers(0, 2**32)
 tiny_games = st.builds(
     tiny_game,
     st.integers(0, 2),
     st.integers(2, 4),
+    st.sampled_from([TINY_TILES, WIDE_TILES]),
     family=st.booleans(),
     random_sites=st.booleans(),
     edition=st.sampled_from([1, 2]),

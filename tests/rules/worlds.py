@@ -33,6 +33,16 @@ TINY_TILES: TileSet = replace(
     start_coins=4,
     return_penalty=2,
 )
+# longer lines, more coins and many bridges: what makes R5.2 hard
+WIDE_TILES: TileSet = replace(
+    TINY_TILES,
+    landscape=(("horses2", 1), ("cart", 2), ("bull", 1), ("bridge", 5), ("milestone", 1), ("money3", 1)),
+    market=((1, 2, 3, 4), (5, 6, 7, 8)),
+    income=(0, 3, 5, 6, 7),
+    max_coins=12,
+    workers=4,
+    start_coins=8,
+)
 TINY_BOARDS: tuple[Board, ...] = (
     board_of(". . * . * .\n. A . . C .\n* . . # . *\n. . * . . .\n* B . . * .\n. . . . # .\n"),
     board_of("A . * . .\n. * . B .\n. . # . .\n* . . . *\n. . C . #\n", starting_sites=("A", "B"), remove_plain=1),
@@ -40,11 +50,11 @@ TINY_BOARDS: tuple[Board, ...] = (
 )
 
 
-def tiny_game(number: int, players: int, **options: object) -> Game:
+def tiny_game(number: int, players: int, tiles: TileSet = TINY_TILES, **options: object) -> Game:
     """A game on one of the tiny boards."""
     board = TINY_BOARDS[number]
     options.setdefault("starting_fincas", len(board.starting_sites))
-    return Game(board, TINY_TILES, Options(**options), players)  # type: ignore[arg-type]
+    return Game(board, tiles, Options(**options), players)  # type: ignore[arg-type]
 
 
 def real_game(name: str, players: int, **options: object) -> Game:
