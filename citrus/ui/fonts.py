@@ -23,7 +23,7 @@ class Fonts:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._font = lru_cache(maxsize=128)(self._load)
-        self._cache = SurfaceCache(32)
+        self._cache = SurfaceCache(12)
 
     def path(self, bold: bool = False, title: bool = False) -> Path:
         """The file of a face."""
