@@ -117,12 +117,17 @@ class SetupScreen(Screen):
         """Do one of the choices and show the result."""
         before = [(row.player, [widget.focused for widget in row.widgets]) for row in self.rows]
         focus = self.group.focus
+        beginner = next((number for number, button in enumerate(self.beginners) if button is focus), None)
         what(*arguments)
         self._build()
         self.enter(self.size)
         # the widgets are new: tell them where the mouse is
         self.group.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pygame.mouse.get_pos()))
-        if focus is not None and focus not in self.group.widgets:
+        if beginner is not None:
+            focus = self.beginners[beginner]
+        if focus is not None and focus.usable and focus in self.group.widgets:
+            self.group.set_focus(focus)
+        elif focus is not None:
             self._refocus(before)
 
     def renamed(self) -> None:

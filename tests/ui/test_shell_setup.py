@@ -158,6 +158,23 @@ def test_a_board_can_be_chosen_by_keyboard(app: App) -> None:
     assert screen.group.focus is not screen.boards
 
 
+def test_the_keyboard_stays_where_it_worked(app: App) -> None:
+    screen = opened(app)
+    for widget in (screen.add, screen.chance, screen.editions[1]):
+        screen.group.set_focus(widget)
+        press(app, pygame.K_RETURN)
+        assert screen.group.focus is widget
+    screen.group.set_focus(screen.beginners[2])
+    press(app, pygame.K_RETURN)
+    assert screen.choices.first is screen.choices.players[1]
+    assert screen.group.focus is screen.beginners[2]
+    for _ in range(2):
+        screen.group.set_focus(screen.add)
+        press(app, pygame.K_RETURN)
+    assert not screen.add.visible
+    assert screen.group.focus is screen.rows[-1].color
+
+
 def test_another_game_begins_with_the_same_people(app: App, started: list[Match]) -> None:
     match = play(3, 3, names=("Xenia", "Yves", "Zora"))
     app.show(FinalScreen(app.ui, match))
