@@ -32,6 +32,7 @@ class Match:
         """Take over a record and its replay; use `Match.new` or `Match.open`."""
         self._record = record
         self._steps = steps
+        self._taken_back: list[Step] = []
         self.path = path
         self.save_error: OSError | None = None
 
@@ -91,6 +92,7 @@ class Match:
         """
         state, events = apply(self.state, action)
         self._steps.append(Step(action, state, events))
+        self._taken_back.clear()
         self._save()
         return events
 
@@ -102,8 +104,22 @@ class Match:
     def undo(self) -> None:
         """Take back the last action, if `can_undo`, and save the game."""
         if self.can_undo:
-            self._steps.pop()
+            self._taken_back.append(self._steps.pop())
             self._save()
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an action was taken back and no other has been done since."""
+        return bool(self._taken_back)
+
+    def redo(self) -> tuple[Event, ...]:
+        """Do again what was taken back last, if `can_redo`, and save the game; what happened then happens again."""
+        if not self.can_redo:
+            return ()
+        step = self._taken_back.pop()
+        self._steps.append(step)
+        self._save()
+        return step.events
 
     def points_by_source(self) -> list[dict[Source, int]]:
         """Every player's points so far, by where they came from."""

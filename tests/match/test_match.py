@@ -119,6 +119,37 @@ def test_undo_takes_back_the_whole_turn_step_by_step_but_no_other_turn(tmp_path:
     assert len(match.steps) == start
 
 
+def test_redo_does_again_what_was_taken_back(tmp_path: Path) -> None:
+    match = new_match(tmp_path / "game.citrus")
+    rng = random.Random(7)
+    while len(match.steps) < 5 or not match.can_undo:
+        match.act(rng.choice([action for action in match.legal_actions() if not isinstance(action, EndTurn)]))
+    assert not match.can_redo
+    assert match.redo() == ()
+    steps = match.steps
+    taken = 0
+    while match.can_undo:
+        match.undo()
+        taken += 1
+    for number in range(taken, 0, -1):
+        assert match.can_redo
+        assert match.redo() == steps[-number].events
+        assert match.steps == steps[: len(steps) - number + 1]
+        assert read(match.path).actions == match.record.actions
+    assert not match.can_redo
+
+
+def test_another_action_forgets_what_was_taken_back(tmp_path: Path) -> None:
+    match = new_match(tmp_path / "game.citrus")
+    first, second = match.legal_actions()[:2]
+    match.act(first)
+    match.undo()
+    match.act(second)
+    assert not match.can_redo
+    match.redo()
+    assert match.record.actions == (second,)
+
+
 def test_a_failed_save_is_told_and_made_good_by_the_next(tmp_path: Path) -> None:
     match = new_match(tmp_path / "folder" / "game.citrus")
     match.path.unlink()

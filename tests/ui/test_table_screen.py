@@ -120,6 +120,27 @@ def test_enter_ends_the_turn_and_escape_puts_a_tile_back(app: App, tmp_path: Pat
     assert EndTurn() in match.legal_actions()
     player = match.state.player
     key(screen, pygame.K_RETURN)
+def test_redo_with_button_and_keys(app: App, tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    screen = TableScreen(app.ui, match)
+    app.show(screen)
+    key(screen, pygame.K_y, pygame.KMOD_LCTRL)
+    assert screen.message == app.ui.texts("table.hint.no_redo")
+    buy(screen)
+    plant(screen)
+    planted = match.state
+    key(screen, pygame.K_u)
+    key(screen, pygame.K_u)
+    assert len(match.steps) == 1
+    press(screen, screen.table.buttons[3].center)
+    assert screen.animating
+    key(screen, pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
+    assert match.state == planted
+    assert Match.open(match.path).state == planted
+    press(screen, screen.table.buttons[3].center)
+    assert match.state == planted
+
+
     assert match.state.player != player
 
 

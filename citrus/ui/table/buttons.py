@@ -1,4 +1,4 @@
-"""The buttons of the table: three slots whose meaning follows the moment, and the menu."""
+"""The buttons of the table: two slots whose meaning follows the moment, the steps back and forth, and the menu."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from citrus.ui.table.mats import harvest_preview
 from citrus.ui.table.selection import Choices, Selection
 from citrus.ui.widgets import Button
 
-ICONS = {"confirm": "check", "cancel": "cross", "undo": "undo", "menu": "menu"}
+ICONS = {"confirm": "check", "cancel": "cross", "undo": "undo", "redo": "redo", "menu": "menu"}
+BARE = ("undo", "redo", "menu")  # an icon says it all
 
 
 class TableButtons:
@@ -60,6 +61,7 @@ class TableButtons:
             first: lambda layout: layout.buttons[0],
             second: lambda layout: layout.buttons[1],
             "undo": lambda layout: layout.buttons[2],
+            "redo": lambda layout: layout.buttons[3],
             "menu": lambda layout: layout.menu,
         }
 
@@ -73,13 +75,17 @@ class TableButtons:
                 if (region.spaces & -region.spaces).bit_length() - 1 in selection.regions
             )
             text = self._ui.texts("table.button.confirm", points=harvest_preview(state, player, chosen).points)
-        elif name != "menu":
+        elif name not in BARE:
             text = self._ui.texts(f"table.button.{name}")
         old = self._buttons.get(name)
         button = Button(self._ui, text, lambda: self._press(name), icon_name=ICONS.get(name), text_size=15)
         if old is not None:
             button.hovered = old.hovered
         return button
+
+    def rect(self, name: str) -> Rect:
+        """Where a button lies; nowhere if it is not shown now."""
+        return self._buttons[name].rect if name in self._buttons else Rect(0, 0, 0, 0)
 
     def at(self, position: tuple[int, int]) -> str:
         """The name of the button under a point, usable or not."""

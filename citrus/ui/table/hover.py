@@ -15,7 +15,10 @@ from citrus.rules.turn import apply
 from citrus.ui.table.log import effect
 from citrus.ui.table.mats import harvest_preview
 from citrus.ui.table.selection import Choices, Target
+from citrus.ui.table.shortcuts import key_name
 from citrus.ui.table.words import Words, refusal_text
+
+BUTTON_KEYS = {"undo": "U", "redo": "ctrl+Y", "menu": "escape"}
 
 
 def about(words: Words, state: GameState, offered: Choices, target: Target | None) -> list[str]:
@@ -31,6 +34,8 @@ def about(words: Words, state: GameState, offered: Choices, target: Target | Non
             return mat_harvest(words, state, target.number)
         case "stack":
             return stack(words, state, target.name)
+        case "button":
+            return button(words, target.name)
     return []
 
 
@@ -65,6 +70,16 @@ def stack(words: Words, state: GameState, name: str) -> list[str]:
 
 
 def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> str:
+def button(words: Words, name: str) -> list[str]:
+    """What a button does that shows no word, and its key."""
+    if name not in BUTTON_KEYS:
+        return []
+    return [
+        words.texts(f"table.tip.{name}"),
+        words.texts("table.tip.key", keys=key_name(words.texts, BUTTON_KEYS[name])),
+    ]
+
+
     """What buying a line costs and brings, or why it cannot be bought now."""
     tiles = line_tiles(state, line)
     if not tiles:

@@ -13,7 +13,8 @@ from pygame import Rect
 from citrus.rules.game import Game
 
 BASE = (1280, 720)
-BUTTON_SLOTS = 3
+BUTTON_SLOTS = 4
+NARROW_BUTTONS = 2  # the last of them, which show an icon only
 LARGEST_SPACE = 130
 STACKS_WIDTH = 106
 MANY_COLUMNS = 6
@@ -228,9 +229,16 @@ def _market(stall: Rect, unit: float, game: Game) -> tuple[Rect, int, dict[int, 
 
 
 def _button_row(row: Rect, gap: int) -> tuple[Rect, ...]:
-    """Equal slots side by side."""
-    width = (row.width - (BUTTON_SLOTS - 1) * gap) // BUTTON_SLOTS
-    return tuple(Rect(row.x + i * (width + gap), row.y, width, row.height) for i in range(BUTTON_SLOTS))
+    """Slots side by side: equal ones, then narrow ones."""
+    narrow = round(row.height * 1.1)
+    wide = (row.width - NARROW_BUTTONS * (narrow + gap) + gap) // (BUTTON_SLOTS - NARROW_BUTTONS) - gap
+    widths = [wide] * (BUTTON_SLOTS - NARROW_BUTTONS) + [narrow] * NARROW_BUTTONS
+    slots: list[Rect] = []
+    x = row.x
+    for width in widths:
+        slots.append(Rect(x, row.y, width, row.height))
+        x += width + gap
+    return tuple(slots)
 
 
 def _mat(mats: Rect, unit: float, gap: int, place: int, players: int) -> MatLayout:

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from citrus.rules.actions import Action, Buy
+from citrus.rules.events import Event
 from citrus.rules.state import GameState
 from citrus.ui.screen import Screen, Ui
 from citrus.ui.table import ground, hover, log
@@ -86,7 +87,8 @@ class TableScreen(Screen):
 
     def offered(self) -> Choices:
         """Everything that can be clicked now."""
-        return choices(self.match.state, self.match.legal_actions(), self._selection, self.match.can_undo)
+        match = self.match
+        return choices(match.state, match.legal_actions(), self._selection, match.can_undo, match.can_redo)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay the table out anew; all pictures of the old size go."""
@@ -112,14 +114,13 @@ class TableScreen(Screen):
             if used:
                 return
         if event.type == pygame.MOUSEMOTION:
-            self._hover(self._pointer.target(self._layout, self.match.state, event.pos))
+            self._hover(self._target_at(event.pos))
             if self._hovered == Target("log"):  # every line points at another place
                 self.dirty = True
         elif event.type == pygame.WINDOWLEAVE:
             self._hover(None)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            name = self._buttons.at(event.pos)
-            target = Target("button", name) if name else self._pointer.target(self._layout, self.match.state, event.pos)
+            target = self._target_at(event.pos)
             if target is not None:
                 self.click(target)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
@@ -133,13 +134,21 @@ class TableScreen(Screen):
             self._key(event)
 
     def _key(self, event: pygame.event.Event) -> None:
+    def _target_at(self, position: tuple[int, int]) -> Target | None:
+        name = self._buttons.at(position)
+        return Target("button", name) if name else self._pointer.target(self._layout, self.match.state, position)
+
         if event.key == pygame.K_ESCAPE:
             before, said = self._selection, self._message
             self._cancel()
             if self._selection == before and not said:  # there was nothing to leave
                 self._press("menu")
         elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
+        elif event.key == pygame.K_y and event.mod & pygame.KMOD_CTRL:
+            self._press("redo")
             self._press("undo")
+            self._press("redo" if event.mod & pygame.KMOD_SHIFT else "undo")
+        elif event.key == pygame.K_u:
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             ready = self.offered().buttons
             self._press(
@@ -177,6 +186,8 @@ class TableScreen(Screen):
         elif name == "undo":
             self._undo()
         else:
+        elif name == "redo":
+            self._redo()
             self.click(Target("button", name))
 
     def _undo(self) -> None:
@@ -190,6 +201,17 @@ class TableScreen(Screen):
         self._refresh()
 
     def _cancel(self) -> None:
+    def _redo(self) -> None:
+        self._skip()
+        self._message, self._pulse, self._fresh = "", None, True
+        if self.match.can_redo:
+            self._selection = NOTHING
+            before = self.match.state
+            self._show_events(before, self.match.redo())
+        else:
+            self._message = self.ui.texts("table.hint.no_redo")
+        self._refresh()
+
         self._skip()
         self._message, self._pulse = "", None
         self._selection = NOTHING
@@ -201,11 +223,15 @@ class TableScreen(Screen):
         events = self.match.act(action)
         self._selection = NOTHING
         self._movements = self._director.movements(self._layout, before, self.match.state, events, place)
+        self._show_events(before, events, place)
+        self._refresh()
+
+    def _show_events(self, before: GameState, events: tuple[Event, ...], place: int = -1) -> None:
+        """Let things move as they did between a state and now."""
         self._risings = risings(events)
         self._moved = self._risen = 0.0
         if self.match.save_error is not None:
             self._message = self.ui.texts("table.save_failed", reason=self.match.save_error.strerror or "")
-        self._refresh()
 
     def _explain(self, attempt: Action) -> None:
         refusal = self.match.why_not(attempt)
@@ -309,7 +335,12 @@ class TableScreen(Screen):
             self._show_place(surface)
         elif hovered is not None and not self._message and self._rested >= NOTE_SECONDS:
             lines = hover.about(self._words, state, offered, hovered)
-            self._overlay.note(surface, layout, lines, self._pointer.rect(layout, state, hovered))
+            self._overlay.note(surface, layout, lines, self._rect(state, hovered))
+
+    def _rect(self, state: GameState, target: Target) -> Rect:
+        if target.area == "button":
+            return self._buttons.rect(target.name)
+        return self._pointer.rect(self._layout, state, target)
 
     def _line_hint(self, line: str) -> str:
         state = self.match.state

@@ -132,7 +132,9 @@ def _mat_tile(action: Action) -> str | None:
     return None
 
 
-def choices(state: GameState, legal: Iterable[Action], selection: Selection, can_undo: bool = False) -> Choices:
+def choices(
+    state: GameState, legal: Iterable[Action], selection: Selection, can_undo: bool = False, can_redo: bool = False
+) -> Choices:
     """Everything that can be clicked now (R4)."""
     legal = tuple(legal)
     sites = state.game.board.sites
@@ -142,6 +144,8 @@ def choices(state: GameState, legal: Iterable[Action], selection: Selection, can
     buttons: dict[str, Action | None] = {"menu": None}
     if can_undo:
         buttons["undo"] = None
+    if can_redo:
+        buttons["redo"] = None
     if state.over:
         buttons["scoring"] = None
     picked = state.hand[selection.hand] if selection.mode == "tile" else None
