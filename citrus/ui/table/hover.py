@@ -41,7 +41,8 @@ def about(words: Words, state: GameState, offered: Choices, target: Target | Non
 
 def landscape(words: Words, tile: str) -> list[str]:
     """A landscape tile and what it is for."""
-    lines = [words.landscape(tile), words.landscape_help(tile)]
+    name = words.landscape(tile)
+    lines = [name[:1].upper() + name[1:], words.landscape_help(tile)]
     return [*lines, words.texts("table.landscape.unused")] if tile in ACTION_TILES else lines
 
 
