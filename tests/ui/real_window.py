@@ -51,8 +51,9 @@ class RealWindow:
     def __init__(self, home: Path) -> None:
         self.home = home
         reader, writer = os.pipe()
+        size = f"{SIZE[0]}x{SIZE[1]}x24"
         self._screen = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp", "-noreset"],
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", size, "-nolisten", "tcp", "-noreset"],
             pass_fds=[writer],
             stderr=subprocess.DEVNULL,
         )
