@@ -70,7 +70,6 @@ def stack(words: Words, state: GameState, name: str) -> list[str]:
     return lines
 
 
-def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> str:
 def button(words: Words, name: str) -> list[str]:
     """What a button does that shows no word, and its key."""
     if name not in BUTTON_KEYS:
@@ -81,6 +80,7 @@ def button(words: Words, name: str) -> list[str]:
     ]
 
 
+def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> str:
     """What buying a line costs and brings, or why it cannot be bought now."""
     tiles = line_tiles(state, line)
     if not tiles:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
-from citrus.rules.actions import Action, Buy
+from citrus.match.settings import SPEEDS
+from citrus.rules.actions import Action, Buy, EndTurn, Pass
 from citrus.rules.events import Event
 from citrus.rules.state import GameState
 from citrus.ui.screen import Screen, Ui
@@ -59,6 +61,7 @@ class TableScreen(Screen):
         self._background: Surface | None = None
         self._scene: Surface | None = None
         self._entries: list[list[log.Entry]] = []
+        self._told_in = ui.texts.language
         self._selection = NOTHING
         self._hovered: Target | None = None
         self._rested = 0.0
@@ -133,22 +136,22 @@ class TableScreen(Screen):
         elif event.type == pygame.KEYDOWN:
             self._key(event)
 
-    def _key(self, event: pygame.event.Event) -> None:
     def _target_at(self, position: tuple[int, int]) -> Target | None:
         name = self._buttons.at(position)
         return Target("button", name) if name else self._pointer.target(self._layout, self.match.state, position)
 
+    def _key(self, event: pygame.event.Event) -> None:
         if event.key == pygame.K_ESCAPE:
             before, said = self._selection, self._message
             self._cancel()
             if self._selection == before and not said:  # there was nothing to leave
                 self._press("menu")
-        elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
         elif event.key == pygame.K_y and event.mod & pygame.KMOD_CTRL:
             self._press("redo")
-            self._press("undo")
+        elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
             self._press("redo" if event.mod & pygame.KMOD_SHIFT else "undo")
         elif event.key == pygame.K_u:
+            self._press("undo")
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             ready = self.offered().buttons
             self._press(
@@ -165,7 +168,10 @@ class TableScreen(Screen):
         state, legal = self.match.state, self.match.legal_actions()
         outcome = click(state, legal, self._selection, target)
         if outcome.action is not None:
-            self._act(outcome.action)
+            if isinstance(outcome.action, EndTurn | Pass) and self.ui.app.settings.confirm_end:
+                self._ask(outcome.action)
+            else:
+                self._act(outcome.action)
             return
         self._selection = outcome.selection
         if outcome.attempt is not None:
@@ -185,9 +191,9 @@ class TableScreen(Screen):
             self.ui.app.replace(FinalScreen(self.ui, self.match))
         elif name == "undo":
             self._undo()
-        else:
         elif name == "redo":
             self._redo()
+        else:
             self.click(Target("button", name))
 
     def _undo(self) -> None:
@@ -200,7 +206,6 @@ class TableScreen(Screen):
             self._message = self.ui.texts("table.hint.no_undo")
         self._refresh()
 
-    def _cancel(self) -> None:
     def _redo(self) -> None:
         self._skip()
         self._message, self._pulse, self._fresh = "", None, True
@@ -212,6 +217,7 @@ class TableScreen(Screen):
             self._message = self.ui.texts("table.hint.no_redo")
         self._refresh()
 
+    def _cancel(self) -> None:
         self._skip()
         self._message, self._pulse = "", None
         self._selection = NOTHING
@@ -222,13 +228,37 @@ class TableScreen(Screen):
         place = self._selection.hand
         events = self.match.act(action)
         self._selection = NOTHING
-        self._movements = self._director.movements(self._layout, before, self.match.state, events, place)
         self._show_events(before, events, place)
+        if self.ui.app.settings.auto_end and self.match.legal_actions() == (EndTurn(),):
+            ended = risings(self.match.act(EndTurn()))
+            if self.ui.app.settings.speed != "none":
+                self._risings += ended
         self._refresh()
+
+    def _ask(self, action: Action) -> None:
+        """Have the end of the turn confirmed."""
+        from citrus.ui.dialogs import QuestionDialog
+
+        name = self._words.player(self.match.state.player)
+        say = partial(self.ui.texts, name=name)
+        self._refresh()
+        self.ui.app.push(
+            QuestionDialog(
+                self.ui,
+                say("table.end_question.title"),
+                say("table.end_question.text"),
+                say("table.end_question.yes"),
+                lambda: self._act(action),
+            )
+        )
 
     def _show_events(self, before: GameState, events: tuple[Event, ...], place: int = -1) -> None:
         """Let things move as they did between a state and now."""
-        self._risings = risings(events)
+        if self.ui.app.settings.speed == "none":
+            self._movements, self._risings = [], ()
+        else:
+            self._movements = self._director.movements(self._layout, before, self.match.state, events, place)
+            self._risings = risings(events)
         self._moved = self._risen = 0.0
         if self.match.save_error is not None:
             self._message = self.ui.texts("table.save_failed", reason=self.match.save_error.strerror or "")
@@ -256,6 +286,9 @@ class TableScreen(Screen):
 
     def _tell(self) -> None:
         """Add the newest actions to the log; after an undo, forget the ones taken back."""
+        if self._told_in != self.ui.texts.language:
+            self._told_in = self.ui.texts.language
+            self._entries, self._message = [], ""
         steps = self.match.steps
         del self._entries[len(steps) :]
         if not self._entries:
@@ -282,14 +315,15 @@ class TableScreen(Screen):
         if self._hovered is not None and self._rested < NOTE_SECONDS:
             self._rested += seconds
             self.dirty = self.dirty or self._rested >= NOTE_SECONDS
+        pace = SPEEDS[self.ui.app.settings.speed]
         if self._movements:
-            self._moved += seconds / MOVE_SECONDS
+            self._moved += seconds * pace / MOVE_SECONDS
             if self._moved >= 1:
                 self._moved = 0.0
                 self._movements.pop(0)
                 self._scene = None
         elif self._risings:
-            self._risen += seconds / RISE_SECONDS
+            self._risen += seconds * pace / RISE_SECONDS
             if self._risen >= 1:
                 self._risings = ()
         if self._pulse is not None:
