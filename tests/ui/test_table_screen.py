@@ -102,24 +102,6 @@ def test_undo_with_button_and_key(app: App, tmp_path: Path) -> None:
     assert screen.message == app.ui.texts("table.hint.no_undo")
 
 
-def test_enter_ends_the_turn_and_escape_puts_a_tile_back(app: App, tmp_path: Path) -> None:
-    match = new_match(tmp_path, seed=2)
-    screen = TableScreen(app.ui, match)
-    app.show(screen)
-    buy(screen)
-    if len(set(match.state.hand)) > 1:
-        press(screen, screen.table.hand_rect(0, len(match.state.hand)).center)
-        assert screen.selection.mode == "tile"
-        key(screen, pygame.K_ESCAPE)
-        assert screen.selection.mode == "idle"
-        press(screen, screen.table.hand_rect(0, len(match.state.hand)).center)
-        press(screen, screen.table.board.center, button=3)
-        assert screen.selection.mode == "idle"
-    while match.state.hand:
-        plant(screen)
-    assert EndTurn() in match.legal_actions()
-    player = match.state.player
-    key(screen, pygame.K_RETURN)
 def test_redo_with_button_and_keys(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
     screen = TableScreen(app.ui, match)
@@ -141,6 +123,24 @@ def test_redo_with_button_and_keys(app: App, tmp_path: Path) -> None:
     assert match.state == planted
 
 
+def test_enter_ends_the_turn_and_escape_puts_a_tile_back(app: App, tmp_path: Path) -> None:
+    match = new_match(tmp_path, seed=2)
+    screen = TableScreen(app.ui, match)
+    app.show(screen)
+    buy(screen)
+    if len(set(match.state.hand)) > 1:
+        press(screen, screen.table.hand_rect(0, len(match.state.hand)).center)
+        assert screen.selection.mode == "tile"
+        key(screen, pygame.K_ESCAPE)
+        assert screen.selection.mode == "idle"
+        press(screen, screen.table.hand_rect(0, len(match.state.hand)).center)
+        press(screen, screen.table.board.center, button=3)
+        assert screen.selection.mode == "idle"
+    while match.state.hand:
+        plant(screen)
+    assert EndTurn() in match.legal_actions()
+    player = match.state.player
+    key(screen, pygame.K_RETURN)
     assert match.state.player != player
 
 
