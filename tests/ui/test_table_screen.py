@@ -88,6 +88,24 @@ def test_refusals_say_why_and_are_forgotten_by_the_next_click(app: App, tmp_path
     assert screen.message == ""
 
 
+def test_after_a_refusal_the_market_still_tells_its_prices(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = TableScreen(app.ui, new_match(tmp_path))
+    app.show(screen)
+    press(screen, screen.table.buttons[1].center)
+    shown: list[tuple[str, str]] = []
+    monkeypatch.setattr(screen._overlay, "bar", lambda *bar: shown.append((bar[2].hint, bar[3])))
+    line = next(action.line for action in screen.match.legal_actions() if isinstance(action, Buy))
+    for place in (screen.table.arrows[line].center, screen.table.frame.topleft):
+        screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+        screen.draw(app.surface)
+    (hint, message), (_, later) = shown
+    assert hint.startswith("Buy ")
+    assert message == ""
+    assert later == screen.message == app.ui.texts("refusal.main_action_missing")
+
+
 def test_undo_with_button_and_key(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
     screen = TableScreen(app.ui, match)

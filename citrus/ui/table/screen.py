@@ -66,6 +66,7 @@ class TableScreen(Screen):
         self._hovered: Target | None = None
         self._rested = 0.0
         self._message = ""
+        self._fresh = False  # the mouse is still where the message was asked for
         self._pulse: Pulse | None = None
         self._movements: list[Movement] = []
         self._moved = 0.0
@@ -161,7 +162,7 @@ class TableScreen(Screen):
     def click(self, target: Target) -> None:
         """What clicking a target does; also the way in for keys."""
         self._skip()
-        self._message, self._pulse = "", None
+        self._message, self._pulse, self._fresh = "", None, True
         if target.area == "button" and target.name in ("menu", "undo", "scoring"):
             self._press(target.name)
             return
@@ -198,7 +199,7 @@ class TableScreen(Screen):
 
     def _undo(self) -> None:
         self._skip()
-        self._message, self._pulse = "", None
+        self._message, self._pulse, self._fresh = "", None, True
         if self.match.can_undo:
             self.match.undo()
             self._selection = NOTHING
@@ -219,7 +220,7 @@ class TableScreen(Screen):
 
     def _cancel(self) -> None:
         self._skip()
-        self._message, self._pulse = "", None
+        self._message, self._pulse, self._fresh = "", None, True
         self._selection = NOTHING
         self._refresh()
 
@@ -301,6 +302,7 @@ class TableScreen(Screen):
         if target != self._hovered:
             self._hovered = target
             self._rested = 0.0
+            self._fresh = False
             self.dirty = True
 
     def _skip(self) -> None:
@@ -357,9 +359,12 @@ class TableScreen(Screen):
         now = self.match.state
         said = prompt(self._words, now, self.match.legal_actions(), self._selection)
         color = self._colors[now.winners[0] if now.over else now.player]
-        if not self._message and hovered is not None and hovered.area == "line" and not now.over:
+        message = self._message
+        hushed = bool(message) and (self._fresh or self._pulse is not None)
+        if not hushed and hovered is not None and hovered.area == "line" and not now.over:
             said = replace(said, hint=self._line_hint(hovered.name) or said.hint)
-        self._overlay.bar(surface, layout, said, self._message, color, now.over)
+            message = ""
+        self._overlay.bar(surface, layout, said, message, color, now.over)
         if moving:
             for flight in self._movements[0].flights:
                 flight.draw(surface, self._moved)
@@ -367,7 +372,7 @@ class TableScreen(Screen):
             self._overlay.rise(surface, layout, self._risings, self._risen)
         elif hovered == Target("log"):
             self._show_place(surface)
-        elif hovered is not None and not self._message and self._rested >= NOTE_SECONDS:
+        elif hovered is not None and not hushed and self._rested >= NOTE_SECONDS:
             lines = hover.about(self._words, state, offered, hovered)
             self._overlay.note(surface, layout, lines, self._rect(state, hovered))
 
