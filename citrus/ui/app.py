@@ -9,10 +9,13 @@ from datetime import datetime
 from pathlib import Path
 
 import pygame
+from msgspec.structs import replace
 
+from citrus.match.settings import Settings, load_settings, save_settings, settings_path
 from citrus.resources import assets_dir, data_dir, user_dir
 from citrus.ui.art import Art
 from citrus.ui.fonts import Fonts
+from citrus.ui.languages import spoken
 from citrus.ui.palette import Palette
 from citrus.ui.screen import BASE, Screen, Ui
 from citrus.ui.texts import Texts
@@ -52,11 +55,14 @@ class App:
         prepare()
         assets = assets_dir()
         palette = Palette.load(assets / "palette.yaml")
+        self._found = load_settings()
+        self.settings = self._found.settings
+        self.settings_error: OSError | None = None
         self.ui = Ui(
             art=Art(assets / "images", palette),
             fonts=Fonts(assets / "fonts"),
             palette=palette,
-            texts=Texts.load(data_dir() / "locales" / "en.yaml"),
+            texts=Texts.load(data_dir() / "locales" / f"{spoken(self.settings.language)}.yaml"),
             app=self,
         )
         self.window = pygame.Window(self.ui.texts("app.name"), size, resizable=True)
@@ -65,7 +71,6 @@ class App:
         self.window.set_icon(self.ui.art.piece("app_icon", (128, 128)))
         self.running = False
         self._stack: list[Screen] = []
-        self._fullscreen = False
         self._exposed = True
         self._size = self._wanted = self.surface.get_size()
         self._still: pygame.Surface | None = None
@@ -119,13 +124,51 @@ class App:
         """Leave the loop after this round."""
         self.running = False
 
+    def change(self, settings: Settings) -> None:
+        """Take other settings, show what they change at once, and keep them for the next run.
+
+        If that fails the settings hold until the program ends; `settings_error` tells why.
+        """
+        before, self.settings = self.settings, settings
+        try:
+            save_settings(settings)
+        except OSError as error:
+            self.settings_error = error
+        else:
+            self.settings_error = None
+        if settings.full_screen != before.full_screen:
+            self.fill_display()
+        if spoken(settings.language) != self.ui.texts.language:
+            self.ui.texts.change(spoken(settings.language))
+            self.ui.fonts.forget()
+            for screen in self._stack:
+                screen.enter(self._size)
+
     def toggle_fullscreen(self) -> None:
         """Fill the display, or go back to the window."""
-        self._fullscreen = not self._fullscreen
-        if self._fullscreen:
+        self.change(replace(self.settings, full_screen=not self.settings.full_screen))
+        if self._stack:
+            self.top.enter(self._size)
+
+    def fill_display(self) -> None:
+        """Give the window the whole display, or a part of it, as the settings want."""
+        if self.settings.full_screen:
             self.window.set_fullscreen(desktop=True)
         else:
             self.window.set_windowed()
+
+    def tell_of_broken_settings(self) -> None:
+        """Say in a dialog that the settings could not be read, if that is so."""
+        from citrus.ui.dialogs import MessageDialog
+
+        found, texts = self._found, self.ui.texts
+        if found.error is None:
+            return
+        if found.aside is not None:
+            text = texts("settings.set_aside", file=found.aside.name, folder=found.aside.parent)
+        else:
+            text = texts("settings.unreadable", file=settings_path())
+        self.push(MessageDialog(self.ui, texts("settings.broken"), text))
 
     def loop(self) -> None:
         """Stay with the screens until somebody quits."""
@@ -246,7 +289,10 @@ def main(record: Path | None = None) -> int:
     prepare()
     app = App(roomy(pygame.display.get_desktop_sizes()[0]))
     try:
+        if app.settings.full_screen:
+            app.fill_display()
         app.show(StartScreen(app.ui))
+        app.tell_of_broken_settings()
         if record is not None:
             flow.open_record(app.ui, record)
         app.loop()

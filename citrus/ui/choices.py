@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from citrus.content.boards import BoardEntry
+from citrus.match.settings import Chair, LastTable
 from citrus.records.record import COLORS, Seat
 from citrus.rules.board import Board
 from citrus.rules.game import Game, Options
@@ -103,6 +104,35 @@ class Choices:
         self.random_sites = game.options.random_sites
         self.three_fincas = game.options.starting_fincas != len(game.board.starting_sites)
         self.edition = game.options.edition
+
+    def remember(self) -> LastTable:
+        """What to keep for the next time; a recommended board is left to the next recommendation."""
+        return LastTable(
+            tuple(Chair(player.shown, player.color) for player in self.players),
+            None if self._board is None else self._board.path.stem,
+            self._board is not None and self._board.own,
+            self.family,
+            self.random_sites,
+            self.three_fincas,
+            2 if self.edition == 2 else 1,
+        )
+
+    def recall(self, table: LastTable) -> None:
+        """Take what was kept; a board that is gone or broken by now gives way to the recommended one."""
+        self.players = [Player(chair.name, chair.color, chair.name) for chair in table.players]
+        self.first = None
+        self._board = next(
+            (
+                entry
+                for entry in self.boards
+                if entry.board is not None and (entry.path.stem, entry.own) == (table.board, table.own)
+            ),
+            None,
+        )
+        self.family = table.family
+        self.random_sites = table.random_sites
+        self.three_fincas = table.three_fincas
+        self.edition = table.edition
 
     @property
     def board(self) -> BoardEntry | None:

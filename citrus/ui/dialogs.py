@@ -1,13 +1,15 @@
-"""Small sheets over a screen: a message, and the menu of a running game."""
+"""Small sheets over a screen: a message, a question, a name to type, and the menu of a running game."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
 from citrus.ui.screen import Screen, Ui
 from citrus.ui.shapes import draw_panel
+from citrus.ui.text_field import TextField
 from citrus.ui.widgets import Button, Group
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ class Dialog(Screen):
 
     overlay = True
     width = 460.0
+    extra = 0.0  # room between the sentence and the buttons
 
     def __init__(self, ui: Ui, title: str, text: str) -> None:
         super().__init__(ui)
@@ -43,13 +46,14 @@ class Dialog(Screen):
 
     def layout(self, size: tuple[int, int]) -> None:
         """A sheet as high as its words need."""
-        fonts, palette = self.ui.fonts, self.ui.palette
+        fonts, palette, texts = self.ui.fonts, self.ui.palette, self.ui.texts
+        self.title, self.text = texts.again(self.title), texts.again(self.text)
         pad, gap, high = self.px(32), self.px(12), self.px(50)
         width = self.px(self.width)
         inner = width - 2 * pad
         self._heading = fonts.render(self.title, self.px(30), palette["ink"], title=True, width=inner, align="center")
         self._body = fonts.render(self.text, self.px(17), palette["ink_soft"], width=inner, align="center")
-        height = pad + self._heading.get_height() + self.px(8) + self._body.get_height() + self.px(24)
+        height = pad + self._heading.get_height() + self.px(8) + self._body.get_height() + self.px(24 + self.extra)
         height += len(self.buttons) * (high + gap) - gap + pad
         self.sheet = pygame.Rect(0, 0, width, height)
         self.sheet.center = (size[0] // 2, size[1] // 2)
@@ -93,6 +97,61 @@ class MessageDialog(Dialog):
         self.add(Button(ui, ui.texts("app.ok"), ui.app.pop, "primary"))
 
 
+class QuestionDialog(Dialog):
+    """A question with two answers: yes, which does something, or back."""
+
+    width = 520.0
+
+    def __init__(self, ui: Ui, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
+        super().__init__(ui, title, text)
+        self._on_yes = on_yes
+        self.add(Button(ui, yes, self._yes, "primary"), Button(ui, no or ui.texts("app.cancel"), ui.app.pop))
+
+    def _yes(self) -> None:
+        self.ui.app.pop()
+        self._on_yes()
+
+
+class NameDialog(Dialog):
+    """One line to type; `words` are title, sentence, yes and no. Enter is yes."""
+
+    width = 520.0
+    extra = 64.0
+
+    def __init__(
+        self, ui: Ui, words: tuple[str, str, str, str], name: str, on_name: Callable[[str], None], limit: int = 40
+    ) -> None:
+        super().__init__(ui, words[0], words[1])
+        self._on_name = on_name
+        self.field = TextField(ui, name, lambda text: None, limit=limit)
+        self.group.widgets.append(self.field)
+        self.add(Button(ui, words[2], self._yes, "primary"), Button(ui, words[3], ui.app.pop))
+        self.group.set_focus(self.field)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """The field stands between the sentence and the buttons."""
+        super().layout(size)
+        first = self.buttons[0].rect
+        high = self.px(46)
+        self.field.layout(pygame.Rect(first.x, first.y - self.px(18) - high, first.width, high), self.u)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Enter in the field is the same as yes."""
+        enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if enter and self.group.focus is self.field and not event.mod & pygame.KMOD_ALT:
+            self._yes()
+        else:
+            super().handle(event)
+
+    def leave(self) -> None:
+        """Keys repeat only while something is typed."""
+        self.group.set_focus(None)
+
+    def _yes(self) -> None:
+        self.ui.app.pop()
+        self._on_name(self.field.text)
+
+
 class MenuDialog(Dialog):
     """The menu over the table: go on, leave for the start screen, leave the program."""
 
@@ -101,9 +160,15 @@ class MenuDialog(Dialog):
         self.match = match
         self.add(
             Button(ui, ui.texts("menu.continue"), ui.app.pop, "primary"),
+            Button(ui, ui.texts("menu.settings"), self._settings),
             Button(ui, ui.texts("menu.start"), self._start),
             Button(ui, ui.texts("menu.quit"), ui.app.quit),
         )
+
+    def _settings(self) -> None:
+        from citrus.ui.flow import to_settings
+
+        to_settings(self.ui)
 
     def _start(self) -> None:
         from citrus.ui.flow import to_start

@@ -36,6 +36,13 @@ def to_records(ui: Ui) -> None:
     ui.app.push(RecordsScreen(ui))
 
 
+def to_settings(ui: Ui) -> None:
+    """The settings, over whatever is shown."""
+    from citrus.ui.settings import SettingsScreen
+
+    ui.app.push(SettingsScreen(ui))
+
+
 def to_match(ui: Ui, match: Match) -> None:
     """The table of a running game, or the scoring of a finished one."""
     if match.state.over:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
+from msgspec.structs import replace
 
 from citrus.content.boards import BoardEntry, all_boards, own_boards_dir
 from citrus.content.tiles import load_tiles
@@ -71,7 +72,7 @@ class Row:
 
 
 class SetupScreen(Screen):
-    """Who plays, where, and by which variants; `after` a game, with the same ones."""
+    """Who plays, where, and by which variants: as in the game `after`, else as at the last table."""
 
     def __init__(self, ui: Ui, after: Match | None = None) -> None:
         super().__init__(ui)
@@ -80,6 +81,8 @@ class SetupScreen(Screen):
         if after is not None:
             self.choices.seat(after.seats)
             self.choices.adopt(after.record.game)
+        elif ui.app.settings.last_table is not None:
+            self.choices.recall(ui.app.settings.last_table)
         self.rows: list[Row] = []
         self.beginners: list[Widget] = []
         self.add = Button(ui, texts("setup.add"), partial(self.change, self.choices.add), "slot", "plus")
@@ -149,6 +152,8 @@ class SetupScreen(Screen):
             reason = error.message if isinstance(error, SetupError) else str(error)
             self.ui.app.push(MessageDialog(self.ui, self.ui.texts("setup.refused"), reason))
             return
+        app = self.ui.app
+        app.change(replace(app.settings, last_table=choices.remember()))
         flow.to_table(self.ui, match)
 
     def _begin(self, player: Player | None) -> None:

@@ -1,4 +1,4 @@
-"""The start screen: play, go on with the last game, open a saved one, quit."""
+"""The start screen: play, go on with the last game, open a saved one, settings, quit."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ class StartScreen(Screen):
         self.resume_button = Button(ui, texts("start.continue"), self._go_on, "primary", None, 21)
         self.play = Button(ui, texts("start.play"), lambda: flow.to_setup(ui), "plain", None, 21)
         self.records = Button(ui, texts("start.records"), lambda: flow.to_records(ui), "plain", None, 19)
-        self.quit = Button(ui, texts("start.quit"), ui.app.quit, "plain", None, 19)
-        self.group = Group([self.resume_button, self.play, self.records, self.quit])
+        self.settings = Button(ui, texts("start.settings"), lambda: flow.to_settings(ui), "plain", None, 17)
+        self.quit = Button(ui, texts("start.quit"), ui.app.quit, "plain", None, 17)
+        self.group = Group([self.resume_button, self.play, self.records, self.settings, self.quit])
         self._behind: pygame.Surface | None = None
         self._emblem = pygame.Rect(0, 0, 0, 0)
         self._word = (0, 0)
@@ -35,8 +36,9 @@ class StartScreen(Screen):
         self._behind = None
         wide, high, gap = self.px(340), self.px(58), self.px(14)
         first = round(high * 1.25) if self.resume_button.visible else 0
-        block = first + (gap if first else 0) + 2 * high + gap
-        emblem, word = self.px(232), self.px(70)
+        low = self.px(46)
+        block = first + (gap if first else 0) + 2 * high + low + 2 * gap
+        emblem, word = self.px(216), self.px(70)
         whole = emblem + word + self.px(34) + block
         top = max(self.px(16), (size[1] - whole) // 2 - self.px(10))
         self._emblem = pygame.Rect(0, top, round(emblem * self.ui.art.proportions("title")), emblem)
@@ -48,9 +50,11 @@ class StartScreen(Screen):
             y += first + gap
         self.play.layout(pygame.Rect(x, y, wide, high), self.u)
         y += high + gap
-        left = round((wide - gap) * 0.6)
-        self.records.layout(pygame.Rect(x, y, left, high), self.u)
-        self.quit.layout(pygame.Rect(x + left + gap, y, wide - gap - left, high), self.u)
+        self.records.layout(pygame.Rect(x, y, wide, high), self.u)
+        y += high + gap
+        left = (wide - gap) // 2
+        self.settings.layout(pygame.Rect(x, y, left, low), self.u)
+        self.quit.layout(pygame.Rect(x + left + gap, y, wide - gap - left, low), self.u)
 
     def resume(self) -> None:
         """Back from a list or the setup: there may be another last game now."""

@@ -160,6 +160,11 @@ class Button(Widget):
         self.title = title
         self.chosen = False
 
+    def layout(self, rect: pygame.Rect, u: float) -> None:
+        """Take a place, in the language of now."""
+        super().layout(rect, u)
+        self.text, self.detail = self.ui.texts.again(self.text), self.ui.texts.again(self.detail)
+
     def activate(self) -> None:
         """Click it."""
         if self.usable:
@@ -302,8 +307,14 @@ class Switch(Widget):
             self.dirty = True
             self._on_change(self.on)
 
+    def layout(self, rect: pygame.Rect, u: float) -> None:
+        """Take a place."""
+        super().layout(rect, u)
+        self._retell()
+
     def height(self, width: int, u: float) -> int:
-        """How high it has to be at a width."""
+        """How high it has to be at a width, in the language of now."""
+        self._retell()
         return self._title(u).get_height() + self._text(width, u).get_height() + round(2 * u)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -331,6 +342,9 @@ class Switch(Widget):
         surface.blit(text, (left, self.rect.top + title.get_height() + round(2 * u)))
         if self.focused:
             self.draw_focus(surface, 8 * u)
+
+    def _retell(self) -> None:
+        self.title, self.text = self.ui.texts.again(self.title), self.ui.texts.again(self.text)
 
     def _title(self, u: float) -> pygame.Surface:
         palette = self.ui.palette

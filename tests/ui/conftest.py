@@ -11,6 +11,13 @@ import pytest
 from citrus.ui.app import App
 
 
+@pytest.fixture(autouse=True)
+def _english_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever language the machine speaks, tests begin in English."""
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    monkeypatch.delenv("LANGUAGE", raising=False)
+
+
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("CITRUS_HOME", str(tmp_path))

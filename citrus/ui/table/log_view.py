@@ -27,7 +27,7 @@ def wrap(font: pygame.font.Font, text: str, width: int) -> tuple[str, ...]:
     """Break a text into lines no wider than `width`; a word that is too long is broken inside."""
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in filter(None, text.split(" ")):  # not at spaces that must not break
         trial = f"{line} {word}" if line else word
         if font.size(trial)[0] <= width:
             line = trial

@@ -19,6 +19,7 @@ from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.buttons import TableButtons
 from citrus.ui.table.flights import MOVE_SECONDS, RISE_SECONDS, Director, Movement, Rising, risings
 from citrus.ui.table.groves import Groves
+from citrus.ui.table.keys import TableKeys
 from citrus.ui.table.layout import TableLayout, table_layout
 from citrus.ui.table.log_view import LogView
 from citrus.ui.table.market_view import HandView, MarketView, StacksView
@@ -27,6 +28,7 @@ from citrus.ui.table.overlay import Overlay, Pulse
 from citrus.ui.table.pointing import Pointer
 from citrus.ui.table.prompt import prompt
 from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, click, settle
+from citrus.ui.table.shortcuts import KeysPage
 from citrus.ui.table.words import Words, refusal_text
 
 if TYPE_CHECKING:
@@ -56,6 +58,8 @@ class TableScreen(Screen):
         self._pointer = Pointer(self._board, self._stacks, self._mats)
         self._director = Director(ui, self._groves, self._colors)
         self._overlay = Overlay(ui, self._board, self._market, self._hand, self._mats, self._groves, self._colors)
+        self._keys = TableKeys(self)
+        self._mouse: tuple[int, int] | None = None
         self._buttons = TableButtons(ui, self._press)
         self._layout: TableLayout = table_layout(self.size, game)
         self._background: Surface | None = None
@@ -99,13 +103,13 @@ class TableScreen(Screen):
         self._layout = table_layout(size, self.match.state.game)
         self._board.forget()
         self._background = self._scene = None
-        self._hovered = None
+        self._hovered = self._keys.focus
         self._skip()
         self._refresh()
 
     def resume(self) -> None:
         """Back from the menu."""
-        self._hovered = None
+        self._hovered = self._keys.focus
         self.dirty = True
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -118,52 +122,46 @@ class TableScreen(Screen):
             if used:
                 return
         if event.type == pygame.MOUSEMOTION:
-            self._hover(self._target_at(event.pos))
+            if event.pos == self._mouse and self._keys.focus is not None:
+                return  # a window that comes to the front tells where the mouse is, too
+            self._mouse = event.pos
+            self._keys.release()
+            self.look_at(self._target_at(event.pos))
             if self._hovered == Target("log"):  # every line points at another place
                 self.dirty = True
         elif event.type == pygame.WINDOWLEAVE:
-            self._hover(None)
+            self.look_at(self._keys.focus)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             target = self._target_at(event.pos)
             if target is not None:
                 self.click(target)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            self._cancel()
+            self.cancel()
         elif event.type == pygame.MOUSEWHEEL:
             if self._hovered is not None and self._hovered.area == "log":
-                self._log.scroll(self._layout, event.y)
-                self._scene = None
-                self.dirty = True
+                self.leaf(event.y)
         elif event.type == pygame.KEYDOWN:
-            self._key(event)
+            self._keys.handle(event)
+
+    def leaf(self, steps: float) -> None:
+        """Scroll the log, back with a positive number."""
+        self._log.scroll(self._layout, steps)
+        self._scene = None
+        self.dirty = True
+
+    def button_names(self) -> tuple[str, ...]:
+        """The buttons shown now, usable or not."""
+        return self._buttons.names
 
     def _target_at(self, position: tuple[int, int]) -> Target | None:
         name = self._buttons.at(position)
         return Target("button", name) if name else self._pointer.target(self._layout, self.match.state, position)
 
-    def _key(self, event: pygame.event.Event) -> None:
-        if event.key == pygame.K_ESCAPE:
-            before, said = self._selection, self._message
-            self._cancel()
-            if self._selection == before and not said:  # there was nothing to leave
-                self._press("menu")
-        elif event.key == pygame.K_y and event.mod & pygame.KMOD_CTRL:
-            self._press("redo")
-        elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
-            self._press("redo" if event.mod & pygame.KMOD_SHIFT else "undo")
-        elif event.key == pygame.K_u:
-            self._press("undo")
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            ready = self.offered().buttons
-            self._press(
-                next((name for name in ("scoring", "confirm", "return", "pass", "end") if name in ready), "end")
-            )
-
     def click(self, target: Target) -> None:
         """What clicking a target does; also the way in for keys."""
         self._skip()
         self._message, self._pulse, self._fresh = "", None, True
-        if target.area == "button" and target.name in ("menu", "undo", "scoring"):
+        if target.area == "button" and target.name in ("menu", "undo", "redo", "scoring", "keys"):
             self._press(target.name)
             return
         state, legal = self.match.state, self.match.legal_actions()
@@ -190,6 +188,8 @@ class TableScreen(Screen):
             from citrus.ui.final import FinalScreen
 
             self.ui.app.replace(FinalScreen(self.ui, self.match))
+        elif name == "keys":
+            self.ui.app.push(KeysPage(self.ui))
         elif name == "undo":
             self._undo()
         elif name == "redo":
@@ -218,11 +218,14 @@ class TableScreen(Screen):
             self._message = self.ui.texts("table.hint.no_redo")
         self._refresh()
 
-    def _cancel(self) -> None:
+    def cancel(self) -> bool:
+        """Leave what was begun, or take a message away; False if there was nothing of that."""
+        before, said = self._selection, self._message
         self._skip()
         self._message, self._pulse, self._fresh = "", None, True
         self._selection = NOTHING
         self._refresh()
+        return self._selection != before or bool(said)
 
     def _act(self, action: Action) -> None:
         before = self.match.state
@@ -248,7 +251,7 @@ class TableScreen(Screen):
                 self.ui,
                 say("table.end_question.title"),
                 say("table.end_question.text"),
-                say("table.end_question.yes"),
+                say("table.end_question.confirm"),
                 lambda: self._act(action),
             )
         )
@@ -281,6 +284,7 @@ class TableScreen(Screen):
         self._selection = settle(self._selection, state, legal)
         self._tell()
         self._buttons.show(self._layout, state, self.offered(), self._selection)
+        self._keys.follow()
         self._scene = None
         self.dirty = True
         self.animating = bool(self._movements or self._risings or self._pulse)
@@ -298,7 +302,8 @@ class TableScreen(Screen):
             self._entries.append(log.entries(self._words, step.state.game, step.events))
         self._log.show([entry for told in self._entries for entry in told])
 
-    def _hover(self, target: Target | None) -> None:
+    def look_at(self, target: Target | None) -> None:
+        """Show what there is to know about a target: the mouse or the keyboard is on it."""
         if target != self._hovered:
             self._hovered = target
             self._rested = 0.0
@@ -365,6 +370,8 @@ class TableScreen(Screen):
             said = replace(said, hint=self._line_hint(hovered.name) or said.hint)
             message = ""
         self._overlay.bar(surface, layout, said, message, color, now.over)
+        if self._keys.focus is not None and not moving:
+            self._overlay.ring(surface, layout, self.place(self._keys.focus))
         if moving:
             for flight in self._movements[0].flights:
                 flight.draw(surface, self._moved)
@@ -374,12 +381,20 @@ class TableScreen(Screen):
             self._show_place(surface)
         elif hovered is not None and not hushed and self._rested >= NOTE_SECONDS:
             lines = hover.about(self._words, state, offered, hovered)
-            self._overlay.note(surface, layout, lines, self._rect(state, hovered))
+            self._overlay.note(surface, layout, lines, self._beside(state, hovered))
 
-    def _rect(self, state: GameState, target: Target) -> Rect:
+    def place(self, target: Target) -> Rect:
+        """Where a target lies."""
         if target.area == "button":
             return self._buttons.rect(target.name)
-        return self._pointer.rect(self._layout, state, target)
+        return self._pointer.rect(self._layout, self.match.state, target)
+
+    def _beside(self, state: GameState, target: Target) -> Rect:
+        return (
+            self._buttons.rect(target.name)
+            if target.area == "button"
+            else self._pointer.beside(self._layout, state, target)
+        )
 
     def _line_hint(self, line: str) -> str:
         state = self.match.state

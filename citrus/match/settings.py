@@ -1,0 +1,125 @@
+"""What the players have set up to their liking, kept between runs in one small file."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+import yaml
+
+from citrus.records.record import COLORS
+from citrus.resources import user_dir
+
+Speed = Literal["none", "slow", "normal", "fast"]
+SPEEDS: dict[Speed, float] = {"none": 0.0, "slow": 0.5, "normal": 1.0, "fast": 2.0}
+_MOST_BYTES = 1 << 16
+_Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One player of the last table."""
+
+    name: _Name
+    color: str
+
+    def __post_init__(self) -> None:
+        if self.color not in COLORS:
+            raise ValueError(f"there is no colour {self.color!r}")
+
+
+class LastTable(msgspec.Struct, frozen=True):
+    """The last table of the setup screen: who played, where, and how.
+
+    `board` is the name of a board file, `own` whether it is the player's; None: the one recommended for so many.
+    """
+
+    players: Annotated[tuple[Chair, ...], msgspec.Meta(min_length=2, max_length=5)]
+    board: str | None = None
+    own: bool = False
+    family: bool = False
+    random_sites: bool = False
+    three_fincas: bool = False
+    edition: Literal[1, 2] = 2
+
+    def __post_init__(self) -> None:
+        if len({chair.color for chair in self.players}) < len(self.players):
+            raise ValueError("two players have one colour")
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """All settings, with the values they have before anybody touches them; `language` None is the system's."""
+
+    language: str | None = None
+    full_screen: bool = False
+    speed: Speed = "normal"
+    confirm_end: bool = False
+    auto_end: bool = False
+    last_table: LastTable | None = None
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What was found: `aside` is where a broken file was put, `error` what is wrong with it; None if all is well."""
+
+    settings: Settings
+    error: str | None = None
+    aside: Path | None = None
+
+
+def settings_path() -> Path:
+    """The settings file; it may not exist yet."""
+    return user_dir() / "settings.yaml"
+
+
+def load_settings() -> Loaded:
+    """Read the settings. A file that cannot be used is renamed, so that nothing in it is lost, and all starts anew."""
+    path = settings_path()
+    try:
+        with path.open("rb") as file:
+            content = file.read(_MOST_BYTES + 1)
+        if len(content) > _MOST_BYTES:
+            raise ValueError("the file is too large")
+        return Loaded(msgspec.yaml.decode(content, type=Settings))
+    except FileNotFoundError:
+        return Loaded(Settings())
+    except OSError as error:
+        return Loaded(Settings(), error.strerror or str(error))
+    except (ValueError, yaml.YAMLError, RecursionError) as error:  # msgspec's errors are ValueErrors
+        return Loaded(Settings(), " ".join(str(error).split()), _set_aside(path))
+
+
+def save_settings(settings: Settings) -> None:
+    """Write the settings, whole or not at all. Raises OSError."""
+    path = settings_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    content = yaml.safe_dump(msgspec.to_builtins(settings), sort_keys=False, allow_unicode=True)
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with unfinished.open("wb") as file:
+            file.write(content.encode("utf-8", "replace"))
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
+
+
+def _set_aside(path: Path) -> Path | None:
+    """Rename a broken file; None if even that fails."""
+    when = datetime.now().astimezone()
+    stem = f"settings, broken {when:%Y-%m-%d %H-%M-%S}"
+    aside = path.with_name(f"{stem}.yaml")
+    number = 2
+    while aside.exists():
+        aside = path.with_name(f"{stem} ({number}).yaml")
+        number += 1
+    try:
+        path.rename(aside)
+    except OSError:
+        return None
+    return aside

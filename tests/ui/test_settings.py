@@ -1,0 +1,272 @@
+"""The settings screen, and what every setting does."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.match.match import Match
+from citrus.match.settings import Settings, load_settings, settings_path
+from citrus.rules.actions import Action, Buy, EndTurn, Plant
+from citrus.ui import flow
+from citrus.ui.app import App
+from citrus.ui.dialogs import MenuDialog, MessageDialog, QuestionDialog
+from citrus.ui.settings import SettingsScreen
+from citrus.ui.setup import SetupScreen
+from citrus.ui.start import StartScreen
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import Target
+from tests.ui.shell import click, own_board, play, press, resize, write
+
+
+def opened(app: App) -> SettingsScreen:
+    app.show(StartScreen(app.ui))
+    flow.to_settings(app.ui)
+    assert isinstance(app.top, SettingsScreen)
+    return app.top
+
+
+def test_the_start_screen_and_the_menu_lead_to_the_settings(app: App) -> None:
+    start = StartScreen(app.ui)
+    app.show(start)
+    click(app, start.settings)
+    assert isinstance(app.top, SettingsScreen)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is start
+    menu = MenuDialog(app.ui, play(2, 1, steps=3))
+    app.push(menu)
+    click(app, next(button for button in menu.buttons if button.text == "Settings"))
+    assert isinstance(app.top, SettingsScreen)
+    press(app, pygame.K_RETURN)
+    assert app.top is menu
+
+
+def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
+    screen = opened(app)
+    for switch in screen.switches:
+        if switch is not screen.full_screen:
+            click(app, switch)
+    click(app, screen.speeds["fast"])
+    click(app, screen.languages["it"])
+    expected = Settings(language="it", speed="fast", confirm_end=True, auto_end=True)
+    assert app.settings == expected
+    assert load_settings().settings == expected
+    assert [speed for speed, button in screen.speeds.items() if button.chosen] == ["fast"]
+    assert [language for language, button in screen.languages.items() if button.chosen] == ["it"]
+    click(app, screen.confirm_end)
+    assert not load_settings().settings.confirm_end
+
+
+def test_the_keyboard_alone_is_enough(app: App) -> None:
+    screen = opened(app)
+    while app.top is screen and screen.group.focus is not screen.auto_end:
+        press(app, pygame.K_TAB)
+    press(app, pygame.K_SPACE)
+    assert app.settings.auto_end
+    assert screen.group.focus is screen.auto_end
+    press(app, pygame.K_UP)
+    press(app, pygame.K_RETURN)
+    assert app.settings.confirm_end
+
+
+def test_the_next_run_begins_with_the_settings_of_this_one(app: App) -> None:
+    click(app, opened(app).languages["de"])
+    again = App()
+    try:
+        assert again.ui.texts.language == "de"
+        assert again.settings == app.settings
+    finally:
+        again.window.destroy()
+
+
+def test_full_screen_by_switch_and_by_key(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = []
+    monkeypatch.setattr(app, "fill_display", lambda: done.append(app.settings.full_screen))
+    screen = opened(app)
+    click(app, screen.full_screen)
+    assert done == [True]
+    press(app, pygame.K_F11)
+    assert done == [True, False]
+    assert not screen.full_screen.on
+    assert not load_settings().settings.full_screen
+
+
+def test_a_broken_file_is_told_once_and_the_game_goes_on(home: Path, app: App) -> None:
+    settings_path().write_text("speed: breakneck")
+    again = App()
+    try:
+        again.show(StartScreen(again.ui))
+        again.tell_of_broken_settings()
+        assert isinstance(again.top, MessageDialog)
+        kept = next(path for path in home.iterdir() if "broken" in path.name)
+        assert kept.name in again.top.text
+        assert kept.read_text() == "speed: breakneck"
+    finally:
+        again.window.destroy()
+    app.show(StartScreen(app.ui))
+    app.tell_of_broken_settings()
+    assert isinstance(app.top, StartScreen)
+
+
+def test_settings_that_cannot_be_saved_hold_and_say_so(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(number: int) -> None:
+        raise OSError(28, "No space left")
+
+    monkeypatch.setattr(os, "fsync", full)
+    screen = opened(app)
+    before = len(screen.paper)
+    click(app, screen.auto_end)
+    assert app.settings.auto_end
+    assert app.settings_error is not None
+    assert len(screen.paper) == before
+    app.draw()
+
+
+# the table
+
+
+def at_table(app: App, **values: object) -> TableScreen:
+    app.change(replace(app.settings, **values))
+    screen = TableScreen(app.ui, play(2, 1, steps=0))
+    app.show(screen)
+    return screen
+
+
+def first(screen: TableScreen, sort: type[Action]) -> Action:
+    return next(action for action in screen.match.legal_actions() if isinstance(action, sort))
+
+
+def until_done(screen: TableScreen) -> None:
+    """Buy a line with a tile that can be planted, and plant until the turn may end."""
+    screen._act(first(screen, Buy))
+    while EndTurn() not in screen.match.legal_actions():
+        plants = [action for action in screen.match.legal_actions() if isinstance(action, Plant)]
+        if plants:
+            after = screen.match.state.player
+            screen._act(plants[0])
+            if screen.match.state.player != after:
+                return
+        else:
+            screen._act(screen.match.legal_actions()[0])
+
+
+def test_the_end_of_a_turn_is_asked_for_only_if_wished(app: App) -> None:
+    screen = at_table(app, confirm_end=True)
+    until_done(screen)
+    player = screen.match.state.player
+    screen.click(Target("button", "end"))
+    assert isinstance(app.top, QuestionDialog)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+    assert screen.match.state.player == player
+    screen.click(Target("button", "end"))
+    press(app, pygame.K_RETURN)
+    assert app.top is screen
+    assert screen.match.state.player != player
+    app.change(replace(app.settings, confirm_end=False))
+    until_done(screen)
+    screen.click(Target("button", "end"))
+    assert app.top is screen
+    assert screen.match.state.player == player
+
+
+def test_turns_end_by_themselves_only_if_wished(app: App) -> None:
+    screen = at_table(app)
+    player = screen.match.state.player
+    until_done(screen)
+    assert screen.match.state.player == player
+    screen = at_table(app, auto_end=True, confirm_end=True)
+    player = screen.match.state.player
+    until_done(screen)
+    assert screen.match.state.player != player
+    assert app.top is screen
+    assert isinstance(screen.match.steps[-1].action, EndTurn)
+
+
+def test_speed_changes_how_long_a_movement_takes(app: App) -> None:
+    def seconds(screen: TableScreen) -> float:
+        screen._act(first(screen, Buy))
+        passed = 0.0
+        while screen.animating:
+            screen.update(0.01)
+            passed += 0.01
+        return passed
+
+    slow, normal, fast = (seconds(at_table(app, speed=speed)) for speed in ("slow", "normal", "fast"))
+    assert slow == pytest.approx(2 * normal, abs=0.05)
+    assert fast == pytest.approx(normal / 2, abs=0.05)
+    assert seconds(at_table(app, speed="none")) == 0
+
+
+# the last table of the setup
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    matches: list[Match] = []
+    monkeypatch.setattr(flow, "to_table", lambda ui, match: matches.append(match))
+    return matches
+
+
+def test_setup_offers_the_last_table_again(app: App, home: Path, started: list[Match]) -> None:
+    own_board(home, "Hills")
+    app.show(StartScreen(app.ui))
+    flow.to_setup(app.ui)
+    screen = app.top
+    assert isinstance(screen, SetupScreen)
+    click(app, screen.add)
+    click(app, screen.rows[1].name)
+    write(app, "Zoë")
+    click(app, screen.rows[0].color)
+    click(app, screen.family)
+    click(app, screen.random_sites)
+    click(app, screen.editions[1])
+    screen._choose_board(next(i for i, entry in enumerate(screen.choices.boards) if entry.own))
+    click(app, screen.start)
+
+    app.settings = load_settings().settings  # as the next run finds them
+    flow.to_setup(app.ui)
+    screen = app.top
+    assert isinstance(screen, SetupScreen)
+    click(app, screen.start)
+    one, two = (match.record for match in started)
+    assert one.seats == two.seats
+    assert [seat.name for seat in two.seats] == ["Ana", "Zoë", "Clara"]
+    assert one.game == two.game
+    assert one.game.board.name == "Hills"
+
+
+def test_a_board_that_is_gone_gives_way(app: App, home: Path, started: list[Match]) -> None:
+    own_board(home, "Hills")
+    screen = SetupScreen(app.ui)
+    app.show(screen)
+    screen._choose_board(next(i for i, entry in enumerate(screen.choices.boards) if entry.own))
+    screen.begin()
+    (home / "boards" / "Hills.yaml").unlink()
+    screen = SetupScreen(app.ui)
+    assert screen.choices.board is not None
+    assert screen.choices.board.path.stem == "short"
+
+
+def test_a_recommended_board_follows_the_number_of_players(app: App, started: list[Match]) -> None:
+    screen = SetupScreen(app.ui)
+    app.show(screen)
+    screen.begin()
+    screen = SetupScreen(app.ui)
+    app.show(screen)
+    while screen.choices.can_add:
+        screen.choices.add()
+    assert screen.choices.board is not None
+    assert screen.choices.board.path.stem == "long"
+
+
+def test_the_settings_screen_fits(app: App) -> None:
+    screen = opened(app)
+    for size in [(960, 600), (1280, 720), (1920, 1080), (1000, 1200), (2560, 1080)]:
+        resize(app, size)
+        for widget in screen.group.widgets:
+            assert screen.sheet.contains(widget.rect), (size, widget)
