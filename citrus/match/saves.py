@@ -1,8 +1,9 @@
-"""The folder of saved games: where a new game goes, and which games lie there."""
+"""The folder of saved games: where a new game goes, which games lie there, naming them and throwing them away."""
 
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -14,7 +15,10 @@ from citrus.resources import user_dir
 
 SUFFIX = ".citrus"
 _LONGEST_NAME = 80
+_LONGEST_GIVEN = 40
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
+_CALLED_BY_DAY = re.compile(r"\d{4}-\d\d-\d\d \d\d-\d\d( .*)?")
+_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # no file on Windows is called so
 
 
 @dataclass(frozen=True)
@@ -33,25 +37,51 @@ class SavedGame:
     winners: tuple[int, ...] = ()
     error: str | None = None
 
+    @property
+    def name(self) -> str:
+        """The name that somebody gave the game; empty if it is called after its day and its players."""
+        return "" if _CALLED_BY_DAY.fullmatch(self.path.stem) else self.path.stem
+
 
 def games_dir() -> Path:
     """The folder of saved games; it may not exist yet."""
     return user_dir() / "games"
 
 
+def trash_dir() -> Path:
+    """The folder of deleted games, beside the one of saved games; it may not exist yet."""
+    return user_dir() / "deleted games"
+
+
 def new_game_path(seats: Iterable[Seat], when: datetime | None = None) -> Path:
     """A file for a new game that does not exist yet: `2026-11-21 20-14 Ana, Ben.citrus`."""
     when = (when or datetime.now(UTC)).astimezone()
-    names = _UNSAFE.sub(" ", ", ".join(seat.name for seat in seats))
-    names = " ".join(names.split())[:_LONGEST_NAME].rstrip(" .,")
-    stem = f"{when:%Y-%m-%d %H-%M} {names}".rstrip()
-    folder = games_dir()
-    path = folder / f"{stem}{SUFFIX}"
-    number = 2
-    while path.exists():
-        path = folder / f"{stem} ({number}){SUFFIX}"
-        number += 1
-    return path
+    names = _clean(", ".join(seat.name for seat in seats), _LONGEST_NAME)
+    return _free(games_dir(), f"{when:%Y-%m-%d %H-%M} {names}".rstrip())
+
+
+def rename_game(game: SavedGame, name: str) -> Path:
+    """Call a game, and its file, by a name; without one it is called after its day and its players again.
+
+    What no file can be called by is left out. Returns the new file. Raises OSError.
+    """
+    given = _clean(name, _LONGEST_GIVEN).lstrip(". ")
+    if given == game.name:
+        return game.path
+    if _DEVICES.fullmatch(given) or _CALLED_BY_DAY.fullmatch(given):
+        given = f"“{given}”"
+    path = _free(game.path.parent, given) if given else new_game_path(game.seats, game.started)
+    return game.path.rename(path)
+
+
+def delete_game(path: Path) -> Path:
+    """Move a game to the folder of deleted games. Returns where it lies now. Raises OSError."""
+    return _move(path, trash_dir())
+
+
+def restore_game(path: Path) -> Path:
+    """Move a deleted game back to the saved ones. Returns where it lies now. Raises OSError."""
+    return _move(path, games_dir())
 
 
 def saved_games() -> list[SavedGame]:
@@ -110,3 +140,23 @@ def _told(path: Path, played: datetime, fields: dict[str, Part]) -> SavedGame:
         "result" in fields,
         winners,
     )
+
+
+def _clean(text: str, longest: int) -> str:
+    """What of a text can be part of a file's name on every system."""
+    return " ".join(_UNSAFE.sub(" ", text).split())[:longest].rstrip(" .,")
+
+
+def _free(folder: Path, stem: str) -> Path:
+    """A record file of that name that does not exist yet."""
+    path = folder / f"{stem}{SUFFIX}"
+    number = 2
+    while path.exists():
+        path = folder / f"{stem} ({number}){SUFFIX}"
+        number += 1
+    return path
+
+
+def _move(path: Path, folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    return Path(shutil.move(path, _free(folder, path.stem)))

@@ -227,8 +227,12 @@ class ScrollList(Widget):
         self.selected = pressed
         self.show(pressed)
         self.dirty = True
-        self._on_choose(pressed)
+        self._chosen(pressed, position)(pressed)
         return True
+
+    def _chosen(self, row: int, position: tuple[int, int]) -> Callable[[int], None]:
+        """What a click at a place of a row calls."""
+        return self._on_choose
 
     def _move(self, way: int) -> bool:
         rows = [index for index in range(self.count) if self._usable(index)]

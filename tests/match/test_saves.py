@@ -8,7 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from citrus.match.saves import games_dir, last_unfinished, new_game_path, saved_games
+from citrus.match.saves import (
+    delete_game,
+    games_dir,
+    last_unfinished,
+    new_game_path,
+    rename_game,
+    restore_game,
+    saved_games,
+    trash_dir,
+)
 from citrus.records.record import Seat
 from tests.ui.shell import play
 
@@ -106,3 +115,54 @@ def test_a_bad_end_of_a_record_does_not_hide_the_game() -> None:
     path.write_text(path.read_text(encoding="utf-8").replace("winners: [", "winners: [7, "), encoding="utf-8")
     (game,) = saved_games()
     assert game.error
+
+
+def test_a_game_can_have_a_name_and_lose_it_again() -> None:
+    path = play(2, 1, steps=3).path
+    stamp = path.stat().st_mtime
+    (game,) = saved_games()
+    assert game.name == ""
+    named = rename_game(game, "  At   grandma’s ")
+    assert named.name == "At grandma’s.citrus"
+    (game,) = saved_games()
+    assert (game.name, game.path) == ("At grandma’s", named)
+    assert abs(game.played.timestamp() - stamp) < 0.001
+    assert rename_game(game, "At grandma’s") == named
+    rename_game(game, "")
+    (game,) = saved_games()
+    assert game.name == ""
+    assert "Ana, Bruno" in game.path.name
+
+
+@pytest.mark.parametrize("name", ["../up", "..", ".hidden", "con", "a/b:c", "2026-01-01 10-00", "🍋" * 60])
+def test_every_name_gives_a_file_in_the_folder(name: str) -> None:
+    play(2, 1, steps=3)
+    (game,) = saved_games()
+    path = rename_game(game, name)
+    assert path.parent == games_dir()
+    assert not path.name.startswith(".")
+    assert path.stem.lower() != "con"
+    assert len(path.name.encode()) <= 240
+    assert [game.path for game in saved_games()] == [path]
+
+
+def test_two_games_of_one_name_are_two_files() -> None:
+    for seed in (1, 2):
+        play(2, seed, steps=3)
+    for game in saved_games():
+        rename_game(game, "Sunday")
+    assert sorted(game.name for game in saved_games()) == ["Sunday", "Sunday (2)"]
+
+
+def test_a_deleted_game_lies_beside_and_comes_back() -> None:
+    path = play(2, 1, steps=3).path
+    text = path.read_text(encoding="utf-8")
+    gone = delete_game(path)
+    assert gone.parent == trash_dir()
+    assert trash_dir().parent == games_dir().parent
+    assert saved_games() == []
+    path.write_text("another game of that name", encoding="utf-8")
+    back = restore_game(gone)
+    assert back != path
+    assert back.read_text(encoding="utf-8") == text
+    assert not gone.exists()

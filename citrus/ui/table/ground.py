@@ -83,7 +83,7 @@ def paint_board(surface: Surface, ui: Ui, layout: TableLayout, game: Game) -> No
     surface.blit(rounded(ui, inner.size, layout.px(4), ui.palette.mix("table", "shadow", 0.6)), inner)
     _names(surface, ui, layout, game)
     land = Surface(board.size)
-    _paint_land(land, ui, layout, game)
+    paint_land(land, ui, layout, game)
     surface.blit(land, board)
 
 
@@ -101,7 +101,7 @@ def _names(surface: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
         surface.blit(label, label.get_rect(center=(layout.frame.x + rim // 2, y)))
 
 
-def _paint_land(land: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
+def paint_land(land: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
     """Pale dry earth with furrow marks, tufts and pebbles, plots, roads, rocks and landscape spaces."""
     board, size = game.board, layout.space
     rng = random.Random(board.name)

@@ -1,0 +1,195 @@
+"""The rows of the list of saved games: the board as it stands, who plays, when, and what can be done with a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+
+from citrus.match.saves import SavedGame
+from citrus.records.record import COLORS
+from citrus.ui.miniature import Miniatures
+from citrus.ui.screen import Ui
+from citrus.ui.scroll import ScrollList
+from citrus.ui.shapes import draw_shadow, icon, rounded
+from citrus.ui.wording import moment, names
+
+ROW = 92.0
+TOOL = 38.0
+PICTURE = (132.0, 78.0)
+SHIPPED = {"Long": "long", "Short": "short"}
+
+
+def title(ui: Ui, game: SavedGame) -> str:
+    """What a game is called: its name, or who plays."""
+    if game.name or game.error is not None:
+        return game.name or game.path.name
+    return names(ui.texts, [seat.name for seat in game.seats])
+
+
+class GameList(ScrollList):
+    """Saved games. A click on a row opens the game; `tools`, icons at the end of a row, do something else with it.
+
+    From the keyboard, Left and Right go through the tools of the selected row.
+    """
+
+    def __init__(self, ui: Ui, on_open: Callable[[int], None], tools: Mapping[str, Callable[[int], None]]) -> None:
+        super().__init__(ui, ROW, self._row, on_open)
+        self.games: list[SavedGame] = []
+        self.miniatures = Miniatures(ui)
+        self.tool: str | None = None
+        self._tools = dict(tools)
+
+    def show_games(self, games: list[SavedGame]) -> None:
+        """Take the games to list."""
+        self.games = games
+        self.count = len(games)
+        self.tool = None
+        self._set_hovered(None)
+        self.scroll_to(self.offset)
+        self.dirty = True
+
+    @property
+    def current(self) -> int | None:
+        """The row that keys are about: the one under the mouse, unless the keyboard works on the list."""
+        if self.focused or self.hovered_row is None:
+            return self.selected
+        return self.hovered_row
+
+    def tools(self, index: int) -> dict[str, pygame.Rect]:
+        """Where the tools of a row are; a file that is no game can only be deleted."""
+        row = self.row_rect(index)
+        side = round(TOOL * self.u)
+        offered = [name for name in self._tools if self.games[index].error is None or name == "bin"]
+        left = row.right - round(12 * self.u) - side * len(offered)
+        return {
+            name: pygame.Rect(left + side * number, row.centery - side // 2, side, side)
+            for number, name in enumerate(offered)
+        }
+
+    def use(self, name: str, index: int | None) -> None:
+        """Use a tool on a row, if it is offered there."""
+        if index is not None and index < self.count and name in self.tools(index):
+            self._tools[name](index)
+
+    def activate(self) -> None:
+        """Choose the selected row, or use the tool that the keyboard is on."""
+        if self.tool is not None:
+            self.use(self.tool, self.selected)
+        else:
+            super().activate()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Left and Right go through the tools, everything else moves the selection."""
+        if self.selected is not None and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            offered = [None, *self.tools(self.selected)]
+            here = offered.index(self.tool) if self.tool in offered else 0
+            place = here + (1 if event.key == pygame.K_RIGHT else -1)
+            self._set_tool(offered[min(max(0, place), len(offered) - 1)])
+            return True
+        used = super().key(event)
+        if used:
+            self._set_tool(None)
+        return used
+
+    def _set_tool(self, name: str | None) -> None:
+        if name != self.tool:
+            self.tool = name
+            self.dirty = True
+
+    def _set_hovered(self, row: int | None) -> None:
+        super()._set_hovered(row)
+        if row is None and not self.focused:
+            self._set_tool(None)
+
+    def _hover_at(self, position: tuple[int, int]) -> None:
+        super()._hover_at(position)
+        self._set_tool(self._tool_at(self.hovered_row, position))
+
+    def _tool_at(self, row: int | None, position: tuple[int, int]) -> str | None:
+        if row is None:
+            return None
+        return next((name for name, rect in self.tools(row).items() if rect.collidepoint(position)), None)
+
+    def _chosen(self, row: int, position: tuple[int, int]) -> Callable[[int], None]:
+        name = self._tool_at(row, position)
+        return super()._chosen(row, position) if name is None else self._tools[name]
+
+    def _row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
+        ui, game = self.ui, self.games[index]
+        palette, fonts, u = ui.palette, ui.fonts, self.u
+        marked = hovered or (selected and self.focused)
+        fill = palette.mix("panel", "highlight", 0.55) if marked else palette.mix("panel", "earth_light", 0.35)
+        edge = palette["accent"] if marked else palette["panel_edge"]
+        if marked:
+            draw_shadow(surface, ui, rect, 10 * u, self._px(3))
+        surface.blit(rounded(ui, rect.size, 10 * u, fill, edge, max(1.0, 1.5 * u)), rect)
+        self._draw_board(surface, rect, game)
+        left = rect.left + self._px(8 + PICTURE[0] + 14)
+        hat = self._px(40)
+        for number, seat in enumerate(game.seats):
+            color = seat.color if seat.color in COLORS else COLORS[number]
+            piece = ui.art.piece("worker", (hat, hat), color)
+            surface.blit(piece, piece.get_rect(midleft=(left + round(hat * 0.72 * number), rect.centery)))
+        left += round(hat * 0.72 * 4) + hat + self._px(14)
+        tools = self.tools(index)
+        room = min(tool.left for tool in tools.values()) - self._px(10) - left
+        first = fonts.fitted(title(ui, game), self._px(19), palette["ink"], room, bold=True)
+        second = fonts.fitted(self._about(game), self._px(15), palette["ink_soft"], room)
+        status, colour, mark = self._status(game)
+        side = self._px(16)
+        sign = icon(ui, mark, side, palette[colour])
+        third = fonts.fitted(status, self._px(15), palette[colour], room - side - self._px(7), bold=True)
+        top = rect.centery - (first.get_height() + second.get_height() + third.get_height()) // 2
+        surface.blit(first, (left, top))
+        surface.blit(second, (left, top + first.get_height()))
+        top += first.get_height() + second.get_height()
+        surface.blit(sign, sign.get_rect(midleft=(left, top + third.get_height() // 2)))
+        surface.blit(third, (left + side + self._px(7), top))
+        self._draw_tools(surface, tools, hovered or selected, marked)
+
+    def _px(self, value: float) -> int:
+        return max(1, round(value * self.u))
+
+    def _draw_board(self, surface: pygame.Surface, rect: pygame.Rect, game: SavedGame) -> None:
+        room = (self._px(PICTURE[0]), self._px(PICTURE[1]))
+        place = pygame.Rect(rect.left + self._px(8), rect.centery - room[1] // 2, *room)
+        picture = None
+        if game.error is None:
+            picture = self.miniatures.get(game.path, game.played.timestamp(), room)
+        if picture is None:
+            empty = self.ui.palette.mix("panel", "earth", 0.6)
+            picture = rounded(self.ui, (round(room[1] * 1.35), room[1]), 5 * self.u, empty)
+        surface.blit(picture, picture.get_rect(center=place.center))
+
+    def _draw_tools(self, surface: pygame.Surface, tools: dict[str, pygame.Rect], current: bool, marked: bool) -> None:
+        ui, palette = self.ui, self.ui.palette
+        for name, rect in tools.items():
+            chosen = marked and current and name == self.tool
+            if chosen:
+                body = rect.inflate(-self._px(4), -self._px(4))
+                edge = palette["accent"]
+                surface.blit(rounded(ui, body.size, 8 * self.u, palette["panel"], edge, max(1.0, 1.5 * self.u)), body)
+            ink = palette["accent"] if chosen else palette.mix("panel_edge", "ink_soft", 0.85 if marked else 0.3)
+            picture = icon(ui, name, self._px(20), ink, 2.2)
+            surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def _about(self, game: SavedGame) -> str:
+        if game.error is not None:
+            return game.error
+        board = self.ui.texts(f"boards.{SHIPPED[game.board]}") if game.board in SHIPPED else game.board
+        parts = [moment(self.ui.texts, game.played), board]
+        if game.name:
+            parts.insert(0, names(self.ui.texts, [seat.name for seat in game.seats]))
+        return "  ·  ".join(parts)
+
+    def _status(self, game: SavedGame) -> tuple[str, str, str]:
+        texts = self.ui.texts
+        if game.error is not None:
+            return texts("records.broken"), "bad", "cross"
+        if not game.over:
+            return texts("records.unfinished"), "good", "play"
+        if not game.winners:
+            return texts("records.finished"), "ink_soft", "check"
+        won = names(texts, [game.seats[number].name for number in game.winners])
+        return texts("records.won", names=won), "ink_soft", "crown"

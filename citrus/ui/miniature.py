@@ -1,0 +1,84 @@
+"""Small pictures of boards as they stand, drawn by the hand that draws the table."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.records.record import COLORS, RecordError, read_steps
+from citrus.rules.state import GameState
+from citrus.ui.screen import BASE, Ui
+from citrus.ui.shapes import rounded
+from citrus.ui.table import ground
+from citrus.ui.table.board_view import BoardView
+from citrus.ui.table.groves import Groves
+from citrus.ui.table.layout import table_layout
+
+SHARPER = 3  # so many times larger is the picture from which the small one is made
+KEPT = 80
+
+Key = tuple[Path, float, tuple[int, int]]
+
+
+def miniature(ui: Ui, state: GameState, colors: tuple[str, ...], room: tuple[int, int]) -> Surface:
+    """The board of a moment as large as it fits into `room`, without marks and names."""
+    board = state.game.board
+    scale = min(room[0] / board.columns, room[1] / board.rows)
+    size = (max(1, round(scale * board.columns)), max(1, round(scale * board.rows)))
+    space = max(6, round(scale * SHARPER))
+    land = Rect(0, 0, space * board.columns, space * board.rows)
+    layout = replace(table_layout(BASE, state.game), board=land, frame=land, space=space)
+    large = Surface(land.size)
+    ground.paint_land(large, ui, layout, state.game)
+    BoardView(ui, state.game, Groves(ui, state.game), colors).draw(large, layout, state)
+    picture = pygame.transform.smoothscale(large, size).convert_alpha()
+    picture.blit(rounded(ui, size, max(2.0, scale * 0.5), "#ffffff"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+class Miniatures:
+    """Pictures of saved games, made one at a time when there is time: replaying a game takes longer than a frame."""
+
+    def __init__(self, ui: Ui) -> None:
+        self._ui = ui
+        self._pictures: OrderedDict[Key, Surface | None] = OrderedDict()
+        self._wanted: dict[Key, None] = {}
+
+    def get(self, path: Path, played: float, room: tuple[int, int]) -> Surface | None:
+        """The board of a saved game as it was left; None while there is no picture of it."""
+        key = (path, played, room)
+        if key in self._pictures:
+            self._pictures.move_to_end(key)
+            return self._pictures[key]
+        self._wanted[key] = None
+        return None
+
+    def forget_wishes(self) -> None:
+        """Only what is asked for from now on will be made."""
+        self._wanted.clear()
+
+    def work(self) -> bool:
+        """Make one picture that was asked for; True if there is a new one."""
+        if not self._wanted:
+            return False
+        key = next(iter(self._wanted))
+        del self._wanted[key]
+        try:
+            state, colors = left(key[0])
+        except RecordError:
+            self._pictures[key] = None  # opening the game says why
+            return False
+        self._pictures[key] = miniature(self._ui, state, colors, key[2])
+        while len(self._pictures) > KEPT:
+            self._pictures.popitem(last=False)
+        return True
+
+
+def left(path: Path) -> tuple[GameState, tuple[str, ...]]:
+    """How a saved game was left, and everybody's colours. Raises RecordError."""
+    record, steps = read_steps(path)
+    return steps[-1].state, tuple(seat.color if seat.color in COLORS else COLORS[0] for seat in record.seats)

@@ -1,0 +1,187 @@
+"""The list of saved games: pictures, names, deleting and taking back."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.match.saves import games_dir, saved_games
+from citrus.ui import flow
+from citrus.ui.app import App
+from citrus.ui.dialogs import MessageDialog, NameDialog, QuestionDialog
+from citrus.ui.game_list import PICTURE
+from citrus.ui.miniature import Miniatures, miniature
+from citrus.ui.records import CALM, RecordsScreen
+from tests.ui.shell import click, click_row, play, press, wheel, write
+
+
+def listed(app: App, count: int, steps: int = 3) -> RecordsScreen:
+    """The screen with so many games; the first one was played last."""
+    for number in range(count):
+        path = play(2, number, steps=steps).path
+        os.utime(path, (1000 - number, 1000 - number))
+    screen = RecordsScreen(app.ui)
+    app.show(screen)
+    return screen
+
+
+def hover(app: App, position: tuple[int, int]) -> None:
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+
+
+def test_naming_with_the_mouse(app: App) -> None:
+    screen = listed(app, 3)
+    before = [game.path for game in screen.games]
+    click(app, screen.list.tools(1)["pen"].center)
+    dialog = app.top
+    assert isinstance(dialog, NameDialog)
+    write(app, "Sunday")
+    click(app, dialog.buttons[0])
+    assert app.top is screen
+    assert [game.name for game in screen.games] == ["", "Sunday", ""]
+    assert [game.path for game in screen.games][::2] == before[::2]
+    assert screen.list.selected == 1
+
+
+def test_naming_with_the_keyboard_and_thinking_better_of_it(app: App) -> None:
+    screen = listed(app, 2)
+    press(app, pygame.K_TAB)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_F2)
+    assert isinstance(app.top, NameDialog)
+    write(app, "w")  # a letter of the name, no shortcut
+    press(app, pygame.K_RETURN)
+    assert app.top is screen
+    assert [game.name for game in screen.games] == ["", "w"]
+    press(app, pygame.K_F2)
+    write(app, "x")
+    press(app, pygame.K_ESCAPE)
+    assert [game.name for game in screen.games] == ["", "w"]
+
+
+def test_deleting_asks_and_can_be_taken_back(app: App) -> None:
+    screen = listed(app, 3)
+    first, second, third = (game.path for game in screen.games)
+    click(app, screen.list.tools(1)["bin"].center)
+    dialog = app.top
+    assert isinstance(dialog, QuestionDialog)
+    assert "Ana and Bruno" in dialog.text
+    press(app, pygame.K_ESCAPE)
+    assert second.exists()
+    click(app, screen.list.tools(1)["bin"].center)
+    press(app, pygame.K_RETURN)
+    assert [game.path for game in screen.games] == [first, third]
+    assert not second.exists()
+    assert "deleted games" in screen.note
+    click(app, screen.take_back)
+    assert [game.path for game in screen.games] == [first, second, third]
+    assert not screen.take_back.visible
+
+
+def test_the_tools_are_within_reach_of_the_keyboard(app: App) -> None:
+    screen = listed(app, 2)
+    press(app, pygame.K_TAB)
+    assert screen.list.tool is None
+    for _ in range(9):
+        press(app, pygame.K_RIGHT)
+    assert screen.list.tool == "bin"
+    assert screen.note == app.ui.texts("records.hint_delete")
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, QuestionDialog)
+    press(app, pygame.K_RETURN)
+    assert len(screen.games) == 1
+    press(app, pygame.K_z, pygame.KMOD_LCTRL)
+    assert len(screen.games) == 2
+
+
+def test_keys_are_about_the_row_under_the_mouse(app: App) -> None:
+    screen = listed(app, 3)
+    target = screen.games[2].path
+    hover(app, screen.list.row_rect(2).center)
+    press(app, pygame.K_DELETE)
+    press(app, pygame.K_RETURN)
+    assert target not in [game.path for game in screen.games]
+    assert len(screen.games) == 2
+
+
+def test_a_click_beside_the_tools_opens_the_game(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr(flow, "open_record", lambda ui, path: opened.append(path))
+    screen = listed(app, 2)
+    click_row(app, screen.list, 1)
+    assert opened == [screen.games[1].path]
+
+
+def test_a_file_that_is_no_game_can_only_be_deleted(app: App) -> None:
+    play(2, 1, steps=1)
+    (games_dir() / "bad.citrus").write_bytes(b"\x00")
+    screen = RecordsScreen(app.ui)
+    app.show(screen)
+    assert set(screen.list.tools(1)) == {"bin"}
+    hover(app, screen.list.row_rect(1).center)
+    press(app, pygame.K_F2)
+    assert app.top is screen
+    press(app, pygame.K_DELETE)
+    press(app, pygame.K_RETURN)
+    assert [game.error for game in screen.games] == [None]
+
+
+def test_a_game_that_has_gone_meanwhile_is_said_so(app: App) -> None:
+    screen = listed(app, 1)
+    click(app, screen.list.tools(0)["bin"].center)
+    screen.games[0].path.unlink()
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, MessageDialog)
+    press(app, pygame.K_RETURN)
+    assert app.top is screen
+    assert screen.games == []
+
+
+def test_pictures_are_drawn_one_at_a_time_while_the_list_rests(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = listed(app, 12, steps=1)
+    drawn: list[int] = []
+    work = Miniatures.work
+    monkeypatch.setattr(Miniatures, "work", lambda self: drawn.append(1) or work(self))
+    app.step([], CALM / 4)
+    assert not drawn
+    wheel(app, screen.list.rect.center, -1)
+    app.step([], CALM / 2)
+    assert not drawn
+    pictures = screen.list.miniatures._pictures
+    for number in range(1, 4):
+        app.step([], CALM)
+        assert len(pictures) == number
+    for _ in range(20):
+        app.step([], CALM)
+    assert 4 <= len(pictures) <= 7, "only rows that are in sight get a picture"
+    screen.dirty = False
+    app.step([], CALM)
+    assert not screen.dirty
+
+
+def test_a_picture_shows_the_board_as_it_stands(app: App) -> None:
+    match = play(3, 5)
+    colors = tuple(seat.color for seat in match.seats)
+    room = (round(PICTURE[0]), round(PICTURE[1]))
+    begin = miniature(app.ui, match.steps[0].state, colors, room)
+    end = miniature(app.ui, match.state, colors, room)
+    assert begin.get_size() == end.get_size()
+    assert end.get_width() <= room[0]
+    assert end.get_height() <= room[1]
+    assert pygame.image.tobytes(begin, "RGBA") != pygame.image.tobytes(end, "RGBA")
+
+
+def test_a_picture_of_a_broken_game_is_left_out(app: App) -> None:
+    match = play(2, 1, steps=5)
+    text = match.path.read_text(encoding="utf-8").replace("actions:", "actions:\n  - harvest a1")
+    match.path.write_text(text, encoding="utf-8")
+    screen = RecordsScreen(app.ui)
+    app.show(screen)
+    for _ in range(4):
+        app.step([], CALM)
+    app.draw()
+    assert [game.error for game in saved_games()] == [None], "the head of the file is all right"
+    assert list(screen.list.miniatures._pictures.values()) == [None]
