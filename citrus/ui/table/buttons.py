@@ -83,6 +83,11 @@ class TableButtons:
             button.hovered = old.hovered
         return button
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The buttons shown now."""
+        return tuple(self._buttons)
+
     def rect(self, name: str) -> Rect:
         """Where a button lies; nowhere if it is not shown now."""
         return self._buttons[name].rect if name in self._buttons else Rect(0, 0, 0, 0)

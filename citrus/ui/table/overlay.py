@@ -165,6 +165,16 @@ class Overlay:
         ring.set_alpha(min(255, strength + 60))
         surface.blit(ring, rect)
 
+    def ring(self, surface: Surface, layout: TableLayout, rect: Rect) -> None:
+        """The ring round what the keyboard is at: dark and light, so that it shows on every ground."""
+        width = max(2.0, 2.6 * layout.unit)
+        around = rect.inflate(layout.px(6), layout.px(6))
+        for grow, color in ((2, "ink"), (1, "highlight"), (0, "ink")):
+            side = round(grow * width)
+            place = around.inflate(2 * side - round(width), 2 * side - round(width))
+            radius = layout.px(8) + side
+            surface.blit(rounded(self._ui, place.size, radius, None, self._ui.palette[color], width), place)
+
     def place(self, surface: Surface, layout: TableLayout, spaces: int) -> None:
         """Show where something happened."""
         for space in spaces_of(spaces):

@@ -49,14 +49,10 @@ class Pointer:
         return None
 
     def rect(self, layout: TableLayout, state: GameState, target: Target) -> Rect:
-        """Where a target lies, for the note that explains it."""
+        """Where a target lies."""
         match target.area:
             case "space":
-                rect = self._board.rect(layout, target.number)
-                if target.number in state.game.board.sites.values():
-                    # what matters about a finca lies round it
-                    return rect.inflate(2 * rect.width, 2 * rect.height).clip(layout.frame)
-                return rect
+                return self._board.rect(layout, target.number)
             case "line":
                 return layout.arrows[target.name]
             case "market":
@@ -66,11 +62,20 @@ class Pointer:
             case "mat_tile":
                 names = [name for name, _ in mat_tiles(state.players[target.number])]
                 mat = layout.mats[target.number]
-                tile = mat.tile_rect(names.index(target.name)) if target.name in names else mat.tiles
-                return Rect(tile.x, mat.mat.y, tile.width, mat.mat.height)  # the note must not hide the mat
+                return mat.tile_rect(names.index(target.name)) if target.name in names else mat.tiles
             case "purse":
                 return layout.mats[target.number].mat
             case "stack":
                 return self._stacks.rects(layout)[target.name]
             case _:
                 return layout.log
+
+    def beside(self, layout: TableLayout, state: GameState, target: Target) -> Rect:
+        """What the note that explains a target must not hide: the target and what matters about it."""
+        rect = self.rect(layout, state, target)
+        if target.area == "mat_tile":
+            mat = layout.mats[target.number].mat
+            return Rect(rect.x, mat.y, rect.width, mat.height)
+        if target.area == "space" and target.number in state.game.board.sites.values():
+            return rect.inflate(2 * rect.width, 2 * rect.height).clip(layout.frame)
+        return rect

@@ -1,0 +1,157 @@
+"""The keyboard at the table: every key is a click on something, or moves the focus to something to click."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from citrus.rules.state import GameState
+from citrus.ui.table.focus import ahead, expected, nearest, next_part, parts, possible
+from citrus.ui.table.selection import Selection, Target
+
+if TYPE_CHECKING:
+    from citrus.ui.table.screen import TableScreen
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+LETTERS = {pygame.K_e: "end", pygame.K_u: "undo", pygame.K_F1: "keys"}
+DIGITS = {
+    key: number
+    for number in range(1, 10)
+    for key in (getattr(pygame, f"K_{number}"), getattr(pygame, f"K_KP_{number}"))
+}
+CHOOSE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+OTHERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+PAGE = 5
+
+
+class TableKeys:
+    """What the keyboard is at, and what each key does there. The mouse takes the focus away by moving."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self._table = table
+        self._seen: tuple[GameState, Selection] | None = None
+        self._space: Target | None = None
+        self.focus: Target | None = None
+
+    def release(self) -> None:
+        """The mouse is used again."""
+        self._set(None)
+
+    def follow(self) -> None:
+        """After anything has changed: stay, or go where the next step is to be done."""
+        table = self._table
+        before, self._seen = self._seen, (table.match.state, table.selection)
+        if self.focus is None or before is None or before == self._seen:
+            return
+        harvesting = before[1].mode == table.selection.mode == "harvest"  # choosing one region after the other
+        if (
+            before[0] is not table.match.state
+            or not harvesting
+            or self.focus not in self._parts().get(self.focus.area, [])
+        ):
+            self._set(self._goal())
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """One key."""
+        table, key, mod = self._table, event.key, event.mod
+        if key == pygame.K_TAB and not mod & OTHERS:
+            self._step(-1 if mod & pygame.KMOD_SHIFT else 1)
+        elif key in ARROWS and not mod & (pygame.KMOD_ALT | pygame.KMOD_META):
+            self._move(*ARROWS[key], far=bool(mod & pygame.KMOD_CTRL))
+        elif key == pygame.K_ESCAPE:
+            if not table.cancel():
+                table.click(Target("button", "menu"))
+        elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            table.leaf(PAGE if key == pygame.K_PAGEUP else -PAGE)
+        elif mod & pygame.KMOD_CTRL and key == pygame.K_y:
+            table.click(Target("button", "redo"))
+        elif mod & pygame.KMOD_CTRL and key == pygame.K_z:
+            table.click(Target("button", "redo" if mod & pygame.KMOD_SHIFT else "undo"))
+        elif mod & OTHERS:
+            return
+        elif key in CHOOSE:
+            self._choose(key)
+        elif event.unicode == "?":
+            table.click(Target("button", "keys"))
+        elif key in LETTERS:
+            table.click(Target("button", LETTERS[key]))
+        elif key in DIGITS and DIGITS[key] <= len(table.match.state.hand):
+            place = Target("hand", number=DIGITS[key] - 1)
+            self._set(place)
+            if table.selection.hand != place.number:  # the second time it would be put back
+                table.click(place)
+            else:
+                self._set(self._goal())
+
+    def _choose(self, key: int) -> None:
+        table = self._table
+        if self.focus is not None:
+            table.click(self.focus)
+        elif key != pygame.K_SPACE:
+            ready = table.offered().buttons
+            names = ("scoring", "confirm", "return", "pass", "end")
+            table.click(Target("button", next((name for name in names if name in ready), "end")))
+
+    def _parts(self) -> dict[str, list[Target]]:
+        table = self._table
+        return parts(table.match.state, table.offered(), table.button_names())
+
+    def _goal(self) -> Target:
+        """Where the next step is to be done; on the board, close to where the keyboard was."""
+        table = self._table
+        target = expected(table.match.state, table.offered(), table.selection)
+        if target.area == "space":
+            start = table.place(self._space) if self._space is not None else table.table.board
+            return nearest(start, possible(table.offered()), table.place) or target
+        return target
+
+    def _step(self, way: int) -> None:
+        there = self._parts()
+        if self.focus is None:
+            self._set(self._goal())
+            return
+        area = next_part(there, self.focus, way)
+        goal = self._goal()
+        offered = self._table.offered()
+        if goal.area == area:
+            self._set(goal)
+        elif area == "space":
+            spots = possible(offered) or there[area]
+            start = self._table.place(self._space) if self._space is not None else self._table.table.board
+            self._set(nearest(start, spots, self._table.place))
+        elif area == "button":
+            self._set(next((one for one in there[area] if one.name in offered.buttons), there[area][0]))
+        elif area == "line":
+            self._set(next(one for one in there[area] if one.name in offered.lines))
+        else:
+            self._set(there[area][0])
+
+    def _move(self, dx: int, dy: int, far: bool) -> None:
+        table = self._table
+        if self.focus is None:
+            self._set(self._goal())
+        elif self.focus.area == "space" and not far:
+            board = table.match.state.game.board
+            column, row = board.column_row(self.focus.number)
+            space = board.space_at(column + dx, row + dy)
+            if space is not None:
+                self._set(Target("space", number=space))
+        else:
+            there = possible(table.offered()) if self.focus.area == "space" else self._parts()[self.focus.area]
+            others = [target for target in there if target != self.focus]
+            found = ahead(table.place(self.focus), others, table.place, dx, dy)
+            if found is not None:
+                self._set(found)
+
+    def _set(self, target: Target | None) -> None:
+        if target != self.focus:
+            self.focus = target
+            self._table.look_at(target)
+        if target is not None and target.area == "space":
+            self._space = target

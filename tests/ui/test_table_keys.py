@@ -1,0 +1,262 @@
+"""The table by keyboard alone, on a display that nobody sees."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.bots.greedy import GreedyBot
+from citrus.match.match import Match
+from citrus.records.record import read
+from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Plant, UseCart, UseMoney
+from citrus.rules.board import first_space
+from citrus.rules.view import view
+from citrus.ui.app import App
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import Target
+from citrus.ui.table.shortcuts import KeysPage
+from tests.ui.test_table_screen import key, new_match, press
+
+ARROWS = {(-1, 0): pygame.K_LEFT, (1, 0): pygame.K_RIGHT, (0, -1): pygame.K_UP, (0, 1): pygame.K_DOWN}
+
+
+def table(app: App, tmp_path: Path, board: str = "short", players: int = 2, seed: int = 1) -> TableScreen:
+    screen = TableScreen(app.ui, new_match(tmp_path, board, players, seed))
+    app.show(screen)
+    return screen
+
+
+def focus(screen: TableScreen) -> Target | None:
+    return screen._keys.focus
+
+
+def go(screen: TableScreen, target: Target) -> None:
+    """Bring the keyboard to a target with Tab and the arrows only."""
+    for _ in range(12):
+        now = focus(screen)
+        if now is not None and now.area == target.area:
+            break
+        key(screen, pygame.K_TAB)
+    else:
+        raise AssertionError(f"no way by Tab to {target}")
+    if target.area == "space":
+        board = screen.match.state.game.board
+        while (now := focus(screen)) != target:
+            assert now is not None
+            column, row = board.column_row(now.number)
+            to_column, to_row = board.column_row(target.number)
+            way = (
+                ((to_column > column) - (to_column < column), 0)
+                if to_column != column
+                else (0, 1 if to_row > row else -1)
+            )
+            key(screen, ARROWS[(across, 0) if across else (0, down)])
+        return
+    start = focus(screen)
+    known: dict[Target | None, list[int]] = {start: []}
+    waiting = deque([start])
+    while waiting:
+        place = waiting.popleft()
+        if place == target:
+            break
+        for code in ARROWS.values():
+            screen._keys._set(place)
+            key(screen, code)
+            if focus(screen) not in known:
+                known[focus(screen)] = [*known[place], code]
+                waiting.append(focus(screen))
+    assert target in known, f"no way by the arrows to {target}"
+    screen._keys._set(start)
+    for code in known[target]:
+        key(screen, code)
+    assert focus(screen) == target
+
+
+def do(screen: TableScreen, action: Action) -> None:
+    """Do any action by keyboard."""
+    state = screen.match.state
+    done = len(screen.match.steps)
+    sites = state.game.board.sites
+    own = {"UseCart": "cart", "PlaceBull": "bull", "UseMilestone": "milestone"}
+    tool = own.get(type(action).__name__)
+    if isinstance(action, UseMoney):
+        tool = f"money{action.coins}"
+    targets: list[Target] = [Target("mat_tile", tool, state.player)] if tool else []
+    match action:
+        case Buy(line=line):
+            targets.append(Target("line", line))
+        case UseCart(market_space=number):
+            targets.append(Target("market", number=number))
+        case Plant(tile=tile, space=space):
+            place = state.hand.index(tile) if state.cart_tile is None else len(state.hand) - 1
+            key(screen, pygame.K_1 + place)
+            targets.append(Target("space", number=space))
+        case Harvest(regions=regions):
+            targets.append(Target("button", "harvest"))
+            many = len(state.players[state.player].regions) > 1
+            targets += [Target("space", number=region) for region in regions if many]
+            targets.append(Target("button", "confirm"))
+        case _ if hasattr(action, "space"):
+            targets.append(Target("space", number=action.space))
+        case _ if hasattr(action, "site"):
+            targets.append(Target("space", number=sites[action.site]))
+        case EndTurn():
+            key(screen, pygame.K_e)
+        case _:
+            screen._keys.release()
+            key(screen, pygame.K_RETURN)
+    for target in targets:
+        go(screen, target)
+        key(screen, random.Random(done).choice((pygame.K_RETURN, pygame.K_SPACE)))
+    assert len(screen.match.steps) == done + 1, f"{action} was not done: {screen.message}"
+    assert screen.match.steps[-1].action == action
+
+
+@pytest.mark.parametrize(("board", "players", "seed"), [("short", 2, 1), ("long", 5, 2)])
+def test_a_whole_game_by_keyboard_alone(app: App, tmp_path: Path, board: str, players: int, seed: int) -> None:
+    screen = table(app, tmp_path, board, players, seed)
+    match, bot, rng = screen.match, GreedyBot(), random.Random(seed)
+    surface = pygame.Surface((1280, 720))
+    while not match.state.over:
+        do(screen, bot.choose(view(match.state), rng))
+        if len(match.steps) % 25 == 0:
+            screen.draw(surface)
+    assert read(match.path).result is not None
+    assert Match.open(match.path).state == match.state
+    key(screen, pygame.K_RETURN)
+    assert app.top is not screen
+
+
+def test_the_ring_comes_with_keys_and_goes_with_the_mouse(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path)
+    assert focus(screen) is None
+    key(screen, pygame.K_TAB)
+    now = focus(screen)
+    assert now is not None
+    assert now.area == "line"
+    assert screen._hovered == now
+    motion = pygame.event.Event(pygame.MOUSEMOTION, pos=screen.table.frame.topleft, rel=(1, 1), buttons=(0, 0, 0))
+    screen.handle(motion)
+    assert focus(screen) is None
+    key(screen, pygame.K_TAB)
+    screen.handle(motion)  # not moved since: only a window that came to the front
+    assert focus(screen) == now
+
+
+def test_tab_goes_round_and_back(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path)
+    key(screen, pygame.K_TAB)
+    areas = []
+    for _ in range(6):
+        now = focus(screen)
+        assert now is not None
+        areas.append(now.area)
+        key(screen, pygame.K_TAB)
+    assert areas == ["line", "space", "button", "purse", "stack", "line"]
+    key(screen, pygame.K_TAB, pygame.KMOD_LSHIFT)
+    key(screen, pygame.K_TAB, pygame.KMOD_LSHIFT)
+    now = focus(screen)
+    assert now is not None
+    assert now.area == "stack"
+
+
+def test_the_keyboard_follows_the_game(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path)
+    key(screen, pygame.K_TAB)
+    key(screen, pygame.K_RETURN)
+    assert screen.match.state.phase == "plant"
+    key(screen, pygame.K_1)
+    place = focus(screen)
+    assert place is not None
+    assert place.number in screen.offered().spaces
+    key(screen, pygame.K_RETURN)
+    assert len(screen.match.steps) == 3
+
+
+def test_control_and_an_arrow_leap_to_a_space_that_can_be_used(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path)
+    key(screen, pygame.K_TAB)
+    key(screen, pygame.K_RETURN)
+    key(screen, pygame.K_1)
+    seen = set()
+    for code in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP) * 5:
+        key(screen, code, pygame.KMOD_LCTRL)
+        now = focus(screen)
+        assert now is not None
+        assert now.number in screen.offered().spaces
+        seen.add(now.number)
+    assert len(seen) > 1
+
+
+def test_a_refused_choice_says_why_and_keeps_the_ring(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path)
+    go(screen, Target("button", "end"))
+    key(screen, pygame.K_SPACE)
+    assert screen.message == app.ui.texts("refusal.main_action_missing")
+    assert focus(screen) == Target("button", "end")
+    key(screen, pygame.K_ESCAPE)
+    assert screen.message == ""
+    assert app.top is screen
+    key(screen, pygame.K_ESCAPE)
+    assert app.top is not screen
+
+
+def test_digits_pick_tiles_and_do_not_put_them_back(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path, seed=2)
+    line = max(screen.offered().lines, key=lambda line: len(set(screen.match.state.game.lines[line])))
+    screen.click(Target("line", line))
+    for number in range(len(screen.match.state.hand)):
+        for _ in range(2):
+            key(screen, pygame.K_1 + number)
+            assert screen.selection.hand == number
+    chosen = screen.selection
+    key(screen, pygame.K_9)
+    assert screen.selection == chosen
+
+
+def test_the_page_of_keys_opens_and_closes(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path)
+    for code, sign in ((pygame.K_F1, ""), (pygame.K_SLASH, "?")):
+        event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=sign)
+        screen.handle(event)
+        page = app.top
+        assert isinstance(page, KeysPage)
+        app.draw()
+        page.handle(event)
+        assert app.top is screen
+
+
+def test_page_up_leafs_through_the_story(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path)
+    rng = random.Random(1)
+    for _ in range(40):
+        screen.match.act(rng.choice(screen.match.legal_actions()))
+    screen.cancel()
+    key(screen, pygame.K_PAGEUP)
+    assert screen._log._from_end > 0
+    key(screen, pygame.K_PAGEDOWN)
+    assert screen._log._from_end == 0
+
+
+def test_harvesting_by_keyboard_stays_on_the_board_while_choosing(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path)
+    rng = random.Random(4)
+    state = screen.match.state
+    while len(state.players[state.player].regions) < 2 or "harvest" not in screen.offered().buttons:
+        screen.match.act(rng.choice([a for a in screen.match.legal_actions() if not isinstance(a, Harvest)]))
+        screen.cancel()
+        state = screen.match.state
+    go(screen, Target("button", "harvest"))
+    key(screen, pygame.K_RETURN)
+    first = focus(screen)
+    assert first is not None
+    assert first.area == "space"
+    key(screen, pygame.K_RETURN)
+    assert focus(screen) == first
+    assert screen.selection.regions == {first_space(state.region_at(first.number)[1])}  # type: ignore[index]
+    press(screen, screen.table.buttons[1].center)
+    assert screen.selection.mode == "idle"
