@@ -49,11 +49,7 @@ def go(screen: TableScreen, target: Target) -> None:
             assert now is not None
             column, row = board.column_row(now.number)
             to_column, to_row = board.column_row(target.number)
-            way = (
-                ((to_column > column) - (to_column < column), 0)
-                if to_column != column
-                else (0, 1 if to_row > row else -1)
-            )
+            across, down = (to_column > column) - (to_column < column), (to_row > row) - (to_row < row)
             key(screen, ARROWS[(across, 0) if across else (0, down)])
         return
     start = focus(screen)
