@@ -17,7 +17,7 @@ from citrus.ui.shapes import draw_panel
 from citrus.ui.widgets import Button, Group, Switch
 
 WIDEST = 960
-HIGHEST = 600
+HIGHEST = 540
 
 
 class SettingsScreen(Screen):

@@ -458,7 +458,7 @@ class SetupScreen(Screen):
         board = entry.board
         if board is None:
             return ""
-        return self.ui.texts("boards.facts", columns=board.columns, rows=board.rows, sites=len(board.used_sites))
+        return self.ui.texts.count("boards.facts", len(board.used_sites), columns=board.columns, rows=board.rows)
 
     def _tag(self, entry: BoardEntry, room: int) -> pygame.Surface:
         """For whom the board is; marked if that fits."""

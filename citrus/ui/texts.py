@@ -40,13 +40,17 @@ class Texts:
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key with its `{placeholders}` filled in."""
         text = self._text(key)
-        said = Said(text.format(**values) if values else text)
+        said = Said(text.format(**{name: _shown(value) for name, value in values.items()}) if values else text)
         said.key, said.values = key, values
         return said
 
     def count(self, key: str, count: int, **values: object) -> str:
         """A text whose wording depends on a number: `key.one` or `key.many`, by the rule of the language."""
         return self(f"{key}.{category(self.language, count)}", count=count, **values)
+
+    def amount(self, what: str, count: int) -> str:
+        """So many of something, to be put into a sentence: `1 coin`, `3 coins`."""
+        return self.count(f"amount.{what}", count)
 
     def again(self, text: str) -> str:
         """The same text in the language of now; texts of other origin, such as names, stay as they are."""
@@ -74,6 +78,11 @@ class Texts:
         if self._original is None:
             self._original = _read(self._folder / f"{ORIGINAL}.yaml")
         return self._original[key]
+
+
+def _shown(value: object) -> object:
+    """Numbers below zero get a true minus sign."""
+    return f"−{-value}" if isinstance(value, int) and value < 0 else value
 
 
 def _read(path: Path) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
@@ -12,7 +13,9 @@ def names(texts: Texts, people: Sequence[str]) -> str:
     """`Ana`, `Ana and Ben`, `Ana, Ben and Clara`."""
     if len(people) < 2:
         return "".join(people)
-    return texts("names.list", first=", ".join(people[:-1]), last=people[-1])
+    # some languages soften their "and" before certain sounds: "Ana y Luis", but "Ana e Inés"
+    key = "names.soft_list" if re.match(texts("names.soft"), people[-1], re.IGNORECASE) else "names.list"
+    return texts(key, first=", ".join(people[:-1]), last=people[-1])
 
 
 def moment(texts: Texts, when: datetime, now: datetime | None = None) -> str:
@@ -25,4 +28,5 @@ def moment(texts: Texts, when: datetime, now: datetime | None = None) -> str:
     if when.date() == today - timedelta(days=1):
         return texts("when.yesterday", time=time)
     month = texts("when.months").split()[when.month - 1]
-    return texts("when.day", day=when.day, month=month, year=when.year)
+    day = texts("when.first") if when.day == 1 else when.day
+    return texts("when.day", day=day, month=month, year=when.year)

@@ -112,3 +112,11 @@ def test_foreign_kinds_keep_their_name() -> None:
     game = Game(first_state().game.board, foreign, Options(), 2)
     words = words_for(game)
     assert [words.kind(kind) for kind in range(3)] == ["fig", "blood orange", "sweet plum"]
+
+
+def test_kinds_of_a_foreign_set_stand_in_sentences_too() -> None:
+    tiles = load_tiles()
+    fields = {name: getattr(tiles, name) for name in type(tiles).__struct_fields__}
+    foreign = type(tiles)(**{**fields, "kinds": ("sweet_plum",)})
+    words = words_for(Game(first_state().game.board, foreign, Options(), 2))
+    assert words.of_kind(0) == "sweet plum"

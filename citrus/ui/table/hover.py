@@ -53,11 +53,15 @@ def mat_harvest(words: Words, state: GameState, number: int) -> list[str]:
     income = words.texts(
         "table.tip.income",
         name=words.player(number),
-        coins=player.coins,
+        coins=words.amount("coins", player.coins),
         workers=player.workers,
         all=state.game.tiles.workers,
     )
-    return [income, words.texts("table.tip.harvest", points=preview.points, coins=preview.gained)]
+    return [income, _harvest(words, preview.points, preview.gained)]
+
+
+def _harvest(words: Words, points: int, coins: int) -> str:
+    return words.texts("table.tip.harvest", points=words.amount("points", points), coins=words.amount("coins", coins))
 
 
 def stack(words: Words, state: GameState, name: str) -> list[str]:
@@ -87,7 +91,7 @@ def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> 
         return ""
     if refusal is not None:
         return refusal_text(words, state, Buy(line), refusal)
-    price = words.count("table.tip.coins", len(tiles))
+    price = words.amount("coins", len(tiles))
     return words.texts("table.tip.line", line=words.line(line), price=price, tiles=words.tiles(tiles))
 
 
@@ -143,7 +147,12 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
 
 def _standings(words: Words, state: GameState, site: str) -> list[str]:
     return [
-        words.count("table.tip.standing", entry.tiles, name=words.player(entry.player), points=entry.points)
+        words.count(
+            "table.tip.standing",
+            entry.tiles,
+            name=words.player(entry.player),
+            points=words.amount("points", entry.points),
+        )
         for entry in standings(state, site)
     ]
 
@@ -152,7 +161,7 @@ def _region(words: Words, state: GameState, region: tuple[int, int, int | None])
     kind, spaces, owner = region
     size = spaces.bit_count()
     if owner is None:
-        return [words.count("table.tip.neutral", size, kind=words.kind(kind))]
+        return [words.count("table.tip.neutral", size, of_kind=words.of_kind(kind))]
     points = sum(term.points for term in region_terms(state, spaces))
     head = words.count("table.tip.region", size, name=words.player(owner), kind=words.kind(kind))
     return [head, words.count("table.tip.worth", points)]

@@ -99,7 +99,7 @@ def _tell(words: Words, game: Game, event: Event, harvested: RegionHarvested | N
             return [Entry(words.count("events.money", gained))]
         case Income(workers=workers, due=due, gained=gained):
             key = "events.income" if due == gained else "events.income_limit"
-            coins = words.count("events.coins", gained)
+            coins = words.amount("coins", gained)
             return [Entry(words.count(key, workers, coins=coins), "points")]
         case Passed():
             return [Entry(texts("events.passed"))]
@@ -110,7 +110,7 @@ def _tell(words: Words, game: Game, event: Event, harvested: RegionHarvested | N
         case GameEnded(blocked=blocked, scores=scores, winners=winners):
             key = "events.blocked" if blocked else "events.ended"
             names = words.all_of([words.player(winner) for winner in winners])
-            won = words.count("events.won", len(winners), name=names, points=max(scores))
+            won = words.count("events.won", len(winners), name=names, points=words.amount("points", max(scores)))
             return [Entry(texts(key), "quiet"), Entry(won, "points")]
     return effect(words, event)
 
@@ -124,7 +124,7 @@ def effect(words: Words, event: Event) -> list[Entry]:
         case RegionsMerged(own=own, neutral=neutral, kind=kind):
             found = []
             if len(own) > 1:
-                found.append(Entry(texts("events.merged", kind=words.kind(kind)), "quiet", spaces=sum(own)))
+                found.append(Entry(texts("events.merged", of_kind=words.of_kind(kind)), "quiet", spaces=sum(own)))
             if neutral:
                 size = sum(region.bit_count() for region in neutral)
                 found.append(Entry(words.count("events.swallowed", size), "quiet", spaces=sum(neutral)))
@@ -158,8 +158,11 @@ def _points(words: Words, event: PointsScored, harvested: RegionHarvested | None
         return []  # told with the finca
     name, terms = words.player(event.player), _terms(words, event.terms)
     if event.source == "harvest" and harvested is not None:
-        kind, place = words.kind(harvested.kind), words.space((harvested.spaces & -harvested.spaces).bit_length() - 1)
-        text = words.count("events.harvested", event.points, kind=kind, space=place, terms=terms)
+        kind, place = (
+            words.of_kind(harvested.kind),
+            words.space((harvested.spaces & -harvested.spaces).bit_length() - 1),
+        )
+        text = words.count("events.harvested", event.points, of_kind=kind, space=place, terms=terms)
     else:
         text = words.count("events.points", event.points, name=name, terms=terms)
     return [Entry(text, "points", spaces=event.spaces)]

@@ -26,7 +26,7 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
     kinds = {type(action) for action in legal}
     if state.over:
         names = words.all_of([words.player(winner) for winner in state.winners])
-        points = max(player.score for player in state.players)
+        points = words.amount("points", max(player.score for player in state.players))
         return Prompt(
             words.count("table.prompt.won", len(state.winners), names=names, points=points), texts("table.hint.over")
         )
@@ -40,7 +40,7 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         return Prompt(texts(f"table.prompt.{selection.mode}", name=name), texts("table.hint.mode"))
     if ReturnHand in kinds:
         key = "table.prompt.return" if state.cart_tile is None else "table.prompt.return_cart"
-        penalty = state.game.tiles.return_penalty
+        penalty = words.amount("points", state.game.tiles.return_penalty)
         return Prompt(texts(key, name=name), texts("table.hint.return", penalty=penalty))
     if state.phase == "plant":
         if selection.mode != "tile":
@@ -74,8 +74,8 @@ def _harvest_hint(words: Words, state: GameState, selection: Selection) -> str:
     lost = preview.due - preview.gained
     return words.texts(
         "table.hint.harvest_limit" if lost else "table.hint.harvest",
-        points=preview.points,
-        coins=preview.gained,
+        points=words.amount("points", preview.points),
+        coins=words.amount("coins", preview.gained),
         lost=lost,
         limit=state.game.tiles.max_coins,
     )

@@ -11,6 +11,7 @@ from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.rules.tiles import has_well, kind_of
 from citrus.ui.texts import Texts
+from citrus.ui.wording import names
 
 SHOWN_SPACES = 4
 
@@ -29,9 +30,18 @@ class Words:
 
     def kind(self, kind: int) -> str:
         """A kind of plantation: `blood orange`; kinds of foreign tile sets keep their own name."""
+        return self._kind(kind, "name")
+
+    def of_kind(self, kind: int) -> str:
+        """A kind beside what is of it, as in `{of_kind} region`: `lemon`, `de citrons`, `Zitronen`."""
+        return self._kind(kind, "of")
+
+    def _kind(self, kind: int, form: str) -> str:
         name = self._game.tiles.kinds[kind]
-        key = f"table.kind.{name}"
-        return self.texts(key) if key in self.texts else name.replace("_", " ")
+        key = f"table.kind.{name}.{form}"
+        if key in self.texts:
+            return self.texts(key)
+        return self.texts(f"table.foreign_kind.{form}", kind=name.replace("_", " "))
 
     def tile(self, tile: int) -> str:
         """A plantation tile: `lime` or `lime with well`."""
@@ -62,13 +72,15 @@ class Words:
 
     def all_of(self, parts: Sequence[str]) -> str:
         """`a, b and c`."""
-        if len(parts) < 2:
-            return "".join(parts)
-        return self.texts("table.and", first=", ".join(parts[:-1]), last=parts[-1])
+        return names(self.texts, parts)
 
     def count(self, key: str, count: int, **values: object) -> str:
         """A text that differs for one and for several: `key.one` and `key.many`."""
-        return self.texts(f"{key}.one" if abs(count) == 1 else f"{key}.many", count=count, **values)
+        return self.texts.count(key, count, **values)
+
+    def amount(self, what: str, count: int) -> str:
+        """So many of something: `1 coin`, `3 coins`."""
+        return self.texts.amount(what, count)
 
     def tiles(self, tiles: Iterable[int]) -> str:
         """Several plantation tiles by name."""
@@ -77,7 +89,7 @@ class Words:
 
 def refusal_text(words: Words, state: GameState, action: Action | None, refusal: Refusal) -> str:
     """Why an action is refused, in one sentence."""
-    board, player = state.game.board, state.players[state.player]
+    board = state.game.board
     tile = refusal.tile if refusal.tile is not None else action.tile if isinstance(action, Plant) else None
     region = state.region_at(first_space(refusal.spaces)) if refusal.spaces else None
     owner = None if region is None else region[2]
@@ -87,14 +99,15 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
         f"refusal.{refusal.cause}",
         name=words.player(state.player),
         owner="" if owner is None else words.player(owner),
-        kind="" if tile is None else words.kind(kind_of(tile)),
+        of_kind="" if tile is None else words.of_kind(kind_of(tile)),
         tile="" if tile is None else words.tile(tile),
         line=words.line(action.line) if isinstance(action, Buy) else "",
         spaces=words.spaces(refusal.spaces),
         sites=words.all_of(sites),
         landscape="" if landscape is None else words.landscape(landscape),
-        needed=refusal.needed,
-        held=refusal.held,
-        coins=player.coins,
-        tiles=len(state.hand),
+        price=words.amount("coins", refusal.needed or 0),
+        coins=words.amount("coins", refusal.held or 0),
+        theirs=words.amount("tiles", refusal.needed or 0),
+        own=words.amount("tiles", refusal.held or 0),
+        tiles=words.amount("tiles", len(state.hand)),
     )
