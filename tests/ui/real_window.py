@@ -97,6 +97,10 @@ class RealWindow:
         x, y = position
         self._xdotool("mousemove", str(x), str(y), "click", "1")
 
+    def keys(self, *names: str) -> None:
+        """Press keys one after another, by their X names."""
+        self._xdotool("key", "--delay", "4", *names)
+
     def _xdotool(self, *words: str, check: bool = True) -> str:
         run = subprocess.run(["xdotool", *words], env=self._environment, capture_output=True, text=True, check=check)
         return run.stdout.strip()

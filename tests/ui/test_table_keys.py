@@ -12,7 +12,7 @@ import pytest
 from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
 from citrus.records.record import read
-from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Plant, UseCart, UseMoney
+from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Pass, Plant, ReturnHand, UseCart, UseMoney
 from citrus.rules.board import first_space
 from citrus.rules.view import view
 from citrus.ui.app import App
@@ -30,6 +30,15 @@ def table(app: App, tmp_path: Path, board: str = "short", players: int = 2, seed
     return screen
 
 
+PRESSED: list[int] = []
+
+
+def hit(screen: TableScreen, code: int) -> None:
+    """Press a key and remember it."""
+    PRESSED.append(code)
+    key(screen, code)
+
+
 def focus(screen: TableScreen) -> Target | None:
     return screen._keys.focus
 
@@ -40,7 +49,7 @@ def go(screen: TableScreen, target: Target) -> None:
         now = focus(screen)
         if now is not None and now.area == target.area:
             break
-        key(screen, pygame.K_TAB)
+        hit(screen, pygame.K_TAB)
     else:
         raise AssertionError(f"no way by Tab to {target}")
     if target.area == "space":
@@ -50,7 +59,7 @@ def go(screen: TableScreen, target: Target) -> None:
             column, row = board.column_row(now.number)
             to_column, to_row = board.column_row(target.number)
             across, down = (to_column > column) - (to_column < column), (to_row > row) - (to_row < row)
-            key(screen, ARROWS[(across, 0) if across else (0, down)])
+            hit(screen, ARROWS[(across, 0) if across else (0, down)])
         return
     start = focus(screen)
     known: dict[Target | None, list[int]] = {start: []}
@@ -68,12 +77,13 @@ def go(screen: TableScreen, target: Target) -> None:
     assert target in known, f"no way by the arrows to {target}"
     screen._keys._set(start)
     for code in known[target]:
-        key(screen, code)
+        hit(screen, code)
     assert focus(screen) == target
 
 
-def do(screen: TableScreen, action: Action) -> None:
-    """Do any action by keyboard."""
+def do(screen: TableScreen, action: Action) -> list[int]:
+    """Do any action by keyboard; the keys that did it."""
+    PRESSED.clear()
     state = screen.match.state
     done = len(screen.match.steps)
     sites = state.game.board.sites
@@ -89,7 +99,7 @@ def do(screen: TableScreen, action: Action) -> None:
             targets.append(Target("market", number=number))
         case Plant(tile=tile, space=space):
             place = state.hand.index(tile) if state.cart_tile is None else len(state.hand) - 1
-            key(screen, pygame.K_1 + place)
+            hit(screen, pygame.K_1 + place)
             targets.append(Target("space", number=space))
         case Harvest(regions=regions):
             targets.append(Target("button", "harvest"))
@@ -101,15 +111,18 @@ def do(screen: TableScreen, action: Action) -> None:
         case _ if hasattr(action, "site"):
             targets.append(Target("space", number=sites[action.site]))
         case EndTurn():
-            key(screen, pygame.K_e)
+            hit(screen, pygame.K_e)
+        case UseMoney():
+            pass
         case _:
-            screen._keys.release()
-            key(screen, pygame.K_RETURN)
+            name = {ReturnHand: "return", Pass: "pass"}[type(action)]
+            targets.append(Target("button", name))
     for target in targets:
         go(screen, target)
-        key(screen, random.Random(done).choice((pygame.K_RETURN, pygame.K_SPACE)))
+        hit(screen, random.Random(done).choice((pygame.K_RETURN, pygame.K_SPACE)))
     assert len(screen.match.steps) == done + 1, f"{action} was not done: {screen.message}"
     assert screen.match.steps[-1].action == action
+    return PRESSED.copy()
 
 
 @pytest.mark.parametrize(("board", "players", "seed"), [("short", 2, 1), ("long", 5, 2)])
