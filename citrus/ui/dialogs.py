@@ -153,7 +153,7 @@ class NameDialog(Dialog):
 
 
 class MenuDialog(Dialog):
-    """The menu over the table: go on, leave for the start screen, leave the program."""
+    """The menu over the table: go on, settings and keys, leave for the start screen, leave the program."""
 
     def __init__(self, ui: Ui, match: Match) -> None:
         super().__init__(ui, ui.texts("menu.title"), ui.texts("menu.saved"))
@@ -161,6 +161,7 @@ class MenuDialog(Dialog):
         self.add(
             Button(ui, ui.texts("menu.continue"), ui.app.pop, "primary"),
             Button(ui, ui.texts("menu.settings"), self._settings),
+            Button(ui, ui.texts("menu.keys"), self._keys),
             Button(ui, ui.texts("menu.start"), self._start),
             Button(ui, ui.texts("menu.quit"), ui.app.quit),
         )
@@ -169,6 +170,11 @@ class MenuDialog(Dialog):
         from citrus.ui.flow import to_settings
 
         to_settings(self.ui)
+
+    def _keys(self) -> None:
+        from citrus.ui.table.shortcuts import KeysPage
+
+        self.ui.app.push(KeysPage(self.ui))
 
     def _start(self) -> None:
         from citrus.ui.flow import to_start
