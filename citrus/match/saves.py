@@ -40,7 +40,12 @@ class SavedGame:
     @property
     def name(self) -> str:
         """The name that somebody gave the game; empty if it is called after its day and its players."""
-        return "" if _CALLED_BY_DAY.fullmatch(self.path.stem) else self.path.stem
+        return given_name(self.path)
+
+
+def given_name(path: Path) -> str:
+    """The name that somebody gave the game of a file; empty if it is called after its day and its players."""
+    return "" if _CALLED_BY_DAY.fullmatch(path.stem) else path.stem
 
 
 def games_dir() -> Path:

@@ -60,17 +60,37 @@ def to_table(ui: Ui, match: Match) -> None:
     ui.app.show(TableScreen(ui, match))
 
 
+def to_replay(ui: Ui, match: Match) -> None:
+    """A game from its beginning, over whatever is shown; the game itself stays as it is."""
+    from citrus.match.playback import Playback
+    from citrus.ui.replay import ReplayScreen
+
+    ui.app.push(ReplayScreen(ui, Playback.of(match)))
+
+
 def open_record(ui: Ui, path: Path) -> None:
     """Open a record; a bad one is refused with a sentence and changes nothing."""
+    match = _read(ui, path)
+    if match is not None:
+        to_match(ui, match)
+
+
+def watch_record(ui: Ui, path: Path) -> None:
+    """Watch a record; a bad one is refused with a sentence."""
+    match = _read(ui, path)
+    if match is not None:
+        to_replay(ui, match)
+
+
+def _read(ui: Ui, path: Path) -> Match | None:
     from citrus.match.match import Match
 
     try:
-        match = Match.open(path)
+        return Match.open(path)
     except RecordError as error:
         if error.line is None:
             detail = ui.texts("records.refused_file", file=path.name, message=error.message)
         else:
             detail = ui.texts("records.refused_line", file=path.name, line=error.line, message=error.message)
         ui.app.push(MessageDialog(ui, ui.texts("records.refused"), detail))
-    else:
-        to_match(ui, match)
+        return None

@@ -25,8 +25,8 @@ from citrus.ui.widgets import Button, Group
 
 WIDEST = 1080
 CALM = 0.12  # seconds without scrolling after which there is time for pictures
-TOOLS = {"pen": "rename", "bin": "delete"}
-KEYS = {pygame.K_F2: "pen", pygame.K_DELETE: "bin"}
+TOOLS = {"watch": "watch", "pen": "rename", "bin": "delete"}
+KEYS = {pygame.K_w: "watch", pygame.K_F2: "pen", pygame.K_DELETE: "bin"}
 
 
 class RecordsScreen(Screen):
@@ -34,7 +34,7 @@ class RecordsScreen(Screen):
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
-        self.list = GameList(ui, self._open, {"pen": self._rename, "bin": self._ask_delete})
+        self.list = GameList(ui, self._open, {"watch": self._watch, "pen": self._rename, "bin": self._ask_delete})
         self.back = Button(ui, ui.texts("records.back"), ui.app.pop, "plain", "back")
         self.take_back = Button(ui, ui.texts("records.take_back"), self._take_back, "plain", "undo")
         self.take_back.visible = False
@@ -151,6 +151,10 @@ class RecordsScreen(Screen):
 
     def _open(self, index: int) -> None:
         flow.open_record(self.ui, self.games[index].path)
+
+    def _watch(self, index: int) -> None:
+        self.list.selected = index
+        flow.watch_record(self.ui, self.games[index].path)
 
     def _rename(self, index: int) -> None:
         game, texts = self.games[index], self.ui.texts

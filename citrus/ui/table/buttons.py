@@ -47,7 +47,11 @@ class TableButtons:
     ) -> dict[str, Callable[[TableLayout], Rect]]:
         """The buttons shown now, with the place of each."""
         if state.over:
-            return {"scoring": lambda layout: layout.buttons[0].unionall(layout.buttons[1:]), "menu": lambda t: t.menu}
+            return {
+                "scoring": lambda layout: layout.buttons[0].union(layout.buttons[1]),
+                "replay": lambda layout: layout.buttons[2].unionall(layout.buttons[3:]),
+                "menu": lambda layout: layout.menu,
+            }
         first = "harvest"
         for name in ("return", "pass"):
             if name in offered.buttons:

@@ -26,7 +26,7 @@ from citrus.ui.table.market_view import HandView, MarketView, StacksView
 from citrus.ui.table.mats import MatsView
 from citrus.ui.table.overlay import Overlay, Pulse
 from citrus.ui.table.pointing import Pointer
-from citrus.ui.table.prompt import prompt
+from citrus.ui.table.prompt import Prompt, prompt
 from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, click, settle
 from citrus.ui.table.shortcuts import KeysPage
 from citrus.ui.table.words import Words, refusal_text
@@ -161,7 +161,7 @@ class TableScreen(Screen):
         """What clicking a target does; also the way in for keys."""
         self._skip()
         self._message, self._pulse, self._fresh = "", None, True
-        if target.area == "button" and target.name in ("menu", "undo", "redo", "scoring", "keys"):
+        if target.area == "button" and target.name in ("menu", "undo", "redo", "scoring", "replay", "keys"):
             self._press(target.name)
             return
         state, legal = self.match.state, self.match.legal_actions()
@@ -188,6 +188,10 @@ class TableScreen(Screen):
             from citrus.ui.final import FinalScreen
 
             self.ui.app.replace(FinalScreen(self.ui, self.match))
+        elif name == "replay":
+            from citrus.ui import flow
+
+            flow.to_replay(self.ui, self.match)
         elif name == "keys":
             self.ui.app.push(KeysPage(self.ui))
         elif name == "undo":
@@ -362,7 +366,7 @@ class TableScreen(Screen):
             self._hand.draw(surface, layout, state, offered, place, at)
         self._buttons.draw(surface)
         now = self.match.state
-        said = prompt(self._words, now, self.match.legal_actions(), self._selection)
+        said = self._said()
         color = self._colors[now.winners[0] if now.over else now.player]
         message = self._message
         hushed = bool(message) and (self._fresh or self._pulse is not None)
@@ -395,6 +399,10 @@ class TableScreen(Screen):
             if target.area == "button"
             else self._pointer.beside(self._layout, state, target)
         )
+
+    def _said(self) -> Prompt:
+        """What the bar says while there is nothing else to say."""
+        return prompt(self._words, self.match.state, self.match.legal_actions(), self._selection)
 
     def _line_hint(self, line: str) -> str:
         state = self.match.state

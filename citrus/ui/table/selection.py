@@ -147,7 +147,7 @@ def choices(
     if can_redo:
         buttons["redo"] = None
     if state.over:
-        buttons["scoring"] = None
+        buttons["scoring"] = buttons["replay"] = None
     picked = state.hand[selection.hand] if selection.mode == "tile" else None
     mat_tiles = frozenset(used for action in legal if (used := _mat_tile(action)) is not None)
     regions: dict[int, int] = {}

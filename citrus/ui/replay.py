@@ -1,0 +1,240 @@
+"""Watching a game: the table with nothing to do but a bar to go through time, and the way to play on from anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from citrus.match.playback import Playback
+from citrus.match.saves import given_name, new_game_path
+from citrus.ui import flow
+from citrus.ui.dialogs import MessageDialog, QuestionDialog
+from citrus.ui.replay_bar import Slider, draw_tip
+from citrus.ui.screen import Screen, Ui
+from citrus.ui.shapes import draw_shadow
+from citrus.ui.table.spectator import Spectator
+from citrus.ui.widgets import Button, Group, Widget
+from citrus.ui.wording import names
+
+BAR = 58
+PAUSE = 0.65  # seconds between a step and the next while playing
+SPEEDS = (1, 2, 4)
+TABLE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE)
+
+
+class ReplayScreen(Screen):
+    """A playback on the table, with a bar below it."""
+
+    def __init__(self, ui: Ui, playback: Playback) -> None:
+        super().__init__(ui)
+        texts = ui.texts
+        self.playback = playback
+        self.table = Spectator(ui, playback)
+        self.playing = False
+        self.speed = 1
+        self._rested = 0.0
+        self.branch = Button(ui, texts("replay.continue"), self._ask, "primary", None, 15)
+        self.close = Button(ui, "", ui.app.pop, icon_name="cross")
+        self.ways = {
+            "first": self._button("first", lambda: self.go(0)),
+            "turn_back": self._button("turn_back", self.turn_back),
+            "back": self._button("step_back", lambda: self.go(playback.position - 1)),
+            "play": self._button("play", self.toggle),
+            "forward": self._button("step_on", lambda: self.go(playback.position + 1)),
+            "turn_on": self._button("turn_on", self.turn_on),
+            "last": self._button("last", lambda: self.go(playback.last)),
+        }
+        self.ways["play"].style = "primary"
+        self.slider = Slider(ui, playback, self.go)
+        self.pace = Button(ui, "", self.faster, text_size=15)
+        self.group = Group([self.close, self.branch, *self.ways.values(), self.slider, self.pace])
+        self.group.default = self.ways["play"]
+        self.bar = pygame.Rect(0, 0, 0, 0)
+        self._where = pygame.Rect(0, 0, 0, 0)
+        self._follow()
+
+    def _button(self, icon_name: str, on_click: Callable[[], None]) -> Button:
+        return Button(self.ui, "", on_click, icon_name=icon_name)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """The table above, the bar below it."""
+        px = self.px
+        high = px(BAR)
+        self.bar = pygame.Rect(0, size[1] - high, size[0], high)
+        self.table.enter((size[0], size[1] - high))
+        lying = self.table.table
+        self.branch.layout(lying.buttons[0].unionall(lying.buttons[1:]), self.u)
+        self.close.layout(lying.menu, self.u)
+        side, gap = px(40), px(6)
+        x, y = px(12), self.bar.centery - side // 2
+        for name, button in self.ways.items():
+            wide = px(62) if name == "play" else side
+            button.layout(pygame.Rect(x, y, wide, side), self.u)
+            x += wide + gap
+        wide = px(66)
+        self.pace.layout(pygame.Rect(self.bar.right - px(12) - wide, y, wide, side), self.u)
+        self._where = pygame.Rect(self.pace.rect.x - px(12 + 132), self.bar.y, px(132), high)
+        x += px(10)
+        self.slider.layout(pygame.Rect(x, y, self._where.x - px(14) - x, side), self.u)
+
+    def go(self, position: int) -> None:
+        """Show another moment; playing stops."""
+        self.playing = False
+        self._show(position)
+
+    def turn_back(self) -> None:
+        """To the beginning of this turn, or of the one before if this is it."""
+        begins = [start for start in self.playback.turns if start < self.playback.position]
+        self.go(begins[-1] if begins else 0)
+
+    def turn_on(self) -> None:
+        """To the beginning of the next turn, or to the end."""
+        self.go(next((start for start in self.playback.turns if start > self.playback.position), self.playback.last))
+
+    def toggle(self) -> None:
+        """Play, or stop; at the end, play from the beginning."""
+        self.playing = not self.playing
+        self._rested = PAUSE / 2
+        if self.playing and self.playback.position == self.playback.last:
+            self._show(0)
+        self._follow()
+
+    def faster(self) -> None:
+        """The next of the speeds."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+        self._follow()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Keys and the bar; the table only explains what lies under the mouse."""
+        if event.type == pygame.KEYDOWN and self._key(event):
+            self.dirty = True
+            return
+        if self.group.handle(event):
+            self.dirty = True
+        if event.type in TABLE_EVENTS:
+            self.table.handle(event)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        ways = {
+            pygame.K_HOME: "first",
+            pygame.K_PAGEUP: "turn_back",
+            pygame.K_LEFT: "back",
+            pygame.K_SPACE: "play",
+            pygame.K_RIGHT: "forward",
+            pygame.K_PAGEDOWN: "turn_on",
+            pygame.K_END: "last",
+        }
+        if event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+            return False
+        if event.key in ways:
+            self.ways[ways[event.key]].activate()
+        elif event.key == pygame.K_s:
+            self.faster()
+        elif event.key == pygame.K_ESCAPE:
+            self.ui.app.pop()
+        else:
+            return False
+        return True
+
+    def resume(self) -> None:
+        """Back from a question."""
+        self.table.resume()
+
+    def update(self, seconds: float) -> None:
+        """Let the table move, and play on when it has come to rest."""
+        self.table.update(seconds * (self.speed if self.playing else 1))
+        if self.playing and not self.table.animating:
+            self._rested += seconds * self.speed
+            if self._rested >= PAUSE:
+                self._show(self.playback.position + 1)
+        self.animating = self.table.animating
+        self.dirty = self.dirty or self.table.dirty or self.group.dirty
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, the bar, and a note on what is under the mouse there."""
+        self.table.dirty = False
+        self.table.draw(surface.subsurface((0, 0, *self.table.size)))
+        ui, palette = self.ui, self.ui.palette
+        draw_shadow(surface, ui, self.bar, 1, self.px(5))
+        surface.fill(palette["panel"], self.bar)
+        surface.fill(palette["panel_edge"], (self.bar.x, self.bar.y, self.bar.width, self.px(1.5)))
+        self.group.draw(surface)
+        self._draw_where(surface)
+        under = next((widget for widget in self.group.widgets if widget.usable and widget.hovered), None)
+        if under is not None:
+            self._draw_tip(surface, under)
+
+    def _draw_where(self, surface: pygame.Surface) -> None:
+        ui, playback, place = self.ui, self.playback, self._where
+        head = ui.texts("replay.where", turn=playback.turn, turns=len(playback.turns))
+        below = ui.texts("replay.step", step=playback.position, steps=playback.last)
+        first = ui.fonts.fitted(head, self.px(15), ui.palette["ink"], place.width, bold=True)
+        second = ui.fonts.fitted(below, self.px(13), ui.palette["ink_soft"], place.width)
+        top = place.centery - (first.get_height() + second.get_height()) // 2
+        surface.blit(first, first.get_rect(midtop=(place.centerx, top)))
+        surface.blit(second, second.get_rect(midtop=(place.centerx, top + first.get_height())))
+
+    def _draw_tip(self, surface: pygame.Surface, under: Widget) -> None:
+        texts, playback = self.ui.texts, self.playback
+        x = under.rect.centerx
+        if under is self.slider:
+            if self.slider.pointed is None:
+                return
+            at = self.slider.pointed
+            x = self.slider.x_of(at)
+            name = playback.seats[playback.player_at(at)].name
+            text = texts("replay.tip.slider", turn=playback.turn_at(at), name=name)
+        elif under is self.pace:
+            text = texts("replay.tip.speed")
+        elif under in self.ways.values():
+            way = next(name for name, button in self.ways.items() if button is under)
+            text = texts("replay.tip.pause" if way == "play" and self.playing else f"replay.tip.{way}")
+        else:
+            return
+        draw_tip(surface, self.ui, self.u, text, self.bar, x)
+
+    def _show(self, position: int) -> None:
+        self._rested = 0.0
+        self.table.show(position)
+        if self.playback.position == self.playback.last:
+            self.playing = False
+        self._follow()
+
+    def _follow(self) -> None:
+        """Bring the bar up to date."""
+        playback = self.playback
+        self.ways["play"].icon_name = "pause" if self.playing else "play"
+        for name in ("first", "turn_back", "back"):
+            self.ways[name].enabled = playback.position > 0
+        for name in ("forward", "turn_on", "last"):
+            self.ways[name].enabled = playback.position < playback.last
+        self.ways["play"].enabled = playback.last > 0
+        self.branch.enabled = not playback.state.over
+        self.pace.text = self.ui.texts("replay.speed", factor=self.speed)
+        self.dirty = True
+
+    def _ask(self) -> None:
+        texts = self.ui.texts
+        self.playing = False
+        self._follow()
+        game = given_name(self.playback.path) or names(texts, [seat.name for seat in self.playback.seats])
+        self.ui.app.push(
+            QuestionDialog(
+                self.ui,
+                texts("replay.continue_title"),
+                texts("replay.continue_text", game=game),
+                texts("replay.continue_ok"),
+                self._branch,
+                texts("replay.continue_cancel"),
+            )
+        )
+
+    def _branch(self) -> None:
+        ui = self.ui
+        match = self.playback.branch(new_game_path(self.playback.seats))
+        flow.to_table(ui, match)
+        if match.save_error is not None:
+            reason = match.save_error.strerror or str(match.save_error)
+            said = ui.texts("table.save_failed", reason=reason)
+            ui.app.push(MessageDialog(ui, ui.texts("replay.continue"), said))

@@ -1,0 +1,59 @@
+"""The table as its audience sees it: the same drawing, but nothing can be done."""
+
+from __future__ import annotations
+
+from citrus.match.playback import Playback
+from citrus.rules.state import GameState
+from citrus.ui.screen import Ui
+from citrus.ui.table.buttons import TableButtons
+from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.prompt import Prompt
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import Choices, Selection, Target
+
+
+class _NoButtons(TableButtons):
+    """An empty row."""
+
+    def show(self, layout: TableLayout, state: GameState, offered: Choices, selection: Selection) -> None:
+        """Show none."""
+
+
+class Spectator(TableScreen):
+    """The table of a playback; hovering explains as ever."""
+
+    def __init__(self, ui: Ui, playback: Playback) -> None:
+        self.playback = playback
+        super().__init__(ui, playback)
+        self._buttons = _NoButtons(ui, lambda name: None)
+        self._refresh()
+
+    def offered(self) -> Choices:
+        """Nothing can be clicked."""
+        return Choices()
+
+    def click(self, target: Target) -> None:
+        """A click does nothing."""
+
+    def show(self, position: int) -> None:
+        """Show another moment; what happened in a single step on is shown happening."""
+        before, here = self.playback.state, self.playback.position
+        events = self.playback.seek(position)
+        self._skip()
+        if self.playback.position == here + 1:
+            self._show_events(before, events)
+        self._refresh()
+
+    def _said(self) -> Prompt:
+        playback, texts = self.playback, self.ui.texts
+        name = self._words.player(playback.state.player)
+        if playback.position == 0:
+            return Prompt(texts("replay.begins", name=name), texts("replay.hint_begins"))
+        told = [entry.text for entry in self._entries[-1] if entry.style != "turn"]
+        if playback.state.over:
+            return Prompt(texts("replay.over", text=told[-1]), "")
+        head = texts("replay.turn", turn=playback.turn, turns=len(playback.turns), name=name)
+        return Prompt(head, told[0] if told else "")
+
+    def _line_hint(self, line: str) -> str:
+        return ""

@@ -1,0 +1,242 @@
+"""Watching a game: the bar, the keys, and the table that shows but does not act."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from citrus.match.match import Match
+from citrus.match.playback import Playback
+from citrus.match.saves import saved_games
+from citrus.records.record import read
+from citrus.ui import flow
+from citrus.ui.app import App
+from citrus.ui.dialogs import QuestionDialog
+from citrus.ui.records import RecordsScreen
+from citrus.ui.replay import PAUSE, ReplayScreen
+from citrus.ui.start import StartScreen
+from citrus.ui.table.screen import TableScreen
+from tests.ui.shell import SIZES, click, play, press, resize
+
+
+def watching(app: App, match: Match) -> ReplayScreen:
+    app.show(StartScreen(app.ui))
+    flow.to_replay(app.ui, match)
+    screen = app.top
+    assert isinstance(screen, ReplayScreen)
+    return screen
+
+
+def rest(app: App, seconds: float) -> None:
+    for _ in range(round(seconds / 0.1)):
+        app.step([], 0.1)
+
+
+def test_from_the_list_and_back(app: App) -> None:
+    path = play(2, 3, steps=20).path
+    screen = RecordsScreen(app.ui)
+    app.show(screen)
+    click(app, screen.list.tools(0)["watch"].center)
+    replay = app.top
+    assert isinstance(replay, ReplayScreen)
+    assert replay.playback.path == path
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+    press(app, pygame.K_TAB)
+    press(app, pygame.K_w)
+    assert isinstance(app.top, ReplayScreen)
+    click(app, app.top.close)
+    assert app.top is screen
+
+
+def test_from_a_finished_table(app: App) -> None:
+    match = play(2, 3)
+    table = TableScreen(app.ui, match)
+    app.show(table)
+    click(app, table.table.buttons[3].center)
+    replay = app.top
+    assert isinstance(replay, ReplayScreen)
+    press(app, pygame.K_END)
+    assert replay.playback.state == match.state
+    assert not replay.branch.enabled
+    app.draw()
+    press(app, pygame.K_ESCAPE)
+    assert app.top is table
+
+
+def test_keys_go_through_steps_and_turns(app: App) -> None:
+    match = play(3, 4, steps=60)
+    screen = watching(app, match)
+    playback = screen.playback
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RIGHT)
+    assert playback.position == 2
+    press(app, pygame.K_LEFT)
+    assert playback.state == match.steps[1].state
+    press(app, pygame.K_PAGEDOWN)
+    press(app, pygame.K_PAGEDOWN)
+    assert playback.position == playback.turns[2]
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_PAGEUP)
+    assert playback.position == playback.turns[2]
+    press(app, pygame.K_PAGEUP)
+    assert playback.position == playback.turns[1]
+    press(app, pygame.K_END)
+    assert playback.position == playback.last
+    assert not screen.ways["forward"].enabled
+    press(app, pygame.K_HOME)
+    assert playback.position == 0
+    assert not screen.ways["back"].enabled
+
+
+def test_the_buttons_do_the_same(app: App) -> None:
+    screen = watching(app, play(3, 4, steps=60))
+    playback = screen.playback
+    click(app, screen.ways["last"])
+    assert playback.position == playback.last
+    click(app, screen.ways["turn_back"])
+    assert playback.position == playback.turns[-1] or playback.last == playback.turns[-1]
+    click(app, screen.ways["back"])
+    click(app, screen.ways["first"])
+    click(app, screen.ways["forward"])
+    assert playback.position == 1
+    click(app, screen.ways["turn_on"])
+    assert playback.position == playback.turns[1]
+
+
+def test_the_slider_scrubs(app: App) -> None:
+    screen = watching(app, play(2, 5, steps=50))
+    slider, playback = screen.slider, screen.playback
+    track = slider.track
+    click(app, (track.right, track.centery))
+    assert playback.position == playback.last
+    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=track.center, button=1)
+    app.step([down], 0.02)
+    assert abs(playback.position - playback.last / 2) <= 1
+    for x in (track.x + track.width // 4, 0):  # even outside of the line
+        app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(x, 5), rel=(0, 0), buttons=(1, 0, 0))], 0.02)
+    assert playback.position == 0
+    app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(0, 5), button=1)], 0.02)
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=track.center, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    assert playback.position == 0
+    assert slider.pointed is not None
+
+
+def test_it_plays_by_itself_and_stops(app: App) -> None:
+    screen = watching(app, play(2, 5, steps=8))
+    playback = screen.playback
+    press(app, pygame.K_SPACE)
+    rest(app, 3 * PAUSE)
+    here = playback.position
+    assert 0 < here < playback.last
+    press(app, pygame.K_SPACE)
+    rest(app, 4 * PAUSE)
+    assert playback.position == here
+    press(app, pygame.K_SPACE)
+    press(app, pygame.K_s)
+    press(app, pygame.K_s)
+    assert screen.speed == 4
+    rest(app, 20)
+    assert playback.position == playback.last
+    assert not screen.playing
+    press(app, pygame.K_SPACE)
+    assert playback.position == 0, "from the beginning again"
+    assert screen.playing
+    press(app, pygame.K_RIGHT)
+    assert not screen.playing
+
+
+def test_faster_is_faster(app: App) -> None:
+    reached = []
+    for speed in range(3):
+        screen = watching(app, play(2, 5, steps=60))
+        for _ in range(speed):
+            press(app, pygame.K_s)
+        press(app, pygame.K_SPACE)
+        rest(app, 6)
+        reached.append(screen.playback.position)
+    assert reached[0] * 1.5 < reached[1]
+    assert reached[1] * 1.5 < reached[2]
+
+
+def test_the_log_follows(app: App) -> None:
+    match = play(3, 4, steps=60)
+    screen = watching(app, match)
+    screen.go(40)
+    at_40 = list(screen.table._log._entries)
+    screen.go(60)
+    assert len(screen.table._log._entries) > len(at_40)
+    assert screen.table._log._entries[: len(at_40)] == at_40
+    screen.go(40)
+    assert screen.table._log._entries == at_40
+
+
+def test_clicks_on_the_table_change_nothing(app: App) -> None:
+    match = play(3, 4, steps=60)
+    before = match.path.read_bytes()
+    screen = watching(app, match)
+    screen.go(31)
+    rng = random.Random(1)
+    state = screen.playback.state
+    for _ in range(300):
+        place = (rng.randrange(1280), rng.randrange(screen.branch.rect.top - 4))
+        if not screen.close.rect.collidepoint(place):
+            click(app, place)
+            app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=3)], 0.02)
+    for key in (pygame.K_z, pygame.K_u, pygame.K_e, pygame.K_RETURN):
+        press(app, key, pygame.KMOD_LCTRL)
+    screen.go(31)
+    assert app.top is screen
+    assert screen.playback.state == state
+    assert match.path.read_bytes() == before
+
+
+def test_playing_on_from_here_is_a_game_of_its_own(app: App) -> None:
+    match = play(3, 4)
+    before = match.path.read_bytes()
+    screen = watching(app, match)
+    screen.go(25)
+    click(app, screen.branch)
+    assert isinstance(app.top, QuestionDialog)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+    assert len(saved_games()) == 1
+    click(app, screen.branch)
+    press(app, pygame.K_RETURN)
+    table = app.top
+    assert isinstance(table, TableScreen)
+    assert table.match.state == match.steps[25].state
+    assert table.match.path != match.path
+    assert read(table.match.path).actions == match.record.actions[:25]
+    assert match.path.read_bytes() == before
+    assert table.match.legal_actions()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overlaps_or_is_cut_off(app: App, size: tuple[int, int]) -> None:
+    screen = watching(app, play(5, 4, steps=60))
+    resize(app, size)
+    window = pygame.Rect((0, 0), size)
+    widgets = screen.group.widgets
+    for number, widget in enumerate(widgets):
+        assert window.contains(widget.rect)
+        assert widget.rect.collidelist([other.rect for other in widgets[number + 1 :]]) == -1
+        assert not widget.rect.colliderect(screen._where)
+    for mat in screen.table.table.mats:
+        assert not mat.mat.colliderect(screen.bar)
+    assert screen.slider.track.width > 200 * screen.u
+    screen.go(30)
+    app.draw()
+
+
+def test_a_game_without_actions_can_be_watched(app: App) -> None:
+    screen = watching(app, play(2, 1, steps=0))
+    for key in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_END, pygame.K_PAGEDOWN, pygame.K_PAGEUP):
+        press(app, key)
+    app.draw()
+    rest(app, 1)
+    assert isinstance(screen.playback, Playback)
+    assert screen.playback.position == 0
+    assert not screen.playing
