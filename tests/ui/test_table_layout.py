@@ -75,6 +75,7 @@ def areas(layout: TableLayout) -> dict[str, Rect]:
         "frame": layout.frame,
         "stall": layout.stall,
         "stacks": layout.stacks,
+        "standings": layout.standings,
         "hand": layout.hand,
         "log": layout.log,
     }

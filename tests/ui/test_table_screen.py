@@ -22,8 +22,14 @@ from citrus.ui.app import App
 from citrus.ui.screen import Screen
 from citrus.ui.table.flights import MOVE_SECONDS
 from citrus.ui.table.groves import Groves, around
-from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.screen import OWN_BUTTONS, TableScreen
 from citrus.ui.table.selection import Target
+
+KEYS = (
+    *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_F1),
+    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_1, pygame.K_2),
+    *(pygame.K_e, pygame.K_s, pygame.K_u, pygame.K_y, pygame.K_z),
+)
 
 
 @pytest.fixture
@@ -207,8 +213,8 @@ def test_a_ten_year_old_clicks_everywhere(app: App, tmp_path: Path, board: str, 
         elif chance < 0.93:
             key(
                 screen,
-                rng.choice((pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_z)),
-                rng.choice((0, 0, 0, pygame.KMOD_LCTRL)),
+                rng.choice(KEYS),
+                rng.choice((0, 0, 0, pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT)),
             )
         elif chance < 0.97:
             screen.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=rng.choice((-3, 3)), flipped=False))
@@ -232,11 +238,12 @@ def test_a_ten_year_old_clicks_everywhere(app: App, tmp_path: Path, board: str, 
 def _targets(screen: TableScreen) -> list[Target]:
     offered = screen.offered()
     targets = [Target("space", number=space) for space in offered.spaces]
+    targets += [Target("space", number=region) for region in offered.regions]
     targets += [Target("line", line) for line in offered.lines]
     targets += [Target("market", number=number) for number in offered.market]
     targets += [Target("hand", number=place) for place in offered.hand]
     targets += [Target("mat_tile", tile, screen.match.state.player) for tile in offered.mat_tiles]
-    targets += [Target("button", name) for name in offered.buttons if name not in ("menu", "undo", "scoring")]
+    targets += [Target("button", name) for name in offered.buttons if name not in OWN_BUTTONS]
     return targets or [Target("log")]
 
 

@@ -14,7 +14,8 @@ from citrus.ui.table.mats import harvest_preview
 from citrus.ui.table.selection import Choices, Selection
 from citrus.ui.widgets import Button
 
-ICONS = {"confirm": "check", "cancel": "cross", "undo": "undo", "redo": "redo", "menu": "menu"}
+ICONS = {"confirm": "check", "cancel": "cross", "undo": "undo", "redo": "redo", "standings": "crown", "menu": "menu"}
+SIZES = {"standings": 12}
 BARE = ("undo", "redo", "menu")  # an icon says it all
 
 
@@ -24,6 +25,7 @@ class TableButtons:
     def __init__(self, ui: Ui, press: Callable[[str], None]) -> None:
         self._ui = ui
         self._press = press
+        self.standings = False  # whether they are shown now
         self._buttons: dict[str, Button] = {}
 
     @property
@@ -40,6 +42,7 @@ class TableButtons:
             button.enabled = name in offered.buttons
             primary = name in ("confirm", "scoring", "return", "pass", "end")
             primary = primary or (name == "harvest" and not offered.lines)
+            button.chosen = name == "standings" and self.standings
             button.style = "primary" if primary and button.enabled else "plain"
 
     def _names(
@@ -66,6 +69,7 @@ class TableButtons:
             second: lambda layout: layout.buttons[1],
             "undo": lambda layout: layout.buttons[2],
             "redo": lambda layout: layout.buttons[3],
+            "standings": lambda layout: layout.standings,
             "menu": lambda layout: layout.menu,
         }
 
@@ -82,7 +86,9 @@ class TableButtons:
         elif name not in BARE:
             text = self._ui.texts(f"table.button.{name}")
         old = self._buttons.get(name)
-        button = Button(self._ui, text, lambda: self._press(name), icon_name=ICONS.get(name), text_size=15)
+        button = Button(
+            self._ui, text, lambda: self._press(name), icon_name=ICONS.get(name), text_size=SIZES.get(name, 15)
+        )
         if old is not None:
             button.hovered = old.hovered
         return button

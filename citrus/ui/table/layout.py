@@ -56,6 +56,7 @@ class TableLayout:
     crates: dict[int, Rect]
     arrows: dict[str, Rect]
     stacks: Rect
+    standings: Rect
     hand: Rect
     hand_tile: int
     buttons: tuple[Rect, ...]
@@ -106,6 +107,7 @@ def table_layout(size: tuple[int, int], game: Game) -> TableLayout:
     menu.midright = (bar.right, bar.centery)
     bar.width -= menu.width + gap
     stall, stacks, hand, buttons, log = parts
+    stacks, standings = _standings(stacks, unit, gap)
     awning, crate, crates, arrows = _market(stall, unit, game)
     return TableLayout(
         size=size,
@@ -121,6 +123,7 @@ def table_layout(size: tuple[int, int], game: Game) -> TableLayout:
         crates=crates,
         arrows=arrows,
         stacks=stacks,
+        standings=standings,
         hand=hand,
         hand_tile=min(round(62 * unit), hand.height - round(26 * unit)),
         buttons=_button_row(buttons, gap),
@@ -196,6 +199,17 @@ def _stall(area: Rect, unit: float, gap: int, game: Game) -> tuple[Rect, Rect]:
     stacks = Rect(0, area.y, round(STACKS_WIDTH * unit), area.height)
     stacks.right = area.right
     return Rect(area.x, area.y, stacks.x - gap - area.x, area.height), stacks
+
+
+def _standings(stacks: Rect, unit: float, gap: int) -> tuple[Rect, Rect]:
+    """The sheet of the stacks, and the button that shows all standings below it, or right of it if it is flat."""
+    if stacks.width > stacks.height:
+        button = Rect(0, stacks.y, round(STACKS_WIDTH * unit), stacks.height)
+        button.right = stacks.right
+        return Rect(stacks.x, stacks.y, button.x - gap - stacks.x, stacks.height), button
+    button = Rect(stacks.x, 0, stacks.width, round(32 * unit))
+    button.bottom = stacks.bottom
+    return Rect(stacks.x, stacks.y, stacks.width, button.y - gap - stacks.y), button
 
 
 def _market(stall: Rect, unit: float, game: Game) -> tuple[Rect, int, dict[int, Rect], dict[str, Rect]]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass
-
 from pygame import Color, Rect, Surface
 
 from citrus.rules.actions import PlaceBull, Plant
@@ -21,21 +18,9 @@ from citrus.ui.table.groves import Groves
 from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.market_view import HandView, MarketView
 from citrus.ui.table.mats import MatsView, badge
+from citrus.ui.table.motion import Pulse
 from citrus.ui.table.prompt import Prompt
 from citrus.ui.table.selection import Choices, Selection, Target
-
-
-@dataclass
-class Pulse:
-    """Spaces at fault for a refusal, and for how long they have been shown."""
-
-    spaces: int
-    age: float = 0.0
-
-    @property
-    def strength(self) -> int:
-        """How strong the mark is now, 0 to 255."""
-        return round(105 + 70 * math.cos(self.age * 2 * math.pi * 1.6))
 
 
 class Overlay:

@@ -17,25 +17,28 @@ from citrus.ui.screen import Screen, Ui
 from citrus.ui.table import ground, hover, log
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.buttons import TableButtons
-from citrus.ui.table.flights import MOVE_SECONDS, RISE_SECONDS, Director, Movement, Rising, risings
+from citrus.ui.table.flights import Director, risings
 from citrus.ui.table.groves import Groves
 from citrus.ui.table.keys import TableKeys
 from citrus.ui.table.layout import TableLayout, table_layout
 from citrus.ui.table.log_view import LogView
 from citrus.ui.table.market_view import HandView, MarketView, StacksView
 from citrus.ui.table.mats import MatsView
-from citrus.ui.table.overlay import Overlay, Pulse
+from citrus.ui.table.motion import Motion, Pulse
+from citrus.ui.table.overlay import Overlay
 from citrus.ui.table.pointing import Pointer
 from citrus.ui.table.prompt import Prompt, prompt
 from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, click, settle
 from citrus.ui.table.shortcuts import KeysPage
+from citrus.ui.table.standings import StandingsView
 from citrus.ui.table.words import Words, refusal_text
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
 
-PULSE_SECONDS = 1.6
 NOTE_SECONDS = 0.35
+# the buttons that choose nothing in the game
+OWN_BUTTONS = ("menu", "undo", "redo", "scoring", "replay", "keys", "standings")
 
 
 class TableScreen(Screen):
@@ -58,6 +61,7 @@ class TableScreen(Screen):
         self._pointer = Pointer(self._board, self._stacks, self._mats)
         self._director = Director(ui, self._groves, self._colors)
         self._overlay = Overlay(ui, self._board, self._market, self._hand, self._mats, self._groves, self._colors)
+        self._standings = StandingsView(ui, self._board, self._colors)
         self._keys = TableKeys(self)
         self._mouse: tuple[int, int] | None = None
         self._buttons = TableButtons(ui, self._press)
@@ -71,11 +75,8 @@ class TableScreen(Screen):
         self._rested = 0.0
         self._message = ""
         self._fresh = False  # the mouse is still where the message was asked for
-        self._pulse: Pulse | None = None
-        self._movements: list[Movement] = []
-        self._moved = 0.0
-        self._risings: tuple[Rising, ...] = ()
-        self._risen = 0.0
+        self._motion = Motion()
+        self._standings_on = False
         self._refresh()
 
     @property
@@ -160,8 +161,8 @@ class TableScreen(Screen):
     def click(self, target: Target) -> None:
         """What clicking a target does; also the way in for keys."""
         self._skip()
-        self._message, self._pulse, self._fresh = "", None, True
-        if target.area == "button" and target.name in ("menu", "undo", "redo", "scoring", "replay", "keys"):
+        self._message, self._fresh = "", True
+        if target.area == "button" and target.name in OWN_BUTTONS:
             self._press(target.name)
             return
         state, legal = self.match.state, self.match.legal_actions()
@@ -187,13 +188,16 @@ class TableScreen(Screen):
         elif name == "scoring":
             from citrus.ui.final import FinalScreen
 
-            self.ui.app.replace(FinalScreen(self.ui, self.match))
+            self.ui.app.replace(FinalScreen(self.ui, self.match, reveal=True))
         elif name == "replay":
             from citrus.ui import flow
 
             flow.to_replay(self.ui, self.match)
         elif name == "keys":
             self.ui.app.push(KeysPage(self.ui))
+        elif name == "standings":
+            self._standings_on = not self._standings_on and not self.match.state.over
+            self._refresh()
         elif name == "undo":
             self._undo()
         elif name == "redo":
@@ -203,7 +207,7 @@ class TableScreen(Screen):
 
     def _undo(self) -> None:
         self._skip()
-        self._message, self._pulse, self._fresh = "", None, True
+        self._message, self._fresh = "", True
         if self.match.can_undo:
             self.match.undo()
             self._selection = NOTHING
@@ -213,7 +217,7 @@ class TableScreen(Screen):
 
     def _redo(self) -> None:
         self._skip()
-        self._message, self._pulse, self._fresh = "", None, True
+        self._message, self._fresh = "", True
         if self.match.can_redo:
             self._selection = NOTHING
             before = self.match.state
@@ -226,7 +230,7 @@ class TableScreen(Screen):
         """Leave what was begun, or take a message away; False if there was nothing of that."""
         before, said = self._selection, self._message
         self._skip()
-        self._message, self._pulse, self._fresh = "", None, True
+        self._message, self._fresh = "", True
         self._selection = NOTHING
         self._refresh()
         return self._selection != before or bool(said)
@@ -240,7 +244,7 @@ class TableScreen(Screen):
         if self.ui.app.settings.auto_end and self.match.legal_actions() == (EndTurn(),):
             ended = risings(self.match.act(EndTurn()))
             if self.ui.app.settings.speed != "none":
-                self._risings += ended
+                self._motion.risings += ended
         self._refresh()
 
     def _ask(self, action: Action) -> None:
@@ -263,11 +267,10 @@ class TableScreen(Screen):
     def _show_events(self, before: GameState, events: tuple[Event, ...], place: int = -1) -> None:
         """Let things move as they did between a state and now."""
         if self.ui.app.settings.speed == "none":
-            self._movements, self._risings = [], ()
+            self._motion.stop()
         else:
-            self._movements = self._director.movements(self._layout, before, self.match.state, events, place)
-            self._risings = risings(events)
-        self._moved = self._risen = 0.0
+            movements = self._director.movements(self._layout, before, self.match.state, events, place)
+            self._motion.start(movements, risings(events))
         if self.match.save_error is not None:
             self._message = self.ui.texts("table.save_failed", reason=self.match.save_error.strerror or "")
 
@@ -280,18 +283,19 @@ class TableScreen(Screen):
         spaces = refusal.spaces
         for letter in refusal.sites:
             spaces |= 1 << self.match.state.game.board.sites[letter]
-        self._pulse = Pulse(spaces) if spaces else None
+        self._motion.pulse = Pulse(spaces) if spaces else None
 
     def _refresh(self) -> None:
         """Bring everything that follows from match and selection up to date."""
         state, legal = self.match.state, self.match.legal_actions()
         self._selection = settle(self._selection, state, legal)
         self._tell()
+        self._buttons.standings = self._standings_on
         self._buttons.show(self._layout, state, self.offered(), self._selection)
         self._keys.follow()
         self._scene = None
         self.dirty = True
-        self.animating = bool(self._movements or self._risings or self._pulse)
+        self.animating = self._motion.active
 
     def _tell(self) -> None:
         """Add the newest actions to the log; after an undo, forget the ones taken back."""
@@ -315,8 +319,8 @@ class TableScreen(Screen):
             self.dirty = True
 
     def _skip(self) -> None:
-        if self._movements or self._risings or self._pulse:
-            self._movements, self._risings, self._pulse = [], (), None
+        if self._motion.active:
+            self._motion.stop()
             self._scene = None
             self.animating = False
             self.dirty = True
@@ -326,38 +330,23 @@ class TableScreen(Screen):
         if self._hovered is not None and self._rested < NOTE_SECONDS:
             self._rested += seconds
             self.dirty = self.dirty or self._rested >= NOTE_SECONDS
-        pace = SPEEDS[self.ui.app.settings.speed]
-        if self._movements:
-            self._moved += seconds * pace / MOVE_SECONDS
-            if self._moved >= 1:
-                self._moved = 0.0
-                self._movements.pop(0)
-                self._scene = None
-        elif self._risings:
-            self._risen += seconds * pace / RISE_SECONDS
-            if self._risen >= 1:
-                self._risings = ()
-        if self._pulse is not None:
-            self._pulse.age += seconds
-            if self._pulse.age >= PULSE_SECONDS:
-                self._pulse = None
-        animating = bool(self._movements or self._risings or self._pulse)
+        if self._motion.update(seconds, SPEEDS[self.ui.app.settings.speed]):
+            self._scene = None
+        animating = self._motion.active
         if animating or self.animating:
             self.dirty = True
         self.animating = animating
 
-    def _shown(self) -> GameState:
-        return self._movements[0].shown if self._movements else self.match.state
-
     def draw(self, surface: Surface) -> None:
         """The whole table."""
-        layout, state, moving = self._layout, self._shown(), bool(self._movements)
+        layout, motion, moving = self._layout, self._motion, self._motion.movement
+        state = moving.shown if moving else self.match.state
         if self._scene is None:
             self._scene = self._paint_scene(state)
         surface.blit(self._scene, (0, 0))
         offered = Choices() if moving else self.offered()
         hovered = None if moving else self._hovered
-        self._overlay.draw(surface, layout, state, offered, self._selection, hovered, self._pulse)
+        self._overlay.draw(surface, layout, state, offered, self._selection, hovered, motion.pulse)
         place = self._selection.hand if self._selection.mode == "tile" and not moving else -1
         at = hovered.number if hovered is not None and hovered.area == "hand" else -1
         if state.over:
@@ -369,18 +358,20 @@ class TableScreen(Screen):
         said = self._said()
         color = self._colors[now.winners[0] if now.over else now.player]
         message = self._message
-        hushed = bool(message) and (self._fresh or self._pulse is not None)
+        hushed = bool(message) and (self._fresh or motion.pulse is not None)
         if not hushed and hovered is not None and hovered.area == "line" and not now.over:
             said = replace(said, hint=self._line_hint(hovered.name) or said.hint)
             message = ""
         self._overlay.bar(surface, layout, said, message, color, now.over)
+        if self._standings_on:
+            self._standings.draw(surface, layout, state)
         if self._keys.focus is not None and not moving:
             self._overlay.ring(surface, layout, self.place(self._keys.focus))
         if moving:
-            for flight in self._movements[0].flights:
-                flight.draw(surface, self._moved)
-        elif self._risings:
-            self._overlay.rise(surface, layout, self._risings, self._risen)
+            for flight in moving.flights:
+                flight.draw(surface, motion.moved)
+        elif motion.risings:
+            self._overlay.rise(surface, layout, motion.risings, motion.risen)
         elif hovered == Target("log"):
             self._show_place(surface)
         elif hovered is not None and not hushed and self._rested >= NOTE_SECONDS:

@@ -22,6 +22,7 @@ ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("E",), "end"),
     (("U", "ctrl+Z"), "undo"),
     (("ctrl+Y", "ctrl+shift+Z"), "redo"),
+    (("S",), "standings"),
     (("page_up", "page_down"), "log"),
     (("F11",), "fullscreen"),
     (("?", "F1"), "keys"),
