@@ -1,16 +1,23 @@
-"""The end of a game: who won, and where everybody's points came from."""
+"""The end of a game: the final scoring step by step, where everybody's points came from, and how the scores went."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from weakref import WeakSet
 
 import pygame
 
+from citrus.match.course import course
+from citrus.match.pictures import save_picture
+from citrus.match.settings import SPEEDS
 from citrus.rules.events import GameEnded, Source
 from citrus.ui import flow
 from citrus.ui.backdrop import table_top
+from citrus.ui.chart import draw_chart
+from citrus.ui.dialogs import MessageDialog
+from citrus.ui.reveal import Reveal
 from citrus.ui.screen import Screen, Ui
 from citrus.ui.shapes import draw_panel, icon, rounded
 from citrus.ui.widgets import Button, Group
@@ -30,6 +37,9 @@ ORDER: tuple[Source, ...] = (
     "horses",
     "unused_tiles",
 )
+
+
+_told: WeakSet[Match] = WeakSet()  # games whose scoring has been shown step by step
 
 
 @dataclass(frozen=True)
@@ -59,9 +69,9 @@ def standings(points: Sequence[dict[Source, int]], scores: Sequence[int], winner
 
 
 class FinalScreen(Screen):
-    """The final scoring of a finished game."""
+    """The final scoring of a finished game; with `reveal` step by step, once for a game."""
 
-    def __init__(self, ui: Ui, match: Match) -> None:
+    def __init__(self, ui: Ui, match: Match, reveal: bool = False) -> None:
         super().__init__(ui)
         texts = ui.texts
         self.match = match
@@ -69,24 +79,35 @@ class FinalScreen(Screen):
         self.table = standings(match.points_by_source(), scores, match.state.winners)
         ended = next((event for event in match.steps[-1].events if isinstance(event, GameEnded)), None)
         self.blocked = ended is not None and ended.blocked
+        self.reveal = Reveal([any(row.points[number] for row in self.table) for number in range(len(ORDER))])
+        if not reveal or match in _told or ui.app.settings.speed == "none":
+            self.reveal.skip()
+        _told.add(match)
+        self.charted = False
+        self.chart = Button(ui, texts("final.chart"), self._switch, "plain", "chart", 15)
+        self.picture = Button(ui, texts("final.picture"), self._save, "plain", "picture", 15)
+        self.watch = Button(ui, texts("final.watch"), lambda: flow.to_replay(ui, match), "plain")
         self.again = Button(ui, texts("final.again"), self._again, "primary", None, 21)
         self.look = Button(ui, texts("final.look"), lambda: flow.to_table(ui, match), "plain")
         self.start = Button(ui, texts("final.start"), lambda: flow.to_start(ui), "plain")
-        self.group = Group([self.start, self.look, self.again])
+        self.group = Group([self.chart, self.picture, self.start, self.look, self.watch, self.again])
         self.group.default = self.again
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self.label_column = pygame.Rect(0, 0, 0, 0)
         self.columns: list[pygame.Rect] = []
         self.lines: list[pygame.Rect] = []
         self._behind: pygame.Surface | None = None
+        self._base: pygame.Surface | None = None
+        self.animating = not self.reveal.done
+        self._follow()
 
     def layout(self, size: tuple[int, int]) -> None:
         """One sheet with the table on it, the buttons below."""
         px = self.px
-        self._behind = None
+        self._behind = self._base = None
         margin, foot, pad = px(28), px(92), px(32)
         count = len(self.table)
-        width = min(size[0] - 2 * margin, px(WIDEST), px(520 + 240 * count))
+        width = min(size[0] - 2 * margin, px(WIDEST), px(560 + 240 * count))
         height = min(size[1] - margin - foot, px(HIGHEST))
         top = margin + (size[1] - margin - foot - height) // 2
         self.sheet = pygame.Rect((size[0] - width) // 2, top, width, height)
@@ -107,6 +128,9 @@ class FinalScreen(Screen):
             pygame.Rect(self.sheet.x + pad, first + high * number, inner, high) for number in range(len(ORDER))
         ]
         self.lines.append(pygame.Rect(self.sheet.x + pad, self.lines[-1].bottom, inner, end - self.lines[-1].bottom))
+        side = pygame.Rect(self.label_column.x, body + px(6), px(236), px(42))
+        self.chart.layout(side, self.u)
+        self.picture.layout(side.move(0, px(50)), self.u)
         base = self.sheet.bottom + px(18)
         tall, low = px(58), px(48)
         right = self.sheet.right
@@ -114,29 +138,46 @@ class FinalScreen(Screen):
         y = base + (tall - low) // 2
         self.start.layout(pygame.Rect(self.sheet.x, y, px(170), low), self.u)
         self.look.layout(pygame.Rect(self.start.rect.right + px(14), y, px(210), low), self.u)
+        self.watch.layout(pygame.Rect(self.look.rect.right + px(14), y, px(190), low), self.u)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Buttons; Escape leads to the start screen."""
-        if self.group.handle(event):
+        """Buttons; any other click, and any key, shows the whole scoring at once; then Escape leads to the start."""
+        counting = not self.reveal.done
+        if counting and event.type == pygame.KEYDOWN:
+            self._finish()
+        elif self.group.handle(event):
             self.dirty = True
+        elif counting and event.type == pygame.MOUSEBUTTONDOWN:
+            self._finish()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             flow.to_start(self.ui)
 
     def update(self, seconds: float) -> None:
-        """Notice what has changed."""
+        """Let the scoring go on; notice what has changed."""
+        if not self.reveal.done:
+            self.reveal.advance(seconds * SPEEDS[self.ui.app.settings.speed])
+            self.dirty = True
+            if self.reveal.done:
+                self._finish()
         self.dirty = self.dirty or self.group.dirty
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sheet and the buttons."""
         if self._behind is None:
-            self._behind = self._paint()
-        surface.blit(self._behind, (0, 0))
+            picture = self._paint()
+            if self.reveal.done:
+                self._behind = picture
+        else:
+            picture = self._behind
+        surface.blit(picture, (0, 0))
         self.group.draw(surface)
 
     @property
     def headline(self) -> str:
-        """Who won, in words."""
+        """Who won, in words; nothing of it before everything is counted."""
         texts, seats = self.ui.texts, self.match.seats
+        if not self.reveal.done:
+            return texts("final.counting")
         winners = [seats[standing.player].name for standing in self.table if standing.won]
         if len(winners) == 1:
             return texts("final.wins", name=winners[0])
@@ -145,16 +186,59 @@ class FinalScreen(Screen):
     def _again(self) -> None:
         flow.to_setup(self.ui, self.match)
 
+    def _finish(self) -> None:
+        self.reveal.skip()
+        self.animating = False
+        self._behind = None
+        self._follow()
+
+    def _follow(self) -> None:
+        """Bring the buttons up to date."""
+        self.chart.visible = self.picture.visible = self.reveal.done
+        self.chart.text = self.ui.texts("final.points" if self.charted else "final.chart")
+        self.chart.icon_name = "table" if self.charted else "chart"
+        self.dirty = True
+
+    def _switch(self) -> None:
+        self.charted = not self.charted
+        self._behind = None
+        self._follow()
+
+    def _save(self) -> None:
+        """Save what the sheet shows, and say where."""
+        texts = self.ui.texts
+        picture = (self._behind or self._paint()).subsurface(self.sheet.inflate(self.px(32), self.px(32))).copy()
+        try:
+            path = save_picture(self.match.path.stem, lambda path: pygame.image.save(picture, path))
+        except (OSError, pygame.error) as error:
+            said = texts("final.save_failed", reason=str(error))
+        else:
+            said = texts("final.saved", path=path)
+        self.ui.app.push(MessageDialog(self.ui, texts("final.picture"), said))
+
     def _paint(self) -> pygame.Surface:
-        ui, px = self.ui, self.px
-        behind = table_top(ui, self.size, self.u)
-        draw_panel(behind, ui, self.sheet, 18 * self.u, px(10))
+        if self._base is None:
+            self._base = table_top(self.ui, self.size, self.u)
+            draw_panel(self._base, self.ui, self.sheet, 18 * self.u, self.px(10))
+        behind = self._base.copy()
         self._paint_headline(behind)
-        self._paint_stripes(behind)
-        for standing, column in zip(self.table, self.columns, strict=True):
+        columns = [self._column(place, standing) for place, standing in enumerate(self.table)]
+        self._paint_stripes(behind, columns)
+        for standing, column in zip(self.table, columns, strict=True):
             self._paint_player(behind, standing, column)
+            if not self.charted:
+                self._paint_points(behind, standing, column)
         self._paint_labels(behind)
+        if self.charted:
+            area = self.lines[0].unionall(self.lines[1:-1])
+            told = course(self.match.steps, len(self.match.seats))
+            draw_chart(behind, self.ui, self.u, area, told, self.match.seats)
         return behind
+
+    def _column(self, place: int, standing: Standing) -> pygame.Rect:
+        """Where a player is: in seating order while points are counted, by place in the end."""
+        start, end = self.columns[standing.player], self.columns[place]
+        return end.move(round((start.x - end.x) * (1 - self.reveal.settled)), 0)
 
     def _paint_headline(self, surface: pygame.Surface) -> None:
         ui, px, palette = self.ui, self.px, self.ui.palette
@@ -168,15 +252,17 @@ class FinalScreen(Screen):
         if note is not None:
             surface.blit(note, note.get_rect(midtop=(self.sheet.centerx, y + title.get_height() - px(4))))
 
-    def _paint_stripes(self, surface: pygame.Surface) -> None:
+    def _paint_stripes(self, surface: pygame.Surface, columns: Sequence[pygame.Rect]) -> None:
         ui, px, palette = self.ui, self.px, self.ui.palette
         for number, line in enumerate(self.lines[:-1]):
-            if number % 2 == 0:
+            if number % 2 == 0 and not self.charted:
                 tint = palette.mix("panel", "earth_light", 0.75)
                 surface.blit(rounded(ui, line.size, 8 * self.u, tint), line)
-        for standing, column in zip(self.table, self.columns, strict=True):
-            if standing.won:
+        for standing, column in zip(self.table, columns, strict=True):
+            if standing.won and self.reveal.done:
                 rect = column.inflate(-px(8), px(4))
+                if self.charted:
+                    rect.height = self.lines[0].y - px(4) - rect.y
                 glow = rounded(
                     ui, rect.size, 14 * self.u, palette["highlight"], palette["accent"], max(1.0, 2 * self.u)
                 )
@@ -191,7 +277,9 @@ class FinalScreen(Screen):
         piece = ui.art.piece("worker", (side, side), seat.color)
         place = piece.get_rect(midtop=(column.centerx, column.y + px(8)))
         surface.blit(piece, place)
-        if standing.won:
+        if not self.reveal.done:
+            pass  # nobody's place is known yet
+        elif standing.won:
             crown = icon(ui, "crown", px(26), palette["accent"])
             surface.blit(crown, crown.get_rect(midright=(place.left - px(2), place.centery)))
         else:
@@ -199,26 +287,39 @@ class FinalScreen(Screen):
             surface.blit(rank, rank.get_rect(midright=(place.left - px(4), place.centery)))
         name = fonts.fitted(seat.name, px(18), palette["ink"], column.width - px(20), bold=True)
         surface.blit(name, name.get_rect(midtop=(column.centerx, place.bottom + px(2))))
-        for line, points in zip(self.lines[:-1], standing.points, strict=True):
+        total = sum(self._counted(number, points) for number, points in enumerate(standing.points))
+        label = fonts.render(signed(total), px(36), palette["ink"], title=True)
+        surface.blit(label, label.get_rect(center=(column.centerx, self.lines[-1].centery)))
+
+    def _counted(self, source: int, points: int) -> int:
+        return round(points * self.reveal.counted(source))
+
+    def _paint_points(self, surface: pygame.Surface, standing: Standing, column: pygame.Rect) -> None:
+        px, palette, fonts = self.px, self.ui.palette, self.ui.fonts
+        begun = self.reveal.begun
+        for number, (line, whole) in enumerate(zip(self.lines[:begun], standing.points, strict=False)):
+            points = self._counted(number, whole)
             if points:
                 colour = palette["bad"] if points < 0 else palette["ink"]
                 text = fonts.render(signed(points), px(20), colour, bold=True)
             else:
                 text = fonts.render("–", px(20), palette["panel_edge"], bold=True)
             surface.blit(text, text.get_rect(center=(column.centerx, line.centery)))
-        total = fonts.render(signed(standing.total), px(36), palette["ink"], title=True)
-        surface.blit(total, total.get_rect(center=(column.centerx, self.lines[-1].centery)))
 
     def _paint_labels(self, surface: pygame.Surface) -> None:
         px, palette, fonts, texts = self.px, self.ui.palette, self.ui.fonts, self.ui.texts
         left, room = self.label_column.x + px(14), self.label_column.width - px(24)
-        for source, line in zip(ORDER, self.lines, strict=False):
+        shown = () if self.charted else ORDER[: self.reveal.begun]
+        for source, line in zip(shown, self.lines, strict=False):
             title = fonts.fitted(texts(f"final.{source}"), px(17), palette["ink"], room, bold=True)
             text = fonts.fitted(texts(f"final.{source}_text"), px(14), palette["ink_soft"], room)
             overlap = px(3)
             y = line.centery - (title.get_height() + text.get_height() - overlap) // 2
             surface.blit(title, (left, y))
             surface.blit(text, (left, y + title.get_height() - overlap))
+        if not self.reveal.done:
+            note = fonts.render(texts("final.skip"), px(15), palette["ink_soft"], width=room - px(20))
+            surface.blit(note, (left, self.label_column.y + px(30)))
         total = fonts.render(texts("final.total"), px(26), palette["ink"], title=True)
         surface.blit(total, total.get_rect(midleft=(left, self.lines[-1].centery)))
 

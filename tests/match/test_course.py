@@ -1,0 +1,81 @@
+"""How the scores went, and where pictures of it are saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from citrus.match.course import course
+from citrus.match.pictures import save_picture
+from citrus.rules.events import TurnBegan
+from tests.ui.shell import play
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 4), (5, 7)])
+def test_the_course_ends_in_the_final_scores(players: int, seed: int) -> None:
+    match = play(players, seed)
+    told = course(match.steps, players)
+    assert told.final == tuple(player.score for player in match.state.players)
+    begun = sum(isinstance(event, TurnBegan) for step in match.steps for event in step.events)
+    assert len(told.turns) == begun + 2  # zeros at the start, and the last turn
+    assert told.turns[0] == (0,) * players
+    ends = [step.state for step in match.steps if any(isinstance(event, TurnBegan) for event in step.events)]
+    for turn, state in enumerate(ends, 1):
+        assert told.turns[turn] == tuple(player.score for player in state.players)
+
+
+def test_the_final_scoring_is_kept_apart_from_the_last_turn() -> None:
+    match = play(2, 2)
+    told = course(match.steps, 2)
+    assert told.final is not None
+    late = [
+        sum(points.get(source, 0) for source in ("final_finca", "final_harvest", "horses", "unused_tiles"))
+        for points in match.points_by_source()
+    ]
+    assert any(late)
+    assert [end - turn for end, turn in zip(told.final, told.turns[-1], strict=True)] == late
+
+
+def test_a_game_that_goes_on_has_no_final_scores() -> None:
+    match = play(2, 2, steps=40)
+    told = course(match.steps, 2)
+    assert told.final is None
+    assert told.turns[-1] == tuple(player.score for player in match.state.players)
+
+
+def test_a_picture_never_replaces_another(home: Path) -> None:
+    first = save_picture("Sunday", lambda path: path.write_bytes(b"1"))  # type: ignore[arg-type, return-value]
+    second = save_picture("Sunday", lambda path: path.write_bytes(b"2"))  # type: ignore[arg-type, return-value]
+    assert first == home / "pictures" / "Citrus Sunday.png"
+    assert second == home / "pictures" / "Citrus Sunday (2).png"
+    assert first.read_bytes() == b"1"
+
+
+def test_pictures_go_to_the_own_folder_if_they_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CITRUS_HOME")
+    mine, ours = tmp_path / "Pictures", tmp_path / "data"
+    mine.mkdir()
+    monkeypatch.setattr(platformdirs, "user_pictures_path", lambda: mine)
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda *args, **more: ours)
+    assert save_picture("a", lambda path: path.touch()).parent == mine
+
+    def refuse(path: Path) -> None:
+        if path.parent == mine:
+            raise PermissionError(13, "no")
+        path.touch()
+
+    assert save_picture("b", refuse).parent == ours / "pictures"
+
+    def always(path: Path) -> None:
+        raise PermissionError(13, "no")
+
+    with pytest.raises(PermissionError):
+        save_picture("c", always)

@@ -1,0 +1,231 @@
+"""The final scoring step by step, the line chart, and the picture of it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.match.course import Course, course
+from citrus.ui import chart, final
+from citrus.ui.app import App
+from citrus.ui.chart import draw_chart, spread, ticks
+from citrus.ui.dialogs import MessageDialog
+from citrus.ui.final import ORDER, FinalScreen
+from citrus.ui.replay import ReplayScreen
+from citrus.ui.reveal import COUNT, Reveal
+from citrus.ui.start import StartScreen
+from citrus.ui.table.screen import TableScreen
+from tests.ui.shell import SIZES, click, play, press, resize
+
+
+def counting(app: App, players: int = 3, seed: int = 3) -> FinalScreen:
+    screen = FinalScreen(app.ui, play(players, seed), reveal=True)
+    app.show(StartScreen(app.ui))
+    app.push(screen)
+    return screen
+
+
+def rest(app: App, seconds: float) -> None:
+    for _ in range(round(seconds / 0.1)):
+        app.step([], 0.1)
+
+
+def test_points_appear_one_source_after_the_other() -> None:
+    reveal = Reveal([True, False, True])
+    seen: list[tuple[int, ...]] = []
+    before = (0.0, 0.0, 0.0)
+    while not reveal.done:
+        reveal.advance(0.05)
+        now = tuple(reveal.counted(source) for source in range(3))
+        assert all(new >= old for new, old in zip(now, before, strict=True))
+        assert now[2] == 0 or now[0] == now[1] == 1, "a source waits for the one before"
+        assert reveal.settled == 0 or now == (1, 1, 1), "nobody moves while points are counted"
+        before = now
+        seen.append(tuple(int(share * 4) for share in now))
+    assert len(set(seen)) > 6
+    assert reveal.begun == 3
+    assert reveal.settled == 1
+
+
+def test_the_counters_rise_to_the_table(app: App) -> None:
+    screen = counting(app)
+    assert screen.animating
+    assert not screen.chart.visible
+    assert screen.headline == app.ui.texts("final.counting"), "who won is not told before the end"
+    totals = []
+    for _ in range(200):
+        app.step([], 0.1)
+        totals.append(sum(screen._counted(n, row.points[n]) for row in screen.table for n in range(len(ORDER))))
+        if not screen.animating:
+            break
+    assert totals == sorted(totals) or any(row.points[ORDER.index("return")] for row in screen.table)
+    assert totals[0] < totals[-1] == sum(row.total for row in screen.table)
+    assert screen.chart.visible
+    assert "wins" in screen.headline or "share" in screen.headline
+    app.draw()
+    app.step([], 0.1)
+    assert not screen.dirty
+    assert [screen._column(place, row) for place, row in enumerate(screen.table)] == screen.columns
+
+
+def test_while_counting_players_sit_in_their_order(app: App) -> None:
+    screen = counting(app)
+    places = {row.player: screen._column(place, row) for place, row in enumerate(screen.table)}
+    assert [places[player].x for player in sorted(places)] == [column.x for column in screen.columns]
+
+
+@pytest.mark.parametrize("way", ["click", "key"])
+def test_a_click_or_a_key_shows_everything(app: App, way: str) -> None:
+    screen = counting(app)
+    rest(app, COUNT)
+    if way == "click":
+        click(app, screen.sheet.center)
+    else:
+        press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+    assert screen.reveal.done
+    assert not screen.animating
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, StartScreen)
+
+
+def test_buttons_work_while_points_are_counted(app: App) -> None:
+    screen = counting(app)
+    click(app, screen.start)
+    assert isinstance(app.top, StartScreen)
+
+
+def test_it_is_shown_once_for_a_game_and_not_without_animations(app: App) -> None:
+    match = play(2, 3)
+    table = TableScreen(app.ui, match)
+    app.show(table)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, FinalScreen)
+    assert not app.top.reveal.done
+    assert FinalScreen(app.ui, match, reveal=True).reveal.done
+    app.settings = replace(app.settings, speed="none")
+    assert FinalScreen(app.ui, play(2, 4), reveal=True).reveal.done
+
+
+def test_the_speed_of_animations_counts(app: App) -> None:
+    times = {}
+    for speed in ("slow", "normal", "fast"):
+        app.settings = replace(app.settings, speed=speed)
+        screen = counting(app)
+        rest(app, 2)
+        times[speed] = screen.reveal.time
+    assert times["slow"] < times["normal"] < times["fast"]
+
+
+def test_the_chart_is_a_switch(app: App) -> None:
+    screen = FinalScreen(app.ui, play(3, 3))
+    app.show(screen)
+    app.draw()
+    points = pygame.image.tobytes(app.surface, "RGB")
+    click(app, screen.chart)
+    app.draw()
+    assert pygame.image.tobytes(app.surface, "RGB") != points
+    assert screen.chart.text == app.ui.texts("final.points")
+    click(app, screen.chart)
+    pygame.event.clear()
+    app.step([pygame.event.Event(pygame.WINDOWLEAVE)], 0.02)
+    assert screen.chart.text == app.ui.texts("final.chart")
+
+
+def test_the_game_can_be_watched_from_the_scoring(app: App) -> None:
+    screen = FinalScreen(app.ui, play(2, 3))
+    app.show(screen)
+    click(app, screen.watch)
+    assert isinstance(app.top, ReplayScreen)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+
+
+def test_a_picture_is_saved_and_it_is_said_where(app: App, home: Path) -> None:
+    screen = FinalScreen(app.ui, play(2, 3))
+    app.show(screen)
+    sizes = set()
+    for _ in range(2):
+        click(app, screen.picture)
+        dialog = app.top
+        assert isinstance(dialog, MessageDialog)
+        press(app, pygame.K_RETURN)
+        click(app, screen.chart)
+    for path in (home / "pictures").iterdir():
+        assert path.suffix == ".png"
+        sizes.add(pygame.image.load(path).get_size())
+    assert len(list((home / "pictures").iterdir())) == 2
+    assert sizes == {screen.sheet.inflate(screen.px(32), screen.px(32)).size}
+    assert str(home / "pictures") in dialog.text
+
+
+def test_a_picture_that_cannot_be_saved_is_said_so(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(name: str, save: object) -> Path:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(final, "save_picture", refuse)
+    screen = FinalScreen(app.ui, play(2, 3))
+    app.show(screen)
+    click(app, screen.picture)
+    assert isinstance(app.top, MessageDialog)
+    assert "Permission denied" in app.top.text
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 1), (0, 81), (-12, 40), (0, 7), (-3, 0), (0, 1500)])
+def test_ticks_are_round_and_reach_all_points(low: int, high: int) -> None:
+    found = ticks(low, high, 7)
+    assert found[0] <= low
+    assert found[-1] >= high
+    assert len(found) <= 9
+    assert len({b - a for a, b in pairwise(found)}) == 1
+
+
+def test_labels_are_moved_apart_in_their_order() -> None:
+    placed = spread([50, 50, 10, 51], 20, 0, 100)
+    assert sorted(placed) == [placed[2], placed[0], placed[1], placed[3]]
+    ordered = sorted(placed)
+    assert all(b - a >= 20 for a, b in pairwise(ordered))
+    assert ordered[-1] <= 100
+    assert spread([10, 90], 20, 0, 100) == [10, 90]
+
+
+def test_every_line_ends_at_its_score(app: App) -> None:
+    match = play(5, 5)
+    told = course(match.steps, 5)
+    assert told.final is not None
+    surface = pygame.Surface((1200, 500))
+    surface.fill(app.ui.palette["panel"])
+    plot = draw_chart(surface, app.ui, 1.0, surface.get_rect(), told, match.seats)
+    assert plot.low <= min(map(min, told.turns))
+    assert plot.high >= max(told.final)
+    best = max(range(5), key=lambda player: told.final[player])  # type: ignore[index]
+    place = round(plot.x(plot.turns + 1)), round(plot.y(told.final[best]))
+    colour, found = app.ui.palette[match.seats[best].color], surface.get_at(place)
+    assert sum(abs(colour[n] - found[n]) for n in range(3)) < 30
+
+
+@pytest.mark.parametrize("final", [None, (0, 0)])
+def test_a_chart_without_points_is_drawn(app: App, final: tuple[int, ...] | None) -> None:
+    match = play(2, 1, steps=1)
+    surface = pygame.Surface((600, 300))
+    plot = draw_chart(surface, app.ui, 0.75, surface.get_rect(), Course(((0, 0),), final), match.seats)
+    assert plot.high > plot.low
+    assert chart.MOST_LINES > 2
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_chart_keeps_to_its_sheet(app: App, players: int) -> None:
+    screen = FinalScreen(app.ui, play(players, players))
+    app.show(screen)
+    click(app, screen.chart)
+    for size in SIZES:
+        resize(app, size)
+        area = screen.lines[0].unionall(screen.lines[1:-1])
+        assert screen.sheet.contains(area)
+        assert not any(widget.rect.colliderect(area) for widget in screen.group.widgets)
+        assert area.height > 180 * screen.u
+    app.draw()
