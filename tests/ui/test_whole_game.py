@@ -77,7 +77,7 @@ class Table:
     def clicks(self, action: Action) -> list[Position]:
         layout, state = self.layout, self.state
         sites = state.game.board.sites
-        first, second, _ = (button.center for button in layout.buttons)
+        first, second, *_ = (button.center for button in layout.buttons)
         match action:
             case Buy(line):
                 return [layout.arrows[line].center]
