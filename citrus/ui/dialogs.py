@@ -156,7 +156,9 @@ class MenuDialog(Dialog):
     """The menu over the table: go on, settings and keys, leave for the start screen, leave the program."""
 
     def __init__(self, ui: Ui, match: Match) -> None:
-        super().__init__(ui, ui.texts("menu.title"), ui.texts("menu.saved"))
+        error = match.save_error
+        saved = ui.texts("menu.saved") if error is None else ui.texts("menu.unsaved", reason=error.strerror or "")
+        super().__init__(ui, ui.texts("menu.title"), saved)
         self.match = match
         self.add(
             Button(ui, ui.texts("menu.continue"), ui.app.pop, "primary"),

@@ -19,6 +19,7 @@ from citrus.rules.game import Game, Options
 from citrus.rules.setup import shuffle
 from citrus.rules.turn import legal_actions
 from citrus.ui.app import App
+from citrus.ui.dialogs import MenuDialog
 from citrus.ui.screen import Screen
 from citrus.ui.table.flights import MOVE_SECONDS
 from citrus.ui.table.groves import Groves, around
@@ -110,6 +111,20 @@ def test_after_a_refusal_the_market_still_tells_its_prices(
     assert hint.startswith("Buy ")
     assert message == ""
     assert later == screen.message == app.ui.texts("refusal.main_action_missing")
+
+
+def test_a_game_that_cannot_be_saved_says_so_from_the_beginning(app: App, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder", encoding="utf-8")
+    match = new_match(tmp_path / "file")
+    screen = TableScreen(app.ui, match)
+    app.show(screen)
+    unsaved = screen.message
+    assert unsaved.startswith("The game could not be saved")
+    buy(screen)
+    assert screen.message == unsaved
+    key(screen, pygame.K_z, pygame.KMOD_LCTRL)
+    assert screen.message == unsaved
+    assert MenuDialog(app.ui, match).text.startswith("The game could not be saved")
 
 
 def test_undo_with_button_and_key(app: App, tmp_path: Path) -> None:

@@ -77,6 +77,7 @@ class TableScreen(Screen):
         self._fresh = False  # the mouse is still where the message was asked for
         self._motion = Motion()
         self._standings_on = False
+        self._warn()
         self._refresh()
 
     @property
@@ -211,6 +212,7 @@ class TableScreen(Screen):
         if self.match.can_undo:
             self.match.undo()
             self._selection = NOTHING
+            self._warn()
         else:
             self._message = self.ui.texts("table.hint.no_undo")
         self._refresh()
@@ -271,6 +273,10 @@ class TableScreen(Screen):
         else:
             movements = self._director.movements(self._layout, before, self.match.state, events, place)
             self._motion.start(movements, risings(events))
+        self._warn()
+
+    def _warn(self) -> None:
+        """Tell at once if the game could not be saved."""
         if self.match.save_error is not None:
             self._message = self.ui.texts("table.save_failed", reason=self.match.save_error.strerror or "")
 
