@@ -1,0 +1,364 @@
+"""Five languages: nothing missing, nothing unused, everything fits, and a change shows everywhere at once."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import get_args
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.content.tiles import load_tiles
+from citrus.resources import data_dir
+from citrus.rules.actions import Plant
+from citrus.rules.refusal import Cause, Refusal
+from citrus.ui import flow, languages
+from citrus.ui.app import App
+from citrus.ui.dialogs import MenuDialog
+from citrus.ui.final import FinalScreen
+from citrus.ui.fonts import Fonts
+from citrus.ui.languages import LANGUAGES, category, spoken
+from citrus.ui.settings import SettingsScreen
+from citrus.ui.setup import SetupScreen
+from citrus.ui.start import StartScreen
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.words import Words, refusal_text
+from citrus.ui.texts import Said, Texts
+from citrus.ui.wording import moment, names
+from tests.ui.shell import click, play
+
+SOURCE = Path(__file__).parents[2] / "citrus"
+LOCALES = data_dir() / "locales"
+OTHERS = [language for language in LANGUAGES if language != "en"]
+EVERY = list(LANGUAGES)
+
+
+@cache
+def texts(language: str) -> Texts:
+    return Texts.load(LOCALES / f"{language}.yaml")
+
+
+def raw(language: str) -> dict[str, str]:
+    return texts(language)._texts
+
+
+def placeholders(text: str) -> set[str]:
+    return {field for _, field, _, _ in Formatter().parse(text) if field is not None}
+
+
+# the files
+
+
+def test_every_language_has_a_file_and_every_file_a_language() -> None:
+    assert {path.stem for path in LOCALES.glob("*.yaml")} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_text_is_missing_or_left_over(language: str) -> None:
+    assert [key for key in raw("en") if key not in raw(language)] == []
+    assert [key for key in raw(language) if key not in raw("en")] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_placeholders_are_the_same(language: str) -> None:
+    for key, text in raw("en").items():
+        if key != "names.soft":
+            assert placeholders(raw(language)[key]) == placeholders(text), (language, key)
+
+
+@pytest.mark.parametrize("language", EVERY)
+def test_every_letter_has_a_picture(language: str, app: App) -> None:
+    signs = {sign for text in raw(language).values() for sign in text} - {"\n"}
+    for bold, title in ((False, False), (True, False), (False, True)):
+        font = app.ui.fonts.font(100, bold, title)
+        unknown = [sign for sign in signs if font.metrics(sign) == font.metrics("\uffff")]
+        assert not unknown, (language, bold, title)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_texts_are_translated(language: str) -> None:
+    same = [key for key, text in raw(language).items() if text == raw("en")[key] and len(text.split()) > 3]
+    same.remove("seats.defaults")
+    assert same == []
+
+
+@pytest.mark.parametrize("language", EVERY)
+def test_counted_texts_say_their_number(language: str) -> None:
+    """French says `one` for nothing, too, so that a number written out would be wrong there."""
+    for key, text in raw(language).items():
+        if key.endswith(".one") and "count" in placeholders(raw("en")[f"{key[:-4]}.many"]):
+            assert not re.search(r"\b1\b", text), (language, key)
+
+
+# the program
+
+
+def strings() -> Iterator[tuple[str, bool]]:
+    """All literal texts of the window, as regular expressions; true for those with parts filled in."""
+    for path in (SOURCE / "ui").rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        parts = {id(value) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for value in node.values}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr):
+                pieces = [
+                    re.escape(str(piece.value)) if isinstance(piece, ast.Constant) else "(.+?)" for piece in node.values
+                ]
+                yield "".join(pieces), True
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts:
+                yield re.escape(node.value), False
+
+
+def words_of_the_program() -> set[str]:
+    """Everything that may fill a gap in a key: literals of the whole program, and the names of the tiles."""
+    found = set(load_tiles().kinds)
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str | int):
+                found |= {str(node.value), *str(node.value).split("+")}
+    return found
+
+
+def stem(key: str) -> str:
+    return re.sub(r"\.(one|many)$", "", key)
+
+
+def test_no_text_is_unused() -> None:
+    whole = {text for text, filled in strings() if not filled}
+    filled = [re.compile(text) for text, gaps in strings() if gaps and re.match(r"[a-z_]+\\?\.", text)]
+    words = words_of_the_program()
+
+    def used(key: str) -> bool:
+        if re.escape(key) in whole:
+            return True
+        matches = [pattern.fullmatch(key) for pattern in filled]
+        return any(match and all(group in words for group in match.groups()) for match in matches)
+
+    # texts are also said by a part of their key, where a dialog or a tip has its own
+    assert [key for key in raw("en") if not used(stem(key)) and not used(key)] == []
+
+
+def test_no_text_is_asked_for_in_vain() -> None:
+    keys = {stem(key) for key in raw("en")} | set(raw("en"))
+    chapters = {key.split(".")[0] for key in keys}
+    asked = {text.replace("\\", "") for text, filled in strings() if not filled}
+    in_vain = [
+        text
+        for text in asked
+        if re.fullmatch(r"[a-z]+(\.[a-z0-9_]+)+", text) and text.split(".")[0] in chapters and text not in keys
+    ]
+    assert in_vain == []
+
+
+# grammar
+
+
+def test_french_counts_nothing_as_one() -> None:
+    assert [category("fr", count) for count in (0, 1, 2, -1)] == ["one", "one", "many", "one"]
+    assert [category("de", count) for count in (0, 1, 2, -1)] == ["many", "one", "many", "one"]
+    assert texts("fr").amount("points", 0) == "0 point"
+    assert texts("it").amount("points", 0) == "0 punti"
+    assert texts("es").amount("coins", -3) == "−3 monedas"
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "Ana, Inés and Elena"),
+        ("fr", "Ana, Inés et Elena"),
+        ("it", "Ana, Inés ed Elena"),
+        ("de", "Ana, Inés und Elena"),
+        ("es", "Ana, Inés y Elena"),
+    ],
+)
+def test_lists_of_names(language: str, expected: str) -> None:
+    assert names(texts(language), ["Ana", "Inés", "Elena"]) == expected
+
+
+def test_spanish_and_softens_before_the_same_sound() -> None:
+    said = [names(texts("es"), ["Ana", name]) for name in ("Inés", "Hilda", "Hiena", "Yolanda", "Íñigo")]
+    assert said == ["Ana e Inés", "Ana e Hilda", "Ana y Hiena", "Ana y Yolanda", "Ana e Íñigo"]
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "other", "time"),
+    [
+        ("en", "1 May 2025", "31 December 2025", "today at 20:05"),
+        ("fr", "1er mai 2025", "31 décembre 2025", "aujourd’hui à 20 h 05"),
+        ("it", "1º maggio 2025", "31 dicembre 2025", "oggi, 20:05"),
+        ("de", "1. Mai 2025", "31. Dezember 2025", "heute um 20:05"),
+        ("es", "1 de mayo de 2025", "31 de diciembre de 2025", "hoy, 20:05"),
+    ],
+)
+def test_dates(language: str, first: str, other: str, time: str) -> None:
+    now = datetime(2026, 3, 1, 21, 0).astimezone()
+    said = texts(language)
+    assert moment(said, datetime(2025, 5, 1, 9, 5).astimezone(), now) == first
+    assert moment(said, datetime(2025, 12, 31, 9, 5).astimezone(), now) == other
+    assert moment(said, datetime(2026, 3, 1, 20, 5).astimezone(), now) == time
+
+
+@pytest.mark.parametrize(
+    ("language", "kind", "expected"),
+    [
+        ("fr", 1, "région d’oranges abandonnée"),
+        ("fr", 0, "région de citrons abandonnée"),
+        ("it", 0, "regione di limoni abbandonata"),
+        ("de", 1, "verlassenes Orangengebiet"),
+        ("es", 2, "región de naranjas sanguinas abandonada"),
+        ("en", 1, "abandoned orange region"),
+    ],
+)
+def test_kinds_are_declined(language: str, kind: int, expected: str, home: Path) -> None:
+    match = play(2, 1, steps=0)
+    words = Words(texts(language), match.state.game, ("Ana", "Ben"))
+    refusal = Refusal("R6.8", "neutral_neighbour", tile=2 * kind)
+    assert expected in refusal_text(words, match.state, Plant(2 * kind, 5), refusal)
+
+
+# the choice
+
+
+def test_the_system_chooses_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wants(*codes: str) -> None:
+        monkeypatch.setattr(
+            languages.pygame.system, "get_pref_locales", lambda: [{"language": code, "country": None} for code in codes]
+        )
+
+    wants("es")
+    assert spoken(None) == "es"
+    assert spoken("de") == "de"
+    assert spoken("xx") == "es"
+    wants("ja", "it", "en")
+    assert spoken(None) == "it"
+    wants("ja")
+    assert spoken(None) == "en"
+    wants()
+    assert spoken(None) == "en"
+
+
+def test_a_text_is_said_again_with_its_parts() -> None:
+    spoken = Texts.load(LOCALES / "en.yaml")
+    said = spoken("events.taken", tile=spoken("table.landscape.bull.name"))
+    counted = spoken.count("events.refilled", 1)
+    spoken.change("fr")
+    assert spoken.again(said) == "Tuile prise\u00a0: taureau"
+    assert spoken.again(counted) == "1 tuile arrive au marché"
+    assert spoken.again("Ana") == "Ana"
+    assert isinstance(spoken.again(said), Said)
+
+
+def test_the_original_stands_in_for_what_is_not_translated(tmp_path: Path) -> None:
+    (tmp_path / "en.yaml").write_text("a: one\nb: two\n")
+    (tmp_path / "fr.yaml").write_text("a: un\n")
+    spoken = Texts.load(tmp_path / "fr.yaml")
+    assert (spoken("a"), spoken("b")) == ("un", "two")
+    with pytest.raises(KeyError):
+        spoken("c")
+
+
+def drawn(app: App) -> bytes:
+    app.step([], 1.0)
+    app.draw()
+    return pygame.image.tobytes(app.surface, "RGB")
+
+
+SCREENS = {
+    "start": lambda app: StartScreen(app.ui),
+    "setup": lambda app: SetupScreen(app.ui),
+    "settings": lambda app: SettingsScreen(app.ui),
+    "table": lambda app: TableScreen(app.ui, play(3, 4, steps=40)),
+    "menu": lambda app: MenuDialog(app.ui, play(2, 1, steps=2)),
+    "final": lambda app: FinalScreen(app.ui, play(2, 1)),
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_an_open_screen_changes_its_language_as_if_it_had_just_been_opened(app: App, home: Path, name: str) -> None:
+    app.show(StartScreen(app.ui))
+    screen = SCREENS[name](app)
+    app.push(screen)
+    before = drawn(app)
+    app.change(replace(app.settings, language="de"))
+    changed = drawn(app)
+    assert changed != before
+    app.change(replace(app.settings, language="en"))
+    assert drawn(app) == before
+    if name not in ("menu", "final", "table"):  # those are of another game each time
+        app.change(replace(app.settings, language="de"))
+        app.pop()
+        app.push(SCREENS[name](app))
+        assert drawn(app) == changed
+
+
+def test_the_log_and_screens_below_change_too(app: App) -> None:
+    table = TableScreen(app.ui, play(2, 1, steps=30))
+    app.show(table)
+    flow.to_settings(app.ui)
+    screen = app.top
+    assert isinstance(screen, SettingsScreen)
+    click(app, screen.languages["de"])
+    assert screen.done.text == "Fertig"
+    press_done = screen.done
+    click(app, press_done)
+    assert app.top is table
+    told = [entry.text for entries in table._entries for entry in entries]
+    assert any("gepflanzt" in text for text in told)
+    assert not any("Planted" in text for text in told)
+
+
+# the room
+
+
+LONG_NAMES = ("Maximiliane", "Bartholomäus", "Clara-Luisa", "Diego", "Elena")
+
+
+@pytest.fixture
+def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that had to be ended with an ellipsis to fit."""
+    found: list[str] = []
+    fitted, wrapped = Fonts.fitted, Fonts.wrapped
+
+    def watched(self: Fonts, text: str, px: int, color: object, width: int, *rest: bool, **more: bool):  # type: ignore[no-untyped-def]
+        if self.width(text, max(9, round(px * 0.8)), *rest, **more) > width:
+            found.append(text)
+        return fitted(self, text, px, color, width, *rest, **more)  # type: ignore[arg-type]
+
+    def watched_lines(self: Fonts, text: str, px: int, color: object, width: int, lines: int, bold: bool = False):  # type: ignore[no-untyped-def]
+        high = self.font(px, bold).get_height() + (lines - 1) * self.font(px, bold).get_linesize()
+        if self.render(text, px, color, bold, width=width).get_height() > high:  # type: ignore[arg-type]
+            found.append(text)
+        return wrapped(self, text, px, color, width, lines, bold)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Fonts, "fitted", watched)
+    monkeypatch.setattr(Fonts, "wrapped", watched_lines)
+    return found
+
+
+@pytest.mark.parametrize("cause", get_args(Cause))
+@pytest.mark.parametrize("language", EVERY)
+def test_refusals_fit_the_bar(app: App, language: str, cause: Cause, shortened: list[str]) -> None:
+    app.change(replace(app.settings, language=language))
+    table = _table(app)
+    state = table.match.state
+    sites = tuple(state.game.board.sites)[:3] if cause in ("finca_due", "site_not_open") else ("A",)
+    space = 1 << next(iter(state.game.board.sites.values()))
+    refusal = Refusal("R0", cause, spaces=space, sites=sites, tile=7, landscape_tile="milestone", needed=4, held=12)
+    table._message = refusal_text(table._words, state, Plant(7, 5), refusal)
+    table._fresh = True
+    assert "{" not in table._message
+    app.draw()
+    assert not shortened
+
+
+def _table(app: App) -> TableScreen:
+    table = TableScreen(app.ui, play(4, 3, steps=6, names=LONG_NAMES))
+    app.show(table)
+    app.step([], 1.0)
+    return table
