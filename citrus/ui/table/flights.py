@@ -89,9 +89,15 @@ class Director:
         self._colors = colors
 
     def movements(
-        self, layout: TableLayout, before: GameState, after: GameState, events: tuple[Event, ...], hand_place: int
+        self,
+        layout: TableLayout,
+        before: GameState,
+        after: GameState,
+        events: tuple[Event, ...],
+        hand_place: int,
+        held: Rect | None = None,
     ) -> list[Movement]:
-        """The movements that show an action, one after another."""
+        """The movements that show an action, one after another; `held` is where a dragged tile was let go."""
         found: list[Movement] = []
         board = after.game.board
         shown = before
@@ -106,7 +112,7 @@ class Director:
                     places = [*range(len(before.hand))]
                     place = hand_place if hand_place in places else before.hand.index(tile)
                     shown = replace(before, hand=(*before.hand[:place], *before.hand[place + 1 :]))
-                    start = layout.hand_rect(place, len(before.hand))
+                    start = held or layout.hand_rect(place, len(before.hand))
                     end = layout.space_rect(*board.column_row(space))
                     found.append(Movement(shown, (self._tile(tile, start, end),)))
                 case TilesReturned(placed=placed, under_bag=under_bag):

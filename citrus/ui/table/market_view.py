@@ -132,9 +132,16 @@ class HandView:
         surface.blit(rounded(self._ui, well.size, layout.px(7), dark, dark.lerp("#000000", 0.3), 1.5, None, 0.42), well)
 
     def draw(
-        self, surface: Surface, layout: TableLayout, state: GameState, offered: Choices, picked: int, hovered: int
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        state: GameState,
+        offered: Choices,
+        picked: int,
+        hovered: int,
+        away: int = -1,
     ) -> None:
-        """The tiles; the picked one is lifted, those that cannot be planted now are dim."""
+        """The tiles; the picked one is lifted, those that cannot be planted now are dim, the one `away` is dragged."""
         count = len(state.hand)
         if not count:
             words = self._ui.texts("table.hand.empty")
@@ -144,6 +151,8 @@ class HandView:
             return
         for place, tile in enumerate(state.hand):
             rect = layout.hand_rect(place, count)
+            if place == away:
+                continue
             if place == picked:
                 rect = rect.move(0, -layout.px(9))
                 halo = glow_mark(self._ui, rect.width + layout.px(8), strong=True)

@@ -10,7 +10,7 @@ from citrus.rules.fincas import missing, standings
 from citrus.rules.harvest import region_terms
 from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
-from citrus.ui.shapes import disc, rounded
+from citrus.ui.shapes import disc, draw_shadow, rounded
 from citrus.ui.table.bar import draw_bar, draw_tooltip, draw_winner
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.flights import Rising
@@ -149,6 +149,12 @@ class Overlay:
         ring.blit(edge, (0, 0))
         ring.set_alpha(min(255, strength + 60))
         surface.blit(ring, rect)
+
+    def held(self, surface: Surface, layout: TableLayout, tile: int, rect: Rect) -> None:
+        """A tile in the air, below the mouse."""
+        lifted = rect.move(-layout.px(3), -layout.px(5))
+        draw_shadow(surface, self._ui, lifted, rect.width * 0.14, layout.px(6))
+        surface.blit(self._groves.tile(tile, rect.width), lifted)
 
     def ring(self, surface: Surface, layout: TableLayout, rect: Rect) -> None:
         """The ring round what the keyboard is at: dark and light, so that it shows on every ground."""

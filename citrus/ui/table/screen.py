@@ -25,6 +25,7 @@ from citrus.ui.table.log_view import LogView
 from citrus.ui.table.market_view import HandView, MarketView, StacksView
 from citrus.ui.table.mats import MatsView
 from citrus.ui.table.motion import Motion, Pulse
+from citrus.ui.table.mouse import TableMouse
 from citrus.ui.table.overlay import Overlay
 from citrus.ui.table.pointing import Pointer
 from citrus.ui.table.prompt import Prompt, prompt
@@ -63,7 +64,7 @@ class TableScreen(Screen):
         self._overlay = Overlay(ui, self._board, self._market, self._hand, self._mats, self._groves, self._colors)
         self._standings = StandingsView(ui, self._board, self._colors)
         self._keys = TableKeys(self)
-        self._mouse: tuple[int, int] | None = None
+        self._mouse = TableMouse(self)
         self._buttons = TableButtons(ui, self._press)
         self._layout: TableLayout = table_layout(self.size, game)
         self._background: Surface | None = None
@@ -106,6 +107,7 @@ class TableScreen(Screen):
         self._board.forget()
         self._background = self._scene = None
         self._hovered = self._keys.focus
+        self._mouse.release()
         self._skip()
         self._refresh()
 
@@ -123,27 +125,10 @@ class TableScreen(Screen):
             self.dirty = self.dirty or self._buttons.dirty
             if used:
                 return
-        if event.type == pygame.MOUSEMOTION:
-            if event.pos == self._mouse and self._keys.focus is not None:
-                return  # a window that comes to the front tells where the mouse is, too
-            self._mouse = event.pos
-            self._keys.release()
-            self.look_at(self._target_at(event.pos))
-            if self._hovered == Target("log"):  # every line points at another place
-                self.dirty = True
-        elif event.type == pygame.WINDOWLEAVE:
-            self.look_at(self._keys.focus)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            target = self._target_at(event.pos)
-            if target is not None:
-                self.click(target)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            self.cancel()
-        elif event.type == pygame.MOUSEWHEEL:
-            if self._hovered is not None and self._hovered.area == "log":
-                self.leaf(event.y)
-        elif event.type == pygame.KEYDOWN:
+        if event.type == pygame.KEYDOWN:
             self._keys.handle(event)
+        else:
+            self._mouse.handle(event)
 
     def leaf(self, steps: float) -> None:
         """Scroll the log, back with a positive number."""
@@ -155,7 +140,22 @@ class TableScreen(Screen):
         """The buttons shown now, usable or not."""
         return self._buttons.names
 
-    def _target_at(self, position: tuple[int, int]) -> Target | None:
+    @property
+    def focus(self) -> Target | None:
+        """What the keyboard is at."""
+        return self._keys.focus
+
+    def release_focus(self) -> None:
+        """The mouse is used instead of the keyboard."""
+        self._keys.release()
+
+    @property
+    def hovered(self) -> Target | None:
+        """What the mouse or the keyboard is on."""
+        return self._hovered
+
+    def target_at(self, position: tuple[int, int]) -> Target | None:
+        """What lies under a point of the window."""
         name = self._buttons.at(position)
         return Target("button", name) if name else self._pointer.target(self._layout, self.match.state, position)
 
@@ -231,23 +231,27 @@ class TableScreen(Screen):
     def cancel(self) -> bool:
         """Leave what was begun, or take a message away; False if there was nothing of that."""
         before, said = self._selection, self._message
+        held = self._mouse.release()
         self._skip()
         self._message, self._fresh = "", True
         self._selection = NOTHING
         self._refresh()
-        return self._selection != before or bool(said)
+        return self._selection != before or bool(said) or held
 
     def _act(self, action: Action) -> None:
         before = self.match.state
         place = self._selection.hand
+        held = self._mouse.rect if self._mouse.dragged >= 0 else None
         events = self.match.act(action)
         self._selection = NOTHING
-        self._show_events(before, events, place)
+        self._show_events(before, events, place, held)
         if self.ui.app.settings.auto_end and self.match.legal_actions() == (EndTurn(),):
             ended = risings(self.match.act(EndTurn()))
             if self.ui.app.settings.speed != "none":
                 self._motion.risings += ended
         self._refresh()
+        if self.match.state.over and self.match.save_error is None:
+            self._press("scoring")  # at once, before the table tells who has won
 
     def _ask(self, action: Action) -> None:
         """Have the end of the turn confirmed."""
@@ -266,12 +270,14 @@ class TableScreen(Screen):
             )
         )
 
-    def _show_events(self, before: GameState, events: tuple[Event, ...], place: int = -1) -> None:
+    def _show_events(
+        self, before: GameState, events: tuple[Event, ...], place: int = -1, held: Rect | None = None
+    ) -> None:
         """Let things move as they did between a state and now."""
         if self.ui.app.settings.speed == "none":
             self._motion.stop()
         else:
-            movements = self._director.movements(self._layout, before, self.match.state, events, place)
+            movements = self._director.movements(self._layout, before, self.match.state, events, place, held)
             self._motion.start(movements, risings(events))
         self._warn()
 
@@ -358,7 +364,7 @@ class TableScreen(Screen):
         if state.over:
             self._overlay.winners(surface, layout, state)
         else:
-            self._hand.draw(surface, layout, state, offered, place, at)
+            self._hand.draw(surface, layout, state, offered, place, at, self._mouse.dragged)
         self._buttons.draw(surface)
         now = self.match.state
         said = self._said()
@@ -371,8 +377,10 @@ class TableScreen(Screen):
         self._overlay.bar(surface, layout, said, message, color, now.over)
         if self._standings_on:
             self._standings.draw(surface, layout, state)
-        if self._keys.focus is not None and not moving:
-            self._overlay.ring(surface, layout, self.place(self._keys.focus))
+        if self.focus is not None and not moving:
+            self._overlay.ring(surface, layout, self.place(self.focus))
+        if self._mouse.dragged >= 0:
+            self._overlay.held(surface, layout, self.match.state.hand[self._mouse.dragged], self._mouse.rect)
         if moving:
             for flight in moving.flights:
                 flight.draw(surface, motion.moved)

@@ -27,6 +27,7 @@ ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("F11",), "fullscreen"),
     (("?", "F1"), "keys"),
     (("right_click",), "right_click"),
+    (("drag",), "drag"),
 )
 
 

@@ -1,0 +1,135 @@
+"""Tiles dragged from the hand to their spaces."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from citrus.rules.actions import Plant
+from citrus.ui.app import App
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import Target
+from tests.ui.test_table_screen import key, new_match, press
+
+Position = tuple[int, int]
+
+
+def down(screen: TableScreen, position: Position) -> None:
+    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=1))
+
+
+def up(screen: TableScreen, position: Position) -> None:
+    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=1))
+
+
+def move(screen: TableScreen, position: Position) -> None:
+    screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(1, 1), buttons=(1, 0, 0)))
+
+
+@pytest.fixture
+def screen(app: App, tmp_path: Path) -> TableScreen:
+    """A table with a hand of several sorts."""
+    screen = TableScreen(app.ui, new_match(tmp_path, seed=2))
+    app.show(screen)
+    game, market = screen.match.state.game, screen.match.state.market
+    line = max(screen.offered().lines, key=lambda line: len({market[number - 1] for number in game.lines[line]}))
+    screen.click(Target("line", line))
+    assert len(set(screen.match.state.hand)) > 1
+    return screen
+
+
+def in_hand(screen: TableScreen, place: int) -> Position:
+    return screen.table.hand_rect(place, len(screen.match.state.hand)).center
+
+
+def on_board(screen: TableScreen, space: int) -> Position:
+    return screen.place(Target("space", number=space)).center
+
+
+def plantable(screen: TableScreen, place: int) -> int:
+    tile = screen.match.state.hand[place]
+    return next(a.space for a in screen.match.legal_actions() if isinstance(a, Plant) and a.tile == tile)
+
+
+def test_a_tile_is_planted_where_it_is_let_go(app: App, screen: TableScreen) -> None:
+    hand = screen.match.state.hand
+    space = plantable(screen, 1)
+    down(screen, in_hand(screen, 1))
+    half = Rect(in_hand(screen, 1), (1, 1)).union(Rect(on_board(screen, space), (1, 1))).center
+    for place in (half, on_board(screen, space)):
+        move(screen, place)
+        assert screen._mouse.dragged == 1
+        screen.draw(app.surface)
+    assert screen.hovered == Target("space", number=space)
+    up(screen, on_board(screen, space))
+    assert screen.match.steps[-1].action == Plant(hand[1], space, False)
+    assert screen._mouse.dragged == -1
+    movement = screen._motion.movement
+    assert movement is not None
+    assert movement.flights[0].start.center == on_board(screen, space), "it moves on from the mouse, not from the hand"
+
+
+def test_a_tile_let_go_elsewhere_returns_to_the_hand(app: App, screen: TableScreen) -> None:
+    before = screen.match.state
+    down(screen, in_hand(screen, 0))
+    move(screen, screen.table.log.center)
+    up(screen, screen.table.log.center)
+    assert screen.match.state is before
+    assert screen._mouse.dragged == -1
+    assert screen.message == ""
+
+
+def test_a_space_that_does_not_fit_is_explained(app: App, screen: TableScreen) -> None:
+    before = screen.match.state
+    site = next(iter(before.game.board.sites.values()))
+    down(screen, in_hand(screen, 0))
+    move(screen, on_board(screen, site))
+    up(screen, on_board(screen, site))
+    assert screen.match.state is before
+    assert screen.message
+    assert screen.selection.hand == 0
+
+
+def test_clicking_twice_still_picks_and_puts_back(app: App, screen: TableScreen) -> None:
+    place = in_hand(screen, 0)
+    press(screen, place)
+    assert screen.selection.mode == "tile"
+    down(screen, place)
+    move(screen, (place[0] + 2, place[1] + 1))  # a hand is never quite still
+    up(screen, (place[0] + 2, place[1] + 1))
+    assert screen.selection.mode == "idle"
+
+
+def test_a_picked_tile_can_be_dragged_and_stays_picked(app: App, screen: TableScreen) -> None:
+    place = in_hand(screen, 0)
+    press(screen, place)
+    down(screen, place)
+    move(screen, screen.table.log.center)
+    up(screen, screen.table.log.center)
+    assert screen.selection.mode == "tile"
+    assert screen.selection.hand == 0
+
+
+@pytest.mark.parametrize("how", ["escape", "right button", "undo", "resize"])
+def test_a_drag_can_be_broken_off(app: App, screen: TableScreen, how: str) -> None:
+    space = plantable(screen, 0)
+    down(screen, in_hand(screen, 0))
+    move(screen, on_board(screen, space))
+    steps = len(screen.match.steps)
+    if how == "escape":
+        key(screen, pygame.K_ESCAPE)
+        assert app.top is screen
+    elif how == "right button":
+        press(screen, on_board(screen, space), 3)
+    elif how == "undo":
+        key(screen, pygame.K_u)
+        steps -= 1
+    else:
+        screen.enter((1920, 1080))
+    screen.draw(pygame.Surface(screen.size))
+    assert screen._mouse.dragged == -1
+    up(screen, (screen.table.log.center))
+    assert len(screen.match.steps) == steps
