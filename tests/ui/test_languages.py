@@ -6,7 +6,8 @@ import ast
 import re
 from collections.abc import Iterator
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
+from itertools import combinations
 from pathlib import Path
 from string import Formatter
 from typing import get_args
@@ -21,17 +22,22 @@ from citrus.rules.actions import Plant
 from citrus.rules.refusal import Cause, Refusal
 from citrus.ui import flow, languages
 from citrus.ui.app import App
-from citrus.ui.dialogs import MenuDialog
+from citrus.ui.dialogs import Dialog, MenuDialog, QuestionDialog
 from citrus.ui.final import FinalScreen
 from citrus.ui.fonts import Fonts
 from citrus.ui.languages import LANGUAGES, category, spoken
 from citrus.ui.settings import SettingsScreen
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
+from citrus.ui.table import bar, prompt
+from citrus.ui.table.buttons import ICONS
 from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.shortcuts import KeysPage
 from citrus.ui.table.words import Words, refusal_text
 from citrus.ui.texts import Said, Texts
+from citrus.ui.widgets import Button, Switch
 from citrus.ui.wording import moment, names
+from tests.ui import test_shell_layout
 from tests.ui.shell import click, play
 
 SOURCE = Path(__file__).parents[2] / "citrus"
@@ -362,3 +368,84 @@ def _table(app: App) -> TableScreen:
     app.show(table)
     app.step([], 1.0)
     return table
+
+
+def _question(app: App, home: Path) -> QuestionDialog:
+    say = partial(app.ui.texts, name=LONG_NAMES[1])
+    title, text = say("table.end_question.title"), say("table.end_question.text")
+    return QuestionDialog(app.ui, title, text, say("table.end_question.confirm"), lambda: None)
+
+
+EVERY_SCREEN = {
+    **test_shell_layout.SCREENS,
+    "keys": lambda app, home: KeysPage(app.ui),
+    "table": lambda app, home: TableScreen(app.ui, play(5, 4, steps=40, names=LONG_NAMES)),
+    "table at the end": lambda app, home: TableScreen(app.ui, play(2, 1)),
+    "question": _question,
+}
+
+
+@pytest.mark.parametrize("name", EVERY_SCREEN)
+@pytest.mark.parametrize("language", EVERY)
+def test_every_screen_fits(app: App, home: Path, language: str, name: str, shortened: list[str]) -> None:
+    app.change(replace(app.settings, language=language))
+    app.show(StartScreen(app.ui))
+    screen = EVERY_SCREEN[name](app, home)
+    app.push(screen)
+    drawn(app)
+    assert not shortened
+    window = pygame.Rect((0, 0), app.size)
+    papers = list(test_shell_layout.papers(screen))
+    sheets = screen.sheets if isinstance(screen, SetupScreen) else []
+    if isinstance(screen, SettingsScreen | Dialog):
+        assert window.contains(screen.sheet)
+        sheets = [screen.sheet]
+    widgets = [] if isinstance(screen, TableScreen) else test_shell_layout.shown(screen)
+    for paper in papers:
+        assert window.contains(paper)
+        if sheets and paper.top > sheets[0].top:
+            assert any(sheet.contains(paper) for sheet in sheets)
+        assert not any(widget.rect.colliderect(paper) for widget in widgets)
+    for widget in widgets:
+        assert window.contains(widget.rect)
+        if isinstance(widget, Switch):
+            assert widget.height(widget.rect.width, widget.u) <= widget.rect.height
+            assert widget.rect.width >= widget._title(widget.u).get_width() + round(54 * widget.u)
+        if sheets and widget.rect.top > sheets[0].top and widget.rect.bottom < sheets[0].bottom + 4:
+            assert any(sheet.contains(widget.rect) for sheet in sheets), widget
+    for one, two in combinations([*papers, *(widget.rect for widget in widgets)], 2):
+        assert not one.colliderect(two), (one, two)
+
+
+@pytest.mark.parametrize("language", EVERY)
+def test_every_moment_of_a_game_fits_the_bar(app: App, language: str, shortened: list[str]) -> None:
+    app.change(replace(app.settings, language=language))
+    table = _table(app)
+    seen = set()
+    for key in raw("en"):
+        if key.startswith("table.hint."):
+            hint = app.ui.texts(key, points="33 points", coins="12 coins", penalty="3 points", limit=12, lost=7)
+            for text in {
+                app.ui.texts(other, name=LONG_NAMES[0], names=f"{LONG_NAMES[0]}, {LONG_NAMES[1]}", points="99", tile="")
+                for other in raw("en")
+                if other.startswith("table.prompt.")
+            }:
+                seen.add(text)
+                bar.draw_bar(app.surface, app.ui, table.table, prompt.Prompt(text, hint), "", "red", False)
+    assert len(seen) > 15
+    assert not shortened
+
+
+@pytest.mark.parametrize("language", EVERY)
+def test_buttons_of_the_table_fit(app: App, language: str, shortened: list[str]) -> None:
+    app.change(replace(app.settings, language=language))
+    table = _table(app)
+    rects = table.table.buttons
+    widest = {"harvest": rects[0], "confirm": rects[0], "pass": rects[0], "return": rects[0]}
+    widest |= {"end": rects[1], "cancel": rects[1], "scoring": rects[0].unionall(rects[1:])}
+    for name, rect in widest.items():
+        text = app.ui.texts(f"table.button.{name}", points=33)
+        button = Button(app.ui, text, lambda: None, "plain", ICONS.get(name), 15)
+        button.layout(rect, table.table.unit)
+        button.draw(app.surface)
+    assert not shortened

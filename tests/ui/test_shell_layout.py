@@ -15,6 +15,7 @@ from citrus.ui.dialogs import Dialog, MenuDialog, MessageDialog
 from citrus.ui.final import FinalScreen
 from citrus.ui.records import RecordsScreen
 from citrus.ui.screen import Screen
+from citrus.ui.settings import SettingsScreen
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
 from citrus.ui.widgets import Group, Widget
@@ -69,6 +70,7 @@ SCREENS: dict[str, Make] = {
     "no records": lambda app, home: RecordsScreen(app.ui),
     "final 2": final(2),
     "final 5": final(5),
+    "settings": lambda app, home: SettingsScreen(app.ui),
     "menu": lambda app, home: MenuDialog(app.ui, play(2, 1, steps=3)),
     "message": lambda app, home: MessageDialog(app.ui, "This game cannot be opened.", "A sentence with words. " * 12),
 }
@@ -91,7 +93,7 @@ def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def group_of(screen: Screen) -> Group:
-    assert isinstance(screen, StartScreen | SetupScreen | RecordsScreen | FinalScreen | Dialog)
+    assert isinstance(screen, StartScreen | SetupScreen | SettingsScreen | RecordsScreen | FinalScreen | Dialog)
     return screen.group
 
 
@@ -103,6 +105,9 @@ def papers(screen: Screen) -> Iterator[pygame.Rect]:
     """The texts and pictures that are not widgets."""
     if isinstance(screen, SetupScreen):
         for picture, place in screen._paper:
+            yield picture.get_rect(topleft=place)
+    if isinstance(screen, SettingsScreen):
+        for picture, place in screen.paper:
             yield picture.get_rect(topleft=place)
 
 
