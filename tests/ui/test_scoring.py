@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.course import Course, course
+from citrus.match.playback import Playback
 from citrus.ui import chart, final
 from citrus.ui.app import App
 from citrus.ui.chart import draw_chart, spread, ticks
@@ -229,3 +230,22 @@ def test_the_chart_keeps_to_its_sheet(app: App, players: int) -> None:
         assert not any(widget.rect.colliderect(area) for widget in screen.group.widgets)
         assert area.height > 180 * screen.u
     app.draw()
+
+
+def test_the_last_action_leads_straight_to_the_scoring(app: App) -> None:
+    finished = play(2, 3)
+    playback = Playback.of(finished)
+    playback.seek(playback.last - 1)
+    table = TableScreen(app.ui, playback.branch(finished.path.with_name("again.citrus")))
+    app.show(table)
+    assert not table.match.state.over
+    press(app, pygame.K_RETURN)
+    assert table.match.state == finished.state
+    screen = app.top
+    assert isinstance(screen, FinalScreen)
+    assert not screen.reveal.done
+    click(app, screen.look)
+    assert isinstance(app.top, TableScreen)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, FinalScreen)
+    assert app.top.reveal.done

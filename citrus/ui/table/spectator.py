@@ -29,8 +29,8 @@ class Spectator(TableScreen):
         self._refresh()
 
     def offered(self) -> Choices:
-        """Nothing can be clicked."""
-        return Choices()
+        """Nothing can be clicked; but for that the tiles in the hand need not be dim."""
+        return Choices(hand=frozenset(range(len(self.match.state.hand))))
 
     def click(self, target: Target) -> None:
         """A click does nothing."""
