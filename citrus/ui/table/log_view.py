@@ -123,14 +123,14 @@ class LogView:
         ink = palette[{"quiet": "ink_soft", "points": "accent"}.get(entry.style, "ink")]
         if entry.style == "points":
             ink = palette.mix("accent", "ink", 0.3)
-        if turn and y >= 0:
-            spot = disc(self._ui, layout.px(12), palette[self._colors[entry.player]], palette["ink"], 1.2)
-            page.blit(spot, (0, y + (placed.height - layout.px(12)) // 2))
         step = placed.height // max(1, len(placed.lines))
         for number, line in enumerate(placed.lines):
             top = y + number * step
             if top < -step // 4 or top + step > page.get_height() + step // 4:
                 continue  # half a line looks like a mistake
+            if turn and number == 0:
+                spot = disc(self._ui, layout.px(12), palette[self._colors[entry.player]], palette["ink"], 1.2)
+                page.blit(spot, (0, top + (step - layout.px(12)) // 2))
             label = self._ui.fonts.render(line, size, ink, bold=turn)
             page.blit(label, (indent, top))
 
