@@ -14,7 +14,7 @@ from citrus.rules.actions import Action, Buy, EndTurn, Pass
 from citrus.rules.events import Event
 from citrus.rules.state import GameState
 from citrus.ui.screen import Screen, Ui
-from citrus.ui.table import ground, hover, log
+from citrus.ui.table import hover, log
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.buttons import TableButtons
 from citrus.ui.table.flights import Director, risings
@@ -29,6 +29,7 @@ from citrus.ui.table.mouse import TableMouse
 from citrus.ui.table.overlay import Overlay
 from citrus.ui.table.pointing import Pointer
 from citrus.ui.table.prompt import Prompt, prompt
+from citrus.ui.table.scene import Scene
 from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, click, settle
 from citrus.ui.table.shortcuts import KeysPage
 from citrus.ui.table.standings import StandingsView
@@ -59,6 +60,7 @@ class TableScreen(Screen):
         self._stacks = StacksView(ui)
         self._mats = MatsView(ui, names, self._colors)
         self._log = LogView(ui, self._colors)
+        self._scene = Scene(ui, self._board, self._market, self._hand, self._stacks, self._mats, self._log)
         self._pointer = Pointer(self._board, self._stacks, self._mats)
         self._director = Director(ui, self._groves, self._colors)
         self._overlay = Overlay(ui, self._board, self._market, self._hand, self._mats, self._groves, self._colors)
@@ -67,8 +69,6 @@ class TableScreen(Screen):
         self._mouse = TableMouse(self)
         self._buttons = TableButtons(ui, self._press)
         self._layout: TableLayout = table_layout(self.size, game)
-        self._background: Surface | None = None
-        self._scene: Surface | None = None
         self._entries: list[list[log.Entry]] = []
         self._told_in = ui.texts.language
         self._selection = NOTHING
@@ -104,8 +104,7 @@ class TableScreen(Screen):
     def layout(self, size: tuple[int, int]) -> None:
         """Lay the table out anew; all pictures of the old size go."""
         self._layout = table_layout(size, self.match.state.game)
-        self._board.forget()
-        self._background = self._scene = None
+        self._scene.forget()
         self._hovered = self._keys.focus
         self._mouse.release()
         self._skip()
@@ -133,7 +132,7 @@ class TableScreen(Screen):
     def leaf(self, steps: float) -> None:
         """Scroll the log, back with a positive number."""
         self._log.scroll(self._layout, steps)
-        self._scene = None
+        self._scene.stale()
         self.dirty = True
 
     def button_names(self) -> tuple[str, ...]:
@@ -199,33 +198,25 @@ class TableScreen(Screen):
         elif name == "standings":
             self._standings_on = not self._standings_on and not self.match.state.over
             self._refresh()
-        elif name == "undo":
-            self._undo()
-        elif name == "redo":
-            self._redo()
+        elif name in ("undo", "redo"):
+            self._step(back=name == "undo")
         else:
             self.click(Target("button", name))
 
-    def _undo(self) -> None:
+    def _step(self, back: bool) -> None:
+        """Take the last action back, or do again what was taken back."""
         self._skip()
         self._message, self._fresh = "", True
-        if self.match.can_undo:
-            self.match.undo()
-            self._selection = NOTHING
-            self._warn()
+        before, possible = self.match.state, self.match.can_undo if back else self.match.can_redo
+        if not possible:
+            self._message = self.ui.texts("table.hint.no_undo" if back else "table.hint.no_redo")
         else:
-            self._message = self.ui.texts("table.hint.no_undo")
-        self._refresh()
-
-    def _redo(self) -> None:
-        self._skip()
-        self._message, self._fresh = "", True
-        if self.match.can_redo:
             self._selection = NOTHING
-            before = self.match.state
-            self._show_events(before, self.match.redo())
-        else:
-            self._message = self.ui.texts("table.hint.no_redo")
+            if back:
+                self.match.undo()
+                self._warn()
+            else:
+                self._show_events(before, self.match.redo())
         self._refresh()
 
     def cancel(self) -> bool:
@@ -305,7 +296,7 @@ class TableScreen(Screen):
         self._buttons.standings = self._standings_on
         self._buttons.show(self._layout, state, self.offered(), self._selection)
         self._keys.follow()
-        self._scene = None
+        self._scene.stale()
         self.dirty = True
         self.animating = self._motion.active
 
@@ -333,7 +324,7 @@ class TableScreen(Screen):
     def _skip(self) -> None:
         if self._motion.active:
             self._motion.stop()
-            self._scene = None
+            self._scene.stale()
             self.animating = False
             self.dirty = True
 
@@ -343,7 +334,7 @@ class TableScreen(Screen):
             self._rested += seconds
             self.dirty = self.dirty or self._rested >= NOTE_SECONDS
         if self._motion.update(seconds, SPEEDS[self.ui.app.settings.speed]):
-            self._scene = None
+            self._scene.stale()
         animating = self._motion.active
         if animating or self.animating:
             self.dirty = True
@@ -353,9 +344,7 @@ class TableScreen(Screen):
         """The whole table."""
         layout, motion, moving = self._layout, self._motion, self._motion.movement
         state = moving.shown if moving else self.match.state
-        if self._scene is None:
-            self._scene = self._paint_scene(state)
-        surface.blit(self._scene, (0, 0))
+        surface.blit(self._scene.picture(layout, state), (0, 0))
         offered = Choices() if moving else self.offered()
         hovered = None if moving else self._hovered
         self._overlay.draw(surface, layout, state, offered, self._selection, hovered, motion.pulse)
@@ -399,11 +388,8 @@ class TableScreen(Screen):
         return self._pointer.rect(self._layout, self.match.state, target)
 
     def _beside(self, state: GameState, target: Target) -> Rect:
-        return (
-            self._buttons.rect(target.name)
-            if target.area == "button"
-            else self._pointer.beside(self._layout, state, target)
-        )
+        button = target.area == "button"
+        return self._buttons.rect(target.name) if button else self._pointer.beside(self._layout, state, target)
 
     def _said(self) -> Prompt:
         """What the bar says while there is nothing else to say."""
@@ -418,23 +404,3 @@ class TableScreen(Screen):
         entry = self._log.entry_at(self._layout, pygame.mouse.get_pos())
         if entry is not None and entry.spaces:
             self._overlay.place(surface, self._layout, entry.spaces)
-
-    def _paint_scene(self, state: GameState) -> Surface:
-        """Everything that only an action changes."""
-        layout = self._layout
-        if self._background is None:
-            background = Surface(layout.size).convert()
-            ground.paint_table(background, self.ui, layout.unit)
-            ground.paint_board(background, self.ui, layout, state.game)
-            self._market.paint(background, layout)
-            self._hand.paint(background, layout)
-            self._stacks.paint(background, layout)
-            self._background = background
-            self.ui.art.forget()  # the large pictures of frame and panels are in the background now
-        scene = self._background.copy()
-        self._board.draw(scene, layout, state)
-        self._market.draw(scene, layout, state)
-        self._stacks.draw(scene, layout, state)
-        self._mats.draw(scene, layout, state)
-        self._log.draw(scene, layout)
-        return scene

@@ -1,0 +1,71 @@
+"""The still picture of the table: everything that only an action changes, painted once and kept."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from citrus.rules.state import GameState
+from citrus.ui.screen import Ui
+from citrus.ui.table import ground
+from citrus.ui.table.board_view import BoardView
+from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.log_view import LogView
+from citrus.ui.table.market_view import HandView, MarketView, StacksView
+from citrus.ui.table.mats import MatsView
+
+
+class Scene:
+    """Keeps the bare table for a window size, and on it the pieces of a state."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        board: BoardView,
+        market: MarketView,
+        hand: HandView,
+        stacks: StacksView,
+        mats: MatsView,
+        log: LogView,
+    ) -> None:
+        self._ui = ui
+        self._board = board
+        self._market = market
+        self._hand = hand
+        self._stacks = stacks
+        self._mats = mats
+        self._log = log
+        self._background: Surface | None = None
+        self._picture: Surface | None = None
+
+    def stale(self) -> None:
+        """Something on the table is different now."""
+        self._picture = None
+
+    def forget(self) -> None:
+        """The window has another size."""
+        self._board.forget()
+        self._background = self._picture = None
+
+    def picture(self, layout: TableLayout, state: GameState) -> Surface:
+        """The table with everything that lies on it. Do not draw on it."""
+        if self._picture is None:
+            self._picture = self._paint(layout, state)
+        return self._picture
+
+    def _paint(self, layout: TableLayout, state: GameState) -> Surface:
+        if self._background is None:
+            background = Surface(layout.size).convert()
+            ground.paint_table(background, self._ui, layout.unit)
+            ground.paint_board(background, self._ui, layout, state.game)
+            self._market.paint(background, layout)
+            self._hand.paint(background, layout)
+            self._stacks.paint(background, layout)
+            self._background = background
+            self._ui.art.forget()  # the large pictures of frame and panels are in the background now
+        scene = self._background.copy()
+        self._board.draw(scene, layout, state)
+        self._market.draw(scene, layout, state)
+        self._stacks.draw(scene, layout, state)
+        self._mats.draw(scene, layout, state)
+        self._log.draw(scene, layout)
+        return scene
