@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from citrus.content.boards import BoardEntry, all_boards, own_boards_dir
 from citrus.content.tiles import load_tiles
 from citrus.match.saves import new_game_path
+from citrus.rules.setup import SetupError
 from citrus.ui import flow
 from citrus.ui.backdrop import table_top
 from citrus.ui.board_picture import board_picture
@@ -140,7 +141,6 @@ class SetupScreen(Screen):
     def begin(self) -> None:
         """Start the game."""
         from citrus.match.match import Match
-        from citrus.rules.setup import SetupError
 
         choices = self.choices
         if not choices.ready:
@@ -149,7 +149,7 @@ class SetupScreen(Screen):
         try:
             match = Match.new(choices.game(), seats, new_game_path(seats), first_player=choices.first_player)
         except (SetupError, OSError) as error:
-            reason = error.message if isinstance(error, SetupError) else str(error)
+            reason = self._problem(error) if isinstance(error, SetupError) else str(error)
             self.ui.app.push(MessageDialog(self.ui, self.ui.texts("setup.refused"), reason))
             return
         app = self.ui.app
@@ -375,7 +375,7 @@ class SetupScreen(Screen):
         if entry is None:
             sentence = texts("setup.no_board")
         elif problem is not None:
-            sentence = problem.message
+            sentence = self._problem(problem)
             colour = self.ui.palette["highlight"]
         else:
             seats = choices.seats()
@@ -392,6 +392,14 @@ class SetupScreen(Screen):
         left, right = self.back.rect.right + px(20), self.start.rect.left - px(24)
         text = self.ui.fonts.render(sentence, px(16), colour, width=right - left, align="right")
         surface.blit(text, text.get_rect(midright=(right, self.start.rect.centery)))
+
+    def _problem(self, problem: SetupError) -> str:
+        """Why a game cannot be set up; of all reasons, only these two can be met on this screen."""
+        if problem.field == "board.grid":
+            return self.ui.texts("setup.too_small")
+        if problem.field == "options.starting_fincas":
+            return self.ui.texts("setup.wrong_start")
+        return problem.message
 
     def _name(self, entry: BoardEntry) -> str:
         key = f"boards.{entry.path.stem}"
