@@ -201,6 +201,28 @@ def test_control_and_an_arrow_leap_to_a_space_that_can_be_used(app: App, tmp_pat
     assert len(seen) > 1
 
 
+def test_an_arrow_that_is_held_down_goes_on(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = table(app, tmp_path)
+    board = screen.match.state.game.board
+    start = board.space_at(0, 4)
+    assert start is not None
+    go(screen, Target("space", number=start))
+    held = {pygame.K_RIGHT: True}
+    monkeypatch.setattr(pygame.key, "get_pressed", lambda: held)
+    key(screen, pygame.K_RIGHT)
+    columns = []
+    for _ in range(6):
+        screen.update(0.1)
+        now = focus(screen)
+        assert now is not None
+        columns.append(board.column_row(now.number)[0])
+    assert columns[:2] == [1, 1]
+    assert 3 <= columns[-1] <= 6
+    held[pygame.K_RIGHT] = False
+    screen.update(1.0)
+    assert focus(screen) == now
+
+
 def test_a_refused_choice_says_why_and_keeps_the_ring(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path)
     go(screen, Target("button", "end"))

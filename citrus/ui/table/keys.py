@@ -28,6 +28,7 @@ DIGITS = {
 CHOOSE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 OTHERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 PAGE = 5
+REPEAT_AFTER, REPEAT_EVERY = 0.35, 0.07  # seconds
 
 
 class TableKeys:
@@ -37,6 +38,8 @@ class TableKeys:
         self._table = table
         self._seen: tuple[GameState, Selection] | None = None
         self._space: Target | None = None
+        self._arrow: tuple[int, bool] | None = None
+        self._held = 0.0
         self.focus: Target | None = None
 
     def release(self) -> None:
@@ -57,13 +60,27 @@ class TableKeys:
         ):
             self._set(self._goal())
 
+    def update(self, seconds: float) -> None:
+        """Let time pass: an arrow that is held down goes on."""
+        if self._arrow is None:
+            return
+        key, far = self._arrow
+        if self.focus is None or not pygame.key.get_pressed()[key]:
+            self._arrow = None
+            return
+        self._held += seconds
+        while self._held >= REPEAT_AFTER:
+            self._held -= REPEAT_EVERY
+            self._move(*ARROWS[key], far=far)
+
     def handle(self, event: pygame.event.Event) -> None:
         """One key."""
         table, key, mod = self._table, event.key, event.mod
         if key == pygame.K_TAB and not mod & OTHERS:
             self._step(-1 if mod & pygame.KMOD_SHIFT else 1)
         elif key in ARROWS and not mod & (pygame.KMOD_ALT | pygame.KMOD_META):
-            self._move(*ARROWS[key], far=bool(mod & pygame.KMOD_CTRL))
+            self._arrow, self._held = (key, bool(mod & pygame.KMOD_CTRL)), 0.0
+            self._move(*ARROWS[key], far=self._arrow[1])
         elif key == pygame.K_ESCAPE:
             if not table.cancel():
                 table.click(Target("button", "menu"))

@@ -333,6 +333,7 @@ class TableScreen(Screen):
         if self._hovered is not None and self._rested < NOTE_SECONDS:
             self._rested += seconds
             self.dirty = self.dirty or self._rested >= NOTE_SECONDS
+        self._keys.update(seconds)
         if self._motion.update(seconds, SPEEDS[self.ui.app.settings.speed]):
             self._scene.stale()
         animating = self._motion.active
