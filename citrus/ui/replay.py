@@ -190,9 +190,11 @@ class ReplayScreen(Screen):
         elif under in self.ways.values():
             way = next(name for name, button in self.ways.items() if button is under)
             text = texts("replay.tip.pause" if way == "play" and self.playing else f"replay.tip.{way}")
+        elif under is self.close:
+            text = texts("replay.close")
         else:
             return
-        draw_tip(surface, self.ui, self.u, text, self.bar, x)
+        draw_tip(surface, self.ui, self.u, text, under.rect if under is self.close else self.bar, x)
 
     def _show(self, position: int) -> None:
         self._rested = 0.0

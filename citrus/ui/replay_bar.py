@@ -98,11 +98,13 @@ class Slider(Widget):
         return picture
 
 
-def draw_tip(surface: pygame.Surface, ui: Ui, u: float, text: str, above: pygame.Rect, x: int) -> None:
-    """A short note above a place of the bar."""
+def draw_tip(surface: pygame.Surface, ui: Ui, u: float, text: str, beside: pygame.Rect, x: int) -> None:
+    """A short note above a place, or below it where there is no room above."""
     label = ui.fonts.render(text, max(11, round(14 * u)), ui.palette["ink"], bold=True)
     rect = label.get_rect().inflate(round(20 * u), round(12 * u))
-    rect.midbottom = (x, above.top - round(8 * u))
+    rect.midbottom = (x, beside.top - round(8 * u))
+    if rect.top < 0:
+        rect.midtop = (x, beside.bottom + round(8 * u))
     rect.clamp_ip(surface.get_rect().inflate(-round(12 * u), 0))
     draw_shadow(surface, ui, rect, 8 * u, max(2, round(3 * u)))
     surface.blit(rounded(ui, rect.size, 8 * u, ui.palette["panel"], ui.palette["panel_edge"], max(1.0, 1.5 * u)), rect)

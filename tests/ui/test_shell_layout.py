@@ -9,11 +9,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from citrus.match.playback import Playback
 from citrus.ui import fonts
 from citrus.ui.app import App
-from citrus.ui.dialogs import Dialog, MenuDialog, MessageDialog
+from citrus.ui.dialogs import Dialog, MenuDialog, MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.final import FinalScreen
 from citrus.ui.records import RecordsScreen
+from citrus.ui.replay import ReplayScreen
 from citrus.ui.screen import Screen
 from citrus.ui.settings import SettingsScreen
 from citrus.ui.setup import SetupScreen
@@ -60,6 +62,32 @@ def final(players: int) -> Make:
     return lambda app, home: FinalScreen(app.ui, play(players, players))
 
 
+def charted(players: int) -> Make:
+    def make(app: App, home: Path) -> Screen:
+        screen = FinalScreen(app.ui, play(players, players))
+        screen.chart.activate()
+        return screen
+
+    return make
+
+
+def replay(app: App, home: Path) -> Screen:
+    screen = ReplayScreen(app.ui, Playback.of(play(5, 4, steps=60)))
+    screen.go(31)
+    return screen
+
+
+def name_dialog(app: App, home: Path) -> Screen:
+    title, text, yes, no = (app.ui.texts(f"records.rename_{key}") for key in ("title", "text", "ok", "cancel"))
+    return NameDialog(app.ui, (title, text, yes, no), "Christmas", lambda name: None)
+
+
+def delete_dialog(app: App, home: Path) -> Screen:
+    title, yes, no = (app.ui.texts(f"records.delete_{key}") for key in ("title", "ok", "cancel"))
+    text = app.ui.texts("records.delete_text", game="Ana and Bruno", folder="deleted games")
+    return QuestionDialog(app.ui, title, text, yes, lambda: None, no)
+
+
 SCREENS: dict[str, Make] = {
     "start": lambda app, home: StartScreen(app.ui),
     "start with a game": start_with_game,
@@ -71,6 +99,11 @@ SCREENS: dict[str, Make] = {
     "final 2": final(2),
     "final 5": final(5),
     "settings": lambda app, home: SettingsScreen(app.ui),
+    "final chart 2": charted(2),
+    "final chart 5": charted(5),
+    "replay": replay,
+    "name": name_dialog,
+    "question": delete_dialog,
     "menu": lambda app, home: MenuDialog(app.ui, play(2, 1, steps=3)),
     "message": lambda app, home: MessageDialog(app.ui, "This game cannot be opened.", "A sentence with words. " * 12),
 }
@@ -93,7 +126,9 @@ def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def group_of(screen: Screen) -> Group:
-    assert isinstance(screen, StartScreen | SetupScreen | SettingsScreen | RecordsScreen | FinalScreen | Dialog)
+    assert isinstance(
+        screen, StartScreen | SetupScreen | SettingsScreen | RecordsScreen | FinalScreen | Dialog | ReplayScreen
+    )
     return screen.group
 
 
@@ -210,7 +245,7 @@ def test_a_resized_screen_is_as_sharp_as_a_new_one(app: App, home: Path, name: s
     resized = pygame.image.tobytes(app.surface, "RGB")
     app.surface.fill("black")
     app.pop()
-    app.push(SCREENS[name](app, home) if name.startswith(("setup", "no")) else screen)
+    app.push(SCREENS[name](app, home) if name.startswith(("setup", "no", "name")) else screen)
     app.draw()
     assert pygame.image.tobytes(app.surface, "RGB") == resized
 
