@@ -224,7 +224,10 @@ def test_a_ten_year_old_clicks_everywhere(app: App, tmp_path: Path, board: str, 
         elif chance < 0.85:
             spot = (rng.randrange(layout.size[0]), rng.randrange(layout.size[1]))
             screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
-            press(screen, spot, rng.choice((1, 1, 1, 1, 3)))
+            if screen.match.state.hand and rng.random() < 0.3:
+                _drag(screen, rng, spot)
+            else:
+                press(screen, spot, rng.choice((1, 1, 1, 1, 3)))
         elif chance < 0.93:
             key(
                 screen,
@@ -248,6 +251,19 @@ def test_a_ten_year_old_clicks_everywhere(app: App, tmp_path: Path, board: str, 
                 screen.enter(surface.get_size())
     assert len(match.steps) > 20
     assert Match.open(match.path).state == match.state
+
+
+def _drag(screen: TableScreen, rng: random.Random, spot: tuple[int, int]) -> None:
+    """A tile of the hand dragged somewhere, with whatever comes between."""
+    hand = screen.match.state.hand
+    start = screen.table.hand_rect(rng.randrange(len(hand)), len(hand)).center
+    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    for place in (screen.table.board.center, spot):
+        screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(1, 0, 0)))
+        if rng.random() < 0.1:
+            key(screen, rng.choice(KEYS))
+        screen.draw(screen.ui.app.surface)
+    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1))
 
 
 def _targets(screen: TableScreen) -> list[Target]:
