@@ -40,7 +40,7 @@ def key_name(texts: Texts, key: str) -> str:
 class KeysPage(Dialog):
     """All keys and what they do, on a sheet over the table."""
 
-    width = 700.0
+    width = 760.0
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui, ui.texts("table.keys.title"), "")
