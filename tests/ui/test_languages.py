@@ -17,6 +17,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.content.tiles import load_tiles
+from citrus.match.playback import Playback
 from citrus.resources import data_dir
 from citrus.rules.actions import Plant
 from citrus.rules.refusal import Cause, Refusal
@@ -26,6 +27,8 @@ from citrus.ui.dialogs import Dialog, MenuDialog, QuestionDialog
 from citrus.ui.final import FinalScreen
 from citrus.ui.fonts import Fonts
 from citrus.ui.languages import LANGUAGES, category, spoken
+from citrus.ui.records import RecordsScreen
+from citrus.ui.replay import ReplayScreen
 from citrus.ui.settings import SettingsScreen
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
@@ -273,6 +276,12 @@ def test_the_original_stands_in_for_what_is_not_translated(tmp_path: Path) -> No
         spoken("c")
 
 
+def _replay(app: App, position: int) -> ReplayScreen:
+    playback = Playback.of(play(2, 1, names=LONG_NAMES))
+    playback.seek(position)
+    return ReplayScreen(app.ui, playback)
+
+
 def drawn(app: App) -> bytes:
     app.step([], 1.0)
     app.draw()
@@ -286,6 +295,9 @@ SCREENS = {
     "table": lambda app: TableScreen(app.ui, play(3, 4, steps=40)),
     "menu": lambda app: MenuDialog(app.ui, play(2, 1, steps=2)),
     "final": lambda app: FinalScreen(app.ui, play(2, 1)),
+    "records": lambda app: RecordsScreen(app.ui),
+    "keys": lambda app: KeysPage(app.ui),
+    "replay": lambda app: _replay(app, 30),
 }
 
 
@@ -300,7 +312,7 @@ def test_an_open_screen_changes_its_language_as_if_it_had_just_been_opened(app: 
     assert changed != before
     app.change(replace(app.settings, language="en"))
     assert drawn(app) == before
-    if name not in ("menu", "final", "table"):  # those are of another game each time
+    if name not in ("menu", "final", "table", "replay"):  # those are of another game each time
         app.change(replace(app.settings, language="de"))
         app.pop()
         app.push(SCREENS[name](app))
@@ -385,6 +397,8 @@ EVERY_SCREEN = {
     **test_shell_layout.SCREENS,
     "keys": lambda app, home: KeysPage(app.ui),
     "table": lambda app, home: TableScreen(app.ui, play(5, 4, steps=40, names=LONG_NAMES)),
+    "replay": lambda app, home: _replay(app, 0),
+    "replay, later": lambda app, home: _replay(app, 120),
     "table at the end": lambda app, home: TableScreen(app.ui, play(2, 1)),
     "question": _question,
 }
@@ -405,7 +419,7 @@ def test_every_screen_fits(app: App, home: Path, language: str, name: str, short
     if isinstance(screen, SettingsScreen | Dialog):
         assert window.contains(screen.sheet)
         sheets = [screen.sheet]
-    widgets = [] if isinstance(screen, TableScreen) else test_shell_layout.shown(screen)
+    widgets = [] if isinstance(screen, TableScreen | ReplayScreen) else test_shell_layout.shown(screen)
     for paper in papers:
         assert window.contains(paper)
         if sheets and paper.top > sheets[0].top:
