@@ -37,6 +37,11 @@ def around(board: Board, region: int, space: int) -> int:
     return bits
 
 
+def inner_line(color: str) -> str:
+    """The colour of the thin line inside a player's outline: it parts the outline from a ground of like colour."""
+    return f"{color}_dark" if color == "white" else f"{color}_light"
+
+
 def _threshold(distance: float) -> int:
     """How dense the blur is at a distance (in parts of a space) inside a straight edge, 0 to 255."""
     reach = 2 * BLUR / FIELD
@@ -163,9 +168,11 @@ class Groves:
             layers = [
                 (self._filled(size, line), 0.0),
                 (self._filled(size, ring), 0.02),
-                (self._filled(size, seam), 0.072),
-                (texture, 0.088),
+                (self._filled(size, seam), 0.08),
+                (texture, 0.096),
             ]
+            if color != PAPER:
+                layers.insert(2, (self._filled(size, palette[inner_line(color)]), 0.062))
         surface = Surface((size, size), pygame.SRCALPHA)
         for picture, distance in layers:
             surface.blit(self._cut(picture, self.mask(bits, distance, size)), (0, 0))

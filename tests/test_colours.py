@@ -1,0 +1,141 @@
+"""The five kinds and the five players stay apart for every eye: plain, in grey and with simulated colour blindness.
+
+Differences are CIEDE2000, of which 1 is about the least that can be seen with two colours side by side and 2 to 3 is
+seen at a glance. Tiles and workers lie apart from each other, small, on patterned ground, so that much more is needed:
+
+* 20 in full colour: another colour, not another shade.
+* 10 for the ground of the groves, the players and their outlines when hue fails, in whole or in part: ten times what
+  can just be seen. In grey it is the difference in lightness, of which black to white is 100.
+* 7 for the pictures of the fruits, which never stand without their outline (oval, ball, bowl, half-moon, wheel) and,
+  when planted, lie on grounds that are themselves 10 apart.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from pathlib import Path
+
+import pygame
+import pytest
+from pyciede2000 import ciede2000
+
+from citrus.records.values import COLORS
+from citrus.ui.palette import Palette
+from citrus.ui.table.groves import KNOWN_KINDS, inner_line
+
+ASSETS = Path(__file__).parents[1] / "assets"
+PALETTE = Palette.load(ASSETS / "palette.yaml")
+
+PLAIN = 20.0
+WEAK = 10.0
+WEAK_FRUIT = 7.0
+
+Triple = tuple[float, float, float]
+Matrix = tuple[Triple, Triple, Triple]
+
+# Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE
+# Transactions on Visualization and Computer Graphics 15(6), 2009: severity 1.0, for linear RGB.
+EYES: dict[str, Matrix] = {
+    "plain": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+GREY = "grey"
+VIEWS = (*EYES, GREY)
+
+# linear sRGB to XYZ, and the white it is measured by (IEC 61966-2-1, D65)
+XYZ: Matrix = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+WHITE = (0.9505, 1.0, 1.0890)
+
+
+def times(matrix: Matrix, vector: Triple) -> Triple:
+    first, second, third = (sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix)
+    return first, second, third
+
+
+def linear(value: int) -> float:
+    share = value / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
+def lab(colour: pygame.Color, eye: str = "plain") -> Triple:
+    """CIELAB of what an eye sees of a colour."""
+    red, green, blue = times(EYES[eye], (linear(colour.r), linear(colour.g), linear(colour.b)))
+    seen = (min(1.0, max(0.0, red)), min(1.0, max(0.0, green)), min(1.0, max(0.0, blue)))
+    x, y, z = (
+        share ** (1 / 3) if share > 216 / 24389 else (24389 / 27 * share + 16) / 116
+        for share in (value / white for value, white in zip(times(XYZ, seen), WHITE, strict=True))
+    )
+    return min(100.0, 116 * y - 16), 500 * (x - y), 200 * (y - z)
+
+
+def apart(first: pygame.Color, second: pygame.Color, view: str) -> float:
+    if view == GREY:
+        return abs(lab(first)[0] - lab(second)[0])
+    return float(ciede2000(lab(first, view), lab(second, view))["delta_E_00"])
+
+
+def picture(name: str) -> pygame.Color:
+    """The mean colour of a picture, which is what remains of it when it is small or far away."""
+    surface = pygame.image.load_sized_svg(ASSETS / "images" / f"{name}.svg", (64, 64))
+    return pygame.Color(*pygame.transform.average_color(surface, consider_alpha=True)[:3])
+
+
+FRUITS = {kind: picture(f"fruit_{kind}") for kind in KNOWN_KINDS}
+GROVES = {kind: picture(f"grove_{kind}") for kind in KNOWN_KINDS}
+GROUNDS = {kind: PALETTE[f"{kind}_ground"] for kind in KNOWN_KINDS}
+PLAYERS = {color: PALETTE[color] for color in COLORS}
+
+
+def test_the_differences_are_those_of_the_standard() -> None:
+    # the first pair of the test data of Sharma, Wu and Dalal (2005)
+    measured = ciede2000((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485))["delta_E_00"]
+    assert measured == pytest.approx(2.0425, abs=1e-4)
+    assert lab(pygame.Color("white")) == pytest.approx((100, 0, 0), abs=0.1)
+    assert lab(pygame.Color("red")) == pytest.approx((53.24, 80.09, 67.20), abs=0.1)
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize(
+    ("colours", "weak"),
+    [
+        pytest.param(FRUITS, WEAK_FRUIT, id="fruits"),
+        pytest.param(GROVES, WEAK, id="groves"),
+        pytest.param(GROUNDS, WEAK, id="grounds"),
+        pytest.param(PLAYERS, WEAK, id="players"),
+    ],
+)
+def test_no_two_look_alike(colours: dict[str, pygame.Color], weak: float, view: str) -> None:
+    margin = PLAIN if view == "plain" else weak
+    found = {(a, b): round(apart(colours[a], colours[b], view), 1) for a, b in combinations(colours, 2)}
+    assert {pair: value for pair, value in found.items() if value < margin} == {}
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_outlines_stand_out_from_the_grove_they_enclose(view: str) -> None:
+    """The outline is two lines, the player's own colour and a thin one inside: one of them always shows."""
+    margin = PLAIN if view == "plain" else WEAK
+    found = {
+        (color, kind): round(max(apart(PALETTE[name], grove, view) for name in (color, inner_line(color))), 1)
+        for color, (kind, grove) in product(COLORS, GROVES.items())
+    }
+    assert {pair: value for pair, value in found.items() if value < margin} == {}
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_the_two_lines_of_an_outline_are_told_apart(view: str) -> None:
+    found = {color: round(apart(PALETTE[color], PALETTE[inner_line(color)], view), 1) for color in COLORS}
+    assert {color: value for color, value in found.items() if value < WEAK} == {}
