@@ -33,6 +33,7 @@ class StartScreen(Screen):
 
     def layout(self, size: tuple[int, int]) -> None:
         """Title above, buttons below it."""
+        self._tell()
         self._behind = None
         wide, high, gap = self.px(340), self.px(58), self.px(14)
         first = round(high * 1.25) if self.resume_button.visible else 0
@@ -89,7 +90,6 @@ class StartScreen(Screen):
 
     def _look(self) -> None:
         """Find the game that may go on."""
-        texts = self.ui.texts
         self.saved = last_unfinished()
         self.resume_button.visible = self.saved is not None
         if self.saved is None:
@@ -98,8 +98,13 @@ class StartScreen(Screen):
             return
         self.play.style = "plain"
         self.group.default = self.resume_button
-        people = names(texts, [seat.name for seat in self.saved.seats])
-        self.resume_button.detail = texts("start.continue_detail", names=people, when=moment(texts, self.saved.played))
+
+    def _tell(self) -> None:
+        """Say which game may go on, in the language of now."""
+        if self.saved is not None:
+            texts = self.ui.texts
+            people, when = names(texts, [seat.name for seat in self.saved.seats]), moment(texts, self.saved.played)
+            self.resume_button.detail = texts("start.continue_detail", names=people, when=when)
 
     def _go_on(self) -> None:
         if self.saved is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 from collections.abc import Iterator
 from datetime import datetime
@@ -317,6 +318,17 @@ def test_an_open_screen_changes_its_language_as_if_it_had_just_been_opened(app: 
         app.pop()
         app.push(SCREENS[name](app))
         assert drawn(app) == changed
+
+
+def test_the_date_of_the_last_game_changes_too(app: App, home: Path) -> None:
+    game = play(2, 1, steps=3)
+    when = datetime(2025, 12, 31, 12, 0).timestamp()
+    os.utime(game.path, (when, when))
+    screen = StartScreen(app.ui)
+    app.show(screen)
+    assert screen.resume_button.detail == "31 December 2025: Ana and Bruno"
+    app.change(replace(app.settings, language="de"))
+    assert screen.resume_button.detail == "31. Dezember 2025: Ana und Bruno"
 
 
 def test_the_log_and_screens_below_change_too(app: App) -> None:
