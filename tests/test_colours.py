@@ -8,6 +8,7 @@ seen at a glance. Tiles and workers lie apart from each other, small, on pattern
   can just be seen. In grey it is the difference in lightness, of which black to white is 100.
 * 7 for the pictures of the fruits, which never stand without their outline (oval, ball, bowl, half-moon, wheel) and,
   when planted, lie on grounds that are themselves 10 apart.
+* 15 and 7 for harvested groves, which are pale on purpose, so that owned ones stand out, and always bear their fruit.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ PALETTE = Palette.load(ASSETS / "palette.yaml")
 PLAIN = 20.0
 WEAK = 10.0
 WEAK_FRUIT = 7.0
+PLAIN_STUBBLE = 15.0
+WEAK_STUBBLE = 7.0
 
 Triple = tuple[float, float, float]
 Matrix = tuple[Triple, Triple, Triple]
@@ -96,6 +99,7 @@ def picture(name: str) -> pygame.Color:
 
 FRUITS = {kind: picture(f"fruit_{kind}") for kind in KNOWN_KINDS}
 GROVES = {kind: picture(f"grove_{kind}") for kind in KNOWN_KINDS}
+STUBBLES = {kind: picture(f"stubble_{kind}") for kind in KNOWN_KINDS}
 GROUNDS = {kind: PALETTE[f"{kind}_ground"] for kind in KNOWN_KINDS}
 PLAYERS = {color: PALETTE[color] for color in COLORS}
 
@@ -110,16 +114,17 @@ def test_the_differences_are_those_of_the_standard() -> None:
 
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize(
-    ("colours", "weak"),
+    ("colours", "full", "weak"),
     [
-        pytest.param(FRUITS, WEAK_FRUIT, id="fruits"),
-        pytest.param(GROVES, WEAK, id="groves"),
-        pytest.param(GROUNDS, WEAK, id="grounds"),
-        pytest.param(PLAYERS, WEAK, id="players"),
+        pytest.param(FRUITS, PLAIN, WEAK_FRUIT, id="fruits"),
+        pytest.param(GROVES, PLAIN, WEAK, id="groves"),
+        pytest.param(STUBBLES, PLAIN_STUBBLE, WEAK_STUBBLE, id="stubbles"),
+        pytest.param(GROUNDS, PLAIN, WEAK, id="grounds"),
+        pytest.param(PLAYERS, PLAIN, WEAK, id="players"),
     ],
 )
-def test_no_two_look_alike(colours: dict[str, pygame.Color], weak: float, view: str) -> None:
-    margin = PLAIN if view == "plain" else weak
+def test_no_two_look_alike(colours: dict[str, pygame.Color], full: float, weak: float, view: str) -> None:
+    margin = full if view == "plain" else weak
     found = {(a, b): round(apart(colours[a], colours[b], view), 1) for a, b in combinations(colours, 2)}
     assert {pair: value for pair, value in found.items() if value < margin} == {}
 
