@@ -15,7 +15,7 @@ from citrus.rules.board import LANDSCAPE, MAX_SIDE, OPEN, ROCK, Board
 from citrus.rules.tiles import TileSet
 
 SITE_LETTERS = ascii_uppercase[:15]
-MAX_NAME = 40
+MAX_NAME = 200
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 
 

@@ -12,6 +12,7 @@ from citrus.rules.tiles import LANDSCAPE_TILES, Finca, TileSet
 
 KNOWN_KINDS = ("lemon", "orange", "blood_orange", "lime", "grapefruit")
 MAX_LINE = 4  # R1.5
+MAX_WORKERS = 12  # every set of own regions is a harvest of its own: 4,095 with so many
 _MANY = 999  # no count, value or price is sensible above this
 
 
@@ -41,13 +42,13 @@ def read_tiles(part: Part) -> TileSet:
         optional=("fruit_trees",),
     )
     if "fruit_trees" in fields:
-        fields["fruit_trees"].fail("Fruit trees are not supported yet.")
+        _check_fruit_trees(fields["fruit_trees"])
     plantations = fields["plantations"].fields(("kinds", "plain", "well"))
     plain = plantations["plain"].whole(0, _MANY)
     well = plantations["well"].whole(0, _MANY)
     if not plain + well:
         fields["plantations"].fail("There is not a single plantation tile of a kind.")
-    workers = fields["workers"].whole(1, 8)
+    workers = fields["workers"].whole(1, MAX_WORKERS)
     max_coins = fields["max_coins"].whole(1, _MANY)
     return TileSet(
         kinds=_kinds(plantations["kinds"]),
@@ -73,6 +74,17 @@ def read_finca(text: str) -> Finca | None:
     return finca if finca.first > finca.second else None
 
 
+def _check_fruit_trees(part: Part) -> None:
+    """Fruit trees are no part of the game yet: what a tile set says of them is only checked, for it may be there."""
+    fields = part.fields(("trees", "fruits", "values", "sale"))
+    fruits = [fruit.text() for fruit in fields["fruits"].items()]
+    if fields["trees"].whole(0, _MANY) > len(fruits):
+        fields["trees"].fail("There are more trees than fruits.")
+    for name in ("values", "sale"):
+        for number in fields[name].items():
+            number.whole(0, _MANY)
+
+
 def _kinds(part: Part) -> tuple[str, ...]:
     kinds: list[str] = []
     for item in part.items():
@@ -93,7 +105,7 @@ def _landscape(part: Part) -> tuple[tuple[str, int], ...]:
         if name not in LANDSCAPE_TILES:
             count.fail(f"There is no landscape tile {shown(name)}; they are {', '.join(LANDSCAPE_TILES)}.")
         counts.append((name, count.whole(0, _MANY)))
-    return tuple(counts)
+    return tuple(sorted(counts, key=lambda count: LANDSCAPE_TILES.index(count[0])))
 
 
 def _fincas(part: Part) -> tuple[tuple[Finca, int], ...]:
@@ -103,27 +115,32 @@ def _fincas(part: Part) -> tuple[tuple[Finca, int], ...]:
         if finca is None:
             count.fail(f"{shown(name)} is not a finca like 10/5, with the smaller value second.")
         counts.append((finca, count.whole(0, _MANY)))
-    return tuple(counts)
+    return tuple(sorted(counts))
 
 
 def _market(part: Part) -> tuple[tuple[int | None, ...], ...]:
     rows: list[tuple[int | None, ...]] = []
-    expected = 1
+    found: set[int] = set()
     for text, line in part.text_lines():
         row: list[int | None] = []
         for word in text.split():
             if word == ".":
                 row.append(None)
                 continue
-            if word != str(expected):
-                part.fail(f"Expected market space {expected} or a dot, found {shown(word)}.", line)
-            row.append(expected)
-            expected += 1
+            if not re.fullmatch(r"[1-9][0-9]{0,2}", word):
+                part.fail(f"Expected the number of a market space or a dot, found {shown(word)}.", line)
+            if int(word) in found:
+                part.fail(f"The market space {word} stands here a second time.", line)
+            found.add(int(word))
+            row.append(int(word))
         if rows and len(row) != len(rows[0]):
             part.fail(f"This row has {len(row)} places, the first row {len(rows[0])}.", line)
         if all(number is None for number in row):
             part.fail("This row has no market space.", line)
         rows.append(tuple(row))
+    if found != set(range(1, len(found) + 1)):
+        missing = min(set(range(1, len(found) + 1)) - found)
+        part.fail(f"The {len(found)} market spaces are numbered from 1 without gaps, but {missing} is missing.")
     lines = {f"R{i}": row for i, row in enumerate(rows, 1)}
     lines.update({f"C{i}": column for i, column in enumerate(zip(*rows, strict=True), 1)})
     for name, numbers in lines.items():
@@ -140,7 +157,4 @@ def _income(part: Part, workers: int) -> tuple[int, ...]:
     income = tuple(item.whole(0, _MANY) for item in items)
     if len(income) != workers + 1:
         part.fail(f"There are {len(income)} incomes; 0 to {workers} workers need {workers + 1}.")
-    for index in range(1, len(income)):
-        if income[index] < income[index - 1]:
-            items[index].fail("More workers bring less income.")
     return income

@@ -2,7 +2,8 @@
 
 A text becomes a `Part`, a piece of the document that knows its place (`setup.bag[3]`) and its line. Whoever reads it
 asks the part for what it must hold; anything else is a `DocumentError` with place, line and a plain sentence. Values
-are never constructed by YAML itself, and what could be used to harm is refused before: aliases, tags, deep nesting.
+are never constructed by YAML itself, and what could be used to harm is refused before: aliases, foreign tags, deep
+nesting.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import yaml
+from yaml.constructor import SafeConstructor
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 MAX_BYTES = 1 << 20
@@ -30,6 +32,8 @@ _NAMES = {
     "map": "a mapping",
     "seq": "a list",
 }
+# what YAML itself would find anyway; programs that write YAML spell them out now and then
+_PLAIN_TAGS = frozenset([None, "!", *(_TAG + name for name in _NAMES)])
 
 
 class DocumentError(Exception):
@@ -98,6 +102,10 @@ class Part:
             self._expected("a text")
         return str(self.node.value)
 
+    def text_or_nothing(self) -> str | None:
+        """A text, or None where YAML says `null`."""
+        return None if self._is("null") else self.text()
+
     def letter(self) -> str:
         """A text where site letters are expected: explains what YAML makes of a bare `N`, `Y` or `no`."""
         if self._is("bool"):
@@ -105,11 +113,13 @@ class Part:
         return self.text()
 
     def text_lines(self) -> list[tuple[str, int]]:
-        """A text of several lines, each with the line of the file it stands on; empty lines at the end are left out."""
+        """A text of several lines, each with the line of the file it stands on; empty ones around it are left out."""
         lines = self.text().rstrip().split("\n")
-        if isinstance(self.node, ScalarNode) and self.node.style == "|":
-            return [(line, self.line + 1 + index) for index, line in enumerate(lines)]
-        return [(line, self.line) for line in lines]
+        block = isinstance(self.node, ScalarNode) and self.node.style == "|"
+        numbered = [(line, self.line + 1 + index if block else self.line) for index, line in enumerate(lines)]
+        while len(numbered) > 1 and not numbered[0][0].strip():
+            del numbered[0]
+        return numbered
 
     def whole(self, low: int, high: int) -> int:
         """A whole number from `low` to `high`, in plain decimal writing."""
@@ -128,12 +138,23 @@ class Part:
             self._expected("true or false")
         return str(self.node.value).lower() in ("true", "yes", "on")
 
+    def _moment(self) -> datetime:
+        """The moment in ISO writing, or in one of the others that YAML knows. Raises ValueError."""
+        try:
+            return datetime.fromisoformat(self.node.value)
+        except ValueError:
+            reader = SafeConstructor()
+            if not isinstance(self.node, ScalarNode) or not reader.timestamp_regexp.match(self.node.value):
+                raise
+            moment = reader.construct_yaml_timestamp(self.node)
+            return moment if isinstance(moment, datetime) else datetime(moment.year, moment.month, moment.day)
+
     def moment(self) -> datetime:
         """A date and time, in UTC unless it says otherwise; YAML may take it for a timestamp or for a text."""
         if not self._is("timestamp") and not self._is("str"):
             self._expected("a date and time")
         try:
-            moment = datetime.fromisoformat(self.node.value)
+            moment = self._moment()
             return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
         except (ValueError, OverflowError):
             self.fail(f"{shown(self.node.value)} is not a date and time like 2026-11-20T20:14:00Z.")
@@ -205,7 +226,7 @@ def _refuse_tricks(text: str) -> None:
         if isinstance(event, yaml.NodeEvent):
             if event.anchor is not None:
                 raise DocumentError("Anchors (&name) are not allowed.", line=line)
-            if getattr(event, "tag", None) is not None:
+            if getattr(event, "tag", None) not in _PLAIN_TAGS:
                 raise DocumentError("Tags (!name) are not allowed.", line=line)
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1

@@ -124,7 +124,7 @@ def _seats(part: Part) -> tuple[Seat, ...]:
         name = fields["name"].text()
         if len(name) > MAX_NAME:
             fields["name"].fail(f"A player's name has at most {MAX_NAME} characters.")
-        bot = fields["bot"].text() if "bot" in fields else None
+        bot = fields["bot"].text_or_nothing() if "bot" in fields else None
         if bot is not None and bot not in LEVELS:
             bot = LEVELS[-1]
         seats.append(Seat(name, fields["color"].text(), bot))

@@ -62,7 +62,7 @@ class TileSet(msgspec.Struct, frozen=True):
         rows = {f"R{i}": row for i, row in enumerate(self.market, 1)}
         columns = {f"C{i}": column for i, column in enumerate(zip(*self.market, strict=True), 1)}
         return {
-            name: tuple(number for number in numbers if number is not None)
+            name: tuple(sorted(number for number in numbers if number is not None))
             for name, numbers in {**rows, **columns}.items()
         }
 

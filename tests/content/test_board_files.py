@@ -55,8 +55,8 @@ def test_blanks_in_the_grid_do_not_matter(board_file):
         ("players: [2, 4]\n", "", "", 1, "'players' is missing"),
         ("grid:", "gird:", "gird", 6, "no field 'gird'"),
         ("name: Valley", "name: [Valley]", "name", 1, "Expected a text"),
-        ("name: Valley", "name: ' '", "name", 1, "1 to 40 characters"),
-        ("name: Valley", "name: " + "x" * 41, "name", 1, "1 to 40 characters"),
+        ("name: Valley", "name: ' '", "name", 1, "1 to 200 characters"),
+        ("name: Valley", "name: " + "x" * 201, "name", 1, "1 to 200 characters"),
         ("name: Valley", "name: Valley\nname: Hill", "", 2, "appears twice"),
         ("[2, 4]", "[4, 2]", "players", 2, "smallest and the largest"),
         ("[2, 4]", "[2]", "players", 2, "smallest and the largest"),
@@ -86,7 +86,7 @@ def test_blanks_in_the_grid_do_not_matter(board_file):
         ("  . A . . C .", "  . A E . C .", "grid", 8, "A and E surround one another"),
         ("  . . * . . .", "  " + ". " * 27, "grid", 7, "at most 26 x 26"),
         ("  . . * . . .", "  . . * . . .\n" * 22 + "  . . * . . .", "grid", 33, "at most 26 x 26"),
-        ("grid: |\n", "grid: |\n\n", "grid", 7, "row of the board is empty"),
+        ("  . . * . . .\n", "  . . * . . .\n\n", "grid", 8, "row of the board is empty"),
     ],
 )
 def test_refuses(board_file, old, new, place, line, sentence):

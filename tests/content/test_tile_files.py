@@ -1,6 +1,7 @@
 """The tile set's file and everything that is wrong in others (R1)."""
 
 import pytest
+import yaml
 
 from citrus.content.errors import ContentError
 from citrus.content.tiles import load_tiles, read_finca
@@ -34,7 +35,7 @@ def test_the_shipped_tile_set_is_the_box_of_r1():
         ("max_coins: 12", "max_coins: twelve", "max_coins", "Expected a whole number"),
         ("max_coins: 12", "max_coins: 0", "max_coins", "between 1 and"),
         ("max_coins: 12", "max_coins: 5", "start_coins", "6 is not between 0 and 5"),
-        ("max_coins: 12", "max_coins: 12\nfruit_trees: {trees: 6}", "fruit_trees", "not supported yet"),
+        ("max_coins: 12", "max_coins: 12\nfruit_trees: {trees: 6}", "fruit_trees", "'fruits' is missing"),
         ("plain: 12", "plain: -1", "plantations.plain", "-1 is not between"),
         ("plain: 12, well: 6", "plain: 0, well: 0", "plantations", "not a single"),
         ("plain: 12, ", "", "plantations", "'plain' is missing"),
@@ -48,13 +49,13 @@ def test_the_shipped_tile_set_is_the_box_of_r1():
         ("6/3: 2", "6/6: 2", "fincas.6/6", "not a finca"),
         ("6/3: 2", "10/5: 2", "fincas", "appears twice"),
         (". 1 2 .\n", ". 1 2\n", "market", "has 4 places, the first row 3"),
-        (". 1 2 .\n", ". 1 3 .\n", "market", "Expected market space 2 or a dot, found '3'"),
-        (". 1 2 .\n", ". 1 1 .\n", "market", "Expected market space 2 or a dot, found '1'"),
+        (". 1 2 .\n", ". 1 3 .\n", "market", "market space 3 stands here a second time"),
+        (". 1 2 .\n", ". 1 1 .\n", "market", "market space 1 stands here a second time"),
+        (". 11 12 .", ". 11 13 .", "market", "but 12 is missing"),
         (". 1 2 .\n", ". . . .\n  . 1 2 .\n", "market", "no market space"),
         (". 11 12 .", ". 11 x .", "market", "found 'x'"),
         ("[0, 2, 4, 6, 7, 8]", "[0, 2, 4, 6, 7]", "income", "need 6"),
-        ("[0, 2, 4, 6, 7, 8]", "[0, 2, 4, 3, 7, 8]", "income[3]", "less income"),
-        ("workers: 5", "workers: 9", "workers", "9 is not between 1 and 8"),
+        ("workers: 5", "workers: 13", "workers", "13 is not between 1 and 12"),
         ("return_penalty: 3", "return_penalty: -3", "return_penalty", "-3 is not between"),
     ],
 )
@@ -68,6 +69,30 @@ def test_refuses(tmp_path, old, new, place, sentence):
     assert error.place == place
     assert sentence in error.message
     assert str(error).startswith(f"{path}, line {error.line}: ")
+
+
+def test_what_a_tile_set_says_of_fruit_trees_does_not_matter_yet(tmp_path):
+    trees = "{trees: 6, fruits: [apple, apricot, cherry, elderberry, plum, quince], values: [5, 4], sale: [3, 6]}"
+    path = tmp_path / "tiles.yaml"
+    path.write_text(f"{SHIPPED}fruit_trees: {trees}\n")
+    assert load_tiles(path) == load_tiles()
+    path.write_text(f"{SHIPPED}fruit_trees: {trees.replace('6', '7', 1)}\n")
+    with pytest.raises(ContentError, match="more trees than fruits"):
+        load_tiles(path)
+
+
+def test_the_order_in_which_tiles_are_listed_does_not_matter(tmp_path):
+    path = tmp_path / "tiles.yaml"
+    path.write_text(yaml.dump(yaml.safe_load(SHIPPED), sort_keys=True))
+    assert path.read_text() != SHIPPED
+    assert load_tiles(path) == load_tiles()
+
+
+def test_market_spaces_may_be_numbered_in_any_order_and_lines_follow_the_numbers(tmp_path):
+    path = tmp_path / "tiles.yaml"
+    start, end = SHIPPED.index("  . 1 2 ."), SHIPPED.index("income:")
+    path.write_text(f"{SHIPPED[:start]}  4 2\n  3 1\n{SHIPPED[end:]}")
+    assert load_tiles(path).lines == {"R1": (2, 4), "R2": (1, 3), "C1": (3, 4), "C2": (1, 2)}
 
 
 def test_market_lines_are_at_most_four_long(tmp_path):

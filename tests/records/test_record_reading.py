@@ -1,10 +1,12 @@
 """Reading records: everything that is wrong is told with place and reason, and nothing is half-loaded."""
 
+import json
 import random
 import re
 from contextlib import suppress
 
 import pytest
+import yaml
 
 from citrus.records.record import RecordError, loads, read
 from citrus.records.refusals import _SENTENCES
@@ -178,3 +180,43 @@ def test_damaged_records_never_raise_anything_else(text, small_text):
             damaged = damaged[:start] + rng.choice(junk) + damaged[start + rng.randint(0, 9) :]
         with suppress(RecordError):
             loads(damaged)
+
+
+class PlainDumper(yaml.SafeDumper):
+    def ignore_aliases(self, data):
+        return True
+
+
+@pytest.mark.parametrize("flow", [True, False, None])
+@pytest.mark.parametrize("style", [None, '"', "'"])
+@pytest.mark.parametrize("sort", [True, False])
+def test_records_as_other_programs_write_them(small_record, small_text, flow, style, sort):
+    document = json.loads(json.dumps(yaml.safe_load(small_text), default=lambda moment: moment.isoformat()))
+    written = yaml.dump(document, Dumper=PlainDumper, default_flow_style=flow, default_style=style, sort_keys=sort)
+    assert loads(written) == small_record
+
+
+def test_a_record_may_be_written_as_json(small_record, small_text):
+    document = yaml.safe_load(small_text)
+    assert loads(json.dumps(document, default=lambda moment: moment.isoformat(), indent=2)) == small_record
+
+
+@pytest.mark.parametrize(
+    "moment",
+    ["2000-01-01T00:00:00+00:00", "2000-01-01 00:00:00", "2000-01-01 01:00:00 +1", "2000-1-1 0:00:00", "2000-01-01"],
+)
+def test_moments_in_every_writing_that_yaml_knows(record, text, moment):
+    assert loads(re.sub(r"started: .*", f"started: {moment}", text)) == record
+
+
+def test_a_seat_without_a_bot_may_say_so(text):
+    assert loads(text.replace("bot: random", "bot: null", 1)).seats[0].bot is None
+
+
+def test_an_empty_line_may_stand_before_the_grid(record, text):
+    assert loads(text.replace("grid: |\n", "grid: |\n\n")) == record
+
+
+def test_foreign_tags_are_refused(text):
+    with pytest.raises(RecordError, match="Tags"):
+        loads(text.replace("citrus: 1", "citrus: !python/none 1"))
