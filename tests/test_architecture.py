@@ -13,7 +13,7 @@ MAY_IMPORT = {
     "rules": {"rules"},
     "content": {"content", "rules", "resources"},
     "records": {"records", "content", "rules"},
-    "bots": {"bots", "records", "rules"},
+    "bots": {"bots", "rules"},
     "match": {"match", "bots", "records", "content", "rules", "resources"},
     "ui": {"ui", "match", "bots", "records", "content", "rules", "resources"},
 }

@@ -10,5 +10,5 @@ BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
 def make_bot(level: str) -> Bot:
-    """A bot of one of the levels in `citrus.records.record.LEVELS`."""
+    """A bot of one of the levels in `LEVELS` of `citrus.records`."""
     return BOTS[level]()

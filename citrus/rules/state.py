@@ -56,6 +56,9 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     None where it is empty. `hand` keeps the order in which tiles were taken; `cart_tile` is the tile of the hand that
     must be built first (R10.2). `covered` lists (space, tile) of plantations under other tiles. `bag`, `finca_stack`
     and `site_stack` are orders nobody may see, next one first.
+
+    Some fields follow from others, for speed, and must be changed together: `landscape_spaces` from `landscape`,
+    `finca_roads` from `fincas`, `blocked_roads` from `plantations`, every player's `workers` from their regions.
     """
 
     game: Game

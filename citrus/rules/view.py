@@ -33,7 +33,7 @@ def view(state: GameState) -> PlayerView:
 
 
 def determinize(view: PlayerView, rng: random.Random) -> GameState:
-    """A state that fits the view, with the hidden orders shuffled anew."""
+    """A state that fits the view, with the hidden orders shuffled anew: for bots that look ahead."""
     state = view.state
     return replace(
         state,
