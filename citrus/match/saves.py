@@ -19,6 +19,7 @@ _LONGEST_GIVEN = 40
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
 _CALLED_BY_DAY = re.compile(r"\d{4}-\d\d-\d\d \d\d-\d\d( .*)?")
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # no file on Windows is called so
+_MAY_BE_OVER = re.compile(r"result|\\")  # in quotes and with a backslash, a key can be written in any way
 
 
 @dataclass(frozen=True)
@@ -112,13 +113,21 @@ def _look(path: Path) -> SavedGame | None:
         return None
     try:
         text = read_text(path)
-        # everything that is wanted stands before the setup and in the result; the long middle need not be parsed
-        head, setup, rest = text.partition("\nsetup:")
-        end = rest.rfind("\nresult:")
-        root = parse(f"{head}{rest[end:]}" if setup and end >= 0 else head)
-        return _told(path, played, root.entries())
+        return _glance(path, played, text) or _told(path, played, parse(text).entries())
     except DocumentError as error:
         return SavedGame(path, played, error=error.message)
+
+
+def _glance(path: Path, played: datetime, text: str) -> SavedGame | None:
+    """What a record tells that lies as we write it: all that is wanted stands before the setup and in the result, and
+    the long middle need not be parsed. None if it may lie otherwise, for then only the whole text can tell."""
+    head, setup, rest = text.partition("\nsetup:")
+    end = rest.rfind("\nresult:")
+    try:
+        game = _told(path, played, parse(f"{head}{rest[end:]}" if setup and end >= 0 else head).entries())
+    except DocumentError:
+        return None
+    return game if game.over or not _MAY_BE_OVER.search(rest) else None
 
 
 def _told(path: Path, played: datetime, fields: dict[str, Part]) -> SavedGame:

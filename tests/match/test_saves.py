@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+import yaml
 
 from citrus.match.saves import (
     delete_game,
@@ -18,7 +21,7 @@ from citrus.match.saves import (
     saved_games,
     trash_dir,
 )
-from citrus.records.record import Seat
+from citrus.records.record import Seat, read
 from tests.ui.shell import play
 
 WHEN = datetime(2026, 11, 21, 20, 14, tzinfo=UTC)
@@ -115,6 +118,40 @@ def test_a_bad_end_of_a_record_does_not_hide_the_game() -> None:
     path.write_text(path.read_text(encoding="utf-8").replace("winners: [", "winners: [7, "), encoding="utf-8")
     (game,) = saved_games()
     assert game.error
+
+
+def sorted_keys(text: str) -> str:
+    return str(yaml.safe_dump(yaml.safe_load(text), sort_keys=True))
+
+
+def setup_before_board(text: str) -> str:
+    before, board, rest = text.partition("board:\n")
+    grid, setup, rest = rest.partition("setup:\n")
+    orders, actions, rest = rest.partition("actions:\n")
+    return f"{before}{setup}{orders}{board}{grid}{actions}{rest}"
+
+
+@pytest.mark.parametrize(
+    "rewrite",
+    [
+        sorted_keys,
+        setup_before_board,
+        lambda text: text.replace("\nresult:", "\nresult :"),
+        lambda text: text.replace("\nresult:", '\n"r\\x65sult":'),
+        lambda text: text.replace("\nresult:", "\n? result\n:"),
+        lambda text: text.replace("\n", "\r\n"),
+        lambda text: str(yaml.safe_dump(yaml.safe_load(text), default_flow_style=True)),
+    ],
+)
+@pytest.mark.parametrize("steps", [None, 5])
+def test_every_layout_of_a_record_is_told(rewrite: Callable[[str], str], steps: int | None) -> None:
+    match = play(2, 2, steps=steps)
+    (before,) = saved_games()
+    match.path.write_bytes(rewrite(match.path.read_text(encoding="utf-8")).encode())
+    assert read(match.path) == match.record
+    (after,) = saved_games()
+    assert replace(after, played=before.played) == before
+    assert after.over == match.state.over
 
 
 def test_a_game_can_have_a_name_and_lose_it_again() -> None:
