@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text
@@ -16,6 +18,8 @@ from citrus.resources import user_dir
 SUFFIX = ".citrus"
 _LONGEST_NAME = 80
 _LONGEST_GIVEN = 40
+_LONGEST_IN_BYTES = 112  # with the day, a number and the ending no more than the 143 of an encrypted folder
+_NUMBERED = re.compile(r" \(\d{1,2}\)$")
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
 _CALLED_BY_DAY = re.compile(r"\d{4}-\d\d-\d\d \d\d-\d\d( .*)?")
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # no file on Windows is called so
@@ -158,17 +162,26 @@ def _told(path: Path, played: datetime, fields: dict[str, Part]) -> SavedGame:
 
 def _clean(text: str, longest: int) -> str:
     """What of a text can be part of a file's name on every system."""
-    return " ".join(_UNSAFE.sub(" ", text).split())[:longest].rstrip(" .,")
+    text = _UNSAFE.sub(" ", text.encode("utf-8", "replace").decode())
+    return _cut(" ".join(text.split())[:longest], _LONGEST_IN_BYTES).rstrip(" .,")
+
+
+def _cut(text: str, longest: int) -> str:
+    """The beginning of a text that takes no more than so many bytes as part of a file's name."""
+    return os.fsencode(text)[:longest].decode(errors="ignore")
 
 
 def _free(folder: Path, stem: str) -> Path:
-    """A record file of that name that does not exist yet."""
+    """A record file of that name that does not exist yet, with a number if need be."""
     path = folder / f"{stem}{SUFFIX}"
-    number = 2
-    while path.exists():
-        path = folder / f"{stem} ({number}){SUFFIX}"
-        number += 1
-    return path
+    return free_path_beside(path) if os.path.lexists(path) else path
+
+
+def free_path_beside(path: Path) -> Path:
+    """A file in the same folder and of the same name but for a number, that does not exist yet: `Ana, Ben (2)`."""
+    stem = _cut(_NUMBERED.sub("", path.stem), 200)
+    numbered = (path.with_name(f"{stem} ({number}){path.suffix}") for number in count(2))
+    return next(path for path in numbered if not os.path.lexists(path))
 
 
 def _move(path: Path, folder: Path) -> Path:

@@ -21,7 +21,7 @@ from citrus.match.saves import (
     saved_games,
     trash_dir,
 )
-from citrus.records.record import Seat, read
+from citrus.records.record import Seat, read, write
 from tests.ui.shell import play
 
 WHEN = datetime(2026, 11, 21, 20, 14, tzinfo=UTC)
@@ -43,15 +43,43 @@ def test_a_new_game_is_named_by_time_and_players() -> None:
     assert path.name == f"{WHEN.astimezone():%Y-%m-%d %H-%M} Ana, Ben.citrus"
 
 
-@pytest.mark.parametrize("name", ['../../x<>:"|?*', "a/b\\c", "con\x00trol\n", "." * 30, "ä" * 200, ""])
-def test_no_name_leads_astray(name: str) -> None:
-    path = new_game_path(seats(name, "Ben"), WHEN)
-    assert path.parent == games_dir()
-    assert path.suffix == ".citrus"
-    assert not set(path.name) & set('<>:"/\\|?*\x00\n')
-    assert len(path.name.encode()) <= 240
-    path.parent.mkdir(exist_ok=True)
-    path.write_text("x", encoding="utf-8")
+NAMES = ['../../x<>:"|?*', "a/b\\c", "con\x00trol\n", "." * 30, "ä" * 200, "", "柑橘" * 20, "🍋" * 18, "a\ud800b"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("players", [2, 5])
+def test_no_name_leads_astray(name: str, players: int) -> None:
+    names = (*["Ben"] * (players == 2), *[name] * (players - (players == 2)))
+    for number in range(2):
+        path = new_game_path(seats(*names), WHEN)
+        assert path.parent == games_dir()
+        assert path.suffix == ".citrus"
+        assert not set(path.name) & set('<>:"/\\|?*\x00\n')
+        assert len(path.name.encode()) <= 143
+        match = play(2, 1, steps=1)
+        write(path, match.record)
+        match.path.unlink()
+        assert read(path) == match.record
+        assert len(list(games_dir().iterdir())) == number + 1
+
+
+def test_a_numbered_game_gets_another_number() -> None:
+    play(2, 1, steps=1).path.rename(games_dir() / "Sunday (2).citrus")
+    (game,) = saved_games()
+    gone = delete_game(game.path)
+    (games_dir() / "Sunday (2).citrus").touch()
+    assert restore_game(gone).name == "Sunday (3).citrus"
+
+
+def test_a_long_file_of_somebody_elses_is_deleted_and_comes_back() -> None:
+    path = play(2, 1, steps=1).path
+    path = path.rename(path.with_name("x" * 248 + ".citrus"))
+    text = path.read_bytes()
+    gone = delete_game(path)
+    path.touch()
+    back = restore_game(gone)
+    assert back != path
+    assert back.read_bytes() == text
 
 
 def test_a_second_game_of_the_same_minute_has_its_own_file() -> None:
@@ -171,7 +199,7 @@ def test_a_game_can_have_a_name_and_lose_it_again() -> None:
     assert "Ana, Bruno" in game.path.name
 
 
-@pytest.mark.parametrize("name", ["../up", "..", ".hidden", "con", "a/b:c", "2026-01-01 10-00", "🍋" * 60])
+@pytest.mark.parametrize("name", ["../up", "..", ".hidden", "con", "a/b:c", "2026-01-01 10-00", "🍋" * 60, "\ud800"])
 def test_every_name_gives_a_file_in_the_folder(name: str) -> None:
     play(2, 1, steps=3)
     (game,) = saved_games()
@@ -179,7 +207,7 @@ def test_every_name_gives_a_file_in_the_folder(name: str) -> None:
     assert path.parent == games_dir()
     assert not path.name.startswith(".")
     assert path.stem.lower() != "con"
-    assert len(path.name.encode()) <= 240
+    assert len(path.name.encode()) <= 143
     assert [game.path for game in saved_games()] == [path]
 
 
