@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
+import stat
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -50,13 +53,20 @@ def dumps(record: Record) -> str:
 
 
 def write(path: Path, record: Record) -> None:
-    """Write a record file, whole or not at all: a crash leaves the old file or the new one. Raises OSError."""
+    """Write a record file, whole or not at all: a crash leaves the old file or the new one. Raises OSError.
+
+    A link stays a link, and a file that is there keeps its mode.
+    """
     text = dumps(record).encode()
+    path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    # In the same folder, for only there a file can be replaced in one step.
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    unfinished = _unfinished(path)
+    unfinished.unlink(missing_ok=True)  # what a program that was killed left
+    file = unfinished.open("xb")
     try:
-        with unfinished.open("wb") as file:
+        with file:
+            with suppress(OSError):  # there is no file yet, or the disk knows no modes
+                unfinished.chmod(stat.S_IMODE(path.stat().st_mode))
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
@@ -64,6 +74,15 @@ def write(path: Path, record: Record) -> None:
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
+
+
+def _unfinished(path: Path) -> Path:
+    """Where a file lies until it is whole: in the same folder, for only there a file can be replaced in one step.
+
+    Always the same name, so that nothing piles up, and a short one, for that of the file may be as long as can be.
+    """
+    name = hashlib.blake2b(os.fsencode(path.name), digest_size=8).hexdigest()
+    return path.with_name(f".{name}.tmp")
 
 
 def _scalar(text: str) -> str:

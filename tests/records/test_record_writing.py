@@ -4,6 +4,7 @@ import errno
 import os
 import random
 from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
 
 import pytest
 import yaml
@@ -127,6 +128,52 @@ def test_a_failed_write_leaves_the_old_file_alone(tmp_path, record, monkeypatch)
         write(path, replace(record, actions=(), result=None))
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("name", ["x" * 255, "🍋" * 63])
+def test_a_name_may_be_as_long_as_a_file_can_have(tmp_path, record, name):
+    write(tmp_path / name, record)
+    assert read(tmp_path / name) == record
+
+
+def test_what_a_killed_program_left_does_not_pile_up(tmp_path, record, monkeypatch):
+    path, other = tmp_path / "game.citrus", tmp_path / "other.citrus"
+    write(path, record)
+    path.chmod(0o400)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", lambda *paths: os._exit(0))
+        for _ in range(3):
+            if not (child := os.fork()):
+                try:
+                    write(path, record)
+                finally:
+                    os._exit(1)
+            assert os.waitpid(child, 0) == (child, 0)
+    assert len(list(tmp_path.iterdir())) == 2
+    write(other, record)
+    assert len(list(tmp_path.iterdir())) == 3
+    write(path, record)
+    assert sorted(tmp_path.iterdir()) == [path, other]
+
+
+def test_a_link_to_a_game_stays_a_link(tmp_path, record):
+    target = tmp_path / "elsewhere" / "game.citrus"
+    link = tmp_path / "link.citrus"
+    link.symlink_to(target)
+    for part in (replace(record, actions=(), result=None), record):
+        write(link, part)
+        assert link.is_symlink()
+        assert read(target) == part
+    assert sorted(tmp_path.rglob("*")) == [target.parent, target, link]
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o444])
+def test_a_file_keeps_its_mode(tmp_path, record, mode):
+    path = tmp_path / "game.citrus"
+    write(path, record)
+    path.chmod(mode)
+    write(path, record)
+    assert path.stat().st_mode & 0o777 == mode
 
 
 def test_orders_of_every_shuffle_round_trip():
