@@ -85,7 +85,8 @@ class BuildSearch:
                 del options[1:]
                 workers = max(1, workers)
             for option in options:
-                for space in self._off_roads_first(option.extend | option.start if workers > 0 else option.extend):
+                start = option.start if workers > 0 else 0
+                for space in self._worth_trying(moment, option, option.extend, start):
                     if self._solve_without_bridge(self._planted(moment, option.place, space, False)):
                         return True
         self.hopeless_without_bridge.add(moment)
@@ -93,40 +94,43 @@ class BuildSearch:
 
     def _solve_with_bridge(self, moment: Moment) -> bool:
         """Whether it works with a bridge, if it does not without."""
-        counts, grounds, neutral, planted, workers, bridges = moment
-        left = sum(counts)
-        free = self.board.plantable & ~planted
-        if not left or not (bridges or self.bridge_tiles & free) or moment in self.hopeless:
+        workers = moment.workers
+        left = sum(moment.counts)
+        if not left or not (moment.bridges or self.bridge_tiles & ~moment.planted) or moment in self.hopeless:
             return False
         options = self._options(moment)
-        near = bool(bridges) or any(self._reaches_bridge(moment, option, len(options)) for option in options)
-        if near and self._starts_needed(moment, options, True) <= workers:
+        near = bool(moment.bridges) or any(self._reaches_bridge(moment, option, len(options)) for option in options)
+        if near and self._bridges_suffice(moment, options) and self._starts_needed(moment, options, True) <= workers:
             # Whatever comes before the first use of a bridge, or before collecting the first, can as well come after
             # it, unless it is of the same kind or gives back the worker for it.
             orderless = workers >= left or (workers > 0 and left == len(options))
             for option in options:
-                _, place, count, extend, start = option
-                plain = extend | start if workers > 0 else extend
-                bridged = 0
-                if bridges:
-                    spaces = bridge_spaces(self.board, neutral, planted, self.kinds[place])
-                    extend, start = legal_spaces(self.board, grounds[place], spaces, self.roads)
-                    bridged = extend | start if workers > 0 else extend
-                    if orderless and count == 1:
-                        plain = 0
-                elif orderless:
-                    if not self._reaches_bridge(moment, option, len(options)):
-                        continue
-                    if count == 1:
-                        plain &= self.bridge_tiles
-                for space in self._off_roads_first(plain):
-                    if self.solve(self._planted(moment, place, space, False)):
+                if workers <= 0:
+                    option = option._replace(start=0)
+                for space in self._worth_planting_first(moment, option, len(options), orderless):
+                    if self.solve(self._planted(moment, option.place, space, False)):
                         return True
-                for space in spaces_of(bridged):
-                    if self.solve(self._planted(moment, place, space, True)):
+                for space in self._worth_bridging(moment, option):
+                    if self.solve(self._planted(moment, option.place, space, True)):
                         return True
         self.hopeless.add(moment)
         return False
+
+    def _bridges_suffice(self, moment: Moment, options: list[Options]) -> bool:
+        """Whether there may be bridges for all kinds that need one of their own.
+
+        Those have no space even if every neutral plantation of the kind were covered first: covering frees no space.
+        """
+        free = self.board.plantable & ~moment.planted
+        needed = 0
+        for option in options:
+            if not option.room:
+                ground = moment.grounds[option.place]
+                lasting = ground.planted & ~ground.neutral
+                bare = Ground(lasting, ground.own, 0, road_blocks(self.board, lasting, self.road_rule))
+                needed += not any(legal_spaces(self.board, bare, free, self.roads))
+        collectable = (self.bridge_tiles & free).bit_count()
+        return needed <= moment.bridges + min(sum(moment.counts) - needed, collectable)
 
     def _options(self, moment: Moment) -> list[Options]:
         """Where the kinds that are left may go without a bridge, as if a worker were at hand; the scarcest first."""
@@ -166,10 +170,56 @@ class BuildSearch:
             beside |= near
         return several
 
-    def _off_roads_first(self, spaces: int) -> list[int]:
-        """Spaces off the roads before those on roads, which block more."""
-        on_roads = spaces & self.board.all_roads
-        return spaces_of(spaces ^ on_roads) + spaces_of(on_roads)
+    def _worth_trying(self, moment: Moment, option: Options, extend: int, start: int) -> list[int]:
+        """The spaces among these that are worth trying for the next tile of a kind, the likeliest first.
+
+        The last tile of its kind only takes a space from the others. As many spaces as there are tiles are enough then,
+        for the others cannot take all of them, and those that give more workers back are as good as any.
+        """
+        if option.left > 1:
+            spaces = extend | start
+            on_roads = spaces & self.board.all_roads  # tiles on roads block more
+            return spaces_of(spaces ^ on_roads) + spaces_of(on_roads)
+        own = moment.grounds[option.place].own
+        enough = sum(moment.counts)
+        several = extend & self._beside_several(own) if len(own) > 1 else 0
+        chosen = spaces_of(several)
+        for spaces in (extend & ~several, start):
+            if len(chosen) < enough:
+                chosen += spaces_of(spaces)[:enough]
+        return chosen
+
+    def _worth_planting_first(self, moment: Moment, option: Options, kinds: int, orderless: bool) -> list[int]:
+        """The spaces worth trying without a bridge before the first bridge is used or collected."""
+        if orderless and moment.bridges:
+            return self._worth_trying(moment, option, option.extend, option.start) if option.left > 1 else []
+        if orderless and not self._reaches_bridge(moment, option, kinds):
+            return []
+        collecting = spaces_of((option.extend | option.start) & self.bridge_tiles)
+        if orderless and option.left == 1:
+            return collecting
+        others = self._worth_trying(moment, option, option.extend, option.start)
+        return others if option.left > 1 else collecting + others
+
+    def _worth_bridging(self, moment: Moment, option: Options) -> list[int]:
+        """The rocks and neutral plantations worth trying with a bridge: those whose covering may help another kind,
+        and enough of the others."""
+        _, grounds, neutral, planted, workers, bridges = moment
+        if not bridges:
+            return []
+        among = bridge_spaces(self.board, neutral, planted, self.kinds[option.place])
+        extend, start = legal_spaces(self.board, grounds[option.place], among, self.roads)
+        if workers <= 0:
+            start = 0
+        if option.left > 1:
+            return spaces_of(extend | start)
+        helping = 0
+        for place, count in enumerate(moment.counts):
+            if count and place != option.place:
+                helping |= grounds[place].neutral
+        return spaces_of((extend | start) & helping) + self._worth_trying(
+            moment, option, extend & ~helping, start & ~helping
+        )
 
     def _planted(self, moment: Moment, place: int, space: int, bridge: bool) -> Moment:
         """The moment after one planting."""
