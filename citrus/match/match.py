@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from datetime import UTC, datetime
 from itertools import chain
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from citrus.match.saves import free_path_beside
 from citrus.records.record import Record, Result, Seat, read_steps, write
 from citrus.records.replay import Step
 from citrus.rules.actions import Action
@@ -25,7 +27,8 @@ class Match:
     """A game in progress with its whole history.
 
     `path` is the record file that is kept up to date; `save_error` says why the last attempt to do so failed, and is
-    None after one that did not.
+    None after one that did not. A file that somebody else wrote meanwhile is left alone: the game goes on in a new one
+    beside it, and `path` is that one.
     """
 
     def __init__(self, record: Record, steps: list[Step], path: Path) -> None:
@@ -35,6 +38,7 @@ class Match:
         self._taken_back: list[Step] = []
         self.path = path
         self.save_error: OSError | None = None
+        self._mark: tuple[int, int] | None = None
 
     @classmethod
     def new(cls, game: Game, seats: tuple[Seat, ...], path: Path, first_player: int | None = None) -> Match:
@@ -53,8 +57,11 @@ class Match:
     @classmethod
     def open(cls, path: Path) -> Match:
         """Go on with a saved game. Raises RecordError, with the place, for a file that is no valid record."""
+        mark = _mark(path)  # before reading: what is written from now on is not known here
         record, steps = read_steps(path)
-        return cls(record, list(steps), path)
+        match = cls(record, list(steps), path)
+        match._mark = mark
+        return match
 
     @property
     def record(self) -> Record:
@@ -132,11 +139,42 @@ class Match:
         actions = tuple(step.action for step in self._steps if step.action is not None)
         self._record = replace(self._record, actions=actions, result=result)
         try:
-            write(self.path, self._record)
+            self._write()
         except OSError as error:
             self.save_error = error
         else:
             self.save_error = None
+
+    def _write(self) -> None:
+        """Write the file if it is as this match left it; else take a new one, so that no other game is lost."""
+        found = _mark(self.path)
+        if found is not None and found == self._mark:
+            write(self.path, self._record)
+        else:
+            self.path = _write_new(self.path if found is None else free_path_beside(self.path), self._record)
+        self._mark = _mark(self.path)
+
+
+def _write_new(path: Path, record: Record) -> Path:
+    """Write a new file, under a number if somebody else has just taken the name. Returns which. Raises OSError."""
+    while True:
+        try:
+            write(path, record, new=True)
+        except FileExistsError:
+            if not os.path.lexists(path):  # it is not the name that is taken, but that of its folder
+                raise
+            path = free_path_beside(path)
+        else:
+            return path
+
+
+def _mark(path: Path) -> tuple[int, int] | None:
+    """What differs when somebody has written a file; None if there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size
 
 
 def _is_final(event: Event) -> bool:

@@ -52,14 +52,27 @@ def dumps(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write(path: Path, record: Record) -> None:
+def write(path: Path, record: Record, new: bool = False) -> None:
     """Write a record file, whole or not at all: a crash leaves the old file or the new one. Raises OSError.
 
-    A link stays a link, and a file that is there keeps its mode.
+    A link stays a link, and a file that is there keeps its mode; but a new file (`new`) is never put in the place of
+    another: FileExistsError.
     """
     text = dumps(record).encode()
     path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
+    if not new:
+        _replace(path, text)
+        return
+    path.open("xb").close()  # of two programs only one can do this
+    try:
+        _replace(path, text)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+
+
+def _replace(path: Path, text: bytes) -> None:
     unfinished = _unfinished(path)
     unfinished.unlink(missing_ok=True)  # what a program that was killed left
     file = unfinished.open("xb")

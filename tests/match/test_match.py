@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from citrus.match.match import Match
-from citrus.records.record import RecordError, Seat, read
+from citrus.records.record import RecordError, Replayed, Seat, read, read_steps
 from citrus.rules.actions import EndTurn, Pass
 from citrus.rules.events import FincaBuilt, GameEnded, MarketRefilled, TurnBegan
 from citrus.rules.refusal import IllegalActionError
@@ -161,6 +162,74 @@ def test_a_failed_save_is_told_and_made_good_by_the_next(tmp_path: Path) -> None
     match.act(match.legal_actions()[0])
     assert match.save_error is None
     assert len(read(match.path).actions) == 2
+
+
+def test_two_programs_on_one_file_lose_no_game(tmp_path: Path) -> None:
+    first = new_match(tmp_path / "Ana, Ben.citrus")
+    second = Match.open(first.path)
+    third = Match.open(first.path)
+    one, two, three = first.legal_actions()[:3]
+    first.act(one)
+    second.act(two)
+    third.act(three)
+    first.act(first.legal_actions()[0])
+    second.act(second.legal_actions()[0])
+    names = [match.path.name for match in (first, second, third)]
+    assert names == ["Ana, Ben.citrus", "Ana, Ben (2).citrus", "Ana, Ben (3).citrus"]
+    assert len(list(tmp_path.iterdir())) == 3
+    for match, length in ((first, 2), (second, 2), (third, 1)):
+        assert match.save_error is None
+        assert read(match.path) == match.record
+        assert len(match.record.actions) == length
+
+
+def test_a_new_game_never_takes_the_file_of_another(tmp_path: Path) -> None:
+    first, second = (new_match(tmp_path / "game.citrus") for _ in range(2))
+    assert (first.path.name, second.path.name) == ("game.citrus", "game (2).citrus")
+    assert read(first.path) == first.record
+    assert read(second.path) == second.record
+
+
+def test_new_games_of_many_programs_at_once_have_a_file_each(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        matches = list(pool.map(lambda _: new_match(tmp_path / "game.citrus"), range(24)))
+    assert all(match.save_error is None for match in matches)
+    assert len({match.path for match in matches}) == len(list(tmp_path.iterdir())) == 24
+    assert all(read(match.path) == match.record for match in matches)
+
+
+def test_what_is_written_while_a_game_is_opened_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = new_match(tmp_path / "game.citrus")
+
+    def slowly(path: Path) -> Replayed:
+        found = read_steps(path)
+        first.act(first.legal_actions()[0])
+        return found
+
+    monkeypatch.setattr("citrus.match.match.read_steps", slowly)
+    second = Match.open(first.path)
+    second.act(second.legal_actions()[1])
+    assert second.path != first.path
+    assert read(first.path) == first.record
+
+
+def test_a_game_whose_file_was_deleted_is_saved_again(tmp_path: Path) -> None:
+    match = new_match(tmp_path / "game.citrus")
+    match.path.unlink()
+    match.act(match.legal_actions()[0])
+    assert match.path.name == "game.citrus"
+    assert read(match.path) == match.record
+
+
+def test_a_name_taken_after_a_failed_save_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "folder").write_text("in the way")
+    match = new_match(tmp_path / "folder" / "game.citrus")
+    assert match.save_error is not None
+    (tmp_path / "folder").unlink()
+    other = new_match(match.path)
+    match.act(match.legal_actions()[0])
+    assert match.save_error is None
+    assert (read(match.path), read(other.path)) == (match.record, other.record)
 
 
 def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:

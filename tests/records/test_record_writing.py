@@ -115,6 +115,19 @@ def test_write_and_read(tmp_path, record):
     assert [file.name for file in path.parent.iterdir()] == ["game.citrus"]
 
 
+def test_a_new_file_never_replaces_another(tmp_path, record, monkeypatch):
+    path = tmp_path / "game.citrus"
+    write(path, record, new=True)
+    with pytest.raises(FileExistsError):
+        write(path, replace(record, actions=(), result=None), new=True)
+    assert read(path) == record
+    path.unlink()
+    monkeypatch.setattr(os, "fsync", lambda handle: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        write(path, record, new=True)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_failed_write_leaves_the_old_file_alone(tmp_path, record, monkeypatch):
     path = tmp_path / "game.citrus"
     write(path, record)
