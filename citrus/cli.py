@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from citrus import __version__
@@ -26,25 +27,52 @@ COMMANDS = ("replay", "simulate", "board")
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `citrus` with these arguments (default: those of the process); returns the exit status.
 
-    0: done; 1: a file was refused, one line on standard error says why; 2: wrong options; 130: interrupted.
+    0: done; 1: a file was refused or the output cannot be written, one line on standard error says why; 2: wrong
+    options; 130: interrupted.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        status = _run(words)
-        sys.stdout.flush()
-        return status
+        try:
+            return _run(words)
+        finally:
+            with _output():
+                if sys.stdout is not None:  # it is None where there is no terminal, as for a window on Windows
+                    sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        # Whoever read our output has enough. Python would complain once more when it closes standard output.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # whoever read our output has enough
+        _drop_output()
         return 0
+    except _OutputError as error:
+        _drop_output()
+        return _refuse(f"The output cannot be written: {error}.")
+
+
+class _OutputError(Exception):
+    """Standard output takes nothing any more."""
+
+
+@contextmanager
+def _output() -> Iterator[None]:
+    """Where standard output is written to: its errors are no others."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise _OutputError(error.strerror or error) from None
+
+
+def _drop_output() -> None:
+    """Leave what is not written yet, or Python would complain once more when it closes standard output."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(words: list[str]) -> int:
     parser = _parser()
     if words and words[0] not in COMMANDS and not words[0].startswith("-"):
-        if not Path(words[0]).exists() and Path(words[0]).suffix != ".citrus":
+        if not os.path.exists(words[0]) and Path(words[0]).suffix != ".citrus":
             parser.error(f"there is no command and no file {words[0]!r}")
         if len(words) > 1:
             parser.error("only one record can be opened")
@@ -52,6 +80,8 @@ def _run(words: list[str]) -> int:
     options = parser.parse_args(words)
     if options.command is None:
         return _play(None)
+    if sys.stdout is None:
+        raise _OutputError("there is no standard output")
     run = {"replay": _replay, "simulate": _simulate, "board": _board}[options.command]
     return run(options, parser)
 
@@ -75,7 +105,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--players", type=int, choices=range(2, 6), default=2, metavar="P", help="2 to 5 (2)")
     simulate.add_argument("--board", default="long", metavar="NAME|FILE", help="a board's name or file (long)")
     simulate.add_argument("--bots", default="greedy", metavar="LEVEL[,...]", help="levels, seat by seat (greedy)")
-    simulate.add_argument("--seed", default="1", metavar="S", help="the same seed gives the same games (1)")
+    simulate.add_argument("--seed", type=_seed, default="1", metavar="S", help="the same seed gives the same games (1)")
     simulate.add_argument("--family", action="store_true", help="the family game: no road rule")
     simulate.add_argument("--random-sites", action="store_true", help="start on random sites")
     simulate.add_argument("--fincas", type=_count, metavar="K", help="number of starting fincas")
@@ -91,6 +121,14 @@ def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= len(text) <= 7 or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1")
     return int(text)
+
+
+def _seed(text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not text") from None
+    return text
 
 
 def _refuse(message: object) -> int:
@@ -123,10 +161,10 @@ def _replay(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int
     except RecordError as error:
         return _refuse(f"{options.file}: {error}")
     if options.states:
-        sys.stdout.flush()
         for number, step in enumerate(steps):
-            sys.stdout.buffer.write(state_line(number, step, options.legal) + b"\n")
-        sys.stdout.buffer.flush()
+            state = state_line(number, step, options.legal)
+            with _output():
+                sys.stdout.buffer.write(state + b"\n")
         return 0
     for line in summary_lines(record, steps):
         _print(line)
@@ -136,7 +174,8 @@ def _replay(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int
 def _print(line: str) -> None:
     """Print a line even where the terminal's encoding lacks some of its characters."""
     encoding = sys.stdout.encoding or "ascii"
-    print(_printable(line).encode(encoding, "replace").decode(encoding))
+    with _output():
+        print(_printable(line).encode(encoding, "replace").decode(encoding))
 
 
 def _simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
@@ -173,7 +212,7 @@ def _board_file(name: str, parser: argparse.ArgumentParser) -> Path:
     """The file of a board named by the short name of a shipped or own board, or by its path."""
     shipped = shipped_boards()
     places = (shipped.get(name), own_boards_dir() / f"{name}.yaml", Path(name))
-    found = next((place for place in places if place is not None and place.is_file()), None)
+    found = next((place for place in places if place is not None and os.path.isfile(place)), None)
     if found is None:
         parser.error(f"there is no board and no file {name!r}; the boards are {', '.join(shipped)}")
     return found
@@ -186,7 +225,8 @@ def _board(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     except ContentError as error:
         return _refuse(error)
     _print(board.name)
-    print(picture(board))
+    for line in picture(board).splitlines():
+        _print(line)
     for line in facts(board, tiles):
         _print(line)
     return 0

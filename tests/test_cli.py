@@ -67,6 +67,9 @@ def test_version(capsys):
         (["simulate", "--bots", "random,"], "there is no bot ''"),
         (["simulate", "--board", "nowhere"], "there is no board and no file 'nowhere'"),
         (["simulate", "--fincas", "7"], "starts with 4 fincas"),
+        (["x" * 300], "there is no command and no file 'xxx"),
+        (["simulate", "--board", "x" * 300], "there is no board and no file 'xxx"),
+        (["simulate", "--seed", "\udcff"], "'\\udcff' is not text"),
     ],
 )
 def test_wrong_options_get_a_sentence(words, sentence, capsys):
@@ -216,6 +219,41 @@ def test_a_reader_that_stops_early_is_no_error(record_file):
     assert process.stderr.read() == b""
     assert process.wait(timeout=60) == 0
     process.stderr.close()
+
+
+COMMANDS = [
+    ["replay", "FILE"],
+    ["replay", "FILE", "--states"],
+    ["board", str(shipped_boards()["short"])],
+    ["simulate", "--games", "1", "--bots", "random", "--board", "short"],
+]
+
+
+@pytest.mark.parametrize("output", [">/dev/full", ">&-"])
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
+def test_an_output_that_takes_nothing_is_told_in_a_line(record_file, words, unbuffered, output):
+    if output == ">/dev/full" and not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full here")
+    words = [str(record_file) if word == "FILE" else word for word in words]
+    run = subprocess.run(
+        ["sh", "-c", f'exec "$@" {output}', "sh", sys.executable, "-m", "citrus", *words],
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+        timeout=60,
+        check=False,
+    )
+    assert run.returncode == 1
+    assert run.stderr.startswith("citrus: The output cannot be written: ")
+    assert run.stderr.count("\n") == 1
+
+
+def test_the_window_needs_no_output(monkeypatch):
+    monkeypatch.setattr("citrus.ui.app.main", lambda record: 0)
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main([]) == 0
 
 
 def test_an_interrupt_is_quiet(monkeypatch, capsys):
