@@ -50,6 +50,19 @@ def new_match(path: Path, board: str = "short", players: int = 2, seed: int = 1)
     return Match.with_setup(game, seats, shuffle(game, random.Random(seed)), path / "game.citrus")
 
 
+def test_a_game_that_goes_on_in_another_file_says_so(app: App, tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    table = TableScreen(app.ui, match)
+    app.show(table)
+    match.path.write_text("changed by another program")
+    line = next(action.line for action in match.legal_actions() if isinstance(action, Buy))
+    table.click(Target("line", line))
+    assert match.path.name == "game (2).citrus"
+    assert table._message == app.ui.texts("table.other_file", name="game (2)")
+    table.click(Target("button", "undo"))
+    assert table._message == ""
+
+
 def press(screen: Screen, position: tuple[int, int], button: int = 1) -> None:
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         screen.handle(pygame.event.Event(kind, pos=position, button=button))

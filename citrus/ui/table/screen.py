@@ -49,6 +49,7 @@ class TableScreen(Screen):
     def __init__(self, ui: Ui, match: Match) -> None:
         super().__init__(ui)
         self.match = match
+        self._path = match.path
         game = match.state.game
         self._colors = tuple(seat.color for seat in match.seats)
         names = tuple(seat.name for seat in match.seats)
@@ -273,9 +274,12 @@ class TableScreen(Screen):
         self._warn()
 
     def _warn(self) -> None:
-        """Tell at once if the game could not be saved."""
+        """Tell at once if the game could not be saved, or went on in another file because this one had changed."""
         if self.match.save_error is not None:
             self._message = self.ui.texts("table.save_failed", reason=self.match.save_error.strerror or "")
+        elif self.match.path != self._path:
+            self._path = self.match.path
+            self._message = self.ui.texts("table.other_file", name=self._path.stem)
 
     def _explain(self, attempt: Action) -> None:
         refusal = self.match.why_not(attempt)
