@@ -94,10 +94,10 @@ def draw_chart(
     middle = round((room.x + plot.x(plot.turns)) / 2)
     surface.blit(label, label.get_rect(midtop=(middle, room.bottom + px(22))))
     _lines(surface, ui, u, plot, rows, seats)
-    hat = px(36)
-    ends = spread([plot.y(score) for score in rows[-1]], hat * 0.72, area.y + hat / 2, area.bottom - hat / 2)
+    hat = px(30)
+    ends = spread([plot.y(score) for score in rows[-1]], hat, area.y + hat / 2, area.bottom - hat / 2)
     for seat, end in zip(seats, ends, strict=True):
-        piece = ui.art.piece("worker", (hat, hat), seat.color)
+        piece = ui.art.piece("worker_hat", (hat, hat), seat.color)
         place = piece.get_rect(midleft=(room.right + px(6), round(end)))
         surface.blit(piece, place)
         name = fonts.fitted(seat.name, px(15), palette["ink"], area.right - place.right - px(10), bold=True)
