@@ -12,9 +12,9 @@ PACKAGE = Path(__file__).parents[1] / "citrus"
 MAY_IMPORT = {
     "rules": {"rules"},
     "content": {"content", "rules", "resources"},
-    "records": {"records", "content", "rules"},
+    "records": {"records", "content", "rules", "whole_file"},
     "bots": {"bots", "rules"},
-    "match": {"match", "bots", "records", "content", "rules", "resources"},
+    "match": {"match", "bots", "records", "content", "rules", "resources", "whole_file"},
     "ui": {"ui", "match", "bots", "records", "content", "rules", "resources"},
 }
 # what the rules may use beside themselves: nothing that reads files, clocks or the screen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -13,6 +12,7 @@ import yaml
 
 from citrus.records.record import COLORS
 from citrus.resources import user_dir
+from citrus.whole_file import replace_file
 
 Speed = Literal["none", "slow", "normal", "fast"]
 SPEEDS: dict[Speed, float] = {"none": 0.0, "slow": 0.5, "normal": 1.0, "fast": 2.0}
@@ -97,16 +97,7 @@ def save_settings(settings: Settings) -> None:
     path = settings_path()
     path.parent.mkdir(parents=True, exist_ok=True)
     content = yaml.safe_dump(msgspec.to_builtins(settings), sort_keys=False, allow_unicode=True)
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with unfinished.open("wb") as file:
-            file.write(content.encode("utf-8", "replace"))
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
-    except BaseException:
-        unfinished.unlink(missing_ok=True)
-        raise
+    replace_file(path, content.encode("utf-8", "replace"))
 
 
 def _set_aside(path: Path) -> Path | None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
-import stat
 from collections.abc import Iterable
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,6 +16,7 @@ from citrus.records.values import Record, Seat
 from citrus.rules.board import Board
 from citrus.rules.game import Options
 from citrus.rules.tiles import TileSet
+from citrus.whole_file import replace_file
 
 _WIDTH = 110
 _PLAIN = re.compile(r"[A-Za-z]([A-Za-z0-9_'* -]*[A-Za-z0-9_*])?")
@@ -62,40 +60,14 @@ def write(path: Path, record: Record, new: bool = False) -> None:
     path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     if not new:
-        _replace(path, text)
+        replace_file(path, text)
         return
     path.open("xb").close()  # of two programs only one can do this
     try:
-        _replace(path, text)
+        replace_file(path, text)
     except BaseException:
         path.unlink(missing_ok=True)
         raise
-
-
-def _replace(path: Path, text: bytes) -> None:
-    unfinished = _unfinished(path)
-    unfinished.unlink(missing_ok=True)  # what a program that was killed left
-    file = unfinished.open("xb")
-    try:
-        with file:
-            with suppress(OSError):  # there is no file yet, or the disk knows no modes
-                unfinished.chmod(stat.S_IMODE(path.stat().st_mode))
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
-    except BaseException:
-        unfinished.unlink(missing_ok=True)
-        raise
-
-
-def _unfinished(path: Path) -> Path:
-    """Where a file lies until it is whole: in the same folder, for only there a file can be replaced in one step.
-
-    Always the same name, so that nothing piles up, and a short one, for that of the file may be as long as can be.
-    """
-    name = hashlib.blake2b(os.fsencode(path.name), digest_size=8).hexdigest()
-    return path.with_name(f".{name}.tmp")
 
 
 def _scalar(text: str) -> str:
