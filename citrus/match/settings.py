@@ -15,8 +15,12 @@ from citrus.resources import user_dir
 from citrus.whole_file import replace_file
 
 Speed = Literal["none", "slow", "normal", "fast"]
+Symbols = Literal["off", "small", "large"]
 SPEEDS: dict[Speed, float] = {"none": 0.0, "slow": 0.5, "normal": 1.0, "fast": 2.0}
 _MOST_BYTES = 1 << 16
+SMALLEST_SCALE, LARGEST_SCALE, SCALE_STEP = 100, 200, 10
+_Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
+_Scale = Annotated[int, msgspec.Meta(ge=SMALLEST_SCALE, le=LARGEST_SCALE)]
 _Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
@@ -51,13 +55,26 @@ class LastTable(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """All settings, with the values they have before anybody touches them; `language` None is the system's."""
+    """All settings, with the values they have before anybody touches them.
+
+    `language` None is the system's. `scale` is the size of texts and controls in percent, `sound` and `music` are
+    volumes in percent. `symbols` are the signs on plantation tiles that tell kinds apart without colour. `hints` offers
+    advice in real games. `undo_reveals` lets family games take back steps that revealed something hidden.
+    `introduced` is whether the introduction has been played or turned down.
+    """
 
     language: str | None = None
     full_screen: bool = False
     speed: Speed = "normal"
+    scale: _Scale = SMALLEST_SCALE
+    sound: _Percent = 70
+    music: _Percent = 30
+    symbols: Symbols = "off"
+    hints: bool = False
     confirm_end: bool = False
     auto_end: bool = False
+    undo_reveals: bool = False
+    introduced: bool = False
     last_table: LastTable | None = None
 
 
