@@ -81,7 +81,7 @@ def test_two_broken_files_are_both_kept(home: Path) -> None:
 
 def test_settings_of_a_later_version_are_understood(home: Path) -> None:
     home.mkdir()
-    settings_path().write_text("speed: fast\nmusic: loud\n")
+    settings_path().write_text("speed: fast\nweather: sunny\n")
     assert load_settings().settings == Settings(speed="fast")
 
 
