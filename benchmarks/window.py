@@ -1,0 +1,333 @@
+"""What the window costs: time to the first frame, time for a frame, processor when idle, memory after a game.
+
+Each figure is taken in processes of its own, on a virtual screen of 1920x1080 without GL (Xvfb, if it is installed;
+the display at hand otherwise). Times are given with their spread and as ratios to what pygame-ce needs at least:
+an empty window, and a loop that blits as many ready pictures as a full table has.
+
+usage: python benchmarks/window.py [start] [frames] [idle] [memory] [--rounds 9] [--here]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+SIZE = (1920, 1080)
+PICTURES = 210  # what a full table shows
+FRAMES = 300
+IDLE_SECONDS = 10.0
+EMPTY_WINDOW = """
+import os, sys, time
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+import pygame
+pygame.display.init()
+window = pygame.Window("empty", (1536, 864))
+window.get_surface().fill("white")
+window.flip()
+print(time.time(), flush=True)
+os._exit(0)
+"""
+
+
+@contextmanager
+def screen(here: bool) -> Iterator[dict[str, str]]:
+    """The environment of a process that shows a window and touches nobody's games."""
+    with tempfile.TemporaryDirectory() as home:
+        environment = {**os.environ, "CITRUS_HOME": home, "SDL_AUDIODRIVER": "dummy"}
+        if here or shutil.which("Xvfb") is None:
+            yield environment
+            return
+        reader, writer = os.pipe()
+        size = f"{SIZE[0]}x{SIZE[1]}x24"
+        command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", size, "-nolisten", "tcp", "-noreset"]
+        server = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
+        os.close(writer)
+        try:
+            with os.fdopen(reader) as answer:
+                yield {**environment, "DISPLAY": f":{answer.readline().strip()}"}
+        finally:
+            server.kill()
+            server.wait()
+
+
+def spread(values: list[float], unit: str, digits: int = 1) -> str:
+    """Median, and the range in which all values lie."""
+    low, middle, high = min(values), statistics.median(values), max(values)
+    return f"{middle:.{digits}f} {unit} ({low:.{digits}f}-{high:.{digits}f})"
+
+
+def measure(part: str, environment: dict[str, str]) -> Any:
+    """Run a part in a process of its own; what it printed last, as JSON."""
+    command = [sys.executable, __file__, "--part", part]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return json.loads(run.stdout.splitlines()[-1])
+
+
+# the parts, each in a process of its own
+
+
+def first_frame() -> float:
+    """Start the program as players do; the moment (seconds since 1970) at which its first frame is complete."""
+    from citrus.ui import app
+
+    draw = app.App.draw
+
+    def draw_and_tell(self: app.App) -> None:
+        draw(self)
+        print(time.time(), flush=True)
+        os._exit(0)
+
+    app.App.draw = draw_and_tell  # type: ignore[method-assign]
+    app.main()
+    raise AssertionError("the program ended before its first frame")
+
+
+def empty_window() -> None:
+    """The least that a pygame-ce window needs for a first frame."""
+    exec(compile(EMPTY_WINDOW, "empty window", "exec"), {})
+
+
+def _table() -> Any:
+    """An app with the table of a well advanced game of four, and its screen."""
+    from citrus.ui.app import App
+    from citrus.ui.table.screen import TableScreen
+
+    app = App(SIZE)
+    table = TableScreen(app.ui, _game(4, 150))
+    app.show(table)
+    return app, table
+
+
+def _game(players: int, steps: int) -> Any:
+    """A game on the long board after some random actions."""
+    from citrus.content.boards import load_board, shipped_boards
+    from citrus.content.tiles import load_tiles
+    from citrus.match.match import Match
+    from citrus.match.saves import new_game_path
+    from citrus.records.record import COLORS, Seat
+    from citrus.rules.actions import EndTurn, Plant
+    from citrus.rules.game import Game, Options
+    from citrus.rules.setup import shuffle
+
+    board, rng = load_board(shipped_boards()["long"]), random.Random(7)
+    seats = tuple(Seat(f"Player {color}", color) for color in COLORS[:players])
+    game = Game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
+    match = Match.with_setup(game, seats, shuffle(game, rng), new_game_path(seats))
+    for _ in range(steps):
+        actions = match.legal_actions()
+        match.act(rng.choice([a for a in actions if isinstance(a, Plant | EndTurn)] or actions))
+    return match
+
+
+def _times(draw: Callable[[], object], count: int = FRAMES) -> list[float]:
+    """How long each of so many frames took, in ms."""
+    found = []
+    for _ in range(count):
+        begin = time.perf_counter()
+        draw()
+        found.append((time.perf_counter() - begin) * 1000)
+    return found
+
+
+def bare_loop() -> list[float]:
+    """Blit as many ready pictures as a full table has: the ground, and tiles, every other one see-through."""
+    import pygame
+
+    pygame.display.init()
+    window = pygame.Window("bare", SIZE)
+    surface = window.get_surface()
+    ground = pygame.Surface(SIZE).convert()
+    plain = pygame.Surface((60, 60)).convert()
+    clear = pygame.Surface((60, 60), pygame.SRCALPHA).convert_alpha()
+    clear.fill((200, 120, 20, 230))
+    pictures = [((plain, clear)[n % 2], ((n % 20) * 80, (n // 20) * 80)) for n in range(PICTURES - 1)]
+
+    def draw() -> None:
+        surface.blit(ground, (0, 0))
+        surface.blits(pictures)
+
+    _times(draw, 20)
+    return _times(draw)
+
+
+def still_frames() -> list[float]:
+    """A frame in which only what changes without an action is drawn anew, as when the mouse moves."""
+    app, table = _table()
+    _times(lambda: table.draw(app.surface), 20)
+    return _times(lambda: table.draw(app.surface))
+
+
+def full_frames() -> list[float]:
+    """A frame in which everything is drawn anew, as after an action."""
+    app, table = _table()
+
+    def draw() -> None:
+        table.dirty = True
+        table._scene.stale()
+        table.draw(app.surface)
+
+    _times(draw, 20)
+    return _times(draw)
+
+
+def moving_frames() -> list[float]:
+    """The frames while the actions of a game are shown at normal speed, several times 16 ms apart each."""
+    from citrus.rules.actions import EndTurn, Plant
+
+    app, table = _table()
+    match, rng, found = table.match, random.Random(3), []
+    while len(found) < 4 * FRAMES and not match.state.over:
+        actions = match.legal_actions()
+        table._act(rng.choice([a for a in actions if isinstance(a, Plant | EndTurn)] or actions))
+        while app.top is table and table.animating and len(found) < 4 * FRAMES:
+            table.update(1 / 60)
+            found += _times(lambda: table.draw(app.surface), 1)
+    return found
+
+
+def idle() -> float:
+    """The part of one core, in percent, that the real loop uses while nobody does anything."""
+    import threading
+
+    app, _ = _table()
+    used: list[float] = []
+
+    def watch() -> None:
+        time.sleep(5.0)  # the loop has fallen asleep by now
+        begin = time.process_time()
+        time.sleep(IDLE_SECONDS)
+        used.append((time.process_time() - begin) / IDLE_SECONDS * 100)
+        app.quit()
+
+    threading.Thread(target=watch, daemon=True).start()
+    app.loop()
+    return used[0]
+
+
+def memory() -> list[float]:
+    """Resident memory in MiB after the start, and after a whole game at the table and its final scoring."""
+    from citrus.rules.actions import EndTurn, Plant
+    from citrus.ui.app import App
+    from citrus.ui.start import StartScreen
+    from citrus.ui.table.screen import TableScreen
+
+    app = App(SIZE)
+    app.show(StartScreen(app.ui))
+    app.step([], 0.02)
+    found = [_resident()]
+    table, rng = TableScreen(app.ui, _game(4, 0)), random.Random(11)
+    app.show(table)
+    while app.top is table:
+        actions = table.match.legal_actions()
+        table._act(rng.choice([a for a in actions if isinstance(a, Plant | EndTurn)] or actions))
+        for _ in range(12):
+            app.step([], 0.1)
+    for _ in range(100):
+        app.step([], 0.1)
+    return [*found, _resident()]
+
+
+def _resident() -> float:
+    """Memory of this process now, in MiB; the most it ever had where the system does not tell."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return pages * resource.getpagesize() / 2**20
+
+
+PARTS: dict[str, Callable[[], Any]] = {
+    part.__name__: part
+    for part in (first_frame, empty_window, bare_loop, still_frames, full_frames, moving_frames, idle, memory)
+}
+
+# the figures
+
+
+def tell_start(environment: dict[str, str], rounds: int) -> None:
+    """Print how long the first frame takes."""
+    found: dict[str, list[float]] = {"empty_window": [], "first_frame": []}
+    for _ in range(rounds + 1):  # in turns, so that a busy machine spoils both alike
+        for part, times in found.items():
+            begin = time.time()
+            times.append((measure(part, environment) - begin) * 1000)
+    empty, ours = found["empty_window"][1:], found["first_frame"][1:]  # the first round fills the disk's cache
+    print(f"first frame, empty window: {spread(empty, 'ms', 0)}")
+    print(f"first frame, start screen: {spread(ours, 'ms', 0)}")
+    ratios = [own / least for own, least in zip(ours, empty, strict=True)]
+    print(f"  ratio {spread(ratios, 'times', 2)}; target at most 3.5")
+
+
+def tell_frames(environment: dict[str, str], rounds: int) -> None:
+    """Print how long frames take, without presenting them."""
+    times: dict[str, list[tuple[float, float]]] = {}
+    for _ in range(rounds):
+        for part in ("bare_loop", "still_frames", "full_frames", "moving_frames"):
+            values = measure(part, environment)
+            times.setdefault(part, []).append((statistics.median(values), statistics.quantiles(values, n=100)[98]))
+    words = {
+        "bare_loop": f"bare loop of {PICTURES} pictures",
+        "still_frames": "frame after a move of the mouse",
+        "full_frames": "full redraw",
+        "moving_frames": "frame of an animation",
+    }
+    bare = statistics.median(middle for middle, _ in times["bare_loop"])
+    for part, pairs in times.items():
+        middles, worst = [a for a, _ in pairs], [b for _, b in pairs]
+        print(f"{words[part]}: median {spread(middles, 'ms', 2)}, 99th percentile {spread(worst, 'ms', 2)}")
+        if part != "bare_loop":
+            middle, high = statistics.median(middles) / bare, statistics.median(worst) / bare
+            print(f"  ratio to the bare loop's median: median {middle:.2f}, 99th percentile {high:.2f}")
+    print("  targets for the full redraw: median at most 3, 99th percentile at most 5")
+
+
+def tell_idle(environment: dict[str, str], rounds: int) -> None:
+    """Print what the loop uses when nothing moves."""
+    used = [measure("idle", environment) for _ in range(max(1, rounds // 3))]
+    print(f"idle at the table for {IDLE_SECONDS:.0f} s: {spread(used, '% of a core', 2)}; target at most 0.5")
+
+
+def tell_memory(environment: dict[str, str], rounds: int) -> None:
+    """Print how much memory is resident."""
+    found = [measure("memory", environment) for _ in range(max(1, rounds // 3))]
+    print(f"memory at the start screen: {spread([start for start, _ in found], 'MiB', 0)}")
+    print(f"memory after a whole game: {spread([end for _, end in found], 'MiB', 0)}; target at most 120")
+
+
+FIGURES = {"start": tell_start, "frames": tell_frames, "idle": tell_idle, "memory": tell_memory}
+
+
+def main() -> None:
+    """Measure what is asked for, everything by default."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("figures", nargs="*", help=f"any of {', '.join(FIGURES)}; all by default")
+    parser.add_argument("--rounds", type=int, default=9, help="processes for each figure (a third for idle and memory)")
+    parser.add_argument("--here", action="store_true", help="use the display at hand")
+    parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.part:
+        print(json.dumps(PARTS[options.part]()))
+        return
+    unknown = [name for name in options.figures if name not in FIGURES]
+    if unknown:
+        parser.error(f"there is no figure {unknown[0]!r}; there are {', '.join(FIGURES)}")
+    with screen(options.here) as environment:
+        for name in options.figures or FIGURES:
+            FIGURES[name](environment, options.rounds)
+
+
+if __name__ == "__main__":
+    main()
