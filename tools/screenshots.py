@@ -1,0 +1,273 @@
+"""Pictures of every screen of the program, for the README and for looking at all of them.
+
+The screens are the real ones, shown without a window, with games that sparring bots have played from fixed seeds.
+
+usage: python tools/screenshots.py FOLDER [--sizes 1280x720 1920x1080] [--languages en de] [--scale 100]
+                                          [--screens table planting] [--together]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+from msgspec.structs import replace
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.match.match import Match
+from citrus.match.saves import new_game_path
+from citrus.records.record import COLORS, Seat
+from citrus.records.replay import Step
+from citrus.rules.actions import Buy, Plant
+from citrus.rules.events import FincaScored
+from citrus.rules.game import Game, Options
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply
+from citrus.simulation import play
+from citrus.ui import flow
+from citrus.ui.app import App
+from citrus.ui.languages import LANGUAGES
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import Target
+
+SIZES = ("1280x720", "1920x1080")
+LATE = 0.7  # the part of a game after which the table is full enough to be looked at
+COLUMNS = 3
+
+
+class Studio:
+    """The program, and games to show in it."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._games: dict[int, tuple[Match, list[Step]]] = {}
+
+    def match(self, players: int, found: Callable[[Step, Step], bool] | None = None, last: bool = False) -> Match:
+        """A game at its end, or at the first late moment (`last`: the last) that `found`, asked with the step after."""
+        if players not in self._games:
+            self._games[players] = self._play(players)
+        whole, steps = self._games[players]
+        if found is None:
+            return whole
+        late = range(int(len(steps) * LATE), len(steps) - 1)
+        here = next((n for n in (reversed(late) if last else late) if found(steps[n], steps[n + 1])), late[0])
+        actions = tuple(step.action for step in steps[1 : here + 1] if step.action is not None)
+        record = replace(whole.record, actions=actions, result=None)
+        return Match(record, steps[: here + 1], whole.path.with_name(f"moment {here}.citrus"))
+
+    def _play(self, players: int) -> tuple[Match, list[Step]]:
+        names = self.app.ui.texts("seats.defaults").split()
+        board = load_board(shipped_boards()["short" if players < 4 else "long"])
+        game = Game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
+        record, _, _ = play(game, ("greedy",) * players, "screenshots")
+        seats = tuple(Seat(name, color) for name, color in zip(names, COLORS, strict=False))[:players]
+        match = Match.with_setup(game, seats, record.setup, new_game_path(seats))
+        for action in record.actions:
+            match.act(action)
+        return match, list(match.steps)
+
+    def table(self, match: Match) -> TableScreen:
+        """The table of a game."""
+        flow.to_table(self.app.ui, match)
+        assert isinstance(self.app.top, TableScreen)
+        return self.app.top
+
+    def rest(self, seconds: float = 1.0) -> None:
+        """Let everything come to rest."""
+        for _ in range(round(seconds / 0.05)):
+            self.app.step([], 0.05)
+
+
+def start(studio: Studio) -> None:
+    """The start screen, with a game to go on with."""
+    studio.match(4, lambda step, then: True)
+    flow.to_start(studio.app.ui)
+
+
+def first_turn(studio: Studio) -> None:
+    """The first turn of a game of two."""
+    whole = studio.match(2)
+    studio.table(Match(replace(whole.record, actions=(), result=None), list(whole.steps[:1]), whole.path))
+
+
+def table(studio: Studio) -> None:
+    """A game of four on the long board."""
+    studio.table(studio.match(4, lambda step, then: isinstance(then.action, Buy), last=True))
+
+
+def buying(studio: Studio) -> None:
+    """The price of a line."""
+    screen = studio.table(studio.match(3, lambda step, then: isinstance(then.action, Buy)))
+    screen.look_at(Target("line", sorted(screen.offered().lines)[0]))
+
+
+def planting(studio: Studio) -> None:
+    """What a planting would do: the most eventful there is."""
+    match = studio.match(2, lambda step, then: isinstance(then.action, Plant), last=True)
+    screen, action = studio.table(match), _most_eventful(match.state, match.legal_actions())
+    screen.click(Target("hand", number=match.state.hand.index(action.tile)))
+    screen.look_at(Target("space", number=action.space))
+
+
+def _most_eventful(state: GameState, legal: tuple[object, ...]) -> Plant:
+    return max((a for a in legal if isinstance(a, Plant)), key=lambda action: len(apply(state, action)[1]))
+
+
+def refusal(studio: Studio) -> None:
+    """Why a click is refused."""
+    match = studio.match(2, lambda step, then: isinstance(then.action, Plant))
+    screen, state = studio.table(match), match.state
+    screen.click(Target("hand", number=0))
+    taken = next(n for n in range(state.game.board.columns * state.game.board.rows) if state.planted >> n & 1)
+    screen.click(Target("space", number=taken))
+
+
+def harvest(studio: Studio) -> None:
+    """Regions chosen for a harvest."""
+    match = studio.match(3, lambda step, then: bool(then.action and type(then.action).__name__ == "Harvest"))
+    screen = studio.table(match)
+    screen.click(Target("button", "harvest"))
+    for first in sorted(screen.offered().regions)[:2]:
+        screen.click(Target("space", number=first))
+
+
+def site(studio: Studio) -> None:
+    """The choice of a site for a finca."""
+    studio.table(studio.match(4, lambda step, then: step.state.phase == "site"))
+
+
+def standings(studio: Studio) -> None:
+    """Who leads at all fincas."""
+    studio.table(studio.match(5, lambda step, then: True)).click(Target("button", "standings"))
+
+
+def scored(studio: Studio) -> None:
+    """Points that rise at a finca."""
+    match = studio.match(4, lambda step, then: any(isinstance(event, FincaScored) for event in then.events))
+    whole = studio.match(4)
+    screen = studio.table(match)
+    action = whole.steps[len(match.steps)].action
+    assert action is not None
+    screen._act(action)
+    studio.rest(0.6)
+
+
+def menu(studio: Studio) -> None:
+    """The menu over the table."""
+    table(studio)
+    top = studio.app.top
+    assert isinstance(top, TableScreen)
+    top.click(Target("button", "menu"))
+
+
+def keys(studio: Studio) -> None:
+    """Keyboard and mouse."""
+    table(studio)
+    top = studio.app.top
+    assert isinstance(top, TableScreen)
+    top.click(Target("button", "keys"))
+
+
+def final(studio: Studio) -> None:
+    """The final scoring as a table."""
+    flow.to_match(studio.app.ui, studio.match(4))
+
+
+def chart(studio: Studio) -> None:
+    """The score over the turns."""
+    final(studio)
+    studio.app.top.chart.activate()  # type: ignore[attr-defined]
+
+
+def replay(studio: Studio) -> None:
+    """A game being watched."""
+    flow.to_replay(studio.app.ui, studio.match(3))
+    top = studio.app.top
+    top.go(top.playback.last // 2)  # type: ignore[attr-defined]
+
+
+def setup(studio: Studio) -> None:
+    """The setup of a new game."""
+    flow.to_setup(studio.app.ui)
+
+
+def records(studio: Studio) -> None:
+    """The saved games."""
+    for players in (2, 3, 4):
+        studio.match(players)
+    flow.to_records(studio.app.ui)
+
+
+def settings(studio: Studio) -> None:
+    """The settings."""
+    flow.to_settings(studio.app.ui)
+
+
+SCREENS: dict[str, Callable[[Studio], None]] = {
+    screen.__name__: screen
+    for screen in (
+        *(start, setup, records, settings, first_turn, table, buying, planting, refusal, harvest, site),
+        *(standings, scored, menu, keys, final, chart, replay),
+    )
+}
+
+
+def pictures(studio: Studio, names: list[str]) -> Iterator[tuple[str, pygame.Surface]]:
+    """Each screen by name, drawn."""
+    for name in names:
+        flow.to_start(studio.app.ui)
+        SCREENS[name](studio)
+        if name != "scored":
+            studio.rest()
+        studio.app.draw()
+        yield name, studio.app.surface.copy()
+
+
+def together(found: list[tuple[str, pygame.Surface]]) -> pygame.Surface:
+    """Several pictures on one sheet, to look at them at a glance."""
+    width, height = found[0][1].get_size()
+    rows = -(-len(found) // COLUMNS)
+    sheet = pygame.Surface((width * min(COLUMNS, len(found)), height * rows))
+    for number, (_, picture) in enumerate(found):
+        sheet.blit(picture, (number % COLUMNS * width, number // COLUMNS * height))
+    return sheet
+
+
+def main() -> None:
+    """Make what is asked for."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", type=Path, help="where the pictures go: FOLDER/SIZE/LANGUAGE/SCREEN.png")
+    parser.add_argument("--sizes", nargs="+", default=list(SIZES))
+    parser.add_argument("--languages", nargs="+", choices=list(LANGUAGES), default=["en"])
+    parser.add_argument("--screens", nargs="+", choices=list(SCREENS), default=list(SCREENS))
+    parser.add_argument("--scale", type=int, default=100, help="of texts and controls, in percent")
+    parser.add_argument("--together", action="store_true", help="all screens of a size and language on one sheet")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["CITRUS_HOME"] = home
+        for size in options.sizes:
+            width, _, height = size.partition("x")
+            app = App((int(width), int(height)))
+            for language in options.languages:
+                app.change(replace(app.settings, language=language, scale=options.scale))
+                folder = options.folder / size / language
+                folder.mkdir(parents=True, exist_ok=True)
+                found = list(pictures(Studio(app), options.screens))
+                if options.together:
+                    pygame.image.save(together(found), folder / "together.png")
+                else:
+                    for name, picture in found:
+                        pygame.image.save(picture, folder / f"{name}.png")
+            app.close()
+
+
+if __name__ == "__main__":
+    main()
