@@ -23,6 +23,7 @@ class Fonts:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._font = lru_cache(maxsize=128)(self._load)
+        self._width = lru_cache(maxsize=2048)(self._measure)
         self._cache = SurfaceCache(12)
 
     def path(self, bold: bool = False, title: bool = False) -> Path:
@@ -31,15 +32,15 @@ class Fonts:
 
     def text(self, px: int, bold: bool = False) -> pygame.font.Font:
         """The text face, `px` pixels high."""
-        return self._font(self.path(bold), px)
+        return self._font(px, bold, False)
 
     def title(self, px: int) -> pygame.font.Font:
         """The title face, `px` pixels high."""
-        return self._font(self.path(title=True), px)
+        return self._font(px, False, True)
 
     def font(self, px: int, bold: bool = False, title: bool = False) -> pygame.font.Font:
         """The face as `render` takes it."""
-        return self._font(self.path(bold, title), px)
+        return self._font(px, bold, title)
 
     def render(
         self,
@@ -87,7 +88,7 @@ class Fonts:
 
     def width(self, text: str, px: int, bold: bool = False, title: bool = False) -> int:
         """How wide a line of text is."""
-        return self.font(px, bold, title).size(text)[0]
+        return self._width(text, px, bold, title)
 
     def knows(self, sign: str) -> bool:
         """Whether the text face has a picture of this sign; an unknown one would be an empty box."""
@@ -98,5 +99,8 @@ class Fonts:
         """Drop all rendered texts, after a large change of size."""
         self._cache.clear()
 
-    def _load(self, path: Path, px: int) -> pygame.font.Font:
-        return pygame.font.Font(path, px)
+    def _measure(self, text: str, px: int, bold: bool, title: bool) -> int:
+        return self.font(px, bold, title).size(text)[0]
+
+    def _load(self, px: int, bold: bool, title: bool) -> pygame.font.Font:
+        return pygame.font.Font(self.path(bold, title), px)
