@@ -14,7 +14,7 @@ from citrus.match.saves import free_path_beside
 from citrus.records.record import Record, Result, Seat, read_steps, write
 from citrus.records.replay import Step
 from citrus.rules.actions import Action
-from citrus.rules.events import Event, FincaBuilt, GameEnded, MarketRefilled, Source, TurnBegan
+from citrus.rules.events import Event, FincaBuilt, MarketRefilled, Source, TurnBegan
 from citrus.rules.game import Game
 from citrus.rules.refusal import Refusal
 from citrus.rules.scoring import points_by_source
@@ -25,6 +25,9 @@ from citrus.rules.turn import apply, legal_actions, why_not
 
 class Match:
     """A game in progress with its whole history.
+
+    `undo_reveals` lets a family game take back everything, what revealed something hidden and whole turns included;
+    in other games that ends with the last reveal and with the turn.
 
     `path` is the record file that is kept up to date; `save_error` says why the last attempt to do so failed, and is
     None after one that did not. A file that somebody else wrote meanwhile is left alone: the game goes on in a new one
@@ -38,6 +41,7 @@ class Match:
         self._taken_back: list[Step] = []
         self.path = path
         self.save_error: OSError | None = None
+        self.undo_reveals = False
         self._mark: tuple[int, int] | None = None
 
     @classmethod
@@ -105,8 +109,15 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last action can be taken back: it belongs to this turn and revealed nothing hidden."""
-        return len(self._steps) > 1 and not any(_is_final(event) for event in self._steps[-1].events)
+        """Whether the last action can be taken back: it belongs to this turn and revealed nothing hidden.
+
+        With `undo_reveals`, everything in a family game can be, until it is over.
+        """
+        if len(self._steps) < 2 or self.state.over:
+            return False
+        if self.undo_reveals and self.state.game.options.family:
+            return True
+        return not any(_is_final(event) for event in self._steps[-1].events)
 
     def undo(self) -> None:
         """Take back the last action, if `can_undo`, and save the game."""
@@ -181,4 +192,4 @@ def _is_final(event: Event) -> bool:
     """Whether what happened must stay: something hidden was revealed, or the turn is over."""
     if isinstance(event, MarketRefilled):
         return bool(event.placed)
-    return isinstance(event, FincaBuilt | TurnBegan | GameEnded)
+    return isinstance(event, FincaBuilt | TurnBegan)

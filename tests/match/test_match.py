@@ -237,3 +237,35 @@ def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
     path.write_text("citrus: 1\n")
     with pytest.raises(RecordError):
         Match.open(path)
+
+
+def test_a_family_may_take_back_everything_if_it_wants_to(tmp_path: Path) -> None:
+    match = Match.new(real_game("short", 2, family=True), SEATS[:2], tmp_path / "game.citrus", first_player=0)
+    rng = random.Random(11)
+    while sum(isinstance(event, FincaBuilt) for step in match.steps for event in step.events) < 2:
+        match.act(rng.choice(match.legal_actions()))
+    steps = match.steps
+    while match.can_undo:
+        match.undo()
+    assert len(match.steps) > 1
+    match.undo_reveals = True
+    while match.can_undo:
+        match.undo()
+        assert read(match.path).actions == match.record.actions
+    assert len(match.steps) == 1
+    while match.can_redo:
+        match.redo()
+    assert match.steps == steps
+    assert Match.open(match.path).state == match.state
+    while not match.state.over:
+        match.act(rng.choice(match.legal_actions()))
+    assert not match.can_undo
+
+
+def test_only_a_family_may(tmp_path: Path) -> None:
+    match = new_match(tmp_path / "game.citrus")
+    match.undo_reveals = True
+    rng = random.Random(11)
+    while not any(isinstance(event, TurnBegan) for event in match.steps[-1].events):
+        match.act(rng.choice(match.legal_actions()))
+    assert not match.can_undo

@@ -112,9 +112,9 @@ class TableScreen(Screen):
         self._refresh()
 
     def resume(self) -> None:
-        """Back from the menu."""
+        """Back from the menu, where settings may have been changed."""
         self._hovered = self._keys.focus
-        self.dirty = True
+        self._refresh()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Mouse and keys."""
@@ -294,6 +294,7 @@ class TableScreen(Screen):
 
     def _refresh(self) -> None:
         """Bring everything that follows from match and selection up to date."""
+        self.match.undo_reveals = self.ui.app.settings.undo_reveals
         state, legal = self.match.state, self.match.legal_actions()
         self._selection = settle(self._selection, state, legal)
         self._tell()
