@@ -47,7 +47,7 @@ class GreedyBot:
         legal = legal_actions(state)
         if len(legal) == 1:
             return legal[0]
-        worth = _worth(state, state.player)
+        worth = worth_of(state, state.player)
         ranked = [(_gain(state, action, worth), rng.random(), action) for action in legal]
         ranked.sort(key=lambda entry: entry[:2], reverse=True)
         useful = [action for gain, _, action in ranked if gain > 0]
@@ -99,16 +99,16 @@ def _gain(state: GameState, action: Action, worth: float) -> float:
         case PlaceBull(space) if not _round_open_finca(state, space):
             return -ACTION_TILE
         case Plant(tile, space, bridge):
-            return _worth(plant(state, tile, space, bridge, []), state.player) - worth
+            return worth_of(plant(state, tile, space, bridge, []), state.player) - worth
         case BuildFinca() | Harvest() | PlaceBull() | UseMilestone():
-            return _worth(apply(state, action)[0], state.player) - worth
+            return worth_of(apply(state, action)[0], state.player) - worth
     return 0.0  # ending the turn, passing and returning change nothing by choice
 
 
 def _planting_gain(state: GameState, tile: int, worth: float) -> float:
     """What the best place for a tile would gain, nothing if there is none now."""
     spaces = spaces_of(plant_spaces(state, tile >> 1))
-    return max((_worth(plant(state, tile, space, False, []), state.player) - worth for space in spaces), default=0.0)
+    return max((worth_of(plant(state, tile, space, False, []), state.player) - worth for space in spaces), default=0.0)
 
 
 def _round_open_finca(state: GameState, space: int) -> bool:
@@ -116,7 +116,7 @@ def _round_open_finca(state: GameState, space: int) -> bool:
     return any(not built.scored and around[built.site] >> space & 1 for built in state.fincas)
 
 
-def _worth(state: GameState, me: int) -> float:
+def worth_of(state: GameState, me: int) -> float:
     """How a player stands, in points: what is sure, and what fincas, workers, coins and tiles promise."""
     player = state.players[me]
     worth = player.score + COIN * player.coins + WORKERS[player.workers]

@@ -1,0 +1,139 @@
+"""What speaks for an action, as values: the window makes a sentence of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from citrus.bots.plans import Plan
+from citrus.rules.board import first_space
+from citrus.rules.events import (
+    Event,
+    LandscapeTaken,
+    RegionExtended,
+    RegionsMerged,
+    TilePlanted,
+    WorkerPlaced,
+    WorkersReturned,
+)
+from citrus.rules.fincas import missing, standings
+from citrus.rules.state import GameState
+from citrus.rules.tiles import HORSES, kind_of
+
+Name = Literal[
+    "encircles",  # site, count: a finca is encircled and brings the player so many points
+    "leads",  # site, count: the player comes to lead at a finca, with so many tiles
+    "landscape",  # tile: this landscape tile is taken
+    "swallows",  # kind, count: so many neutral tiles join the own region
+    "worker_back",  # count: so many workers return to the mat
+    "grows",  # kind, count, space: the region at that space grows to so many tiles
+    "starts",  # kind, space: a new region begins
+    "presence",  # site, count: the player has so many tiles round that site already
+    "fits",  # site: its roads are room for the tiles of the hand
+    "points",  # count: points at once
+    "coins",  # count: coins at once
+    "affords",  # line: then this market line can be bought
+    "free",  # it costs no coin
+    "scores",  # site, count: at the end of the turn a finca brings the player so many points
+    "stuck",  # nothing else is possible
+    "done",  # nothing else would bring more now
+]
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One thing that speaks for an action. Which fields matter is told beside its name."""
+
+    name: Name
+    weight: float
+    count: int = 0
+    kind: int = -1
+    site: str = ""
+    tile: str = ""
+    space: int = -1
+    line: str = ""
+
+
+def strongest(reasons: Iterable[Reason], most: int = 2) -> tuple[Reason, ...]:
+    """The reasons that weigh most, each sort of reason once."""
+    found: dict[Name, Reason] = {}
+    for reason in sorted(reasons, key=lambda reason: -reason.weight):
+        found.setdefault(reason.name, reason)
+    return tuple(found.values())[:most]
+
+
+def of_plan(before: GameState, plan: Plan) -> list[Reason]:
+    """What speaks for plantings: what they do to regions, fincas and landscape tiles."""
+    return _of_fincas(before, plan.state) + _of_regions(plan.events)
+
+
+def encircled(before: GameState, after: GameState) -> list[Reason]:
+    """The fincas that become encircled and bring the player in turn points."""
+    found = []
+    for built in before.fincas:
+        if not built.scored and missing(before, built.site) and not missing(after, built.site):
+            points = _points(after, built.site)
+            if points:
+                found.append(Reason("encircles", 2.0 * points, points, site=built.site))
+    return found
+
+
+def to_be_scored(state: GameState) -> list[Reason]:
+    """The fincas that bring the player in turn points as soon as the turn ends (R9.1)."""
+    closed = [built.site for built in state.fincas if not built.scored and not missing(state, built.site)]
+    earned = [(site, _points(state, site)) for site in closed]
+    return [Reason("scores", float(points), points, site=site) for site, points in earned if points]
+
+
+def _points(state: GameState, site: str) -> int:
+    return next((entry.points for entry in standings(state, site) if entry.player == state.player), 0)
+
+
+def _of_fincas(before: GameState, after: GameState) -> list[Reason]:
+    found = encircled(before, after)
+    for built in before.fincas:
+        if built.scored or not missing(after, built.site):
+            continue
+        now = standings(after, built.site)
+        if now and now[0].player == after.player and all(entry.tiles < now[0].tiles for entry in now[1:]):
+            was = standings(before, built.site)
+            if any(entry.player != after.player and entry.points == built.finca.first for entry in was) or not was:
+                weight = 0.3 * built.finca.first
+                found.append(Reason("leads", weight, now[0].tiles, site=built.site))
+    return found
+
+
+def _of_regions(events: Iterable[Event]) -> list[Reason]:
+    """Told planting by planting; a region that grows several times counts as it is in the end."""
+    found: list[Reason] = []
+    grown: dict[int, Reason] = {}
+    kind, space, planted = -1, -1, 0
+    started: set[int] = set()
+    for event in events:
+        match event:
+            case TilePlanted(tile=tile, space=place):
+                kind, space = kind_of(tile), place
+                planted |= 1 << place
+            case WorkerPlaced():
+                started.add(kind)
+                found.append(Reason("starts", 0.6, kind=kind, space=space))
+            case RegionExtended(spaces=spaces):
+                grown[kind] = _growth(kind, spaces, planted)
+            case RegionsMerged(own=own, neutral=neutral):
+                grown[kind] = _growth(kind, sum(own) | sum(neutral) | 1 << space, planted)
+                if neutral:
+                    size = sum(region.bit_count() for region in neutral)
+                    found.append(Reason("swallows", 1.5 + size, size, kind))
+            case WorkersReturned(regions=regions):
+                found.append(Reason("worker_back", 3.0 * len(regions), len(regions)))
+            case LandscapeTaken(tile=name):
+                found.append(Reason("landscape", 1.2 * HORSES.get(name, 2), tile=name))
+    # a region that has only just begun says it better by beginning
+    return found + [reason for reason in grown.values() if reason.kind not in started]
+
+
+def _growth(kind: int, spaces: int, planted: int) -> Reason:
+    """A region as it is now, named by a space where it lay before."""
+    size = spaces.bit_count()
+    return Reason("grows", 1.0 + 0.25 * size, size, kind, space=first_space(spaces & ~planted or spaces))

@@ -1,0 +1,150 @@
+"""Hints: always legal, the same for the same view, blind to what is hidden, and with reasons that hold."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from citrus.bots.advice import advise
+from citrus.bots.plans import Planner
+from citrus.bots.reasons import Reason, strongest
+from citrus.rules.actions import Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, ReturnHand, UseMilestone, UseMoney
+from citrus.rules.fincas import missing, standings
+from citrus.rules.setup import shuffle, start
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply, legal_actions
+from citrus.rules.view import determinize, view
+from tests.rules.scene import Scene
+from tests.rules.worlds import real_game
+
+
+@cache
+def states(seed: int, players: int = 2) -> list[GameState]:
+    """The states of a game in which everybody follows the advice, now and then something else."""
+    rng = random.Random(seed)
+    game = real_game("short" if players < 4 else "long", players)
+    state = start(game, shuffle(game, rng))
+    found = []
+    while not state.over:
+        found.append(state)
+        advice = advise(view(state))
+        assert advice is not None
+        wild = rng.random() < 0.2
+        state, _ = apply(state, rng.choice(legal_actions(state)) if wild else advice.action)
+    assert advise(view(state)) is None
+    return found
+
+
+@pytest.mark.parametrize(("seed", "players"), [(1, 2), (2, 4)])
+def test_advice_is_legal_has_reasons_and_knows_nothing_hidden(seed: int, players: int) -> None:
+    rng, kinds = random.Random(seed), set()
+    for state in states(seed, players):
+        advice = advise(view(state))
+        assert advice is not None
+        kinds.add(type(advice.action))
+        assert advice.action in legal_actions(state)
+        assert 1 <= len(advice.reasons) <= 2
+        if rng.random() < 0.1:  # other orders of what nobody sees change nothing
+            assert advise(view(determinize(view(state), rng))) == advice
+    assert {Buy, Plant, Harvest, EndTurn} <= kinds
+
+
+def test_reasons_hold() -> None:
+    told = set()
+    for state in states(1):
+        advice = advise(view(state))
+        assert advice is not None
+        if not isinstance(advice.action, Plant):
+            continue
+        after, _ = apply(state, advice.action)
+        for reason in advice.reasons:
+            told.add(reason.name)
+            if reason.name == "encircles":
+                assert missing(state, reason.site)
+                assert not missing(after, reason.site)
+                mine = [entry for entry in standings(after, reason.site) if entry.player == state.player]
+                assert mine[0].points == reason.count
+            elif reason.name == "landscape":
+                assert state.landscape_at(advice.action.space) == reason.tile
+            elif reason.name == "grows":
+                region = after.region_at(advice.action.space)
+                assert region is not None
+                assert region[1].bit_count() == reason.count
+                assert region[1] >> reason.space & 1
+            elif reason.name == "starts":
+                assert after.players[state.player].workers == state.players[state.player].workers - 1
+    assert {"encircles", "landscape", "grows", "starts"} <= told
+
+
+def test_following_the_plan_of_a_line_plants_all_of_it() -> None:
+    followed = 0
+    for state in states(1):
+        advice = advise(view(state))
+        assert advice is not None
+        if not isinstance(advice.action, Buy):
+            continue
+        state, _ = apply(state, advice.action)
+        if state.phase == "site":
+            continue
+        for planting in advice.plan:
+            state, _ = apply(state, planting)
+        assert not state.hand
+        followed += 1
+    assert followed > 5
+
+
+def test_who_can_do_nothing_is_told_so() -> None:
+    scene = Scene()
+    state = scene.state
+    assert legal_actions(state) == (Pass(),)
+    advice = advise(view(state))
+    assert advice is not None
+    assert advice.action == Pass()
+    assert [reason.name for reason in advice.reasons] == ["stuck"]
+
+
+def test_a_hand_that_fits_nowhere_goes_back() -> None:
+    state = Scene().hand("lemon").state
+    advice = advise(view(state))
+    assert advice is not None
+    assert advice.action == ReturnHand()
+
+
+def test_a_milestone_may_save_the_hand() -> None:
+    scene = Scene().stacks("10/5", "B").hand("lemon").player(0, tiles="milestone")
+    advice = advise(view(scene.state))
+    assert advice is not None
+    assert advice.action == UseMilestone("B")
+    assert advice.reasons[0].name == "fits"
+
+
+def test_a_plan_keeps_what_finds_no_space() -> None:
+    plan = Planner(Scene().state).best((0, 2))
+    assert plan.left == (0, 2)
+    assert plan.plantings == ()
+
+
+def test_the_strongest_reasons_come_first_and_each_sort_once() -> None:
+    weak, strong = Reason("grows", 1.0, 3), Reason("landscape", 2.0, tile="bull")
+    again, third = Reason("landscape", 1.9, tile="cart"), Reason("starts", 0.5)
+    assert strongest([weak, again, third, strong]) == (strong, weak)
+
+
+def test_a_bull_is_used_where_it_closes_a_ring() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").player(0, tiles="bull")
+    scene.change(main_action_done=True)
+    advice = advise(view(scene.state))
+    assert advice is not None
+    assert advice.action == PlaceBull(scene.board.numbers["e4"])
+    assert advice.reasons == (Reason("encircles", 20.0, 10, site="A"),)
+
+
+def test_money_is_used_for_a_line_that_is_worth_it() -> None:
+    scene = Scene().fincas(A="10/5", B="6/3").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange")
+    scene.market("lime lime - - - - - - - - - -").player(0, tiles="money2", coins=0)
+    advice = advise(view(scene.state))
+    assert advice is not None
+    assert advice.action == UseMoney(2)
+    assert ("affords", "R1") in {(reason.name, reason.line) for reason in advice.reasons}
