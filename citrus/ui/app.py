@@ -11,7 +11,15 @@ from pathlib import Path
 import pygame
 from msgspec.structs import replace
 
-from citrus.match.settings import Settings, load_settings, save_settings, settings_path
+from citrus.match.settings import (
+    LARGEST_SCALE,
+    SCALE_STEP,
+    SMALLEST_SCALE,
+    Settings,
+    load_settings,
+    save_settings,
+    settings_path,
+)
 from citrus.resources import assets_dir, data_dir, user_dir
 from citrus.ui.art import Art
 from citrus.ui.fonts import Fonts
@@ -27,6 +35,9 @@ AWAKE = 60
 ASLEEP = 30
 AWAKE_SECONDS = 3.0
 LONGEST_STEP = 0.1
+LARGER = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
+SMALLER = (pygame.K_MINUS, pygame.K_KP_MINUS)
+NORMAL = (pygame.K_0, pygame.K_KP0)
 REST_SECONDS = 0.12  # a window that has not changed its size for so long has come to rest
 
 
@@ -49,7 +60,10 @@ def roomy(desktop: tuple[int, int]) -> tuple[int, int]:
 
 
 class App:
-    """One window with a stack of screens; the top one is live."""
+    """One window with a stack of screens; the top one is live.
+
+    `typing` is whether keys write a text now, so that letters and signs are no commands.
+    """
 
     def __init__(self, size: tuple[int, int] = BASE) -> None:
         prepare()
@@ -70,6 +84,7 @@ class App:
         self.surface = self.window.get_surface()
         self.window.set_icon(self.ui.art.piece("app_icon", (128, 128)))
         self.running = False
+        self.typing = False
         self._stack: list[Screen] = []
         self._exposed = True
         self._size = self._wanted = self.surface.get_size()
@@ -80,6 +95,11 @@ class App:
     def size(self) -> tuple[int, int]:
         """The size of the window's inside in pixels."""
         return self._size
+
+    @property
+    def scale(self) -> float:
+        """How much larger than usual texts and controls are to be, 1 to 2."""
+        return self.settings.scale / 100
 
     @property
     def top(self) -> Screen:
@@ -140,9 +160,18 @@ class App:
             self.fill_display()
         if spoken(settings.language) != self.ui.texts.language:
             self.ui.texts.change(spoken(settings.language))
-            self.ui.fonts.forget()
-            for screen in self._stack:
-                screen.enter(self._size)
+        elif settings.scale == before.scale:
+            return
+        self.ui.art.forget()
+        self.ui.fonts.forget()
+        for screen in self._stack:
+            screen.enter(self._size)
+
+    def rescale(self, percent: int) -> None:
+        """Make texts and controls larger or smaller, within the limits."""
+        scale = min(max(SMALLEST_SCALE, percent), LARGEST_SCALE)
+        if scale != self.settings.scale:
+            self.change(replace(self.settings, scale=scale))
 
     def toggle_fullscreen(self) -> None:
         """Fill the display, or go back to the window."""
@@ -219,7 +248,23 @@ class App:
         ):
             self.toggle_fullscreen()
             return True
-        return False
+        return event.type == pygame.KEYDOWN and self._rescaled(event)
+
+    def _rescaled(self, event: pygame.event.Event) -> bool:
+        """Plus and minus change the UI scale, with Ctrl even while a text is typed; Ctrl+0 makes it normal."""
+        command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        if event.mod & pygame.KMOD_ALT or (self.typing and not command):
+            return False
+        sign = "" if command else event.unicode
+        if sign == "+" or event.key in LARGER:
+            self.rescale(self.settings.scale + SCALE_STEP)
+        elif sign == "-" or event.key in SMALLER:
+            self.rescale(self.settings.scale - SCALE_STEP)
+        elif command and event.key in NORMAL:
+            self.rescale(SMALLEST_SCALE)
+        else:
+            return False
+        return True
 
     def settle(self) -> None:
         """Lay the screens out for the window's size now, without waiting for the end of a resize."""

@@ -50,13 +50,13 @@ class Screen:
         self.u = 1.0
 
     def px(self, value: float) -> int:
-        """A length given for 1280x720 in pixels of this window, at least 1."""
+        """A length given for 1280x720 at a UI scale of 100 % in pixels of this window, at least 1."""
         return max(1, round(value * self.u))
 
     def enter(self, size: tuple[int, int]) -> None:
-        """Take a window size and lay everything out for it."""
+        """Take a window size and lay everything out for it, as large as the players want texts and controls."""
         self.size = size
-        self.u = unit(size)
+        self.u = unit(size) * self.ui.app.scale
         self.layout(size)
         self.dirty = True
 

@@ -8,13 +8,14 @@ import pygame
 
 from citrus.match.saves import SavedGame, last_unfinished
 from citrus.ui import flow
-from citrus.ui.screen import Screen, Ui
-from citrus.ui.widgets import Button, Group
+from citrus.ui.page import Page
+from citrus.ui.screen import Ui
+from citrus.ui.widgets import Button
 from citrus.ui.wording import moment, names
 
 
-class StartScreen(Screen):
-    """The first thing to see."""
+class StartScreen(Page):
+    """The first thing to see. `main` buttons stand alone; `others` in pairs, the first alone if their number is odd."""
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
@@ -25,37 +26,33 @@ class StartScreen(Screen):
         self.records = Button(ui, texts("start.records"), lambda: flow.to_records(ui), "plain", None, 19)
         self.settings = Button(ui, texts("start.settings"), lambda: flow.to_settings(ui), "plain", None, 17)
         self.quit = Button(ui, texts("start.quit"), ui.app.quit, "plain", None, 17)
-        self.group = Group([self.resume_button, self.play, self.records, self.settings, self.quit])
-        self._behind: pygame.Surface | None = None
-        self._emblem = pygame.Rect(0, 0, 0, 0)
-        self._word = (0, 0)
+        self.main = [self.resume_button, self.play]
+        self.others = [self.records, self.settings, self.quit]
+        self.group.widgets += [*self.main, *self.others]
         self._look()
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """Title above, buttons below it."""
+    def arrange(self, size: tuple[int, int]) -> int:
+        """Title above, buttons below it; side by side where the window is too low for that."""
         self._tell()
-        self._behind = None
-        wide, high, gap = self.px(340), self.px(58), self.px(14)
-        first = round(high * 1.25) if self.resume_button.visible else 0
-        low = self.px(46)
-        block = first + (gap if first else 0) + 2 * high + low + 2 * gap
-        emblem, word = self.px(216), self.px(70)
-        whole = emblem + word + self.px(34) + block
-        top = max(self.px(16), (size[1] - whole) // 2 - self.px(10))
-        self._emblem = pygame.Rect(0, top, round(emblem * self.ui.art.proportions("title")), emblem)
-        self._emblem.centerx = size[0] // 2
-        self._word = (size[0] // 2, top + emblem + word // 2 - self.px(16))
-        x, y = (size[0] - wide) // 2, top + emblem + word + self.px(26)
-        if first:
-            self.resume_button.layout(pygame.Rect(x, y, wide, first), self.u)
-            y += first + gap
-        self.play.layout(pygame.Rect(x, y, wide, high), self.u)
-        y += high + gap
-        self.records.layout(pygame.Rect(x, y, wide, high), self.u)
-        y += high + gap
-        left = (wide - gap) // 2
-        self.settings.layout(pygame.Rect(x, y, left, low), self.u)
-        self.quit.layout(pygame.Rect(x + left + gap, y, wide - gap - left, low), self.u)
+        px, art = self.px, self.ui.art
+        rows, block = self._rows()
+        wide, emblem, word = px(340), px(216), px(70)
+        whole = emblem + word + px(34) + block
+        if whole + px(32) <= size[1]:
+            top = max(px(16), (size[1] - whole) // 2 - px(10))
+            self._write_title(size[0] // 2, top, emblem, px(118))
+            self._lay(rows, (size[0] - wide) // 2, top + emblem + word + px(26), wide)
+            return size[1]
+        margin = px(16)
+        wide = min(wide, size[0] // 2)
+        high = max(size[1], block + 2 * margin)
+        room = size[0] - wide - 3 * margin
+        emblem = min(px(216), round(room / art.proportions("title")), size[1] // 2)
+        broad, shown = round(emblem * art.proportions("title")), emblem + emblem * 70 // 216
+        left = (size[0] - min(room, broad + px(40)) - margin - wide) // 2
+        self._write_title(left + broad // 2, max(margin, (size[1] - shown) // 2), emblem, emblem * 118 // 216)
+        self._lay(rows, size[0] - left - wide, (high - block) // 2, wide)
+        return high
 
     def resume(self) -> None:
         """Back from a list or the setup: there may be another last game now."""
@@ -66,27 +63,42 @@ class StartScreen(Screen):
         """Buttons, and game files dropped onto the window."""
         if event.type == pygame.DROPFILE:
             flow.open_record(self.ui, Path(event.file))
-        elif self.group.handle(event):
-            self.dirty = True
+        else:
+            self.use(event)
 
-    def update(self, seconds: float) -> None:
-        """Notice what has changed."""
-        self.dirty = self.dirty or self.group.dirty
+    def ground(self) -> pygame.Surface:
+        """The valley in the sun."""
+        return self.ui.art.cover("backdrop", self.size).copy()
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the picture, the title and the buttons."""
-        if self._behind is None:
-            self._behind = self._paint()
-        surface.blit(self._behind, (0, 0))
-        self.group.draw(surface)
+    def _rows(self) -> tuple[list[tuple[list[Button], int]], int]:
+        """The buttons in rows with their heights, and the height of them all."""
+        high, low = self.px(58), self.px(46)
+        rows = [([button], high) for button in self.main if button.visible]
+        if self.resume_button.visible:
+            rows[0] = [self.resume_button], round(high * 1.25)
+        others = [button for button in self.others if button.visible]
+        if len(others) % 2:
+            rows.append(([others.pop(0)], high))
+        rows += [(others[number : number + 2], low) for number in range(0, len(others), 2)]
+        return rows, sum(height for _, height in rows) + self.px(14) * (len(rows) - 1)
 
-    def _paint(self) -> pygame.Surface:
+    def _lay(self, rows: list[tuple[list[Button], int]], x: int, y: int, wide: int) -> None:
+        gap = self.px(14)
+        for buttons, height in rows:
+            each = (wide - gap * (len(buttons) - 1)) // len(buttons)
+            for number, button in enumerate(buttons):
+                left = x + number * (each + gap)
+                right = x + wide if button is buttons[-1] else left + each
+                button.layout(pygame.Rect(left, y, right - left, height), self.u)
+            y += height + gap
+
+    def _write_title(self, center: int, top: int, high: int, letters: int) -> None:
+        """The emblem, `high` pixels, and below it the name of the game in `letters` pixels."""
         ui = self.ui
-        behind = ui.art.cover("backdrop", self.size).copy()
-        behind.blit(ui.art.piece("title", self._emblem.size), self._emblem)
-        word = lettering(ui, ui.texts("app.name"), self.px(118), self.px(7))
-        behind.blit(word, word.get_rect(center=self._word))
-        return behind
+        emblem = ui.art.piece("title", (round(high * ui.art.proportions("title")), high))
+        self.paper.append((emblem, emblem.get_rect(midtop=(center, top)).topleft))
+        word = lettering(ui, ui.texts("app.name"), letters, max(1, letters * 7 // 118))
+        self.paper.append((word, word.get_rect(center=(center, top + high + letters * 19 // 118)).topleft))
 
     def _look(self) -> None:
         """Find the game that may go on."""

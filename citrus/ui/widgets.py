@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 import pygame
@@ -75,6 +75,10 @@ class Widget:
         self.rect = rect
         self.u = u
         self.dirty = True
+
+    def move(self, down: int) -> None:
+        """Move it without laying it out anew, as when a page scrolls."""
+        self.rect = self.rect.move(0, down)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """React to the mouse; True if the event was for this widget."""
@@ -408,15 +412,18 @@ class Group:
         for widget in self.widgets:
             widget.update(seconds)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw all widgets, the focused one last."""
+    def draw(self, surface: pygame.Surface, but: Sequence[Widget] = ()) -> None:
+        """Draw all widgets `but` those of others, the focused one last."""
         focus = self.focus
-        for widget in self.widgets:
-            widget.dirty = False
-            if widget is not focus and widget.visible:
-                widget.draw(surface)
-        if focus is not None and focus.visible:
-            focus.draw(surface)
+        for widget in sorted(self.widgets, key=lambda widget: widget is focus):
+            if widget not in but:
+                widget.dirty = False
+                if widget.visible:
+                    widget.draw(surface)
+
+    def place(self, widget: Widget) -> pygame.Rect:
+        """Where a widget is for the arrow keys."""
+        return widget.rect
 
     def _key(self, event: pygame.event.Event) -> bool:
         focus = self.focus
@@ -458,7 +465,7 @@ class Group:
         for widget in self.widgets:
             if widget is focus or not widget.usable:
                 continue
-            ahead, aside = _distance(focus.rect, widget.rect, dx, dy)
+            ahead, aside = _distance(self.place(focus), self.place(widget), dx, dy)
             if ahead > 0 and (best is None or ahead + 3 * aside < best[0]):
                 best = (ahead + 3 * aside, widget)
         if best is not None:

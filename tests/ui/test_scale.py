@@ -1,0 +1,76 @@
+"""The UI scale: by keys on every screen, kept, and laid out at once."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from citrus.match.settings import load_settings
+from citrus.ui.app import App
+from citrus.ui.dialogs import NameDialog
+from citrus.ui.start import StartScreen
+from citrus.ui.widgets import Button
+from tests.ui.shell import press, resize
+
+
+def test_plus_and_minus_change_the_scale_and_it_is_kept(app: App) -> None:
+    screen = StartScreen(app.ui)
+    app.show(screen)
+    unit = screen.u
+    press(app, pygame.K_PLUS, text="+")
+    press(app, pygame.K_KP_PLUS, text="+")
+    assert screen.u == pytest.approx(1.2 * unit)
+    assert load_settings().settings.scale == 120
+    press(app, pygame.K_MINUS, text="-")
+    assert screen.u == pytest.approx(1.1 * unit)
+    press(app, pygame.K_0, pygame.KMOD_CTRL)
+    assert screen.u == unit
+    press(app, pygame.K_MINUS, text="-")
+    assert screen.u == unit
+    for _ in range(20):
+        press(app, pygame.K_EQUALS, pygame.KMOD_CTRL)
+    assert load_settings().settings.scale == 200
+    press(app, pygame.K_EQUALS, pygame.KMOD_ALT, "=")
+    press(app, pygame.K_0, text="0")
+    assert app.settings.scale == 200
+
+
+def test_screens_below_follow(app: App) -> None:
+    start = StartScreen(app.ui)
+    app.show(start)
+    app.push(StartScreen(app.ui))
+    press(app, pygame.K_PLUS, text="+")
+    app.pop()
+    assert start.u == pytest.approx(1.1)
+
+
+def test_signs_are_written_where_a_text_is_typed(app: App) -> None:
+    dialog = NameDialog(app.ui, ("Name", "", "Yes", "No"), "A", lambda name: None)
+    app.show(StartScreen(app.ui))
+    app.push(dialog)
+    press(app, pygame.K_PLUS, text="+")
+    press(app, pygame.K_MINUS, text="-")
+    assert app.settings.scale == 100
+    press(app, pygame.K_PLUS, pygame.KMOD_CTRL)
+    assert app.settings.scale == 110
+    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_PLUS, text="+")
+    assert app.settings.scale == 120
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (960, 600), (1000, 1200), (2560, 1080)])
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_start_screen_takes_more_buttons(app: App, scale: int, size: tuple[int, int]) -> None:
+    """However many there are, none cover each other, and what does not fit is reached by scrolling."""
+    screen = StartScreen(app.ui)
+    more = [Button(app.ui, f"More {number}", lambda: None) for number in range(4)]
+    screen.others += more
+    screen.group.widgets += more
+    app.rescale(scale)
+    app.show(screen)
+    resize(app, size)
+    rects = [widget.rect for widget in screen.group.widgets if widget.visible]
+    page = pygame.Rect(0, 0, size[0], max(size[1], screen.scroller.length))
+    for number, rect in enumerate(rects):
+        assert page.contains(rect)
+        assert rect.collidelist(rects[number + 1 :]) < 0
