@@ -95,8 +95,9 @@ def _hover_everything(words: Words, state: GameState) -> None:
             assert bool(said) == bool(line_tiles(state, line))
         targets += [Target("purse", number=number) for number in range(state.game.players)]
         targets += [Target("stack", name) for name in ("bag", "fincas", "sites", "refill")]
+        targets += [Target("track", number=field) for field in range(100)]
         for target in targets:
-            assert all(line and "{" not in line for line in hover.about(words, state, offered, target))
+            assert all(line and "{" not in line for line in hover.about(words, state, offered, target, 100))
 
 
 def test_every_landscape_tile_is_explained() -> None:

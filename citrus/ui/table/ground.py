@@ -88,17 +88,17 @@ def paint_board(surface: Surface, ui: Ui, layout: TableLayout, game: Game) -> No
 
 
 def _names(surface: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
-    rim = layout.board.x - layout.frame.x
-    size = min(max(8, round(rim * 0.74)), max(8, round(layout.space * 0.62)))
+    """Letters above the columns and numbers left of the rows, burnt into the wood between track and land."""
+    columns, rows = layout.track.columns, layout.track.rows
+    size = layout.text(13)
     ink = Color("#5b3a1f")
+    low = round(size * 0.08)  # few letters reach below the line
     for column in range(game.board.columns):
         label = ui.fonts.render(ascii_lowercase[column], size, ink, bold=True)
-        x = layout.space_rect(column, 0).centerx
-        surface.blit(label, label.get_rect(center=(x, layout.frame.y + rim // 2)))
+        surface.blit(label, label.get_rect(center=(layout.space_rect(column, 0).centerx, columns.centery - low)))
     for row in range(game.board.rows):
         label = ui.fonts.render(str(row + 1), size, ink, bold=True)
-        y = layout.space_rect(0, row).centery
-        surface.blit(label, label.get_rect(center=(layout.frame.x + rim // 2, y)))
+        surface.blit(label, label.get_rect(center=(rows.centerx, layout.space_rect(0, row).centery)))
 
 
 def paint_land(land: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:

@@ -21,8 +21,11 @@ from citrus.ui.table.words import Words, refusal_text
 BUTTON_KEYS = {"undo": "U", "redo": "ctrl+Y", "menu": "escape", "standings": "S"}
 
 
-def about(words: Words, state: GameState, offered: Choices, target: Target | None) -> list[str]:
-    """The lines of the tooltip for a target; the first is its heading. Empty: no tooltip."""
+def about(words: Words, state: GameState, offered: Choices, target: Target | None, lap: int) -> list[str]:
+    """The lines of the tooltip for a target; the first is its heading. Empty: no tooltip.
+
+    `lap` is the number of fields of the score track.
+    """
     if target is None:
         return []
     match target.area:
@@ -32,6 +35,8 @@ def about(words: Words, state: GameState, offered: Choices, target: Target | Non
             return _space(words, state, offered, target.number)
         case "purse":
             return mat_harvest(words, state, target.number)
+        case "track":
+            return score_field(words, state, target.number, lap)
         case "stack":
             return stack(words, state, target.name)
         case "button":
@@ -58,6 +63,16 @@ def mat_harvest(words: Words, state: GameState, number: int) -> list[str]:
         all=state.game.tiles.workers,
     )
     return [income, _harvest(words, preview.points, preview.gained)]
+
+
+def score_field(words: Words, state: GameState, field: int, lap: int) -> list[str]:
+    """Who stands on a field of the score track, and with how many points in all."""
+    here = [
+        words.texts("table.tip.stands", name=words.player(number), points=words.amount("points", player.score))
+        for number, player in enumerate(state.players)
+        if player.score % lap == field
+    ]
+    return [words.texts("table.tip.track", field=field), *(here or [words.texts("table.tip.nobody_stands")])]
 
 
 def _harvest(words: Words, points: int, coins: int) -> str:

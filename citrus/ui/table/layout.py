@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from citrus.rules.game import Game
+from citrus.ui.table.track import Track, rim_of, score_track
 
 BASE = (1280, 720)
 BUTTON_SLOTS = 4
 NARROW_BUTTONS = 2  # the last of them, which show an icon only
-LARGEST_SPACE = 130
+LARGEST_SPACE, SMALLEST_SPACE = 130, 8
 STACKS_WIDTH = 106
 MANY_COLUMNS = 6
 
@@ -49,6 +50,7 @@ class TableLayout:
     menu: Rect
     board: Rect
     frame: Rect
+    track: Track
     space: int
     stall: Rect
     awning: Rect
@@ -97,11 +99,11 @@ def table_layout(size: tuple[int, int], game: Game) -> TableLayout:
     below = _below(middle, unit, gap, game)
     space, area, parts, tall = below if below[0] > beside[0] else beside
 
-    rim = _rim(space, unit)
+    rim = rim_of(unit)
     board = Rect(0, 0, game.board.columns * space, game.board.rows * space)
-    frame = Rect(0, 0, board.width + 2 * rim, board.height + 2 * rim)
+    frame = Rect(0, 0, rim.left + board.width + rim.right, rim.top + board.height + rim.bottom)
     frame.center = area.center
-    board.center = frame.center
+    board.topleft = frame.x + rim.left, frame.y + rim.top
     bar = Rect(gap, gap // 2, (area.right if not tall else middle.right) - gap, bar_height - gap // 2)
     menu = Rect(0, 0, round(38 * unit), round(38 * unit))
     menu.midright = (bar.right, bar.centery)
@@ -116,6 +118,7 @@ def table_layout(size: tuple[int, int], game: Game) -> TableLayout:
         menu=menu,
         board=board,
         frame=frame,
+        track=score_track(board, unit),
         space=space,
         stall=stall,
         awning=awning,
@@ -136,29 +139,21 @@ Parts = tuple[Rect, Rect, Rect, Rect, Rect]
 Arrangement = tuple[int, Rect, Parts, bool]
 
 
-def _rim(space: int, unit: float) -> int:
-    """The wooden rim round the board, wide enough for the names of columns and rows."""
-    return max(round(17 * unit), space // 5)
-
-
 def _fit(area: Rect, unit: float, game: Game) -> int:
     """The largest space with which board and rim fit into the area."""
     columns, rows = game.board.columns, game.board.rows
-    space = round(LARGEST_SPACE * unit)
-    while space > 8:
-        rim = _rim(space, unit)
-        if columns * space + 2 * rim <= area.width and rows * space + 2 * rim <= area.height:
-            break
-        space -= 1
-    return space
+    rim = rim_of(unit)
+    fitting = min((area.width - rim.left - rim.right) // columns, (area.height - rim.top - rim.bottom) // rows)
+    return max(SMALLEST_SPACE, min(fitting, round(LARGEST_SPACE * unit)))
 
 
 def _beside(middle: Rect, unit: float, gap: int, game: Game) -> Arrangement:
     """Board left; market, hand, buttons and log in a column right of it, from the top of the window."""
     least, most = round(340 * unit), round(470 * unit)
     space = _fit(Rect(middle.x, middle.y, middle.width - least - gap, middle.height), unit, game)
-    board_width = game.board.columns * space + 2 * _rim(space, unit)
-    side_width = max(least, min(most, middle.width - board_width - gap))
+    rim = rim_of(unit)
+    frame_width = rim.left + game.board.columns * space + rim.right
+    side_width = max(least, min(most, middle.width - frame_width - gap))
     top = gap
     column = Rect(middle.right - side_width, top, side_width, middle.bottom - top)
     area = Rect(middle.x, middle.y, column.x - gap - middle.x, middle.height)
@@ -176,7 +171,8 @@ def _below(middle: Rect, unit: float, gap: int, game: Game) -> Arrangement:
     least = round(300 * unit)
     area = Rect(middle.x, middle.y, middle.width, middle.height - least - gap)
     space = _fit(area, unit, game)
-    used = game.board.rows * space + 2 * _rim(space, unit)
+    rim = rim_of(unit)
+    used = rim.top + game.board.rows * space + rim.bottom
     tray_height = least + min(max(0, area.height - used), round(300 * unit))
     area.height = middle.height - tray_height - gap
     tray = Rect(middle.x, area.bottom + gap, middle.width, tray_height)

@@ -11,18 +11,23 @@ from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.market_view import StacksView
 from citrus.ui.table.mats import MatsView, mat_tiles
 from citrus.ui.table.selection import Target
+from citrus.ui.table.track_view import TrackView
 
 
 class Pointer:
     """Finds targets, and the rectangles of targets."""
 
-    def __init__(self, board: BoardView, stacks: StacksView, mats: MatsView) -> None:
+    def __init__(self, board: BoardView, track: TrackView, stacks: StacksView, mats: MatsView) -> None:
         self._board = board
+        self._track = track
         self._stacks = stacks
         self._mats = mats
 
     def target(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> Target | None:
         """The target under a point, buttons aside."""
+        field = self._track.at(layout, [player.score for player in state.players], position)
+        if field is not None:
+            return Target("track", number=field)
         space = self._board.space_at(layout, position)
         if space is not None:
             return Target("space", number=space)
@@ -65,6 +70,8 @@ class Pointer:
                 return mat.tile_rect(names.index(target.name)) if target.name in names else mat.tiles
             case "purse":
                 return layout.mats[target.number].mat
+            case "track":
+                return layout.track.field(target.number)
             case "stack":
                 return self._stacks.rects(layout)[target.name]
             case _:

@@ -12,6 +12,7 @@ from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.log_view import LogView
 from citrus.ui.table.market_view import HandView, MarketView, StacksView
 from citrus.ui.table.mats import MatsView
+from citrus.ui.table.track_view import TrackView
 
 
 class Scene:
@@ -21,6 +22,7 @@ class Scene:
         self,
         ui: Ui,
         board: BoardView,
+        track: TrackView,
         market: MarketView,
         hand: HandView,
         stacks: StacksView,
@@ -29,6 +31,7 @@ class Scene:
     ) -> None:
         self._ui = ui
         self._board = board
+        self._track = track
         self._market = market
         self._hand = hand
         self._stacks = stacks
@@ -57,6 +60,7 @@ class Scene:
             background = Surface(layout.size).convert()
             ground.paint_table(background, self._ui, layout.unit)
             ground.paint_board(background, self._ui, layout, state.game)
+            self._track.paint(background, layout)
             self._market.paint(background, layout)
             self._hand.paint(background, layout)
             self._stacks.paint(background, layout)
@@ -68,4 +72,5 @@ class Scene:
         self._stacks.draw(scene, layout, state)
         self._mats.draw(scene, layout, state)
         self._log.draw(scene, layout)
+        self._track.draw(scene, layout, [player.score for player in state.players])
         return scene

@@ -33,6 +33,7 @@ from citrus.ui.table.scene import Scene
 from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, click, settle
 from citrus.ui.table.shortcuts import KeysPage
 from citrus.ui.table.standings import StandingsView
+from citrus.ui.table.track_view import TrackView
 from citrus.ui.table.words import Words, refusal_text
 
 if TYPE_CHECKING:
@@ -56,13 +57,14 @@ class TableScreen(Screen):
         self._words = Words(ui.texts, game, names)
         self._groves = Groves(ui, game)
         self._board = BoardView(ui, game, self._groves, self._colors)
+        self._track = TrackView(ui, self._colors)
         self._market = MarketView(ui, game, self._groves)
         self._hand = HandView(ui, self._groves)
         self._stacks = StacksView(ui)
         self._mats = MatsView(ui, names, self._colors)
         self._log = LogView(ui, self._colors)
-        self._scene = Scene(ui, self._board, self._market, self._hand, self._stacks, self._mats, self._log)
-        self._pointer = Pointer(self._board, self._stacks, self._mats)
+        self._scene = Scene(ui, self._board, self._track, self._market, self._hand, self._stacks, self._mats, self._log)
+        self._pointer = Pointer(self._board, self._track, self._stacks, self._mats)
         self._director = Director(ui, self._groves, self._colors)
         self._overlay = Overlay(ui, self._board, self._market, self._hand, self._mats, self._groves, self._colors)
         self._standings = StandingsView(ui, self._board, self._colors)
@@ -370,6 +372,8 @@ class TableScreen(Screen):
             said = replace(said, hint=self._line_hint(hovered.name) or said.hint)
             message = ""
         self._overlay.bar(surface, layout, said, message, color, now.over)
+        if hovered is not None and hovered.area == "track":
+            self._track.mark(surface, layout, hovered.number)
         if self._standings_on:
             self._standings.draw(surface, layout, state)
         if self.focus is not None and not moving:
@@ -384,7 +388,7 @@ class TableScreen(Screen):
         elif hovered == Target("log"):
             self._show_place(surface)
         elif hovered is not None and not hushed and self._rested >= NOTE_SECONDS:
-            lines = hover.about(self._words, state, offered, hovered)
+            lines = hover.about(self._words, state, offered, hovered, layout.track.lap)
             self._overlay.note(surface, layout, lines, self._beside(state, hovered))
 
     def place(self, target: Target) -> Rect:

@@ -30,7 +30,7 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY
 
 Mode = Literal["idle", "tile", "cart", "bull", "milestone", "harvest"]
-Area = Literal["line", "market", "hand", "space", "mat_tile", "button", "stack", "purse", "log"]
+Area = Literal["line", "market", "hand", "space", "mat_tile", "button", "stack", "purse", "track", "log"]
 CHOOSING: dict[str, Mode] = {"cart": "cart", "bull": "bull", "milestone": "milestone"}
 
 
@@ -39,7 +39,7 @@ class Target:
     """Something on the table that can be clicked or hovered.
 
     `name` is a line, a button or a landscape tile; `number` a market space (from 1), a place in the hand, a board
-    space, or for a landscape tile the player whose mat it lies on.
+    space, a field of the score track, or for a landscape tile the player whose mat it lies on.
     """
 
     area: Area

@@ -1,0 +1,152 @@
+"""The score track: fields carved into the rim round the board, clockwise from the start in its top left corner.
+
+A field stands for all scores that differ by whole laps; below zero one stands on the last fields before the start.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from dataclasses import dataclass
+
+from pygame import Rect
+
+LAPS = (100, 50, 20)
+NUMBERED = 5
+SHORTEST = 15  # design pixels along the rim: two digits are just as wide
+# how deep things are in design pixels; digits lie across, so that fields and names need more room left and right
+EDGE = 1.6
+FIELD_ABOVE, FIELD_BESIDE = 15, 17
+NAMES_ABOVE, NAMES_BESIDE = 13, 15
+BARE = 6  # the strip between track and board where there are no names
+LEAST = 0.85  # of all that, so that no text is below 12 pixels
+
+
+@dataclass(frozen=True)
+class Rim:
+    """How wide the rim round the board is on each side: edge, track, and a strip, for names above and on the left."""
+
+    edge: int
+    above: int
+    beside: int
+    names_above: int
+    names_beside: int
+    bare: int
+
+    @property
+    def left(self) -> int:
+        """The width on the left."""
+        return self.edge + self.beside + self.names_beside
+
+    @property
+    def right(self) -> int:
+        """The width on the right."""
+        return self.edge + self.beside + self.bare
+
+    @property
+    def top(self) -> int:
+        """The width above the board."""
+        return self.edge + self.above + self.names_above
+
+    @property
+    def bottom(self) -> int:
+        """The width below the board."""
+        return self.edge + self.above + self.bare
+
+
+def rim_of(unit: float) -> Rim:
+    """The rim for a size of the design pixel."""
+    sizes = (EDGE, FIELD_ABOVE, FIELD_BESIDE, NAMES_ABOVE, NAMES_BESIDE, BARE)
+    return Rim(*(round(size * max(LEAST, unit)) for size in sizes))
+
+
+@dataclass(frozen=True)
+class Track:
+    """The fields of one lap, and the strips between them and the board that name its columns and rows."""
+
+    fields: tuple[Rect, ...]
+    columns: Rect
+    rows: Rect
+    across: int
+    """Fields on the upper side, corners not counted."""
+
+    @property
+    def lap(self) -> int:
+        """How many fields there are."""
+        return len(self.fields)
+
+    @property
+    def corners(self) -> tuple[int, ...]:
+        """The fields in the corners, the start first."""
+        half = self.lap // 2
+        return (0, self.across + 1, half, half + self.across + 1)
+
+    def field(self, score: int) -> Rect:
+        """The field on which a score stands."""
+        return self.fields[score % self.lap]
+
+    def at(self, position: tuple[int, int]) -> int | None:
+        """The field under a point of the window."""
+        return next((number for number, rect in enumerate(self.fields) if rect.collidepoint(position)), None)
+
+    def upright(self, number: int) -> bool:
+        """Whether the track runs up or down at a field: on the left or right side, corners not counted."""
+        half = self.lap // 2
+        return number % half > self.across + 1
+
+    def spot(self, score: float) -> tuple[float, float]:
+        """Where a worker with a score stands; with a score in between, a point on the way from field to field."""
+        low = math.floor(score)
+        share = score - low
+        (x, y), (to_x, to_y) = self._spot(low % self.lap), self._spot((low + 1) % self.lap)
+        return x + (to_x - x) * share, y + (to_y - y) * share
+
+    def _spot(self, number: int) -> tuple[int, int]:
+        """The middle of a field; in corners the line of the track goes on, so that hats stay off the rows' numbers."""
+        field = self.fields[number]
+        if number == 0 or number not in self.corners:
+            return field.center
+        before, after = self.fields[number - 1], self.field(number + 1)
+        beside, above = (before, after) if self.upright(number - 1) else (after, before)
+        return beside.centerx, above.centery
+
+
+def score_track(board: Rect, unit: float) -> Track:
+    """The track round a board, with as many fields as there is room for."""
+    rim = rim_of(unit)
+    outer = Rect(board.x - rim.left, board.y - rim.top, rim.left + board.width + rim.right, 0)
+    outer.height = rim.top + board.height + rim.bottom
+    outer = outer.inflate(-2 * rim.edge, -2 * rim.edge)
+    columns = Rect(board.x, board.y - rim.names_above, board.width, rim.names_above)
+    rows = Rect(board.x - rim.names_beside, board.y, rim.names_beside, board.height)
+
+    room = board.width + board.height + 2 * rim.beside
+    lap = next((lap for lap in LAPS if 2 * room >= lap * SHORTEST * max(LEAST, unit)), LAPS[-1])
+    beside = lap // 2 - 2
+    across = min(beside - 1, max(1, round(beside * board.width / (board.width + board.height))))
+    down = beside - across
+    xs = [board.x + board.width * number // across for number in range(across + 1)]
+    ys = [board.y + board.height * number // down for number in range(down + 1)]
+
+    def box(left: int, right: int, top: int, bottom: int) -> Rect:
+        return Rect(left, top, right - left, bottom - top)
+
+    top = [box(a, b, outer.y, columns.y) for a, b in itertools.pairwise(xs)]
+    right = [box(board.right + rim.bare, outer.right, a, b) for a, b in itertools.pairwise(ys)]
+    bottom = [box(a, b, board.bottom + rim.bare, outer.bottom) for a, b in itertools.pairwise(xs)]
+    left = [box(outer.x, rows.x, a, b) for a, b in itertools.pairwise(ys)]
+    return Track(
+        fields=(
+            box(outer.x, board.x, outer.y, board.y),
+            *top,
+            box(board.right, outer.right, outer.y, board.y),
+            *right,
+            box(board.right, outer.right, board.bottom, outer.bottom),
+            *reversed(bottom),
+            box(outer.x, board.x, board.bottom, outer.bottom),
+            *reversed(left),
+        ),
+        columns=columns,
+        rows=rows,
+        across=across,
+    )

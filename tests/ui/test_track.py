@@ -1,0 +1,171 @@
+"""The score track: every score has its field, fields hide neither each other nor names, and workers stand on theirs."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from citrus.ui.app import App
+from citrus.ui.table import hover
+from citrus.ui.table.layout import TableLayout, table_layout
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import Target
+from citrus.ui.table.track import LAPS, NUMBERED, score_track
+from citrus.ui.table.track_view import TrackView
+from tests.ui.test_table_layout import BOARDS, SIZES, game
+from tests.ui.test_table_screen import new_match
+
+PLAYERS = ("blue", "red", "white", "black", "purple")
+
+
+def touching(one: Rect, other: Rect) -> bool:
+    """Whether two fields lie side by side."""
+    return one.inflate(2, 2).colliderect(other)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_track_runs_once_round_the_board(size: tuple[int, int], board: str) -> None:
+    layout = table_layout(size, game(board, 4))
+    track = layout.track
+    assert track.lap in LAPS
+    for number, field in enumerate(track.fields):
+        assert layout.frame.contains(field), number
+        assert not field.colliderect(layout.board), number
+        assert not field.colliderect(track.columns), number
+        assert not field.colliderect(track.rows), number
+        assert touching(field, track.field(number + 1)), number
+        assert track.at(field.center) == number
+    for one, other in itertools.combinations(track.fields, 2):
+        assert not one.colliderect(other)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_track_starts_in_the_upper_left_corner_and_goes_clockwise(size: tuple[int, int], board: str) -> None:
+    track = table_layout(size, game(board, 2)).track
+    start, second, third, fourth = (track.fields[corner] for corner in track.corners)
+    assert start.center < second.center
+    assert start.centery == second.centery
+    assert second.centerx == third.centerx
+    assert second.centery < third.centery == fourth.centery
+    assert fourth.centerx == start.centerx
+    assert track.field(1).x == start.right
+    assert track.field(-1).y == start.bottom
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
+def test_names_and_numbers_have_room(size: tuple[int, int], board: str) -> None:
+    layout = table_layout(size, game(board, 2))
+    track, digits = layout.track, layout.text(12)
+    assert track.columns.height >= layout.text(13) * 0.75  # small letters are lower than their line
+    assert track.rows.width >= digits * 1.1  # two digits
+    for number in range(0, track.lap, NUMBERED):
+        assert track.fields[number].width >= digits * 1.1, number
+        assert track.fields[number].height >= digits * 0.9, number
+
+
+@pytest.mark.parametrize("score", [0, 1, 7, 99, 100, 101, 250, -1, -3, -99, -100, -250])
+def test_every_score_has_its_field(score: int) -> None:
+    track = score_track(Rect(100, 100, 750, 500), 1.0)
+    assert track.lap == 100
+    assert track.field(score) is track.fields[score % 100]
+    assert track.field(score).collidepoint(track.spot(score))
+    here, there = track.spot(score), track.spot(score + 1)
+    assert track.spot(score + 0.5) == ((here[0] + there[0]) / 2, (here[1] + there[1]) / 2)
+
+
+def test_the_track_costs_the_board_little() -> None:
+    """Without it, spaces were 52 and 58 pixels wide."""
+    assert table_layout((1280, 720), game("long", 4)).space >= 52 * 0.96
+    assert table_layout((1280, 720), game("short", 2)).space >= 58 * 0.96
+
+
+def drawn(app: App, layout: TableLayout, scores: tuple[float, ...]) -> Surface:
+    surface = Surface(layout.size)
+    surface.fill("#ff00ff")
+    TrackView(app.ui, PLAYERS).draw(surface, layout, scores)
+    return surface
+
+
+def changed(surface: Surface) -> list[Rect]:
+    """What is drawn on the empty surface, but for soft shadows."""
+    mask = pygame.mask.from_threshold(surface, pygame.Color("#ff00ff"), (90, 90, 90, 255))
+    mask.invert()
+    return mask.get_bounding_rects()
+
+
+def name_rects(layout: TableLayout, columns: int, rows: int) -> list[Rect]:
+    """Where letters above the columns and numbers left of the rows are to be read."""
+    found = [Rect(layout.space_rect(column, 0).centerx - 4, 0, 8, 6) for column in range(columns)]
+    for rect in found:
+        rect.centery = layout.track.columns.centery
+    low = [Rect(layout.track.rows.centerx - 5, layout.space_rect(0, row).centery - 4, 10, 8) for row in range(rows)]
+    return found + low
+
+
+@pytest.mark.parametrize("board", ["long", "short", "3x3", "26x26", "26x3", "3x26"])
+def test_workers_stand_on_their_fields_and_hide_no_name(app: App, board: str) -> None:
+    playing = game(board, 5)
+    layout = table_layout((1280, 720), playing)
+    names = name_rects(layout, playing.board.columns, playing.board.rows)
+    for score in range(-5, layout.track.lap + 5):
+        for rect in changed(drawn(app, layout, (score,))):
+            assert rect.colliderect(layout.track.field(score)), score
+            if 0 <= score < layout.track.lap:
+                assert rect.collidelist(names) < 0, score
+
+
+def test_several_on_one_field_all_show(app: App) -> None:
+    layout = table_layout((1280, 720), game("long", 5))
+    view = TrackView(app.ui, PLAYERS)
+    for score in (0, 12, 40, 62, 90):
+        pictures = [drawn(app, layout, (score,) * count) for count in range(1, 6)]
+        for one, other in itertools.pairwise(pictures):
+            assert pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(other, "RGB")
+        figures = [rect for _, rect in view._figures(layout, (score,) * 5)]
+        for one, other in itertools.pairwise(figures):
+            assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 5
+
+
+def test_laps_and_scores_below_zero_are_marked(app: App) -> None:
+    layout = table_layout((1280, 720), game("long", 2))
+    once, again = drawn(app, layout, (12,)), drawn(app, layout, (112,))
+    assert pygame.image.tobytes(once, "RGB") != pygame.image.tobytes(again, "RGB")
+    below, at_the_end = drawn(app, layout, (-3,)), drawn(app, layout, (97,))
+    assert pygame.image.tobytes(below, "RGB") != pygame.image.tobytes(at_the_end, "RGB")
+
+
+def test_a_worker_is_found_where_it_sticks_out_of_its_field(app: App) -> None:
+    layout = table_layout((1280, 720), game("long", 2))
+    view = TrackView(app.ui, PLAYERS)
+    field = layout.track.field(7)
+    above = (field.centerx, field.y - 3)
+    assert view.at(layout, (0, 0), above) is None
+    assert view.at(layout, (7, 0), above) == 7
+    assert view.at(layout, (107, 0), above) == 7
+    assert view.at(layout, (0, 0), field.center) == 7
+
+
+def test_the_mouse_asks_a_field_who_stands_there(app: App, tmp_path: Path) -> None:
+    screen = TableScreen(app.ui, new_match(tmp_path))
+    app.show(screen)
+    track = screen.table.track
+    assert screen.target_at(track.fields[0].center) == Target("track", number=0)
+    assert screen.target_at(track.fields[42].center) == Target("track", number=42)
+    words, state = screen._words, screen.match.state
+    first, *lines = hover.about(words, state, screen.offered(), Target("track", number=0), track.lap)
+    assert first.endswith("0")
+    assert lines == ["Player 0: 0 points", "Player 1: 0 points"]
+    assert len(hover.about(words, state, screen.offered(), Target("track", number=42), track.lap)) == 2
+    before = app.surface.copy()
+    screen.draw(before)
+    after = before.copy()
+    screen.look_at(Target("track", number=42))
+    screen.draw(after)
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
