@@ -1,0 +1,1 @@
+"""Programs for those who work on Citrus; players need none of them."""

@@ -1,0 +1,73 @@
+"""Make all sounds and the music anew, in assets/sounds: `python -m tools.make_sounds`.
+
+Needs numpy, and oggenc (Debian's vorbis-tools). `--wav FOLDER` keeps the uncompressed files there too. What comes out
+is always the same. A line about each file tells its length, loudness, peak and brightness.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import tempfile
+import wave
+from pathlib import Path
+
+import numpy as np
+
+from tools.make_sounds.effects import all_effects
+from tools.make_sounds.music import afternoon
+from tools.make_sounds.synthesis import RATE, Wave, loudness
+
+FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
+QUALITY = {"music": 2, "sound": 4}  # of oggenc: about 64 and 70 kbit/s
+
+
+def write_wav(path: Path, samples: Wave) -> None:
+    """Write samples between -1 and 1, with the smallest of noises so that quiet ends fade smoothly."""
+    random = np.random.default_rng(1)
+    dither = (random.random(samples.shape) - random.random(samples.shape)) / 32768
+    numbers = np.clip(np.round((samples + dither) * 32767), -32768, 32767).astype("<i2")
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(samples.ndim)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(numbers.tobytes())
+
+
+def encode(wav: Path, ogg: Path, quality: int) -> None:
+    """Make an OGG Vorbis file of a WAV file, the same every time."""
+    subprocess.run(["oggenc", "-Q", "-q", str(quality), "--serial", "1", "-o", str(ogg), str(wav)], check=True)
+
+
+def brightness(samples: Wave) -> float:
+    """The centre of the spectrum in Hz."""
+    power = np.abs(np.fft.rfft(samples)) ** 2
+    return float(np.sum(power * np.fft.rfftfreq(len(samples), 1 / RATE)) / np.sum(power))
+
+
+def main() -> None:
+    """Make every file."""
+    parser = argparse.ArgumentParser(description="Make all sounds and the music anew.")
+    parser.add_argument("--wav", type=Path, help="a folder to keep the uncompressed files in")
+    kept = parser.parse_args().wav
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.ogg"):
+        old.unlink()
+    waves = {**all_effects(), "music": afternoon()}
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = kept or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, samples in waves.items():
+            write_wav(folder / f"{name}.wav", samples)
+            ogg = FOLDER / f"{name}.ogg"
+            encode(folder / f"{name}.wav", ogg, QUALITY["music" if name == "music" else "sound"])
+            mono = samples if samples.ndim == 1 else samples.mean(axis=1)
+            print(
+                f"{name:12} {len(mono) / RATE:6.2f} s  loudest {loudness(mono):6.1f} dB  "
+                f"peak {20 * np.log10(np.abs(samples).max()):6.1f} dB  centre {brightness(mono):5.0f} Hz  "
+                f"{ogg.stat().st_size:8} bytes"
+            )
+
+
+if __name__ == "__main__":
+    main()
