@@ -26,6 +26,7 @@ from citrus.ui.fonts import Fonts
 from citrus.ui.languages import spoken
 from citrus.ui.palette import Palette
 from citrus.ui.screen import BASE, Screen, Ui
+from citrus.ui.sounds import Sounds
 from citrus.ui.texts import Texts
 
 MIN_SIZE = (960, 600)
@@ -77,6 +78,7 @@ class App:
             fonts=Fonts(assets / "fonts"),
             palette=palette,
             texts=Texts.load(data_dir() / "locales" / f"{spoken(self.settings.language)}.yaml"),
+            sounds=Sounds(assets / "sounds", self.settings.sound, self.settings.music),
             app=self,
         )
         self.window = pygame.Window(self.ui.texts("app.name"), size, resizable=True)
@@ -156,6 +158,7 @@ class App:
             self.settings_error = error
         else:
             self.settings_error = None
+        self.ui.sounds.change(settings.sound, settings.music)
         if settings.full_screen != before.full_screen:
             self.fill_display()
         if spoken(settings.language) != self.ui.texts.language:
@@ -203,6 +206,8 @@ class App:
         """Stay with the screens until somebody quits."""
         self.running = True
         clock = pygame.time.Clock()
+        self.step(pygame.event.get(), 0.0)
+        self.ui.sounds.begin()  # after the first frame: opening the audio device takes its time
         clock.tick()
         idle = 0.0
         while self.running:
@@ -214,6 +219,7 @@ class App:
 
     def step(self, events: list[pygame.event.Event], seconds: float) -> None:
         """One round: hand out events, let time pass, draw if anything changed."""
+        self.ui.sounds.update(seconds)
         for event in events:
             if not self._handle(event) and self._stack and self._still is None:
                 self.top.handle(event)
@@ -235,8 +241,10 @@ class App:
         while self._stack:
             self._stack.pop().leave()
         self.window.destroy()
+        self.ui.sounds.close()
 
     def _handle(self, event: pygame.event.Event) -> bool:
+        self.ui.sounds.handle(event)
         if event.type == pygame.QUIT:
             self.quit()
             return True

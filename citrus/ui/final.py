@@ -80,8 +80,10 @@ class FinalScreen(Screen):
         ended = next((event for event in match.steps[-1].events if isinstance(event, GameEnded)), None)
         self.blocked = ended is not None and ended.blocked
         self.reveal = Reveal([any(row.points[number] for row in self.table) for number in range(len(ORDER))])
-        if not reveal or match in _told or ui.app.settings.speed == "none":
+        self._silent = not reveal or match in _told  # it has been heard
+        if self._silent or ui.app.settings.speed == "none":
             self.reveal.skip()
+            self._sound_end()
         _told.add(match)
         self.charted = False
         self.chart = Button(ui, texts("final.chart"), self._switch, "plain", "chart", 15)
@@ -155,7 +157,10 @@ class FinalScreen(Screen):
     def update(self, seconds: float) -> None:
         """Let the scoring go on; notice what has changed."""
         if not self.reveal.done:
+            begun = self.reveal.begun
             self.reveal.advance(seconds * SPEEDS[self.ui.app.settings.speed])
+            if self.reveal.begun > begun:
+                self.ui.sounds.play("tick")
             self.dirty = True
             if self.reveal.done:
                 self._finish()
@@ -188,9 +193,16 @@ class FinalScreen(Screen):
 
     def _finish(self) -> None:
         self.reveal.skip()
+        self._sound_end()
         self.animating = False
         self._behind = None
         self._follow()
+
+    def _sound_end(self) -> None:
+        """The last chords of a game, once."""
+        if not self._silent:
+            self._silent = True
+            self.ui.sounds.play("ending")
 
     def _follow(self) -> None:
         """Bring the buttons up to date."""

@@ -128,7 +128,7 @@ class ReplayScreen(Screen):
         if event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
             return False
         if event.key in ways:
-            self.ways[ways[event.key]].activate()
+            self.ways[ways[event.key]].click()
         elif event.key == pygame.K_s:
             self.faster()
         elif event.key == pygame.K_ESCAPE:

@@ -15,6 +15,8 @@ from citrus.ui.widgets import Widget
 class Slider(Widget):
     """The whole game as a line in the colours of the turns. Clicking and dragging calls `on_seek(position)`."""
 
+    sound = ""
+
     def __init__(self, ui: Ui, playback: Playback, on_seek: Callable[[int], None]) -> None:
         super().__init__(ui)
         self.playback = playback

@@ -10,6 +10,7 @@ import pygame
 from citrus.ui.art import Art
 from citrus.ui.fonts import Fonts
 from citrus.ui.palette import Palette
+from citrus.ui.sounds import Sounds
 from citrus.ui.texts import Texts
 
 if TYPE_CHECKING:
@@ -20,12 +21,13 @@ BASE = (1280, 720)
 
 @dataclass(frozen=True)
 class Ui:
-    """Everything a screen needs: pictures, typefaces, colours, words, and the app to change screens with."""
+    """Everything a screen needs: pictures, typefaces, colours, words, sounds, and the app to change screens with."""
 
     art: Art
     fonts: Fonts
     palette: Palette
     texts: Texts
+    sounds: Sounds
     app: App
 
 

@@ -227,6 +227,7 @@ class ScrollList(Widget):
         self.selected = pressed
         self.show(pressed)
         self.dirty = True
+        self.ui.sounds.play(self.sound)
         self._chosen(pressed, position)(pressed)
         return True
 

@@ -22,6 +22,8 @@ class TextField(Widget):
     `cursor` and `anchor` are places between characters; what lies between the two is selected.
     """
 
+    sound = ""
+
     def __init__(
         self,
         ui: Ui,

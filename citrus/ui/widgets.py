@@ -16,8 +16,10 @@ Style = Literal["primary", "plain", "quiet", "slot"]
 class Widget:
     """Something in a rectangle that the mouse or the keyboard can use.
 
-    `dirty` is set whenever it looks different; who draws it clears the flag.
+    `dirty` is set whenever it looks different; who draws it clears the flag. `sound` is heard when it is clicked.
     """
+
+    sound = "click"
 
     def __init__(self, ui: Ui) -> None:
         self.ui = ui
@@ -96,13 +98,19 @@ class Widget:
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
             self._press(False)
             if self.rect.collidepoint(event.pos):
-                self.activate()
+                self.click()
             return True
         return False
 
     def key(self, event: pygame.event.Event) -> bool:
         """React to a key while focused; True if it was used. Enter and Space come as `activate`."""
         return False
+
+    def click(self) -> None:
+        """Use it as a person does: with its sound."""
+        if self.usable and self.sound:
+            self.ui.sounds.play(self.sound)
+        self.activate()
 
     def activate(self) -> None:
         """Do what it is for."""
@@ -436,10 +444,10 @@ class Group:
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & pygame.KMOD_ALT:
             target = focus or self.default
             if target is not None and target.usable:
-                target.activate()
+                target.click()
                 return True
         if event.key == pygame.K_SPACE and focus is not None:
-            focus.activate()
+            focus.click()
             return True
         return False
 

@@ -16,6 +16,7 @@ from citrus.ui.widgets import Button
 
 ICONS = {"confirm": "check", "cancel": "cross", "undo": "undo", "redo": "redo", "standings": "crown", "menu": "menu"}
 SIZES = {"standings": 12}
+HEARD = ("confirm", "return", "pass", "end", "undo", "redo")  # by what they do
 BARE = ("undo", "redo", "menu")  # an icon says it all
 
 
@@ -89,6 +90,8 @@ class TableButtons:
         button = Button(
             self._ui, text, lambda: self._press(name), icon_name=ICONS.get(name), text_size=SIZES.get(name, 15)
         )
+        if name in HEARD:
+            button.sound = ""
         if old is not None:
             button.hovered = old.hovered
         return button

@@ -17,6 +17,7 @@ from citrus.ui.screen import Screen, Ui
 from citrus.ui.table import hover, log
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.buttons import TableButtons
+from citrus.ui.table.event_sounds import APART, MOST, sounds_of
 from citrus.ui.table.flights import Director, risings
 from citrus.ui.table.groves import Groves
 from citrus.ui.table.keys import TableKeys
@@ -212,11 +213,13 @@ class TableScreen(Screen):
         self._message, self._fresh = "", True
         before, possible = self.match.state, self.match.can_undo if back else self.match.can_redo
         if not possible:
+            self.ui.sounds.play("refusal")
             self._message = self.ui.texts("table.hint.no_undo" if back else "table.hint.no_redo")
         else:
             self._selection = NOTHING
             if back:
                 self.match.undo()
+                self.ui.sounds.play("undo")
                 self._warn()
             else:
                 self._show_events(before, self.match.redo())
@@ -240,9 +243,10 @@ class TableScreen(Screen):
         self._selection = NOTHING
         self._show_events(before, events, place, held)
         if self.ui.app.settings.auto_end and self.match.legal_actions() == (EndTurn(),):
-            ended = risings(self.match.act(EndTurn()))
+            ended = self.match.act(EndTurn())
+            self._sound(ended, APART)
             if self.ui.app.settings.speed != "none":
-                self._motion.risings += ended
+                self._motion.risings += risings(ended)
         self._refresh()
         if self.match.state.over and self.match.save_error is None:
             self._press("scoring")  # at once, before the table tells who has won
@@ -273,7 +277,14 @@ class TableScreen(Screen):
         else:
             movements = self._director.movements(self._layout, before, self.match.state, events, place, held)
             self._motion.start(movements, risings(events))
+        self._sound(events)
         self._warn()
+
+    def _sound(self, events: tuple[Event, ...], after: float = 0.0) -> None:
+        """Let events be heard as they are seen: one after another, or only the most important without movements."""
+        pace = SPEEDS[self.ui.app.settings.speed]
+        for name, begins in sounds_of(events, MOST if pace else 1):
+            self.ui.sounds.play(name, (after + begins) / pace if pace else 0.0)
 
     def _warn(self) -> None:
         """Tell at once if the game could not be saved, or went on in another file because this one had changed."""
@@ -284,6 +295,7 @@ class TableScreen(Screen):
             self._message = self.ui.texts("table.other_file", name=self._path.stem)
 
     def _explain(self, attempt: Action) -> None:
+        self.ui.sounds.play("refusal")
         refusal = self.match.why_not(attempt)
         if refusal is None:
             self._message = self.ui.texts("table.hint.finish_first")
@@ -331,6 +343,7 @@ class TableScreen(Screen):
     def _skip(self) -> None:
         if self._motion.active:
             self._motion.stop()
+            self.ui.sounds.hush()
             self._scene.stale()
             self.animating = False
             self.dirty = True

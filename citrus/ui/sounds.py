@@ -1,0 +1,169 @@
+"""Sounds and music: opened late, loaded when wanted, and never missed where there is no audio device.
+
+Nothing here is needed to play: whatever fails, fails without a word, and the program goes on in silence.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+RATE = 44100  # as the files have it: nothing is converted
+BUFFER = 2048  # frames; 46 ms late is early enough for a board game and wakes the processor seldom
+CHANNELS = 6  # so many sounds at once
+MUSIC = "music.ogg"
+FADE_MS = 3000
+ECHO_SECONDS = 0.08  # the same sound twice within so long is one sound
+
+
+class Sounds:
+    """All sounds by name, and the music. Volumes are percents; with both at 0 the audio device is not even opened."""
+
+    def __init__(self, folder: Path, sound: int, music: int) -> None:
+        self._folder = folder
+        self._volume, self._music_volume = sound, music
+        self._begun = False
+        self._broken = False
+        self._playing = False  # the music
+        self._hidden = False
+        self._sounds: dict[str, list[pygame.mixer.Sound]] = {}
+        self._turns: dict[str, int] = {}
+        self._time = 0.0
+        self._last: dict[str, float] = {}
+        self._waiting: list[tuple[float, str]] = []
+
+    @property
+    def open(self) -> bool:
+        """Whether the audio device is in use."""
+        return self._begun and not self._broken and pygame.mixer.get_init() is not None
+
+    def begin(self) -> None:
+        """From now on there may be sounds: the first frame is shown, and opening the device may take its time."""
+        self._begun = True
+        self._follow()
+
+    def change(self, sound: int, music: int) -> None:
+        """Take other volumes; they hold for what is playing too. A device that was missing is looked for again."""
+        if (sound, music) != (self._volume, self._music_volume):
+            self._volume, self._music_volume = sound, music
+            self._broken = False
+            self._follow()
+
+    def play(self, name: str, after: float = 0.0) -> None:
+        """Play a sound, perhaps some seconds from now. Of a sound in several versions the next one is played."""
+        if not self._begun or self._broken or self._hidden or not self._volume:
+            return
+        if after > 0:
+            self._waiting.append((self._time + after, name))
+        elif self._time - self._last.get(name, -1.0) >= ECHO_SECONDS:
+            self._last[name] = self._time
+            self._play_now(name)
+
+    def hush(self) -> None:
+        """Forget the sounds that have not begun yet: what they tell of has been skipped."""
+        self._waiting.clear()
+
+    def update(self, seconds: float) -> None:
+        """Let time pass: sounds that were put off begin. Nothing has to be drawn for it."""
+        self._time += seconds
+        if self._waiting:
+            due = [name for when, name in self._waiting if when <= self._time]
+            self._waiting = [(when, name) for when, name in self._waiting if when > self._time]
+            for name in due:
+                self.play(name)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Pause the music while the window is not to be seen; notice when the audio device is unplugged."""
+        if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self._hide(True)
+        elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self._hide(False)
+        elif event.type == pygame.AUDIODEVICEREMOVED and event.which and not event.iscapture and self.open:
+            self.close()  # the next one takes its place, if there is one
+            self._follow()
+
+    def close(self) -> None:
+        """Give the audio device back."""
+        self._sounds.clear()
+        self._waiting.clear()
+        self._playing = False
+        if pygame.mixer.get_init() is not None:
+            pygame.mixer.quit()
+
+    def _follow(self) -> None:
+        """Bring device and music into the state that the volumes ask for."""
+        if not self._begun:
+            return
+        if not (self._volume or self._music_volume):
+            self.close()
+        elif self._opened():
+            for versions in self._sounds.values():
+                for sound in versions:
+                    sound.set_volume(self._volume / 100)
+            self._follow_music()
+
+    def _opened(self) -> bool:
+        """Open the device if it is not open; False if there is none."""
+        if self._broken or pygame.mixer.get_init() is not None:
+            return not self._broken
+        try:
+            pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
+            pygame.mixer.set_num_channels(CHANNELS)
+        except (pygame.error, NotImplementedError):  # a pygame without the mixer
+            self._broken = True
+        return not self._broken
+
+    def _follow_music(self) -> None:
+        music = pygame.mixer.music
+        try:
+            if not self._music_volume:
+                if self._playing:
+                    music.stop()
+                    music.unload()
+                    self._playing = False
+                return
+            music.set_volume(self._music_volume / 100)
+            if not self._playing:
+                self._playing = True  # a file that cannot be played is not tried again
+                music.load(self._folder / MUSIC)
+                music.play(-1, fade_ms=FADE_MS)
+                if self._hidden:
+                    music.pause()
+        except (pygame.error, OSError):
+            return
+
+    def _hide(self, hidden: bool) -> None:
+        if hidden == self._hidden:
+            return
+        self._hidden = hidden
+        if hidden:
+            self.hush()
+        if self._playing and self.open:
+            if hidden:
+                pygame.mixer.music.pause()
+            else:
+                pygame.mixer.music.unpause()
+
+    def _play_now(self, name: str) -> None:
+        if not self._opened():
+            return
+        versions = self._sounds.get(name)
+        if versions is None:
+            versions = self._sounds[name] = self._load(name)
+        channel = pygame.mixer.find_channel() if versions else None
+        if channel is not None:  # else so much can be heard already that nobody misses it
+            turn = self._turns[name] = (self._turns.get(name, -1) + 1) % len(versions)
+            channel.play(versions[turn])
+
+    def _load(self, name: str) -> list[pygame.mixer.Sound]:
+        """All versions of a sound that can be read: NAME.ogg, or NAME_1.ogg and so on."""
+        found = []
+        for path in sorted([*self._folder.glob(f"{name}.ogg"), *self._folder.glob(f"{name}_[0-9].ogg")]):
+            try:
+                sound = pygame.mixer.Sound(path)
+            except (pygame.error, OSError):
+                continue
+            sound.set_volume(self._volume / 100)
+            found.append(sound)
+        return found

@@ -1,0 +1,73 @@
+"""Which event sounds how: the events of an action as a few sounds, each with the time at which it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from citrus.rules.events import (
+    BullPlaced,
+    CartUsed,
+    Event,
+    FincaBuilt,
+    FincaScored,
+    Income,
+    LandscapeTaken,
+    LineBought,
+    MarketRefilled,
+    MilestoneUsed,
+    MoneyUsed,
+    RegionHarvested,
+    RegionsMerged,
+    TilePlanted,
+    TilesReturned,
+    TurnBegan,
+    WorkerPlaced,
+    WorkersReturned,
+)
+
+MOST = 4  # sounds for one action
+APART = 0.2  # seconds from one sound to the next: about a movement
+
+# The most important first: it is the one that is heard if only one may be.
+SOUNDS: dict[type[Event], str] = {
+    FincaScored: "score",
+    RegionHarvested: "harvest",
+    FincaBuilt: "build",
+    LandscapeTaken: "landscape",
+    RegionsMerged: "merge",
+    TilePlanted: "plant",
+    LineBought: "take",
+    CartUsed: "take",
+    BullPlaced: "bull",
+    MilestoneUsed: "milestone",
+    MoneyUsed: "coins",
+    TilesReturned: "back",
+    WorkerPlaced: "worker",
+    MarketRefilled: "refill",
+    Income: "coins",
+    WorkersReturned: "home",
+    TurnBegan: "turn",
+}
+LANDSCAPE = {"horses": "horses", "money": "coins", "bull": "bull", "milestone": "milestone"}
+_RANK = {kind: rank for rank, kind in enumerate(SOUNDS)}
+
+
+def sound_of(event: Event) -> str | None:
+    """The sound of one event; None if it is silent."""
+    if isinstance(event, LandscapeTaken):
+        kind = event.tile.rstrip("0123456789")
+        return LANDSCAPE.get(kind, SOUNDS[LandscapeTaken])
+    if isinstance(event, Income | MoneyUsed) and not event.gained:
+        return None
+    return SOUNDS.get(type(event))
+
+
+def sounds_of(events: Iterable[Event], most: int = MOST) -> list[tuple[str, float]]:
+    """The sounds of an action in the order of its events, and when each begins; the most important ones at most."""
+    ranks: dict[str, int] = {}
+    for event in events:
+        name = sound_of(event)
+        if name is not None:
+            ranks[name] = min(_RANK[type(event)], ranks.get(name, len(_RANK)))
+    kept = sorted(ranks, key=ranks.__getitem__)[:most]
+    return [(name, APART * number) for number, name in enumerate(name for name in ranks if name in kept)]

@@ -1,0 +1,308 @@
+"""Sounds and music: there if there is a device and they are wanted, and never in the way."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import types
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.content.tiles import load_tiles
+from citrus.resources import assets_dir
+from citrus.rules import events
+from citrus.rules.actions import Action, Buy, EndTurn
+from citrus.rules.events import Event, Income, LandscapeTaken, TilePlanted, TurnBegan
+from citrus.ui.app import App
+from citrus.ui.final import FinalScreen
+from citrus.ui.sounds import MUSIC, Sounds
+from citrus.ui.start import StartScreen
+from citrus.ui.table.event_sounds import LANDSCAPE, MOST, SOUNDS, sound_of, sounds_of
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import Target
+from tests.ui.shell import click, play, press
+
+FOLDER = assets_dir() / "sounds"
+# told by another event at the same time, or nothing that one would hear
+SILENT = {
+    events.SiteOpened,
+    events.FincasClosed,
+    events.PlantationCovered,
+    events.RegionExtended,
+    events.PointsScored,
+    events.Passed,
+    events.TurnEnded,
+    events.FincaDue,
+    events.GameEnded,  # the screen of the final scoring sounds
+}
+ELSEWHERE = {"click", "refusal", "undo", "tick", "ending"}
+
+
+@pytest.fixture(autouse=True)
+def _no_loudspeaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    yield
+    pygame.mixer.quit()
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of all sounds that are asked for."""
+    names: list[str] = []
+    monkeypatch.setattr(Sounds, "play", lambda self, name, after=0.0: names.append(name))
+    return names
+
+
+def begun(sound: int = 70, music: int = 0, folder: Path = FOLDER) -> Sounds:
+    sounds = Sounds(folder, sound, music)
+    sounds.begin()
+    return sounds
+
+
+def busy() -> int:
+    return sum(pygame.mixer.Channel(number).get_busy() for number in range(pygame.mixer.get_num_channels()))
+
+
+def test_every_event_has_a_sound_or_is_silent_on_purpose() -> None:
+    everything = set(typing.get_args(Event))
+    assert isinstance(Event, types.UnionType)
+    assert set(SOUNDS) | SILENT == everything
+    assert not set(SOUNDS) & SILENT
+
+
+def test_every_sound_is_a_file_that_loads_and_every_file_is_a_sound() -> None:
+    wanted = {*SOUNDS.values(), *LANDSCAPE.values(), *ELSEWHERE}
+    there = {path.stem.rstrip("0123456789").rstrip("_") for path in FOLDER.glob("*.ogg")}
+    assert wanted | {"music"} == there
+    sounds = begun()
+    for name in wanted:
+        versions = sounds._load(name)
+        assert versions
+        for version in versions:
+            assert 0.1 < version.get_length() < (7 if name == "ending" else 2.5), name
+    pygame.mixer.music.load(FOLDER / MUSIC)
+
+
+def test_the_files_are_small() -> None:
+    assert sum(path.stat().st_size for path in FOLDER.glob("*.ogg")) < 2_000_000
+
+
+def test_landscape_tiles_sound_by_their_kind() -> None:
+    kinds = {name.rstrip("0123456789") for name, _ in load_tiles().landscape}
+    assert set(LANDSCAPE) < kinds
+    assert sound_of(LandscapeTaken(0, "horses3", 0)) == "horses"
+    assert sound_of(LandscapeTaken(0, "cart", 0)) == "landscape"
+
+
+def test_few_sounds_for_one_action_and_the_most_important_ones() -> None:
+    told = [TilePlanted(0, 1, 2, False), Income(0, 1, 2, 2), Income(0, 1, 2, 0), LandscapeTaken(0, "bull", 1)]
+    begins = [at for _, at in sounds_of(told)]
+    assert [name for name, _ in sounds_of(told)] == ["plant", "coins", "bull"]
+    assert begins == sorted(set(begins))
+    assert sounds_of([*told, TurnBegan(1)], 1) == [("bull", 0.0)]
+    everything = [*told, events.RegionsMerged(0, 1, (1, 2), ()), events.WorkersReturned(0, (1,)), TurnBegan(1)]
+    assert len(sounds_of(everything)) == MOST
+    assert sounds_of([]) == []
+    assert sounds_of([Income(0, 1, 2, 0)]) == []
+
+
+def test_nothing_opens_before_the_first_frame() -> None:
+    sounds = Sounds(FOLDER, 70, 30)
+    sounds.play("plant")
+    sounds.change(50, 50)
+    assert pygame.mixer.get_init() is None
+    sounds.begin()
+    assert sounds.open
+    assert pygame.mixer.music.get_busy()
+
+
+def test_without_volume_the_device_is_never_opened() -> None:
+    sounds = begun(0, 0)
+    sounds.play("plant")
+    sounds.update(1)
+    assert pygame.mixer.get_init() is None
+    sounds.change(40, 0)
+    assert sounds.open
+    assert not pygame.mixer.music.get_busy()
+    sounds.change(0, 0)
+    assert pygame.mixer.get_init() is None
+
+
+def test_volumes_hold_at_once() -> None:
+    sounds = begun(60, 20)
+    sounds.play("plant")
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.2, abs=0.01)
+    assert sounds._sounds["plant"][0].get_volume() == pytest.approx(0.6, abs=0.01)
+    sounds.change(30, 50)
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.5, abs=0.01)
+    assert sounds._sounds["plant"][0].get_volume() == pytest.approx(0.3, abs=0.01)
+    sounds.change(30, 0)
+    assert not pygame.mixer.music.get_busy()
+    sounds.change(0, 50)
+    assert pygame.mixer.music.get_busy()
+    pygame.mixer.stop()
+    sounds.play("plant")
+    assert busy() == 0
+
+
+def test_versions_take_turns_and_echoes_are_one_sound() -> None:
+    sounds = begun()
+    for _ in range(3):
+        sounds.play("plant")
+    assert busy() == 1
+    assert sounds._turns["plant"] == 0
+    sounds.update(0.5)
+    sounds.play("plant")
+    assert sounds._turns["plant"] == 1
+
+
+def test_a_sound_can_wait_and_be_forgotten() -> None:
+    sounds = begun()
+    sounds.play("plant", 0.2)
+    sounds.update(0.1)
+    assert busy() == 0
+    sounds.update(0.15)
+    assert busy() == 1
+    sounds.play("coins", 0.2)
+    sounds.hush()
+    sounds.update(1)
+    assert "coins" not in sounds._sounds
+
+
+def test_the_music_pauses_while_the_window_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    sounds = begun(70, 30)
+    monkeypatch.setattr(pygame.mixer.music, "pause", lambda: done.append("pause"))
+    monkeypatch.setattr(pygame.mixer.music, "unpause", lambda: done.append("unpause"))
+    for kind in (pygame.WINDOWSHOWN, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN, pygame.WINDOWFOCUSLOST):
+        sounds.handle(pygame.event.Event(kind))
+    assert done == ["pause"]
+    sounds.handle(pygame.event.Event(pygame.WINDOWRESTORED))
+    assert done == ["pause", "unpause"]
+
+
+@pytest.mark.parametrize("driver", ["dummy", "no-such-thing"])
+def test_an_unplugged_device_ends_nothing(driver: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sounds = begun(70, 30)
+    monkeypatch.setenv("SDL_AUDIODRIVER", driver)
+    sounds.handle(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=False))
+    assert sounds.open == (driver == "dummy")
+    sounds.play("plant")
+    sounds.update(1)
+    sounds.handle(pygame.event.Event(pygame.WINDOWMINIMIZED))
+
+
+def test_broken_and_missing_files_are_not_missed(tmp_path: Path) -> None:
+    for name in ("plant.ogg", MUSIC):
+        (tmp_path / name).write_bytes(b"OggS and no more")
+    sounds = begun(70, 30, tmp_path)
+    sounds.play("plant")
+    sounds.play("coins")
+    sounds.change(60, 20)
+    assert busy() == 0
+    begun(70, 30, tmp_path / "nowhere").play("plant")
+
+
+def test_without_a_device_the_program_runs_without_a_word(home: Path) -> None:
+    code = (
+        "import pygame\nfrom citrus.ui import app\n"
+        "step = app.App.step\n"
+        "def once(self, events, seconds):\n"
+        "    step(self, events, seconds)\n"
+        "    self.rounds = getattr(self, 'rounds', 0) + 1\n"
+        "    self.ui.sounds.play('click')\n"
+        "    if self.rounds > 3: self.quit()\n"
+        "app.App.step = once\n"
+        "raise SystemExit(app.main())\n"
+    )
+    environment = os.environ | {"SDL_AUDIODRIVER": "no-such-thing", "SDL_VIDEODRIVER": "dummy"}
+    environment |= {"CITRUS_HOME": str(home), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+
+
+def test_the_app_passes_volumes_on_and_closes_the_device(app: App) -> None:
+    app.ui.sounds.begin()
+    app.change(replace(app.settings, music=44))
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.44, abs=0.01)
+    app.ui.sounds.close()
+    assert pygame.mixer.get_init() is None
+
+
+def test_buttons_click_by_mouse_and_by_keyboard(app: App, heard: list[str]) -> None:
+    start = StartScreen(app.ui)
+    app.show(start)
+    click(app, start.settings)
+    assert heard == ["click"]
+    press(app, pygame.K_TAB)
+    press(app, pygame.K_RETURN)
+    assert heard == ["click", "click"]
+
+
+def table(app: App, speed: typing.Literal["none", "normal"] = "normal") -> TableScreen:
+    app.change(replace(app.settings, speed=speed))
+    app.show(TableScreen(app.ui, play(2, 3, steps=0)))
+    assert isinstance(app.top, TableScreen)
+    return app.top
+
+
+def first(screen: TableScreen, kind: type[Action]) -> typing.Any:
+    return next(action for action in screen.match.legal_actions() if isinstance(action, kind))
+
+
+def test_actions_undo_and_refusals_are_heard(app: App, heard: list[str]) -> None:
+    screen = table(app)
+    screen.click(Target("line", first(screen, Buy).line))
+    assert heard == ["take"]
+    screen.click(Target("button", "undo"))
+    assert heard == ["take", "undo"]
+    screen.click(Target("button", "undo"))
+    assert heard == ["take", "undo", "refusal"]
+    screen.click(Target("button", "redo"))
+    assert heard[3:] == ["take"]
+
+
+def test_without_animations_an_action_is_one_sound(app: App, heard: list[str]) -> None:
+    screen = table(app, "none")
+    for name in ("R1", "R2", "R3"):
+        buy = Buy(name)
+        if buy in screen.match.legal_actions():
+            screen.click(Target("line", name))
+            break
+    heard.clear()
+    screen._act(next(action for action in screen.match.legal_actions() if not isinstance(action, EndTurn)))
+    assert len(heard) == 1
+
+
+def test_sounds_do_not_animate(app: App) -> None:
+    app.show(StartScreen(app.ui))
+    app.ui.sounds.begin()
+    app.step([], 0.02)
+    app.step([], 2.0)
+    app.ui.sounds.play("plant")
+    app.ui.sounds.play("coins", 0.1)
+    shown: list[None] = []
+    app.draw = lambda: shown.append(None)  # type: ignore[method-assign]
+    for _ in range(10):
+        app.step([], 0.05)
+    assert not app.top.animating
+    assert not shown
+
+
+def test_the_final_scoring_ticks_and_ends_with_chords_once(app: App, heard: list[str]) -> None:
+    match = play(2, 5)
+    app.show(FinalScreen(app.ui, match, reveal=True))
+    for _ in range(400):
+        app.step([], 0.05)
+    assert heard.count("ending") == 1
+    assert heard.index("ending") == len(heard) - 1
+    assert heard.count("tick") == 7
+    app.show(FinalScreen(app.ui, match, reveal=True))
+    app.step([], 0.05)
+    assert heard.count("ending") == 1
