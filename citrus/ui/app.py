@@ -256,6 +256,9 @@ class App:
         ):
             self.toggle_fullscreen()
             return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and self._stack:
+            self._rulebook()
+            return True
         return event.type == pygame.KEYDOWN and self._rescaled(event)
 
     def _rescaled(self, event: pygame.event.Event) -> bool:
@@ -273,6 +276,16 @@ class App:
         else:
             return False
         return True
+
+    def _rulebook(self) -> None:
+        """Open the rulebook over whatever is shown, or close it."""
+        from citrus.ui.flow import to_rulebook
+        from citrus.ui.rulebook.screen import RulebookScreen
+
+        if isinstance(self.top, RulebookScreen):
+            self.pop()
+        else:
+            to_rulebook(self.ui)
 
     def settle(self) -> None:
         """Lay the screens out for the window's size now, without waiting for the end of a resize."""

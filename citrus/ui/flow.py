@@ -43,6 +43,16 @@ def to_settings(ui: Ui) -> None:
     ui.app.push(SettingsScreen(ui))
 
 
+def to_rulebook(ui: Ui, place: str | None = None) -> None:
+    """The rulebook over whatever is shown, open at a place (`planting`, `planting.roads`) or at a rule (`R6.4`).
+
+    An unknown place, or none, is the first page.
+    """
+    from citrus.ui.rulebook.screen import RulebookScreen
+
+    ui.app.push(RulebookScreen(ui, place))
+
+
 def to_match(ui: Ui, match: Match) -> None:
     """The table of a running game, or the scoring of a finished one."""
     if match.state.over:

@@ -29,14 +29,30 @@ def miniature(ui: Ui, state: GameState, colors: tuple[str, ...], room: tuple[int
     board = state.game.board
     scale = min(room[0] / board.columns, room[1] / board.rows)
     size = (max(1, round(scale * board.columns)), max(1, round(scale * board.rows)))
-    space = max(6, round(scale * SHARPER))
+    large = _drawn(ui, state, colors, max(6, round(scale * SHARPER)))
+    return _trimmed(ui, pygame.transform.smoothscale(large, size), scale)
+
+
+def board_at(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> Surface:
+    """The board of a moment with spaces of so many pixels, without marks and names."""
+    return _trimmed(ui, _drawn(ui, state, colors, space), space)
+
+
+def _drawn(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> Surface:
+    board = state.game.board
     land = Rect(0, 0, space * board.columns, space * board.rows)
     layout = replace(table_layout(BASE, state.game), board=land, frame=land, space=space)
-    large = Surface(land.size)
-    ground.paint_land(large, ui, layout, state.game)
-    BoardView(ui, state.game, Groves(ui, state.game), colors).draw(large, layout, state)
-    picture = pygame.transform.smoothscale(large, size).convert_alpha()
-    picture.blit(rounded(ui, size, max(2.0, scale * 0.5), "#ffffff"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    picture = Surface(land.size)
+    ground.paint_land(picture, ui, layout, state.game)
+    BoardView(ui, state.game, Groves(ui, state.game), colors).draw(picture, layout, state)
+    return picture
+
+
+def _trimmed(ui: Ui, picture: Surface, space: float) -> Surface:
+    """The picture with round corners."""
+    picture = picture.convert_alpha()
+    corners = rounded(ui, picture.get_size(), max(2.0, space * 0.5), "#ffffff")
+    picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
 

@@ -25,7 +25,8 @@ ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("S",), "standings"),
     (("page_up", "page_down"), "log"),
     (("F11",), "fullscreen"),
-    (("?", "F1"), "keys"),
+    (("F1",), "rulebook"),
+    (("?",), "keys"),
     (("right_click",), "right_click"),
     (("drag",), "drag"),
 )
@@ -48,7 +49,7 @@ class KeysPage(Dialog):
 
     def handle(self, event: pygame.event.Event) -> None:
         """The key that opened the page closes it, too."""
-        if event.type == pygame.KEYDOWN and (event.key == pygame.K_F1 or event.unicode == "?"):
+        if event.type == pygame.KEYDOWN and event.unicode == "?":
             self.escape()
         else:
             super().handle(event)

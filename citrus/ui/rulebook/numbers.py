@@ -1,0 +1,43 @@
+"""The numbers of the rulebook, from the tile set and the boards, so that they cannot be wrong."""
+
+from __future__ import annotations
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.rules.market import FINCA_AT
+from citrus.rules.setup import OPEN_SITES, SHORTER_START
+
+
+def numbers() -> dict[str, int]:
+    """What may stand in braces in the words of the rulebook."""
+    tiles = load_tiles()
+    found = {
+        "kinds": len(tiles.kinds),
+        "per_kind": tiles.plain + tiles.well,
+        "plain": tiles.plain,
+        "wells": tiles.well,
+        "landscape": sum(count for _, count in tiles.landscape),
+        "workers": tiles.workers,
+        "start_coins": tiles.start_coins,
+        "max_coins": tiles.max_coins,
+        "penalty": tiles.return_penalty,
+        "market": tiles.market_size,
+        "longest_line": max(len(spaces) for spaces in tiles.lines.values()),
+        "best_first": max(finca.first for finca, _ in tiles.fincas),
+        "best_second": max(finca.second for finca, _ in tiles.fincas),
+        "finca_at": FINCA_AT,
+        "open_sites": OPEN_SITES,
+        "fewer_start": SHORTER_START,
+    }
+    for name, path in shipped_boards().items():
+        board = load_board(path, tiles)
+        found |= {
+            f"{name}_columns": board.columns,
+            f"{name}_rows": board.rows,
+            f"{name}_sites": len(board.used_sites),
+            f"{name}_start": len(board.starting_sites),
+            f"{name}_tiles": sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values()),
+        }
+        if board.remove_plain or board.remove_well:
+            found |= {"removed_plain": board.remove_plain, "removed_wells": board.remove_well}
+    return found

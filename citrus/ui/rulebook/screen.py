@@ -1,0 +1,379 @@
+"""The rulebook on the table: chapters on the left, their page on the right, a search above, over whatever is shown."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.ui.backdrop import table_top
+from citrus.ui.rulebook.book import Book, load_book
+from citrus.ui.rulebook.markup import hits, terms
+from citrus.ui.rulebook.page import PageView
+from citrus.ui.rulebook.search import Found, search
+from citrus.ui.screen import Screen, Ui
+from citrus.ui.scroll import ScrollList
+from citrus.ui.shapes import draw_panel, icon, rounded
+from citrus.ui.text_field import TextField
+from citrus.ui.widgets import Button, Group
+
+NARROW = 900.0  # below this width, in pixels of 1280x720, list and page share one place
+WIDEST = 1240.0
+_COLUMN = 300.0
+_COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
+_SCROLLS = (
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+    pygame.K_SPACE,
+    pygame.K_HOME,
+    pygame.K_END,
+)
+
+
+class RulebookScreen(Screen):
+    """The rulebook, open at a place (see `Book.find`); Escape and F1 lead back to where one came from."""
+
+    def __init__(self, ui: Ui, place: str | None = None) -> None:
+        super().__init__(ui)
+        texts = ui.texts
+        self.book: Book = load_book(texts.language)
+        self.chapter, self._anchor = self.book.find(place)
+        self.found: list[Found] = []
+        self.listing = False  # in a narrow window: whether the list is shown, not the page
+        self._trail: list[tuple[int, float]] = []
+        self._behind: Surface | None = None
+        self._sheet = Rect(0, 0, 0, 0)
+        self._title = Rect(0, 0, 0, 0)
+        self.back = Button(ui, texts("rulebook.back"), ui.app.pop, "plain", "back")
+        self.contents = Button(ui, "", self._list, "plain", "menu")
+        self.field = TextField(ui, "", self._search, limit=40)
+        self.chapters = ScrollList(ui, 34, self._draw_chapter, self._choose_chapter, follow=True)
+        self.chapters.gap = 3
+        self.chapters.count = len(self.book.chapters)
+        self.results = ScrollList(ui, 84, self._draw_found, self._choose_found)
+        self.results.gap = 6
+        self.page = PageView(ui, self.follow)
+        self.earlier = Button(ui, "", lambda: self.turn(-1), "quiet", "left", 15)
+        self.later = Button(ui, "", lambda: self.turn(1), "quiet", "right", 15)
+        self.trail = Button(ui, texts("rulebook.trail"), self._return, "quiet", "undo", 15)
+        self.group = Group(
+            [
+                self.back,
+                self.contents,
+                self.field,
+                self.chapters,
+                self.results,
+                self.page,
+                self.earlier,
+                self.trail,
+                self.later,
+            ]
+        )
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the window has no room for list and page side by side."""
+        return self.size[0] / self.u < NARROW
+
+    # moving about
+
+    def open(self, place: str | None) -> None:
+        """Show a place; an unknown one is the first page."""
+        self._go(*self.book.find(place))
+
+    def follow(self, place: str) -> None:
+        """Go along a link, and remember the way back."""
+        self._trail.append((self.chapter, self.page.offset))
+        self.open(place)
+
+    def turn(self, way: int, to_end: bool = False) -> None:
+        """Turn to the next (1) or the last (-1) chapter, if there is one."""
+        target = self.chapter + way
+        if 0 <= target < len(self.book.chapters):
+            self._go(target, None)
+            if to_end:
+                self.page.scroll_to(self.page.reach)
+
+    def _go(self, chapter: int, anchor: str | None) -> None:
+        self.chapter, self._anchor = chapter, anchor
+        self.listing = False
+        self._show_page()
+
+    def _return(self) -> None:
+        """Back along the last link."""
+        chapter, offset = self._trail.pop()
+        self._go(chapter, None)
+        self.page.scroll_to(offset)
+
+    def _list(self) -> None:
+        self.listing = not self.listing
+        self._arrange()
+
+    def _choose_chapter(self, index: int) -> None:
+        if not self.narrow or self.group.focus is not self.chapters:
+            self._go(index, None)
+
+    def _choose_found(self, index: int) -> None:
+        self._trail.clear()
+        self.open(self.found[index].place)
+
+    def _search(self, query: str) -> None:
+        self.found = search(self.book, query)
+        self.results.count = len(self.found)
+        self.results.selected = 0 if self.found else None
+        self.results.offset = 0
+        self.page.wanted = terms(query)
+        if self.narrow:
+            self.listing = bool(query.strip())
+        self._arrange()
+
+    # how it looks
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Search and buttons above, the open book below."""
+        px, texts = self.px, self.ui.texts
+        self._behind = None
+        if self.book.language != texts.language:
+            self.book = load_book(texts.language)
+            self.found = search(self.book, self.field.text)
+            self.results.count = len(self.found)
+            self.results.selected = 0 if self.found else None
+        gap = px(12) if self.narrow else px(20)
+        width = min(size[0] - 2 * gap, px(WIDEST))
+        left = (size[0] - width) // 2
+        high = px(42)
+        top = px(10) if self.narrow else px(16)
+        right = left + width
+        self.contents.visible = self.narrow
+        if self.narrow:
+            self.back.layout(Rect(left, top, px(52), high), self.u)
+            self.contents.layout(Rect(self.back.rect.right + px(8), top, px(52), high), self.u)
+            start = self.contents.rect.right + px(8)
+            self.field.layout(Rect(start, top, right - start, high), self.u)
+            self._title = Rect(0, 0, 0, 0)
+        else:
+            self.back.layout(Rect(left, top, px(140), high), self.u)
+            self.field.layout(Rect(right - px(330), top, px(330), high), self.u)
+            start = self.back.rect.right + px(24)
+            self._title = Rect(start, top, self.field.rect.x - px(20) - start, high)
+        self._sheet = Rect(left, top + high + px(12), width, size[1] - top - high - px(12) - gap)
+        self._show_page()
+
+    def _show_page(self) -> None:
+        """Lay out list and page anew, and set the chapter."""
+        px, sheet = self.px, self._sheet
+        pad, foot = (px(18), px(40)) if self.narrow else (px(30), px(44))
+        column = 0 if self.narrow else px(_COLUMN)
+        inside = Rect(sheet.x + column + pad, sheet.y + px(14), sheet.width - column - 2 * pad + px(12), 0)
+        inside.height = sheet.height - px(14) - foot - px(10)
+        beside = Rect(sheet.x + px(18), sheet.y + px(18), column - px(34), sheet.height - px(34))
+        listed = inside if self.narrow else beside
+        self.chapters.layout(listed.copy(), self.u)
+        self.results.layout(listed.copy(), self.u)
+        self.page.layout(inside, self.u)
+        chapters = self.book.chapters
+        self.page.open(self.book, chapters[self.chapter])
+        self.page.show_anchor(self._anchor)
+        self.chapters.selected = self.chapter
+        self.chapters.show(self.chapter)
+        y = sheet.bottom - foot - px(2)
+        third = (inside.width - px(12)) // 3
+        for button, way, x in ((self.earlier, -1, inside.x), (self.later, 1, inside.right - px(12) - third)):
+            there = 0 <= self.chapter + way < len(chapters)
+            button.text = self.book.title(chapters[self.chapter + way]) if there else ""
+            button.enabled = there
+            button.layout(Rect(x, y, third, px(36)), self.u)
+        self.trail.layout(Rect(inside.x + third, y, third, px(36)), self.u)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Show what there is room for: the page, the chapters, or what was found."""
+        searching = bool(self.field.text.strip())
+        listed = self.listing or not self.narrow
+        self.chapters.visible = listed and not searching
+        self.results.visible = listed and searching
+        shown = not (self.narrow and self.listing)
+        self.page.visible = shown
+        last = len(self.book.chapters) - 1
+        self.earlier.visible = shown and self.chapter > 0
+        self.later.visible = shown and self.chapter < last
+        self.trail.visible = shown and bool(self._trail)
+        self.contents.chosen = self.listing
+        self.contents.dirty = self.dirty = True
+
+    # what it hears
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Widgets first; then scrolling, turning pages, searching and leaving."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_f and event.mod & _COMMAND:
+            self._type()
+        elif (event.type == pygame.KEYDOWN and self._shortcut(event)) or self.group.handle(event):
+            self.dirty = True
+        elif event.type == pygame.TEXTINPUT and event.text == "/" and self.group.focus is not self.field:
+            self._type()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (6, 8) and self._trail:
+            self._return()
+
+    def _shortcut(self, event: pygame.event.Event) -> bool:
+        """Keys that mean the same whatever the keyboard is on, or when it is on the page; True if it was one."""
+        focus, key = self.group.focus, event.key
+        if key == pygame.K_ESCAPE:
+            self._escape()
+            return True
+        if focus is self.field:
+            if key in (pygame.K_DOWN, pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & pygame.KMOD_ALT:
+                return self._leave_field(key)
+            return False
+        if key == pygame.K_BACKSPACE or (key == pygame.K_LEFT and event.mod & pygame.KMOD_ALT):
+            if self._trail:
+                self._return()
+            return True
+        if focus not in (None, self.page):
+            return False
+        if key in (pygame.K_LEFT, pygame.K_RIGHT) and self.page.visible:
+            self.turn(-1 if key == pygame.K_LEFT else 1)
+            return True
+        if key in _SCROLLS and self.page.visible:
+            moved = self.page.scroll_by(key)
+            if not moved and key in (pygame.K_PAGEDOWN, pygame.K_SPACE):
+                self.turn(1)
+            elif not moved and key == pygame.K_PAGEUP:
+                self.turn(-1, to_end=True)
+            return True
+        return False
+
+    def _leave_field(self, key: int) -> bool:
+        """From the search to what was found: down chooses among it, Enter opens the first."""
+        if not self.found:
+            return False
+        self.group.set_focus(self.results if self.results.visible else None)
+        if key != pygame.K_DOWN:
+            self.results.selected = 0
+            self.results.activate()
+            if self.narrow:
+                self.group.set_focus(None)
+        return True
+
+    def _escape(self) -> None:
+        """One step back: out of the search, out of the list, out of the book."""
+        if self.field.text:
+            self.group.set_focus(None)
+            self.field.text = ""
+            self._search("")
+        elif self.group.focus is self.field:
+            self.group.set_focus(None)
+        elif self.listing:
+            self._list()
+        else:
+            self.ui.app.pop()
+
+    def _type(self) -> None:
+        if self.narrow and self.field.text.strip():
+            self.listing = True
+            self._arrange()
+        self.group.set_focus(self.field)
+        self.dirty = True
+
+    def update(self, seconds: float) -> None:
+        """Let the cursor blink, notice what has changed."""
+        self.group.update(seconds)
+        self.dirty = self.dirty or self.group.dirty
+
+    def leave(self) -> None:
+        """Stop typing."""
+        self.group.set_focus(None)
+
+    # drawing
+
+    def draw(self, surface: Surface) -> None:
+        """The table, the book, and what is open in it."""
+        if self._behind is None:
+            self._behind = self._paint()
+        surface.blit(self._behind, (0, 0))
+        self.group.draw(surface)
+        self._draw_field(surface)
+        if self.results.visible and not self.found:
+            words = self.ui.texts("rulebook.nothing")
+            room = self.results.rect
+            label = self.ui.fonts.render(words, self.px(16), self.ui.palette["ink_soft"], width=room.width)
+            surface.blit(label, (room.x, room.y + self.px(4)))
+
+    def _paint(self) -> Surface:
+        """What stays while the window does: the wood, the sheet and its fold."""
+        ui, sheet, px = self.ui, self._sheet, self.px
+        behind = table_top(ui, self.size, self.u)
+        if self._title.width:
+            title = ui.fonts.fitted(
+                ui.texts("rulebook.title"), px(34), ui.palette["panel"], self._title.width, title=True
+            )
+            behind.blit(title, title.get_rect(midleft=self._title.midleft))
+        draw_panel(behind, ui, sheet, 14 * self.u, px(10))
+        if not self.narrow:
+            left = Rect(sheet.x, sheet.y, px(_COLUMN), sheet.height)
+            self._fold(behind, left)
+        return behind
+
+    def _fold(self, surface: Surface, left: Rect) -> None:
+        """The shadow where the two pages meet."""
+        wide = self.px(26)
+        shade = self.ui.palette["shadow"]
+        line = Surface((2 * wide, 1), pygame.SRCALPHA)
+        for x in range(2 * wide):
+            near = 1 - abs(x - wide) / wide
+            line.set_at((x, 0), (shade.r, shade.g, shade.b, round(52 * near * near)))
+        height = left.height - self.px(4)
+        surface.blit(pygame.transform.scale(line, (2 * wide, height)), (left.right - wide, left.y + self.px(2)))
+
+    def _draw_field(self, surface: Surface) -> None:
+        """A glass in the search field, and what it is for while it is empty."""
+        rect, palette = self.field.rect, self.ui.palette
+        side = round(rect.height * 0.46)
+        glass = icon(self.ui, "search", side, palette["ink_soft"])
+        surface.blit(glass, glass.get_rect(midright=(rect.right - self.px(12), rect.centery)))
+        if not self.field.text:
+            words = self.ui.texts("rulebook.search")
+            room = rect.width - side - self.px(40)
+            label = self.ui.fonts.fitted(words, self.px(16), palette.mix("ink_soft", "panel", 0.2), room)
+            surface.blit(label, label.get_rect(midleft=(rect.x + self.px(16), rect.centery)))
+
+    def _draw_chapter(self, surface: Surface, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
+        palette, px = self.ui.palette, self.px
+        here = index == self.chapter
+        if here or hovered:
+            fill = palette["highlight"] if here else palette.mix("panel", "highlight", 0.6)
+            edge = palette["accent"] if here else palette["panel_edge"]
+            surface.blit(rounded(self.ui, rect.size, 8 * self.u, fill, edge, 1.3 * self.u), rect)
+        number = self.ui.fonts.render(str(index + 1), px(14), palette["ink_soft"])
+        surface.blit(number, number.get_rect(midright=(rect.x + px(32), rect.centery)))
+        title = self.book.title(self.book.chapters[index])
+        left = rect.x + px(42)
+        label = self.ui.fonts.fitted(title, px(17), palette["ink"], rect.right - px(8) - left, bold=here)
+        surface.blit(label, label.get_rect(midleft=(left, rect.centery)))
+
+    def _draw_found(self, surface: Surface, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
+        palette, px, fonts = self.ui.palette, self.px, self.ui.fonts
+        found = self.found[index]
+        fill = palette["highlight"] if selected else palette.mix("panel", "highlight", 0.6 if hovered else 0.1)
+        edge = palette["accent" if selected else "panel_edge"]
+        surface.blit(rounded(self.ui, rect.size, 8 * self.u, fill, edge, 1.3 * self.u), rect)
+        left, room = rect.x + px(12), rect.width - px(24)
+        title = fonts.fitted(found.title, px(15), palette["ink"], room, bold=True)
+        surface.blit(title, (left, rect.y + px(6)))
+        size, y = px(14), rect.y + px(28)
+        line = fonts.text(size).get_linesize()
+        x = left
+        lines = max(1, (rect.bottom - px(4) - y) // line)
+        blank = fonts.width(" ", size)
+        for word in found.words.split():
+            wide = fonts.width(word, size)
+            if x > left and x + wide > left + room:
+                lines -= 1
+                if not lines:
+                    break
+                x, y = left, y + line
+            if hits(word, self.page.wanted):
+                mark = Rect(x, y, wide, line).inflate(px(4), 0)
+                surface.blit(rounded(self.ui, mark.size, 4 * self.u, "#ffd75e"), mark)
+            surface.blit(fonts.render(word, size, palette["ink_soft"]), (x, y))
+            x += wide + blank
