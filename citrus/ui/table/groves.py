@@ -157,9 +157,10 @@ class Groves:
         palette, art = self._ui.palette, self.art_of(kind)
         layers: list[tuple[Surface, float]]
         if color is None:
-            edge = palette.mix(f"{art}_stubble", "shadow", 0.35)
+            edge = palette.mix(f"{art}_stubble", "shadow", 0.46)
+            soil = palette.mix(f"{art}_stubble", "earth_dark", 0.6)
             texture = self._ui.art.piece(f"stubble_{art}", (size, size))
-            layers = [(self._filled(size, edge), 0.0), (texture, 0.022)]
+            layers = [(self._filled(size, edge), 0.0), (self._filled(size, soil), 0.018), (texture, 0.055)]
         else:
             ring = palette["panel"] if color == PAPER else palette[color]
             line = palette["panel_edge"] if color == PAPER else palette[f"{color}_dark"]
@@ -181,17 +182,17 @@ class Groves:
     def _emblem(self, tile: int, size: int, faded: bool) -> Surface:
         art = self.art_of(kind_of(tile))
         surface = Surface((size, size), pygame.SRCALPHA)
-        glade = round(size * 0.74)
-        light = self._ui.palette.mix(f"{art}_stubble", "panel", 0.35)
+        glade = round(size * 0.7)
+        light = self._ui.palette.mix(f"{art}_stubble" if faded else f"{art}_ground", "panel", 0.55)
         spot = Surface((96, 96), pygame.SRCALPHA)
         spot.fill((*light[:3], 0))
-        pygame.draw.circle(spot, (*light[:3], 235), (48, 48), 33)
+        pygame.draw.circle(spot, (*light[:3], 215), (48, 48), 34)
         spot = pygame.transform.box_blur(pygame.transform.box_blur(spot, 7), 6)
         surface.blit(pygame.transform.smoothscale(spot, (glade, glade)), ((size - glade) // 2, (size - glade) // 2))
-        fruit = round(size * 0.6)
+        fruit = round(size * 0.62)
         surface.blit(self._ui.art.piece(f"fruit_{art}", (fruit, fruit)), ((size - fruit) // 2, (size - fruit) // 2))
         if faded:
-            surface.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
+            surface.fill((255, 255, 255, 175), special_flags=pygame.BLEND_RGBA_MULT)
         if has_well(tile):
             well = round(size * 0.4)
             corner = size - well - round(size * 0.06)
