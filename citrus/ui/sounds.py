@@ -14,6 +14,7 @@ BUFFER = 2048  # frames; 46 ms late is early enough for a board game and wakes t
 CHANNELS = 6  # so many sounds at once
 MUSIC = "music.ogg"
 FADE_MS = 3000
+SAMPLE, SAMPLE_SECONDS = "plant", 0.25  # what tells how loud sounds are now, once the volume stays as it is
 ECHO_SECONDS = 0.08  # the same sound twice within so long is one sound
 
 
@@ -46,9 +47,13 @@ class Sounds:
     def change(self, sound: int, music: int) -> None:
         """Take other volumes; they hold for what is playing too. A device that was missing is looked for again."""
         if (sound, music) != (self._volume, self._music_volume):
+            other = sound != self._volume
             self._volume, self._music_volume = sound, music
             self._broken = False
             self._follow()
+            if other:
+                self.hush()
+                self.play(SAMPLE, SAMPLE_SECONDS)
 
     def play(self, name: str, after: float = 0.0) -> None:
         """Play a sound, perhaps some seconds from now. Of a sound in several versions the next one is played."""

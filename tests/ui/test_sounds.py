@@ -175,6 +175,20 @@ def test_a_sound_can_wait_and_be_forgotten() -> None:
     assert "coins" not in sounds._sounds
 
 
+def test_another_volume_can_be_heard_once_it_stays() -> None:
+    sounds = begun(70, 0)
+    for volume in (60, 50, 40):
+        sounds.change(volume, 0)
+        sounds.update(0.1)
+    assert busy() == 0
+    sounds.update(0.2)
+    assert busy() == 1
+    pygame.mixer.stop()
+    sounds.change(40, 10)
+    sounds.update(1)
+    assert busy() == 0
+
+
 def test_the_music_pauses_while_the_window_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     sounds = begun(70, 30)
@@ -258,6 +272,9 @@ def first(screen: TableScreen, kind: type[Action]) -> typing.Any:
 
 def test_actions_undo_and_refusals_are_heard(app: App, heard: list[str]) -> None:
     screen = table(app)
+    screen.click(Target("button", "end"))
+    assert heard == ["refusal"]
+    heard.clear()
     screen.click(Target("line", first(screen, Buy).line))
     assert heard == ["take"]
     screen.click(Target("button", "undo"))
@@ -266,6 +283,8 @@ def test_actions_undo_and_refusals_are_heard(app: App, heard: list[str]) -> None
     assert heard == ["take", "undo", "refusal"]
     screen.click(Target("button", "redo"))
     assert heard[3:] == ["take"]
+    screen.click(Target("hand", number=0))
+    assert heard[4:] == ["click"]
 
 
 def test_without_animations_an_action_is_one_sound(app: App, heard: list[str]) -> None:

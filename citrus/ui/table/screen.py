@@ -177,10 +177,13 @@ class TableScreen(Screen):
             else:
                 self._act(outcome.action)
             return
+        if outcome.selection not in (self._selection, NOTHING):
+            self.ui.sounds.play("click")
         self._selection = outcome.selection
         if outcome.attempt is not None:
             self._explain(outcome.attempt)
         elif outcome.hint:
+            self.ui.sounds.play("refusal")
             self._message = self.ui.texts(f"table.hint.{outcome.hint}")
         self._refresh()
 
