@@ -41,7 +41,7 @@ def board_at(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> S
 def _drawn(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> Surface:
     board = state.game.board
     land = Rect(0, 0, space * board.columns, space * board.rows)
-    layout = replace(table_layout(BASE, state.game), board=land, frame=land, space=space)
+    layout = replace(table_layout(BASE, state.game), board=land, view=land, frame=land, space=space)
     picture = Surface(land.size)
     ground.paint_land(picture, ui, layout, state.game)
     BoardView(ui, state.game, Groves(ui, state.game), colors).draw(picture, layout, state)

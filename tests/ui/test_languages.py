@@ -375,10 +375,11 @@ def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
+@pytest.mark.parametrize("scale", [100, 130, 200])
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("language", EVERY)
-def test_refusals_fit_the_bar(app: App, language: str, players: int, shortened: list[str]) -> None:
-    app.change(replace(app.settings, language=language))
+def test_refusals_fit_the_bar(app: App, language: str, players: int, scale: int, shortened: list[str]) -> None:
+    app.change(replace(app.settings, language=language, scale=scale))
     table = _table(app, players)
     state = table.match.state
     space = 1 << next(iter(state.game.board.sites.values()))
@@ -389,6 +390,13 @@ def test_refusals_fit_the_bar(app: App, language: str, players: int, shortened: 
         assert "{" not in said
         bar.draw_bar(app.surface, app.ui, table.table, prompt.Prompt("Ana", ""), said, "red", False)
         assert not shortened, cause
+        assert bar_holds(app, table, prompt.Prompt("Ana", ""), said), cause
+
+
+def bar_holds(app: App, table: TableScreen, said: prompt.Prompt, message: str) -> bool:
+    """Whether the bar is high enough for all its lines."""
+    lines, tight = bar.bar_lines(app.ui, table.table, said, message, bar.text_area(table.table).width)
+    return sum(round(line.get_height() * tight) for line in lines) <= table.table.bar.height
 
 
 def _table(app: App, players: int) -> TableScreen:
@@ -448,10 +456,13 @@ def test_every_screen_fits(app: App, home: Path, language: str, name: str, short
         assert not one.colliderect(two), (one, two)
 
 
+@pytest.mark.parametrize("scale", [100, 130, 200])
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("language", EVERY)
-def test_every_moment_of_a_game_fits_the_bar(app: App, language: str, players: int, shortened: list[str]) -> None:
-    app.change(replace(app.settings, language=language))
+def test_every_moment_of_a_game_fits_the_bar(
+    app: App, language: str, players: int, scale: int, shortened: list[str]
+) -> None:
+    app.change(replace(app.settings, language=language, scale=scale))
     table = _table(app, players)
     seen = set()
     for key in raw("en"):
@@ -464,14 +475,16 @@ def test_every_moment_of_a_game_fits_the_bar(app: App, language: str, players: i
             }:
                 seen.add(text)
                 bar.draw_bar(app.surface, app.ui, table.table, prompt.Prompt(text, hint), "", "red", False)
+                assert bar_holds(app, table, prompt.Prompt(text, hint), "")
     assert len(seen) > 15
     assert not shortened
 
 
+@pytest.mark.parametrize("scale", [100, 130, 200])
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("language", EVERY)
-def test_buttons_of_the_table_fit(app: App, language: str, players: int, shortened: list[str]) -> None:
-    app.change(replace(app.settings, language=language))
+def test_buttons_of_the_table_fit(app: App, language: str, players: int, scale: int, shortened: list[str]) -> None:
+    app.change(replace(app.settings, language=language, scale=scale))
     table = _table(app, players)
     rects = table.table.buttons
     widest = {"harvest": rects[0], "confirm": rects[0], "pass": rects[0], "return": rects[0]}
@@ -481,4 +494,7 @@ def test_buttons_of_the_table_fit(app: App, language: str, players: int, shorten
         button = Button(app.ui, text, lambda: None, "plain", ICONS.get(name), 15)
         button.layout(rect, table.table.unit)
         button.draw(app.surface)
+    standings = Button(app.ui, app.ui.texts("table.button.standings"), lambda: None, "plain", "crown", 12)
+    standings.layout(table.table.standings, table.table.unit)
+    standings.draw(app.surface)
     assert not shortened

@@ -27,7 +27,9 @@ SIZES = [
     (960, 1600),
     (1080, 1920),
     (2400, 600),
+    (1000, 1200),
 ]
+SCALES = [1.0, 1.1, 1.3, 1.5, 2.0]
 MARKETS = {
     "shipped": None,
     "square": ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)),
@@ -115,6 +117,7 @@ def check(layout: TableLayout, playing: Game) -> None:
 
     for mat in layout.mats:
         strips = {"marker": mat.marker, "name": mat.name, "score": mat.score, "purse": mat.purse}
+        strips["harvest"] = mat.harvest
         strips |= {f"tile {place}": mat.tile_rect(place) for place in range(9)}
         for name, rect in strips.items():
             assert mat.mat.contains(rect), f"{name} {rect} leaves the mat {mat.mat}"
@@ -127,14 +130,16 @@ def check(layout: TableLayout, playing: Game) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int], board: str, players: int) -> None:
     playing = game(board, players)
-    check(table_layout(size, playing), playing)
+    for scale in SCALES:
+        check(table_layout(size, playing, scale), playing)
 
 
 @pytest.mark.parametrize("market", MARKETS)
 @pytest.mark.parametrize("size", SIZES)
 def test_every_market_shape_fits(size: tuple[int, int], market: str) -> None:
     playing = game("long", 4, market)
-    check(table_layout(size, playing), playing)
+    for scale in SCALES:
+        check(table_layout(size, playing, scale), playing)
 
 
 def test_the_board_is_the_largest_thing_on_the_table() -> None:
@@ -143,6 +148,19 @@ def test_the_board_is_the_largest_thing_on_the_table() -> None:
     assert layout.frame.width * layout.frame.height > 0.45 * 1280 * 720
 
 
-def test_text_stays_readable() -> None:
-    assert table_layout((1280, 720), game("long", 4)).text(12) >= 12
-    assert table_layout((960, 600), game("long", 4)).text(12) >= 11
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_texts_grow_with_the_scale_and_stay_readable(size: tuple[int, int], scale: float) -> None:
+    layout, designed = table_layout(size, game("long", 5), scale), table_layout(size, game("long", 5))
+    assert layout.text(8) >= 12
+    assert layout.text(20) >= round(designed.unit * 20 * scale)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("board", ["long", "short"])
+def test_with_the_largest_texts_the_spaces_can_still_be_told_apart(board: str, players: int) -> None:
+    layout = table_layout((1280, 720), game(board, players), 2.0)
+    assert layout.space >= 34
+    assert min(layout.crates[1].size) >= 40
+    assert layout.log.height >= 3 * layout.px(17)
+    assert layout.hand_tile >= 48

@@ -10,6 +10,8 @@ from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.log_view import wrap
 from citrus.ui.table.prompt import Prompt
 
+TIGHT = 0.84
+
 
 def draw_bar(
     surface: Surface, ui: Ui, layout: TableLayout, prompt: Prompt, message: str, color: str, festive: bool
@@ -20,34 +22,51 @@ def draw_bar(
     fill = "highlight" if festive else "panel"
     draw_panel(surface, ui, bar, radius, layout.px(4), fill=fill, edge=f"{color}_dark", width=max(1.5, 2 * layout.unit))
     size = bar.height - layout.px(4)
-    flag = Rect(bar.x, bar.y, size + layout.px(10), bar.height)
+    flag = Rect(bar.x, bar.y, text_area(layout).x - layout.px(10) - bar.x, bar.height)
     surface.blit(rounded(ui, flag.size, radius, palette[color], palette[f"{color}_dark"], 2 * layout.unit), flag)
     marker = ui.art.piece("worker", (size - layout.px(2), size - layout.px(2)), color)
     light = rounded(ui, (size - layout.px(2), size - layout.px(2)), size / 2, palette["panel"], None, 0, None, 0.75)
     surface.blit(light, light.get_rect(center=flag.center))
     surface.blit(marker, marker.get_rect(center=flag.center))
-    x = flag.right + layout.px(10)
-    room = bar.right - layout.px(10) - x
-    title = ui.fonts.fitted(prompt.text, layout.text(21), palette["ink"], room, title=True)
-    ink = palette["bad"] if message else palette["ink_soft"]
-    words = message or prompt.hint
-    px = layout.text(14)
-    below = [ui.fonts.fitted(words, px, ink, room, bold=bool(message))]
-    if ui.fonts.width(words, px, bold=bool(message)) > room * 1.2:
-        # a long sentence gets two lines and the prompt a little less
-        px = layout.text(12)
-        lines = wrap(ui.fonts.font(px, bold=bool(message)), words, room)
-        below = [ui.fonts.fitted(line, px, ink, room, bold=bool(message)) for line in (lines[0], " ".join(lines[1:]))]
-        title = ui.fonts.fitted(prompt.text, layout.text(15), palette["ink"], room, title=True)
-    # line heights hold air above and below the letters: lines may move closer than that
-    tight = 1.0 if len(below) == 1 else 0.84
-    step = round(below[0].get_height() * tight)
-    y = bar.centery - (round(title.get_height() * tight) + step * len(below)) // 2
-    surface.blit(title, (x, y - round(title.get_height() * (1 - tight) / 2)))
-    y += round(title.get_height() * tight)
-    for line in below:
+    x = text_area(layout).x
+    lines, tight = bar_lines(ui, layout, prompt, message, text_area(layout).width)
+    y = bar.centery - sum(round(line.get_height() * tight) for line in lines) // 2
+    for line in lines:
         surface.blit(line, (x, y - round(line.get_height() * (1 - tight) / 2)))
-        y += step
+        y += round(line.get_height() * tight)
+
+
+def text_area(layout: TableLayout) -> Rect:
+    """The part of the bar for the texts, right of the flag with the player's worker."""
+    bar = layout.bar
+    left = bar.height - layout.px(4) + 2 * layout.px(10)
+    return Rect(bar.x + left, bar.y, bar.width - left - layout.px(10), bar.height)
+
+
+def bar_lines(ui: Ui, layout: TableLayout, prompt: Prompt, message: str, room: int) -> tuple[list[Surface], float]:
+    """The lines of the bar, and which part of its height each needs.
+
+    Line heights hold air above and below the letters: if there are many, they may move closer than that. Long sentences
+    get several lines and a little less size.
+    """
+    fonts, palette = ui.fonts, ui.palette
+    ink = palette["bad"] if message else palette["ink_soft"]
+    words, bold = message or prompt.hint, bool(message)
+    large, small = layout.text(21), layout.text(14)
+    roomy = 1.2  # what is wider by so much gets a little smaller to fit
+    if fonts.width(prompt.text, large, title=True) <= room * roomy and fonts.width(words, small, bold) <= room * roomy:
+        title = fonts.fitted(prompt.text, large, palette["ink"], room, title=True)
+        return [title, fonts.fitted(words, small, ink, room, bold=bold)], 1.0
+    lines: list[Surface] = []
+    for percent in range(120, 55, -5):
+        heading, px = layout.text(0.15 * percent), layout.text(0.12 * percent)
+        above = wrap(fonts.title(heading), prompt.text, room)
+        below = wrap(fonts.font(px, bold), words, room)
+        lines = [fonts.fitted(line, heading, palette["ink"], room, title=True) for line in above]
+        lines += [fonts.fitted(line, px, ink, room, bold=bold) for line in below]
+        if sum(round(line.get_height() * TIGHT) for line in lines) <= layout.bar.height - 2:
+            break
+    return lines, TIGHT
 
 
 def draw_tooltip(surface: Surface, ui: Ui, layout: TableLayout, lines: list[str], beside: Rect) -> None:

@@ -85,8 +85,8 @@ class BoardView:
         ink = self._ui.palette["ink_soft" if built.scored else "ink"]
         plaque = Rect(0, 0, round(size * 0.74), round(size * 0.26))
         plaque.center = (place.centerx, place.y + round(size * 0.815))
-        first = self._ui.fonts.render(str(built.finca.first), max(10, round(size * 0.3)), ink, bold=True)
-        second = self._ui.fonts.render(str(built.finca.second), max(9, round(size * 0.235)), ink, bold=True)
+        first = self._ui.fonts.render(str(built.finca.first), max(12, round(size * 0.3)), ink, bold=True)
+        second = self._ui.fonts.render(str(built.finca.second), max(12, round(size * 0.235)), ink, bold=True)
         surface.blit(first, first.get_rect(center=(plaque.x + round(plaque.width * 0.31), plaque.centery)))
         surface.blit(second, second.get_rect(center=(plaque.x + round(plaque.width * 0.79), plaque.centery)))
         split = plaque.x + round(plaque.width * 0.61)
@@ -100,7 +100,7 @@ class BoardView:
 
     def _letter(self, surface: Surface, rect: Rect, letter: str, share: float, alpha: int, bold: bool = False) -> None:
         ink = self._ui.palette["ink" if bold else "ink_soft"]
-        label = self._ui.fonts.render(letter, max(10, round(rect.height * share)), ink, title=True)
+        label = self._ui.fonts.render(letter, max(12, round(rect.height * share)), ink, title=True)
         if alpha < 255:
             label = label.copy()
             label.set_alpha(alpha)
@@ -145,11 +145,11 @@ class BoardView:
         rects = [self.rect(layout, space) for space in spaces_of(region)]
         middle = Rect.unionall(rects[0], rects[1:]).center
         rect = min(rects, key=lambda r: (r.centerx - middle[0]) ** 2 + (r.centery - middle[1]) ** 2)
-        size = max(18, round(layout.space * 0.5))
+        size = max(20, round(layout.space * 0.5))
         fill = self._ui.palette["good" if chosen else "panel"]
         ink = self._ui.palette["panel" if chosen else "ink"]
         spot = disc(self._ui, size, fill, self._ui.palette["ink"], max(1.2, size / 18))
-        label = self._ui.fonts.render(text, max(11, round(size * 0.56)), ink, bold=True)
+        label = self._ui.fonts.render(text, max(12, round(size * 0.56)), ink, bold=True)
         surface.blit(spot, spot.get_rect(center=rect.center))
         surface.blit(label, label.get_rect(center=rect.center))
         if chosen:

@@ -1,16 +1,20 @@
 """Where everything lies on the table: rectangles worked out from the window size and the game, nothing else.
 
 The board gets the largest spaces that fit. Two arrangements compete: a side column right of the board, and a tray
-below it for tall windows; the one with the larger spaces wins. The players' mats always lie along the bottom.
+below it for tall windows; the one with the larger spaces wins. With large texts the side column becomes two columns
+below a bar over the whole width. The players' mats always lie along the bottom.
+
+Texts and controls grow with the scale of the settings; pictures take the room that is left.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
 from citrus.rules.game import Game
+from citrus.ui.table.mat_layout import MatLayout, mat_layout
 from citrus.ui.table.track import Track, rim_of, score_track
 
 BASE = (1280, 720)
@@ -19,36 +23,26 @@ NARROW_BUTTONS = 2  # the last of them, which show an icon only
 LARGEST_SPACE, SMALLEST_SPACE = 130, 8
 STACKS_WIDTH = 106
 MANY_COLUMNS = 6
-
-
-@dataclass(frozen=True)
-class MatLayout:
-    """One player's mat and the strips on it; `tiles` holds the landscape tiles, in squares of `tile`."""
-
-    mat: Rect
-    marker: Rect
-    name: Rect
-    score: Rect
-    purse: Rect
-    tiles: Rect
-    tile: int
-
-    def tile_rect(self, index: int) -> Rect:
-        """The square of the tile kind with that place on the mat."""
-        step = self.tile + max(2, self.tile // 10)
-        row, column = divmod(index, max(1, (self.tiles.width + step - self.tile) // step))
-        return Rect(self.tiles.x + column * step, self.tiles.y + row * step, self.tile, self.tile)
+HAND_TILES = 6  # so many tiles must find room side by side
+LARGE = 1.3  # scales above it get two side columns
+SMALLEST_TEXT = 12
 
 
 @dataclass(frozen=True)
 class TableLayout:
-    """All rectangles of the table for one window size. `unit` is the size of one design pixel (at 1280x720)."""
+    """All rectangles of the table for one window size and scale.
+
+    `unit` is the size of one design pixel (at 1280x720) for texts and controls, `piece_unit` the same for pictures.
+    The land is seen through `view`, its place when it is not enlarged; `board` is where all of it lies.
+    """
 
     size: tuple[int, int]
     unit: float
+    piece_unit: float
     bar: Rect
     menu: Rect
     board: Rect
+    view: Rect
     frame: Rect
     track: Track
     space: int
@@ -69,9 +63,23 @@ class TableLayout:
         """A length of the design in pixels of this window."""
         return max(1, round(design * self.unit))
 
+    def gap(self, design: float) -> int:
+        """A gap or an edge of the design in pixels of this window; it does not grow with the texts."""
+        return max(1, round(design * self.piece_unit))
+
     def text(self, design: float) -> int:
         """A font size of the design; small windows keep letters readable."""
-        return max(11, round(design * self.unit))
+        return max(SMALLEST_TEXT, round(design * self.unit))
+
+    @property
+    def carved(self) -> TableLayout:
+        """The same with texts that do not grow: for what is carved into the wood, where there is no room for more."""
+        return replace(self, unit=self.piece_unit)
+
+    @property
+    def enlarged(self) -> bool:
+        """Whether the land is larger than the view."""
+        return self.board.size != self.view.size
 
     def space_rect(self, column: int, row: int) -> Rect:
         """The square of the board space at a column and row from 0."""
@@ -86,57 +94,69 @@ class TableLayout:
         return Rect(self.hand.centerx - width // 2 + index * step, self.hand.bottom - tile - gap, tile, tile)
 
 
-def table_layout(size: tuple[int, int], game: Game) -> TableLayout:
-    """The layout of the table for a window size."""
+def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0) -> TableLayout:
+    """The layout of the table for a window size; `scale` is how much larger than designed texts and controls are."""
     width, height = size
     unit = min(width / BASE[0], height / BASE[1])
+    text = unit * scale
     gap = round(9 * unit)
-    bar_height, mat_height = round(53 * unit), round(86 * unit)
+    bar_height, mat_height = round(53 * unit + 43 * (text - unit)), round(86 * text)
     middle = Rect(gap, gap // 2 + bar_height, width - 2 * gap, height - bar_height - mat_height - 2 * gap - gap // 2)
     mats = Rect(gap, height - gap - mat_height, width - 2 * gap, mat_height)
 
-    beside = _beside(middle, unit, gap, game)
-    below = _below(middle, unit, gap, game)
-    space, area, parts, tall = below if below[0] > beside[0] else beside
+    beside = (_broad if scale > LARGE else _beside)(middle, unit, text, gap, game)
+    below = _below(middle, unit, text, gap, game)
+    chosen = below if below.space > beside.space else beside
 
     rim = rim_of(unit)
-    board = Rect(0, 0, game.board.columns * space, game.board.rows * space)
+    board = Rect(0, 0, game.board.columns * chosen.space, game.board.rows * chosen.space)
     frame = Rect(0, 0, rim.left + board.width + rim.right, rim.top + board.height + rim.bottom)
-    frame.center = area.center
+    frame.center = chosen.area.center
     board.topleft = frame.x + rim.left, frame.y + rim.top
-    bar = Rect(gap, gap // 2, (area.right if not tall else middle.right) - gap, bar_height - gap // 2)
-    menu = Rect(0, 0, round(38 * unit), round(38 * unit))
+    bar = Rect(gap, gap // 2, chosen.bar_right - gap, bar_height - gap // 2)
+    menu = Rect(0, 0, round(38 * text), round(38 * text))
     menu.midright = (bar.right, bar.centery)
     bar.width -= menu.width + gap
-    stall, stacks, hand, buttons, log = parts
-    stacks, standings = _standings(stacks, unit, gap)
-    awning, crate, crates, arrows = _market(stall, unit, game)
+    awning, crate, crates, arrows = _market(chosen.stall, unit, text, game)
     return TableLayout(
         size=size,
-        unit=unit,
+        unit=text,
+        piece_unit=unit,
         bar=bar,
         menu=menu,
         board=board,
+        view=board.copy(),
         frame=frame,
         track=score_track(board, unit),
-        space=space,
-        stall=stall,
+        space=chosen.space,
+        stall=chosen.stall,
         awning=awning,
         crate=crate,
         crates=crates,
         arrows=arrows,
-        stacks=stacks,
-        standings=standings,
-        hand=hand,
-        hand_tile=min(round(62 * unit), hand.height - round(26 * unit)),
-        buttons=_button_row(buttons, gap),
-        log=log,
-        mats=tuple(_mat(mats, unit, gap, place, game.players) for place in range(game.players)),
+        stacks=chosen.stacks,
+        standings=chosen.standings,
+        hand=chosen.hand,
+        hand_tile=min(round(62 * unit), chosen.hand.height - round(26 * unit), chosen.hand.width // HAND_TILES),
+        buttons=chosen.buttons,
+        log=chosen.log,
+        mats=tuple(mat_layout(mats, unit, text, gap, place, game.players) for place in range(game.players)),
     )
 
 
-Parts = tuple[Rect, Rect, Rect, Rect, Rect]
-Arrangement = tuple[int, Rect, Parts, bool]
+@dataclass(frozen=True)
+class Arrangement:
+    """One way to divide the middle of the table: the size of a space, the area round the board, and all the rest."""
+
+    space: int
+    area: Rect
+    bar_right: int
+    stall: Rect
+    stacks: Rect
+    standings: Rect
+    hand: Rect
+    buttons: tuple[Rect, ...]
+    log: Rect
 
 
 def _fit(area: Rect, unit: float, game: Game) -> int:
@@ -147,9 +167,9 @@ def _fit(area: Rect, unit: float, game: Game) -> int:
     return max(SMALLEST_SPACE, min(fitting, round(LARGEST_SPACE * unit)))
 
 
-def _beside(middle: Rect, unit: float, gap: int, game: Game) -> Arrangement:
+def _beside(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arrangement:
     """Board left; market, hand, buttons and log in a column right of it, from the top of the window."""
-    least, most = round(340 * unit), round(470 * unit)
+    least, most = round(340 * text), round(470 * text)
     space = _fit(Rect(middle.x, middle.y, middle.width - least - gap, middle.height), unit, game)
     rim = rim_of(unit)
     frame_width = rim.left + game.board.columns * space + rim.right
@@ -159,16 +179,38 @@ def _beside(middle: Rect, unit: float, gap: int, game: Game) -> Arrangement:
     area = Rect(middle.x, middle.y, column.x - gap - middle.x, middle.height)
 
     market_height = min(round(284 * unit) + max(0, column.height - round(620 * unit)) // 3, round(column.height * 0.5))
-    stall, stacks = _stall(Rect(column.x, column.y, side_width, market_height), unit, gap, game)
-    hand = Rect(column.x, stacks.bottom + gap, side_width, round(94 * unit))
-    buttons = Rect(column.x, hand.bottom + gap, side_width, round(38 * unit))
-    log = Rect(column.x, buttons.bottom + gap, side_width, column.bottom - buttons.bottom - gap)
-    return space, area, (stall, stacks, hand, buttons, log), False
+    stall, stacks = _stall(Rect(column.x, column.y, side_width, market_height), text, gap, game)
+    hand, buttons, log = _tray(Rect(column.x, stacks.bottom + gap, side_width, 0), column.bottom, unit, text, gap)
+    stacks, standings = _standings(stacks, text, gap)
+    return Arrangement(space, area, area.right, stall, stacks, standings, hand, _button_row(buttons, gap), log)
 
 
-def _below(middle: Rect, unit: float, gap: int, game: Game) -> Arrangement:
+def _broad(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arrangement:
+    """Board left; right of it the market over the stacks, and right of that hand, buttons and log."""
+    many = len(game.tiles.market[0]) > MANY_COLUMNS
+    least, wanted = round(150 * text), round((330 if many else 250) * unit)
+    space = _fit(Rect(middle.x, middle.y, middle.width - least - wanted - 2 * gap, middle.height), unit, game)
+    rim = rim_of(unit)
+    rest = middle.width - game.board.columns * space - rim.left - rim.right - 2 * gap
+    column_width = min(round(300 * text), max(least, round(rest * (0.4 if many else 0.5))))
+    column = Rect(middle.right - column_width, middle.y, column_width, middle.height)
+    market_width = min(round(470 * unit), rest - column_width)
+    market = Rect(column.x - gap - market_width, middle.y, market_width, middle.height)
+    area = Rect(middle.x, middle.y, market.x - gap - middle.x, middle.height)
+
+    stacks = Rect(market.x, 0, market.width, round(68 * text))
+    stacks.bottom = market.bottom
+    stall = Rect(market.x, market.y, market.width, stacks.y - gap - market.y)
+    hand = Rect(column.x, column.y, column.width, min(round(94 * unit), column.height // 4))
+    line = Rect(column.x, hand.bottom + gap, column.width, round(30 * text))
+    buttons, standings, bottom = _button_lines(line, gap)
+    log = Rect(column.x, bottom + gap, column.width, column.bottom - bottom - gap)
+    return Arrangement(space, area, middle.right, stall, stacks, standings, hand, buttons, log)
+
+
+def _below(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arrangement:
     """Board over the whole width; market, hand with buttons, and log in a tray below it, for tall windows."""
-    least = round(300 * unit)
+    least = round(300 * unit + 105 * (text - unit))
     area = Rect(middle.x, middle.y, middle.width, middle.height - least - gap)
     space = _fit(area, unit, game)
     rim = rim_of(unit)
@@ -177,38 +219,44 @@ def _below(middle: Rect, unit: float, gap: int, game: Game) -> Arrangement:
     area.height = middle.height - tray_height - gap
     tray = Rect(middle.x, area.bottom + gap, middle.width, tray_height)
     market_width = min(round(tray_height * 1.02), round(tray.width * 0.46)) + gap + round(STACKS_WIDTH * unit)
-    stall, stacks = _stall(Rect(tray.x, tray.y, market_width, tray_height), unit, gap, game)
+    stall, stacks = _stall(Rect(tray.x, tray.y, market_width, tray_height), text, gap, game)
     right = max(stall.right, stacks.right) + gap
-    column = Rect(right, tray.y, tray.right - right, tray_height)
-    hand = Rect(column.x, column.y, column.width, round(96 * unit))
-    buttons = Rect(column.x, hand.bottom + gap, column.width, round(40 * unit))
-    log = Rect(column.x, buttons.bottom + gap, column.width, column.bottom - buttons.bottom - gap)
-    return space, area, (stall, stacks, hand, buttons, log), True
+    stacks, standings = _standings(stacks, text, gap)
+    column = Rect(right, tray.y, tray.right - right, 0)
+    hand, buttons, log = _tray(column, tray.bottom, unit, text, gap)
+    return Arrangement(space, area, middle.right, stall, stacks, standings, hand, _button_row(buttons, gap), log)
 
 
-def _stall(area: Rect, unit: float, gap: int, game: Game) -> tuple[Rect, Rect]:
+def _tray(column: Rect, bottom: int, unit: float, text: float, gap: int) -> tuple[Rect, Rect, Rect]:
+    """Hand, buttons and log one below the other, from the top of a column down to `bottom`."""
+    hand = Rect(column.x, column.y, column.width, round(94 * unit))
+    buttons = Rect(column.x, hand.bottom + gap, column.width, round(38 * text))
+    return hand, buttons, Rect(column.x, buttons.bottom + gap, column.width, bottom - buttons.bottom - gap)
+
+
+def _stall(area: Rect, text: float, gap: int, game: Game) -> tuple[Rect, Rect]:
     """The stall with the stacks right of it; below it, side by side, where the market has many columns."""
     if len(game.tiles.market[0]) > MANY_COLUMNS:
-        stacks = Rect(area.x, 0, area.width, round(46 * unit))
+        stacks = Rect(area.x, 0, area.width, round(46 * text))
         stacks.bottom = area.bottom
         return Rect(area.x, area.y, area.width, stacks.y - gap - area.y), stacks
-    stacks = Rect(0, area.y, round(STACKS_WIDTH * unit), area.height)
+    stacks = Rect(0, area.y, round(STACKS_WIDTH * text), area.height)
     stacks.right = area.right
     return Rect(area.x, area.y, stacks.x - gap - area.x, area.height), stacks
 
 
-def _standings(stacks: Rect, unit: float, gap: int) -> tuple[Rect, Rect]:
+def _standings(stacks: Rect, text: float, gap: int) -> tuple[Rect, Rect]:
     """The sheet of the stacks, and the button that shows all standings below it, or right of it if it is flat."""
     if stacks.width > stacks.height:
-        button = Rect(0, stacks.y, round(STACKS_WIDTH * unit), stacks.height)
+        button = Rect(0, stacks.y, round(STACKS_WIDTH * text), stacks.height)
         button.right = stacks.right
         return Rect(stacks.x, stacks.y, button.x - gap - stacks.x, stacks.height), button
-    button = Rect(stacks.x, 0, stacks.width, round(32 * unit))
+    button = Rect(stacks.x, 0, stacks.width, round(32 * text))
     button.bottom = stacks.bottom
     return Rect(stacks.x, stacks.y, stacks.width, button.y - gap - stacks.y), button
 
 
-def _market(stall: Rect, unit: float, game: Game) -> tuple[Rect, int, dict[int, Rect], dict[str, Rect]]:
+def _market(stall: Rect, unit: float, text: float, game: Game) -> tuple[Rect, int, dict[int, Rect], dict[str, Rect]]:
     """The awning, the crates (square) of the market spaces, and an arrow left of each row and above each column."""
     grid = game.tiles.market
     rows, columns = len(grid), len(grid[0])
@@ -216,11 +264,11 @@ def _market(stall: Rect, unit: float, game: Game) -> tuple[Rect, int, dict[int, 
     awning = Rect(stall.x, stall.y, stall.width, round(26 * unit))
     inside = Rect(stall.x + pad, awning.bottom, stall.width - 2 * pad, stall.bottom - awning.bottom - pad)
     gap = max(1, round(3 * unit))
-    arrow = round(34 * unit)
+    least = arrow = round(17 * (unit + text))  # an arrow bears its price
     for _ in range(2):  # arrows grow with the crates
         crate = min((inside.width - arrow) // columns, (inside.height - arrow) // rows, round(112 * unit))
         arrow = max(arrow, round(crate * 0.62))
-    arrow = max(round(34 * unit), min(inside.width - columns * crate, inside.height - rows * crate, arrow))
+    arrow = max(least, min(inside.width - columns * crate, inside.height - rows * crate, arrow))
     body = Rect(0, 0, arrow + columns * crate, arrow + rows * crate)
     body.center = inside.center
     crates: dict[int, Rect] = {}
@@ -251,29 +299,15 @@ def _button_row(row: Rect, gap: int) -> tuple[Rect, ...]:
     return tuple(slots)
 
 
-def _mat(mats: Rect, unit: float, gap: int, place: int, players: int) -> MatLayout:
-    """The mat of the player with that place in the seating order."""
-    width = (mats.width - (players - 1) * gap) // players
-    mat = Rect(mats.x + place * (width + gap), mats.y, width, mats.height)
-    pad = round(8 * unit)
-    inside = mat.inflate(-2 * pad, -2 * round(5 * unit))
-    wide = width >= round(610 * unit)
-    # on wide mats the tiles lie beside the figures and are larger
-    figures = Rect(inside.x, inside.y, round(300 * unit) if wide else inside.width, inside.height)
-    line = inside.height // 2 if wide else round(24 * unit)
-    marker = Rect(figures.x, figures.y, line * 2 - round(12 * unit) if wide else line, line * 2 if wide else line)
-    score = Rect(0, figures.y, round(56 * unit), inside.height if wide else line)
-    score.right = inside.right
-    left = marker.right + round(4 * unit)
-    name = Rect(left, figures.y, (figures.right if wide else score.x) - left, line)
-    purse = Rect(left if wide else figures.x, name.bottom, 0, line)
-    purse.width = figures.right - purse.x
-    gap = max(2, round(28 * unit) // 10)
-    if wide:
-        tiles = Rect(figures.right + pad, inside.y, score.x - figures.right - 2 * pad, inside.height)
-        tile = (inside.height - gap) // 2 - gap
-        tiles = Rect(tiles.x, mat.centery - tile - gap // 2, tiles.width, 2 * tile + gap)
-    else:
-        tile = min(round(28 * unit), (inside.width - 8 * gap) // 9, inside.bottom - purse.bottom)
-        tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)
-    return MatLayout(mat, marker, name, score, purse, tiles, tile)
+def _button_lines(line: Rect, gap: int) -> tuple[tuple[Rect, ...], Rect, int]:
+    """The same slots in a narrow column: a line for each wide one, then the narrow ones with the standings.
+
+    Returns the slots, the place of the button that shows the standings, and where the last line ends.
+    """
+    step = line.height + gap
+    narrow = NARROW_BUTTONS
+    slots = [line.move(0, place * step) for place in range(BUTTON_SLOTS - narrow)]
+    last = line.move(0, (BUTTON_SLOTS - narrow) * step)
+    slots += [Rect(last.x + place * (line.height + gap), last.y, line.height, line.height) for place in range(narrow)]
+    x = slots[-1].right + gap
+    return tuple(slots), Rect(x, last.y, last.right - x, last.height), last.bottom

@@ -74,10 +74,10 @@ class LogView:
         self._from_end = int(min(most, max(0, self._from_end + steps * layout.px(40))))
 
     def _inside(self, layout: TableLayout) -> Rect:
-        return layout.log.inflate(-layout.px(20), -layout.px(14))
+        return layout.log.inflate(-layout.gap(20), -layout.gap(14))
 
     def _arrange(self, layout: TableLayout) -> None:
-        width, size = self._inside(layout).width - layout.px(8), layout.text(13)
+        width, size = self._inside(layout).width - layout.gap(8), layout.text(13)
         if self._key != (width, size):
             self._key = (width, size)
             self._placed = []
@@ -86,10 +86,10 @@ class LogView:
         for entry in self._entries[len(self._placed) :]:
             turn = entry.style == "turn"
             font = self._ui.fonts.font(layout.text(14) if turn else size, bold=turn)
-            indent = layout.px(20 if turn else 10)
+            indent = layout.px(20) if turn else layout.gap(10)
             lines = wrap(font, entry.text, width - indent)
             if turn and top:
-                top += layout.px(5)
+                top += layout.gap(5)
             height = len(lines) * font.get_linesize()
             self._placed.append(Placed(entry, lines, top, height))
             top += height
@@ -119,7 +119,7 @@ class LogView:
         palette, entry = self._ui.palette, placed.entry
         turn = entry.style == "turn"
         size = layout.text(14 if turn else 13)
-        indent = layout.px(20 if turn else 10)
+        indent = layout.px(20) if turn else layout.gap(10)
         ink = palette[{"quiet": "ink_soft", "points": "accent"}.get(entry.style, "ink")]
         if entry.style == "points":
             ink = palette.mix("accent", "ink", 0.3)
@@ -135,7 +135,7 @@ class LogView:
             page.blit(label, (indent, top))
 
     def _scrollbar(self, surface: Surface, layout: TableLayout, inside: Rect, start: int) -> None:
-        track = Rect(inside.right, inside.y, layout.px(5), inside.height)
+        track = Rect(inside.right, inside.y, layout.gap(5), inside.height)
         length = max(layout.px(20), inside.height * inside.height // self._height)
         room = inside.height - length
         y = inside.y + room * start // max(1, self._height - inside.height)

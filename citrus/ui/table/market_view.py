@@ -13,8 +13,11 @@ from citrus.ui.shapes import disc, draw_panel, draw_shadow, rounded
 from citrus.ui.table.board_view import glow_mark
 from citrus.ui.table.ground import rounded_wood
 from citrus.ui.table.groves import Groves
-from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.layout import SMALLEST_TEXT, TableLayout
 from citrus.ui.table.selection import Choices
+
+STACK_WIDTH = 80  # design pixels that number and word of a stack need
+LINES_HEIGHT = 38
 
 
 class MarketView:
@@ -88,14 +91,14 @@ class MarketView:
             picture = picture.copy()
             picture.fill((190, 170, 150, 120), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(picture, place)
-        spot_size = max(11, round(square * 0.56))
+        spot_size = max(15, round(square * 0.56))
         middle = (place.centerx - (0 if down else square // 10), place.centery - (square // 10 if down else 0))
         fill = Color("#ffcf3f") if live else self._ui.palette.mix("earth_dark", "shadow", 0.1)
         edge = self._ui.palette["ink" if live else "ink_soft"]
         spot = disc(self._ui, spot_size, fill, edge, max(1.0, spot_size / 14))
         surface.blit(spot, spot.get_rect(center=middle))
         ink = self._ui.palette["ink"] if live else self._ui.palette.mix("ink_soft", "ink", 0.3)
-        label = self._ui.fonts.render(str(price), max(11, round(spot_size * 0.78)), ink, bold=True)
+        label = self._ui.fonts.render(str(price), max(12, round(spot_size * 0.78)), ink, bold=True)
         surface.blit(label, label.get_rect(center=middle))
 
     def _halo(self, size: int, alpha: int) -> Surface:
@@ -146,7 +149,11 @@ class HandView:
         if not count:
             words = self._ui.texts("table.hand.empty")
             color = self._ui.palette.mix("panel", "earth_dark", 0.45)
-            label = self._ui.fonts.fitted(words, layout.text(14), color, layout.hand.width - layout.px(40))
+            area = layout.hand.inflate(-layout.gap(30), -layout.gap(16))
+            px = layout.text(14)
+            while px > SMALLEST_TEXT and self._ui.fonts.render(words, px, color, width=area.width).height > area.height:
+                px -= 1
+            label = self._ui.fonts.render(words, px, color, width=area.width, align="center")
             surface.blit(label, label.get_rect(center=layout.hand.center))
             return
         for place, tile in enumerate(state.hand):
@@ -176,9 +183,15 @@ class StacksView:
         self._ui = ui
 
     def rects(self, layout: TableLayout) -> dict[str, Rect]:
-        """Where bag, fincas, sites and the refill stand: top down, or side by side on a wide sheet."""
+        """Where bag, fincas, sites and the refill stand: top down, side by side on a wide sheet, or in two pairs."""
         area = layout.stacks.inflate(-layout.px(12), -layout.px(12))
         names = ("bag", "fincas", "sites", "refill")
+        width, height = area.width // 2, area.height // 2
+        if area.width > area.height and width < layout.px(2 * STACK_WIDTH):
+            return {
+                name: Rect(area.x + place % 2 * width, area.y + place // 2 * height, width, height)
+                for place, name in enumerate(names)
+            }
         if area.width > area.height:
             width = area.width // 4
             return {name: Rect(area.x + place * width, area.y, width, area.height) for place, name in enumerate(names)}
@@ -201,12 +214,15 @@ class StacksView:
         }
         for name, rect in self.rects(layout).items():
             art, number, words = rows[name]
-            size = min(rect.height - layout.px(6), layout.px(40))
+            size = min(rect.height - layout.px(6), layout.px(40), rect.width * 2 // 5)
             picture = self._ui.art.piece(art, (size, size))
             surface.blit(picture, picture.get_rect(midleft=(rect.x, rect.centery)))
             x = rect.x + size + layout.px(5)
             strong = self._ui.palette["accent" if name == "refill" and state.refill_due else "ink"]
             label = self._ui.fonts.fitted(number, layout.text(20), strong, rect.right - x, title=True)
+            if rect.height < layout.px(LINES_HEIGHT):  # the note tells what it is
+                surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
+                continue
             surface.blit(label, label.get_rect(bottomleft=(x, rect.centery + layout.px(7))))
             if name == "refill" and state.refill_due:
                 words = texts("table.stacks.refill_due")

@@ -12,7 +12,8 @@ from citrus.rules.state import GameState, PlayerState
 from citrus.rules.tiles import LANDSCAPE_TILES
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import disc, draw_panel, rounded
-from citrus.ui.table.layout import MatLayout, TableLayout
+from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.mat_layout import MatLayout
 
 
 @dataclass(frozen=True)
@@ -55,21 +56,21 @@ class MatsView:
             self._tiles(surface, layout, place, player)
 
     def _sheet(self, surface: Surface, layout: TableLayout, place: MatLayout, number: int, active: bool) -> None:
-        ui, color, radius = self._ui, self._colors[number], layout.px(9)
+        ui, color, radius = self._ui, self._colors[number], layout.gap(9)
         if active:
-            gold = place.mat.inflate(layout.px(11), layout.px(11))
-            draw_panel(surface, ui, gold, radius + layout.px(5), layout.px(9), fill="highlight", edge="accent")
-            frame = place.mat.inflate(layout.px(6), layout.px(6))
-            draw_panel(surface, ui, frame, radius + layout.px(3), fill=color, edge=f"{color}_dark")
+            gold = place.mat.inflate(layout.gap(11), layout.gap(11))
+            draw_panel(surface, ui, gold, radius + layout.gap(5), layout.gap(9), fill="highlight", edge="accent")
+            frame = place.mat.inflate(layout.gap(6), layout.gap(6))
+            draw_panel(surface, ui, frame, radius + layout.gap(3), fill=color, edge=f"{color}_dark")
             light = ui.palette["highlight"]
             surface.blit(rounded(ui, place.mat.size, radius, light, ui.palette["panel"], 1.5, "#fff9e4"), place.mat)
         else:
             fill = ui.palette.mix("panel", "earth_dark", 0.42)
-            draw_panel(surface, ui, place.mat, radius, layout.px(3))
+            draw_panel(surface, ui, place.mat, radius, layout.gap(3))
             surface.blit(rounded(ui, place.mat.size, radius, fill, ui.palette["earth_dark"], 1.5), place.mat)
-            stripe = Rect(place.mat.x, place.mat.y + radius, layout.px(5), place.mat.height - 2 * radius)
+            stripe = Rect(place.mat.x, place.mat.y + radius, layout.gap(5), place.mat.height - 2 * radius)
             surface.blit(
-                rounded(ui, stripe.size, layout.px(2), ui.palette[color], ui.palette[f"{color}_dark"], 1), stripe
+                rounded(ui, stripe.size, layout.gap(2), ui.palette[color], ui.palette[f"{color}_dark"], 1), stripe
             )
 
     def _figures(
@@ -82,14 +83,16 @@ class MatsView:
         player: PlayerState,
     ) -> None:
         ui, color = self._ui, self._colors[number]
-        ink, soft = ui.palette["ink"], ui.palette["ink_soft"]
+        ink = ui.palette["ink"]
         size = min(place.marker.size)
         marker = ui.art.piece("score_marker", (size, size), color)
         surface.blit(marker, marker.get_rect(center=place.marker.center))
-        wide = place.marker.height > place.name.height
+        wide = place.wide
         score = ui.fonts.render(str(player.score).replace("-", "−"), layout.text(38 if wide else 25), ink, title=True)
         surface.blit(score, score.get_rect(midright=place.score.midright))
-        room = min(place.name.right, place.score.right - score.get_width() - layout.px(6)) - place.name.x
+        room = place.name.width
+        if not place.brief:
+            room = min(place.name.right, place.score.right - score.get_width() - layout.px(6)) - place.name.x
         name = ui.fonts.fitted(self._names[number], layout.text(20 if wide else 17), ink, room, bold=True)
         surface.blit(name, name.get_rect(midleft=place.name.midleft))
         x, y = place.purse.x, place.purse.centery
@@ -98,24 +101,31 @@ class MatsView:
         coins = ui.fonts.render(str(player.coins), layout.text(17), ink, bold=True)
         surface.blit(coins, coins.get_rect(midleft=(x + layout.px(23), y)))
         x += layout.px(47)
-        step = min(layout.px(20), (self.harvest_rect(layout, number).x - x) // state.game.tiles.workers)
+        self._workers(surface, layout, place, x, color, player.workers, state.game.tiles.workers)
+        self._harvest(surface, layout, place, number, state, player)
+
+    def _workers(
+        self, surface: Surface, layout: TableLayout, place: MatLayout, x: int, color: str, workers: int, most: int
+    ) -> None:
+        """The workers on the mat, and a spot for each that is out; on a small mat one and their number."""
+        ui, y = self._ui, place.purse.centery
+        if place.brief:
+            side = min(place.purse.height, layout.px(19))
+            hat = ui.art.piece("worker", (side, side), color)
+            surface.blit(hat, hat.get_rect(midleft=(x, y)))
+            label = ui.fonts.render(str(workers), layout.text(17), ui.palette["ink"], bold=True)
+            surface.blit(label, label.get_rect(midleft=(x + side + layout.px(1), y)))
+            return
+        step = min(layout.px(20), (place.purse.right - x) // most)
         figure = min(round(step * 1.3), place.purse.height)
-        for worker in range(state.game.tiles.workers):
-            here = worker < player.workers
-            if here:
+        for worker in range(most):
+            if worker < workers:
                 hat = ui.art.piece("worker", (figure, figure), color)
                 surface.blit(hat, hat.get_rect(center=(x + step // 2, y)))
             else:
-                spot = disc(ui, max(4, step // 2), Color("#d8c49a"), soft, 1)
+                spot = disc(ui, max(4, step // 2), Color("#d8c49a"), ui.palette["ink_soft"], 1)
                 surface.blit(spot, spot.get_rect(center=(x + step // 2, y)))
             x += step
-        self._harvest(surface, layout, place, number, state, player)
-
-    def harvest_rect(self, layout: TableLayout, number: int) -> Rect:
-        """Where a mat says what harvesting everything would bring."""
-        purse = layout.mats[number].purse
-        width = layout.px(98)
-        return Rect(purse.right - width, purse.y, width, purse.height)
 
     def _harvest(
         self,
@@ -132,7 +142,7 @@ class MatsView:
         ui = self._ui
         preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
         soft = ui.palette["ink_soft"].lerp(ui.palette["ink"], 0.35)
-        right, y, icon_size = place.purse.right, place.purse.centery, layout.px(14)
+        right, y, icon_size = place.harvest.right, place.harvest.centery, layout.px(14)
         coin = ui.art.piece("coin", (icon_size, icon_size))
         marker = ui.art.piece("score_marker", (icon_size, icon_size), self._colors[number])
         for picture, amount in ((coin, preview.gained), (marker, preview.points)):
@@ -149,10 +159,10 @@ class MatsView:
             rect = place.tile_rect(index)
             surface.blit(self._ui.art.piece(tile, rect.size), rect)
             if count > 1:
-                size = max(12, round(rect.width * 0.5))
+                size = max(15, round(rect.width * 0.5))
                 spot = disc(self._ui, size, self._ui.palette["accent"], self._ui.palette["panel"], 1.2)
                 corner = spot.get_rect(center=(rect.right - size // 3, rect.y + size // 3))
-                label = self._ui.fonts.render(str(count), max(10, round(size * 0.76)), "#ffffff", bold=True)
+                label = self._ui.fonts.render(str(count), max(12, round(size * 0.76)), "#ffffff", bold=True)
                 surface.blit(spot, corner)
                 surface.blit(label, label.get_rect(center=corner.center))
 

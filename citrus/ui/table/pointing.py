@@ -25,7 +25,7 @@ class Pointer:
 
     def target(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> Target | None:
         """The target under a point, buttons aside."""
-        field = self._track.at(layout, [player.score for player in state.players], position)
+        field = self._track.at(layout.carved, [player.score for player in state.players], position)
         if field is not None:
             return Target("track", number=field)
         space = self._board.space_at(layout, position)
@@ -44,7 +44,7 @@ class Pointer:
         if found is not None:
             return Target("mat_tile", found[1], found[0])
         for number, mat in enumerate(layout.mats):
-            if mat.purse.collidepoint(position):
+            if mat.purse.collidepoint(position) or mat.harvest.collidepoint(position):
                 return Target("purse", number=number)
         for name, rect in self._stacks.rects(layout).items():
             if rect.collidepoint(position):

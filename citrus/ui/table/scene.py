@@ -59,8 +59,8 @@ class Scene:
         if self._background is None:
             background = Surface(layout.size).convert()
             ground.paint_table(background, self._ui, layout.unit)
-            ground.paint_board(background, self._ui, layout, state.game)
-            self._track.paint(background, layout)
+            ground.paint_board(background, self._ui, layout.carved, state.game)
+            self._track.paint(background, layout.carved)
             self._market.paint(background, layout)
             self._hand.paint(background, layout)
             self._stacks.paint(background, layout)
@@ -72,5 +72,5 @@ class Scene:
         self._stacks.draw(scene, layout, state)
         self._mats.draw(scene, layout, state)
         self._log.draw(scene, layout)
-        self._track.draw(scene, layout, [player.score for player in state.players])
+        self._track.draw(scene, layout.carved, [player.score for player in state.players])
         return scene

@@ -72,7 +72,7 @@ class TableScreen(Screen):
         self._keys = TableKeys(self)
         self._mouse = TableMouse(self)
         self._buttons = TableButtons(ui, self._press)
-        self._layout: TableLayout = table_layout(self.size, game)
+        self._layout: TableLayout = table_layout(self.size, game, ui.app.scale)
         self._entries: list[list[log.Entry]] = []
         self._told_in = ui.texts.language
         self._selection = NOTHING
@@ -107,7 +107,7 @@ class TableScreen(Screen):
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay the table out anew; all pictures of the old size go."""
-        self._layout = table_layout(size, self.match.state.game)
+        self._layout = table_layout(size, self.match.state.game, self.ui.app.scale)
         self._scene.forget()
         self._hovered = self._keys.focus
         self._mouse.release()
@@ -389,7 +389,7 @@ class TableScreen(Screen):
             message = ""
         self._overlay.bar(surface, layout, said, message, color, now.over)
         if hovered is not None and hovered.area == "track":
-            self._track.mark(surface, layout, hovered.number)
+            self._track.mark(surface, layout.carved, hovered.number)
         if self._standings_on:
             self._standings.draw(surface, layout, state)
         if self.focus is not None and not moving:

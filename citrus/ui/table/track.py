@@ -19,7 +19,7 @@ EDGE = 1.6
 FIELD_ABOVE, FIELD_BESIDE = 15, 17
 NAMES_ABOVE, NAMES_BESIDE = 13, 15
 BARE = 6  # the strip between track and board where there are no names
-LEAST = 0.85  # of all that, so that no text is below 12 pixels
+LEAST = 0.9  # of all that, so that no text is below 12 pixels
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ def score_track(board: Rect, unit: float) -> Track:
     rows = Rect(board.x - rim.names_beside, board.y, rim.names_beside, board.height)
 
     room = board.width + board.height + 2 * rim.beside
-    lap = next((lap for lap in LAPS if 2 * room >= lap * SHORTEST * max(LEAST, unit)), LAPS[-1])
+    lap = next((lap for lap in LAPS if 2 * room >= lap * SHORTEST * max(1.0, unit)), LAPS[-1])
     beside = lap // 2 - 2
     across = min(beside - 1, max(1, round(beside * board.width / (board.width + board.height))))
     down = beside - across
