@@ -57,7 +57,7 @@ class BoardView:
                 self._open_site(surface, rect, letter)
             elif letter in state.site_stack:
                 self._letter(surface, rect, letter, 0.42, 120)
-        tile = round(size * 0.86)
+        tile = round(size * 0.92)
         for space, name in state.landscape:
             picture = self._ui.art.piece(name, (tile, tile))
             surface.blit(picture, picture.get_rect(center=self.rect(layout, space).center))
