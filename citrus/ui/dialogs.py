@@ -7,32 +7,35 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from citrus.ui.screen import Screen, Ui
-from citrus.ui.shapes import draw_panel
+from citrus.ui.page import Page
+from citrus.ui.rows import lay_row, pairs
+from citrus.ui.screen import Ui
 from citrus.ui.text_field import TextField
-from citrus.ui.widgets import Button, Group
+from citrus.ui.widgets import Button
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
 
 
-class Dialog(Screen):
+class Dialog(Page):
     """A sheet in the middle with a title, a sentence and buttons; Escape is the same as the last button."""
 
     overlay = True
+    radius, depth = 18.0, 12.0
     width = 460.0
-    extra = 0.0  # room between the sentence and the buttons
+    wide_buttons = 0.0  # how wide the buttons are; 0: as wide as the sheet
 
     def __init__(self, ui: Ui, title: str, text: str) -> None:
         super().__init__(ui)
         self.title = title
         self.text = text
         self.buttons: list[Button] = []
-        self.group = Group()
-        self.sheet = pygame.Rect(0, 0, 0, 0)
-        self._heading = pygame.Surface((0, 0))
-        self._body = pygame.Surface((0, 0))
         self._veil = pygame.Surface((0, 0))
+
+    @property
+    def sheet(self) -> pygame.Rect:
+        """Where the sheet is."""
+        return self.sheets[0]
 
     def add(self, *buttons: Button) -> None:
         """Give the dialog its buttons, top to bottom; the first is what Enter does."""
@@ -44,47 +47,50 @@ class Dialog(Screen):
         """What Escape does."""
         self.ui.app.pop()
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """A sheet as high as its words need."""
+    def extra(self, width: int) -> int:
+        """The height of what stands between the sentence and the buttons, at a width."""
+        return 0
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """A sheet as high as its words need; many buttons stand in pairs where they would be too high."""
         fonts, palette, texts = self.ui.fonts, self.ui.palette, self.ui.texts
         self.title, self.text = texts.again(self.title), texts.again(self.text)
-        pad, gap, high = self.px(32), self.px(12), self.px(50)
-        width = self.px(self.width)
+        pad, gap, high, margin = self.px(32), self.px(12), self.px(50), self.px(14)
+        width = min(self.px(self.width), size[0] - 2 * margin)
         inner = width - 2 * pad
-        self._heading = fonts.render(self.title, self.px(30), palette["ink"], title=True, width=inner, align="center")
-        self._body = fonts.render(self.text, self.px(17), palette["ink_soft"], width=inner, align="center")
-        height = pad + self._heading.get_height() + self.px(8) + self._body.get_height() + self.px(24 + self.extra)
-        height += len(self.buttons) * (high + gap) - gap + pad
-        self.sheet = pygame.Rect(0, 0, width, height)
-        self.sheet.center = (size[0] // 2, size[1] // 2)
-        y = self.sheet.bottom - pad - len(self.buttons) * (high + gap) + gap
-        for button in self.buttons:
-            button.layout(pygame.Rect(self.sheet.x + pad, y, inner, high), self.u)
+        heading = fonts.render(self.title, self.px(30), palette["ink"], title=True, width=inner, align="center")
+        body = fonts.render(self.text, self.px(17), palette["ink_soft"], width=inner, align="center")
+        pictures = [heading, body] if self.text else [heading]
+        words = sum(picture.get_height() + self.px(8) for picture in pictures) + self.px(16) + self.extra(inner)
+        rows = [[button] for button in self.buttons]
+        height = 2 * pad + words + len(rows) * (high + gap) - gap
+        if height + 2 * margin > size[1] and len(self.buttons) > 1:
+            rows = pairs(self.buttons)
+            height = 2 * pad + words + len(rows) * (high + gap) - gap
+        sheet = pygame.Rect((size[0] - width) // 2, max(margin, (size[1] - height) // 2), width, height)
+        self.sheets.append(sheet)
+        y = sheet.y + pad - self.px(6)
+        for picture in pictures:
+            self.paper.append((picture, picture.get_rect(midtop=(sheet.centerx, y)).topleft))
+            y += picture.get_height() + self.px(8)
+        wide = self.px(self.wide_buttons) if self.wide_buttons else inner
+        y = sheet.bottom - pad - len(rows) * (high + gap) + gap
+        for row in rows:
+            lay_row(row, pygame.Rect(sheet.centerx - wide // 2, y, wide, high), gap, self.u)
             y += high + gap
         self._veil = pygame.Surface(size, pygame.SRCALPHA)
         self._veil.fill((*tuple(palette["shadow"])[:3], 120))
+        return max(size[1], height + 2 * margin)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Buttons and Escape; nothing reaches the screen below."""
-        if self.group.handle(event):
-            self.dirty = True
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        if not self.use(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.escape()
 
-    def update(self, seconds: float) -> None:
-        """Notice what has changed."""
-        self.group.update(seconds)
-        self.dirty = self.dirty or self.group.dirty
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw a veil over what is below, and the sheet."""
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """A veil over what is below, and the sheet."""
         surface.blit(self._veil, (0, 0))
-        draw_panel(surface, self.ui, self.sheet, 18 * self.u, self.px(12))
-        pad = self.px(32)
-        heading = self._heading.get_rect(midtop=(self.sheet.centerx, self.sheet.y + pad - self.px(6)))
-        surface.blit(self._heading, heading)
-        surface.blit(self._body, self._body.get_rect(midtop=(self.sheet.centerx, heading.bottom + self.px(8))))
-        self.group.draw(surface)
+        self.draw_sheets(surface)
 
 
 class MessageDialog(Dialog):
@@ -116,7 +122,6 @@ class NameDialog(Dialog):
     """One line to type; `words` are title, sentence, yes and no. Enter is yes."""
 
     width = 520.0
-    extra = 64.0
 
     def __init__(
         self, ui: Ui, words: tuple[str, str, str, str], name: str, on_name: Callable[[str], None], limit: int = 40
@@ -128,12 +133,17 @@ class NameDialog(Dialog):
         self.add(Button(ui, words[2], self._yes, "primary"), Button(ui, words[3], ui.app.pop))
         self.group.set_focus(self.field)
 
-    def layout(self, size: tuple[int, int]) -> None:
+    def extra(self, width: int) -> int:
+        """Room for the field."""
+        return self.px(64)
+
+    def arrange(self, size: tuple[int, int]) -> int:
         """The field stands between the sentence and the buttons."""
-        super().layout(size)
+        height = super().arrange(size)
         first = self.buttons[0].rect
         high = self.px(46)
         self.field.layout(pygame.Rect(first.x, first.y - self.px(18) - high, first.width, high), self.u)
+        return height
 
     def handle(self, event: pygame.event.Event) -> None:
         """Enter in the field is the same as yes."""

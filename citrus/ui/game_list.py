@@ -46,8 +46,7 @@ class GameList(ScrollList):
         self.count = len(games)
         self.tool = None
         self._set_hovered(None)
-        self.scroll_to(self.offset)
-        self.dirty = True
+        self.refit()
 
     @property
     def current(self) -> int | None:

@@ -21,6 +21,8 @@ class Page(Screen):
     The widgets of `foot` stand in the last `foot_height` pixels of the page and stay in sight.
     """
 
+    radius, depth = 17.0, 9.0  # of the sheets' corners and shadows, at 1280x720
+
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
         self.sheets: list[pygame.Rect] = []
@@ -131,7 +133,7 @@ class Page(Screen):
     def draw_sheets(self, surface: pygame.Surface) -> None:
         """Draw the sheets, and the texts and pictures on them."""
         for sheet in self.sheets:
-            draw_panel(surface, self.ui, sheet, 17 * self.u, self.px(9))
+            draw_panel(surface, self.ui, sheet, self.radius * self.u, self.px(self.depth))
         for picture, place in self.paper:
             surface.blit(picture, place)
 

@@ -10,7 +10,7 @@ from citrus.match.playback import Playback
 from citrus.match.saves import given_name, new_game_path
 from citrus.ui import flow
 from citrus.ui.dialogs import MessageDialog, QuestionDialog
-from citrus.ui.replay_bar import Slider, draw_tip
+from citrus.ui.replay_bar import TimeLine, draw_tip
 from citrus.ui.screen import Screen, Ui
 from citrus.ui.shapes import draw_shadow
 from citrus.ui.table.spectator import Spectator
@@ -46,7 +46,7 @@ class ReplayScreen(Screen):
             "last": self._button("last", lambda: self.go(playback.last)),
         }
         self.ways["play"].style = "primary"
-        self.slider = Slider(ui, playback, self.go)
+        self.slider = TimeLine(ui, playback, self.go)
         self.pace = Button(ui, "", self.faster, text_size=15)
         self.group = Group([self.close, self.branch, *self.ways.values(), self.slider, self.pace])
         self.group.default = self.ways["play"]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from citrus.ui.screen import Ui
-from citrus.ui.shapes import rounded
+from citrus.ui.scroller import Scroller
 from citrus.ui.widgets import Widget
 
 DrawRow = Callable[[pygame.Surface, pygame.Rect, int, bool, bool], None]
@@ -34,14 +34,13 @@ class ScrollList(Widget):
         self.selected: int | None = None
         self.row_height = row_height
         self.gap = 10.0
-        self.offset = 0.0
+        self.scroller = Scroller(ui)
         self.hovered_row: int | None = None
         self._draw_row = draw_row
         self._on_choose = on_choose
         self._usable = usable
         self._follow = follow
         self._pressed_row: int | None = None
-        self._grip: float | None = None
         self._mouse = (-1, -1)
 
     @property
@@ -50,19 +49,14 @@ class ScrollList(Widget):
         return round(self.row_height * self.u) + round(self.gap * self.u)
 
     @property
-    def reach(self) -> float:
-        """How far the list can scroll."""
-        return max(0.0, self.count * self.step - round(self.gap * self.u) - self.rect.height)
+    def offset(self) -> float:
+        """How far the list has been scrolled."""
+        return self.scroller.offset
 
     @property
-    def bar(self) -> pygame.Rect | None:
-        """Where the scroll bar's thumb is, if there is anything to scroll."""
-        if self.reach <= 0:
-            return None
-        width = max(6, round(8 * self.u))
-        length = max(round(36 * self.u), round(self.rect.height**2 / (self.rect.height + self.reach)))
-        top = self.rect.top + round((self.rect.height - length) * self.offset / self.reach)
-        return pygame.Rect(self.rect.right - width, top, width, length)
+    def reach(self) -> int:
+        """How far the list can scroll."""
+        return self.scroller.reach
 
     def row_rect(self, index: int) -> pygame.Rect:
         """Where a row is now; it may be out of sight."""
@@ -72,26 +66,28 @@ class ScrollList(Widget):
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place; what was in sight stays in sight."""
-        offset = self.offset / self.u
         super().layout(rect, u)
-        self.scroll_to(offset * u)
+        self.refit()
         if self.selected is not None:
             self.show(self.selected)
 
+    def refit(self) -> None:
+        """Take in another number of rows."""
+        self.scroller.fit(self.rect, self.count * self.step - round(self.gap * self.u), self.u)
+        self.dirty = True
+
+    def move(self, down: int) -> None:
+        """Move the whole list, as when a page scrolls."""
+        super().move(down)
+        self.scroller.view = self.rect
+
     def scroll_to(self, offset: float) -> None:
         """Scroll, within the list."""
-        offset = min(max(0.0, offset), self.reach)
-        if offset != self.offset:
-            self.offset = offset
-            self.dirty = True
+        self.dirty = self.scroller.to(offset) or self.dirty
 
     def show(self, index: int) -> None:
         """Scroll until a row is in sight."""
-        row = self.row_rect(index)
-        if row.top < self.rect.top:
-            self.scroll_to(self.offset - (self.rect.top - row.top))
-        elif row.bottom > self.rect.bottom:
-            self.scroll_to(self.offset + row.bottom - self.rect.bottom)
+        self.dirty = self.scroller.show(self.row_rect(index)) or self.dirty
 
     def handle(self, event: pygame.event.Event) -> bool:
         """React to the mouse."""
@@ -105,11 +101,11 @@ class ScrollList(Widget):
             return True
         if event.type == pygame.MOUSEMOTION:
             self._mouse = event.pos
-            if self._grip is not None:
-                self._drag(event.pos[1])
+            if self.scroller.gripped:
+                self.dirty = self.scroller.drag(event.pos[1]) or self.dirty
             else:
                 self._hover_at(event.pos)
-            return self._grip is not None
+            return self.scroller.gripped
         if event.type == pygame.WINDOWLEAVE:
             self._set_hovered(None)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -150,13 +146,7 @@ class ScrollList(Widget):
                     self.draw_focus(surface, 10 * self.u, row)
         surface.set_clip(before)
         self._fade(surface)
-        bar = self.bar
-        if bar is not None:
-            palette = self.ui.palette
-            track = pygame.Rect(bar.x, self.rect.y, bar.width, self.rect.height)
-            surface.blit(rounded(self.ui, track.size, bar.width / 2, palette.mix("panel", "panel_edge", 0.35)), track)
-            colour = palette["accent"] if self._grip is not None else palette.mix("panel_edge", "ink_soft", 0.45)
-            surface.blit(rounded(self.ui, bar.size, bar.width / 2, colour), bar)
+        self.scroller.draw_bar(surface)
 
     def _fade(self, surface: pygame.Surface) -> None:
         """Let rows that go on out of sight sink into the paper."""
@@ -199,26 +189,15 @@ class ScrollList(Widget):
     def _down(self, position: tuple[int, int]) -> bool:
         if not self.rect.collidepoint(position):
             return False
-        bar = self.bar
-        if bar is not None and position[0] >= bar.left - 4 * self.u:
-            if not bar.top <= position[1] < bar.bottom:
-                self._grip = bar.height / 2
-                self._drag(position[1])
-            else:
-                self._grip = position[1] - bar.top
+        if self.scroller.grip(position):
             self.dirty = True
             return True
         self._pressed_row = self._row_at(position)
         return True
 
-    def _drag(self, y: int) -> None:
-        bar = self.bar
-        if bar is not None and self._grip is not None and self.rect.height > bar.height:
-            self.scroll_to((y - self._grip - self.rect.top) / (self.rect.height - bar.height) * self.reach)
-
     def _up(self, position: tuple[int, int]) -> bool:
-        if self._grip is not None:
-            self._grip = None
+        if self.scroller.gripped:
+            self.scroller.release()
             self.dirty = True
             return True
         pressed, self._pressed_row = self._pressed_row, None

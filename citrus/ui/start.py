@@ -9,6 +9,7 @@ import pygame
 from citrus.match.saves import SavedGame, last_unfinished
 from citrus.ui import flow
 from citrus.ui.page import Page
+from citrus.ui.rows import lay_row, pairs
 from citrus.ui.screen import Ui
 from citrus.ui.widgets import Button
 from citrus.ui.wording import moment, names
@@ -76,20 +77,14 @@ class StartScreen(Page):
         rows = [([button], high) for button in self.main if button.visible]
         if self.resume_button.visible:
             rows[0] = [self.resume_button], round(high * 1.25)
-        others = [button for button in self.others if button.visible]
-        if len(others) % 2:
-            rows.append(([others.pop(0)], high))
-        rows += [(others[number : number + 2], low) for number in range(0, len(others), 2)]
+        others = pairs([button for button in self.others if button.visible])
+        rows += [(row, high if len(row) == 1 else low) for row in others]
         return rows, sum(height for _, height in rows) + self.px(14) * (len(rows) - 1)
 
     def _lay(self, rows: list[tuple[list[Button], int]], x: int, y: int, wide: int) -> None:
         gap = self.px(14)
         for buttons, height in rows:
-            each = (wide - gap * (len(buttons) - 1)) // len(buttons)
-            for number, button in enumerate(buttons):
-                left = x + number * (each + gap)
-                right = x + wide if button is buttons[-1] else left + each
-                button.layout(pygame.Rect(left, y, right - left, height), self.u)
+            lay_row(buttons, pygame.Rect(x, y, wide, height), gap, self.u)
             y += height + gap
 
     def _write_title(self, center: int, top: int, high: int, letters: int) -> None:

@@ -45,6 +45,13 @@ def click_row(app: App, rows: ScrollList, index: int) -> None:
     click(app, rows.row_rect(index).center)
 
 
+def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Press the mouse at one place and let go at another."""
+    app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)], 0.02)
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0))], 0.02)
+    app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1)], 0.02)
+
+
 def wheel(app: App, pos: tuple[int, int], notches: float) -> None:
     """Turn the wheel over a place."""
     app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))], 0.02)

@@ -19,6 +19,7 @@ from citrus.ui.replay import ReplayScreen
 from citrus.ui.screen import Screen
 from citrus.ui.settings import SettingsScreen
 from citrus.ui.setup import SetupScreen
+from citrus.ui.sheets import SheetsPage
 from citrus.ui.start import StartScreen
 from citrus.ui.widgets import Group, Widget
 from tests.ui.shell import SIZES, own_board, play, press, resize
@@ -138,10 +139,7 @@ def shown(screen: Screen) -> list[Widget]:
 
 def papers(screen: Screen) -> Iterator[pygame.Rect]:
     """The texts and pictures that are not widgets."""
-    if isinstance(screen, SetupScreen):
-        for picture, place in screen._paper:
-            yield picture.get_rect(topleft=place)
-    if isinstance(screen, SettingsScreen):
+    if isinstance(screen, SheetsPage):
         for picture, place in screen.paper:
             yield picture.get_rect(topleft=place)
 
@@ -200,7 +198,7 @@ def test_board_rows_hold_their_words(app: App, home: Path) -> None:
         for index in range(screen.boards.count):
             row = screen.boards.row_rect(0)
             blank.fill("black")
-            screen._draw_board(blank, row, index, False, False)
+            screen.boards._draw_board(blank, row, index, False, False)
             drawn = pygame.mask.from_threshold(blank, (0, 0, 0), (1, 1, 1, 255))
             drawn.invert()
             for part in drawn.get_bounding_rects():
@@ -229,9 +227,10 @@ def test_dialog_words_keep_to_the_sheet(app: App, home: Path) -> None:
     app.push(screen)
     for size in SIZES:
         resize(app, size)
-        room = screen.sheet.height - screen.buttons[0].rect.height - screen._heading.get_height()
-        assert screen._body.get_height() < room
-        assert screen._body.get_width() <= screen.sheet.width
+        for picture, place in screen.paper:
+            paper = picture.get_rect(topleft=place)
+            assert screen.sheet.contains(paper)
+            assert not paper.colliderect(screen.buttons[0].rect)
 
 
 @pytest.mark.parametrize("name", SCREENS)

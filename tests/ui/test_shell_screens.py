@@ -117,7 +117,7 @@ def test_the_list_scrolls_by_wheel_bar_and_keys(app: App, home: Path) -> None:
     press(app, pygame.K_END)
     assert rows.selected == 19
     assert rows.rect.contains(rows.row_rect(19))
-    bar = rows.bar
+    bar = rows.scroller.bar
     assert bar is not None
     for kind, pos in (
         (pygame.MOUSEBUTTONDOWN, bar.center),

@@ -140,7 +140,7 @@ def test_own_boards_are_offered_and_broken_ones_are_not(app: App, home: Path, st
     screen.boards.show(rows["Broken"])
     click_row(app, screen.boards, rows["Broken"])
     assert screen.boards.selected == rows["short"]
-    assert screen._why(screen.choices.boards[rows["Broken"]])
+    assert screen.boards._why(screen.choices.boards[rows["Broken"]])
     screen.boards.show(rows["Hills"])
     click_row(app, screen.boards, rows["Hills"])
     click(app, screen.start)

@@ -11,6 +11,7 @@ from citrus.ui.shapes import icon, rounded
 from citrus.ui.texts import Texts
 from citrus.ui.widgets import Button
 
+LEFT = 250.0  # the width of the column of keys
 ARROWS = ("left", "up", "down", "right")
 ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("tab", "shift+tab"), "area"),
@@ -42,9 +43,11 @@ class KeysPage(Dialog):
     """All keys and what they do, on a sheet over the table."""
 
     width = 760.0
+    wide_buttons = 240.0
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui, ui.texts("table.keys.title"), "")
+        self._words: list[Surface] = []
         self.add(Button(ui, ui.texts("table.keys.close"), ui.app.pop, "primary"))
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -54,31 +57,32 @@ class KeysPage(Dialog):
         else:
             super().handle(event)
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """The sheet, with room for all rows."""
-        super().layout(size)
-        self.sheet.height = self.px(66 + 31 * len(ROWS) + 84)
-        self.sheet.center = (size[0] // 2, size[1] // 2)
-        button = Rect(0, 0, self.px(240), self.px(44))
-        button.midbottom = (self.sheet.centerx, self.sheet.bottom - self.px(22))
-        self.buttons[0].layout(button, self.u)
+    def extra(self, width: int) -> int:
+        """Room for all rows; words that are too long for one line get two."""
+        room = width - self.px(LEFT)
+        self._words = [
+            self.ui.fonts.render(self.ui.texts(f"table.keys.{name}"), self.px(15), self.ui.palette["ink"], width=room)
+            for _, name in ROWS
+        ]
+        return sum(map(self._high, self._words))
 
-    def draw(self, surface: Surface) -> None:
-        """The sheet: keys on the left, what they do on the right."""
-        super().draw(surface)
-        ink = self.ui.palette["ink"]
-        left, pad = self.px(250), self.px(32)
-        y = self.sheet.y + self.px(74)
-        for keys, help_name in ROWS:
-            x = self.sheet.x + pad
+    def draw_over(self, surface: Surface) -> None:
+        """Keys on the left, what they do on the right."""
+        left, width = self.sheet.x + self.px(32), self.sheet.width - 2 * self.px(32)
+        y = self.buttons[0].rect.y - self.px(18) - sum(map(self._high, self._words))
+        for (keys, _), words in zip(ROWS, self._words, strict=True):
+            x = left
             for key in keys:
                 x = self._cap(surface, key, x, y) + self.px(6)
-            room = self.sheet.right - pad - (self.sheet.x + pad + left)
-            words = self.ui.fonts.fitted(self.ui.texts(f"table.keys.{help_name}"), self.px(15), ink, room)
-            surface.blit(words, words.get_rect(midleft=(self.sheet.x + pad + left, y + self.px(12))))
-            line = Rect(self.sheet.x + pad, y + self.px(27), self.sheet.width - 2 * pad, 1)
+            high = self._high(words)
+            surface.blit(words, words.get_rect(midleft=(left + self.px(LEFT), y + (high - self.px(7)) // 2)))
+            y += high
+            line = Rect(left, y - self.px(4), width, 1)
             surface.fill(self.ui.palette.mix("panel", "panel_edge", 0.45), line)
-            y += self.px(31)
+
+    def _high(self, words: Surface) -> int:
+        """The height of a row."""
+        return max(self.px(31), words.get_height() + self.px(10))
 
     def _cap(self, surface: Surface, key: str, x: int, y: int) -> int:
         """One key as it looks on a keyboard; returns where it ends."""
