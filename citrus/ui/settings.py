@@ -32,7 +32,7 @@ class SettingsScreen(SheetsPage):
 
     title = "settings.title"
     widest = 1224.0
-    shares = (0.26, 0.37, 0.37)
+    shares = (0.25, 0.36, 0.39)
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)

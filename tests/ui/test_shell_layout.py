@@ -14,17 +14,23 @@ from citrus.ui import fonts
 from citrus.ui.app import App
 from citrus.ui.dialogs import Dialog, MenuDialog, MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.final import FinalScreen
+from citrus.ui.page import Page
 from citrus.ui.records import RecordsScreen
 from citrus.ui.replay import ReplayScreen
 from citrus.ui.screen import Screen
+from citrus.ui.scroll import ScrollList
 from citrus.ui.settings import SettingsScreen
 from citrus.ui.setup import SetupScreen
 from citrus.ui.sheets import SheetsPage
+from citrus.ui.sliders import Measure
 from citrus.ui.start import StartScreen
-from citrus.ui.widgets import Group, Widget
+from citrus.ui.widgets import Group, Switch, Widget
 from tests.ui.shell import SIZES, own_board, play, press, resize
 
 DRAWN = [(960, 600), (1280, 720), (1366, 768)]  # drawing tells what had to be shortened; large sizes take long
+
+LARGE = ["start", "start with a game", "setup 2", "setup 5", "setup with own boards", "settings"]
+LARGE += ["name", "question", "menu", "message"]
 
 Make = Callable[[App, Path], Screen]
 
@@ -139,9 +145,41 @@ def shown(screen: Screen) -> list[Widget]:
 
 def papers(screen: Screen) -> Iterator[pygame.Rect]:
     """The texts and pictures that are not widgets."""
-    if isinstance(screen, SheetsPage):
+    if isinstance(screen, SheetsPage | Dialog):
         for picture, place in screen.paper:
             yield picture.get_rect(topleft=place)
+
+
+def check(screen: Screen, size: tuple[int, int]) -> None:
+    """Everything is on its page and its sheet, large enough, and nothing covers anything else."""
+    window = page = pygame.Rect((0, 0), size)
+    foot: list[Widget] = []
+    if isinstance(screen, Page):
+        scroller, foot = screen.scroller, screen.foot
+        assert scroller.view.width == size[0]
+        page = pygame.Rect(0, -round(scroller.offset), size[0], max(size[1], scroller.length))
+        for sheet in screen.sheets:
+            assert page.contains(sheet), (size, sheet)
+            assert sheet.width <= size[0] - 20 * screen.u
+    for widget in shown(screen):
+        assert (window if widget in foot else page).contains(widget.rect), (size, widget)
+        assert widget.rect.width >= 20 * screen.u
+        assert widget.rect.height >= 20 * screen.u
+        if widget in foot and isinstance(screen, Page) and screen.scroller.reach > 0:
+            assert widget.rect.top >= screen.scroller.view.bottom
+        if isinstance(widget, Switch | Measure):
+            assert widget.height(widget.rect.width, widget.u) <= widget.rect.height, (size, widget)
+        if isinstance(widget, Switch):
+            assert widget.rect.width >= widget._title(widget.u).get_width() + round(54 * widget.u)
+    lying = [widget for widget in shown(screen) if widget not in foot]
+    if isinstance(screen, SheetsPage | Dialog):
+        for rect in [widget.rect for widget in lying] + list(papers(screen)):
+            if rect.top > screen.sheets[0].top:
+                assert any(sheet.contains(rect) for sheet in screen.sheets), (size, rect)
+    for one, two in combinations([*papers(screen), *(widget.rect for widget in lying)], 2):
+        assert not one.colliderect(two), (size, one, two)
+    for first, second in combinations(foot, 2):
+        assert not first.rect.colliderect(second.rect), (size, first, second)
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -151,22 +189,37 @@ def test_nothing_overlaps_sticks_out_or_is_cut_off(app: App, home: Path, name: s
     app.push(screen)
     for size in SIZES:
         resize(app, size)
-        window = pygame.Rect((0, 0), size)
         if size in DRAWN:
             app.draw()
-        for widget in shown(screen):
-            assert window.contains(widget.rect), (size, widget)
-            assert widget.rect.width >= 20 * screen.u
-            assert widget.rect.height >= 20 * screen.u
-        for first, second in combinations(shown(screen), 2):
-            assert not first.rect.colliderect(second.rect), (size, first, second)
-        for paper in papers(screen):
-            assert window.contains(paper), (size, paper)
-            for widget in shown(screen):
-                assert not widget.rect.colliderect(paper), (size, widget, paper)
-        for one, two in combinations(papers(screen), 2):
-            assert not one.colliderect(two), (size, one, two)
+        check(screen, size)
         assert not shortened, size
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_every_screen_fits_at_the_largest_scale(app: App, home: Path, name: str, shortened: list[str]) -> None:
+    app.rescale(200)
+    screen = SCREENS[name](app, home)
+    app.show(StartScreen(app.ui))
+    app.push(screen)
+    for size in SIZES:
+        resize(app, size)
+        if size in DRAWN:
+            app.draw()
+        check(screen, size)
+        assert not shortened, size
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_the_keyboard_brings_everything_into_sight(app: App, home: Path, name: str) -> None:
+    app.rescale(200)
+    screen = SCREENS[name](app, home)
+    app.show(screen)
+    group = group_of(screen)
+    for _ in group.widgets:
+        press(app, pygame.K_TAB)
+        assert group.focus is not None
+        if isinstance(screen, Page) and group.focus not in screen.foot and not isinstance(group.focus, ScrollList):
+            assert screen.scroller.view.contains(group.focus.rect)
 
 
 @pytest.mark.parametrize("name", ["setup 5", "setup with own boards"])
