@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pygame
 
-RATE = 44100  # as the files have it: nothing is converted
-BUFFER = 2048  # frames; 46 ms late is early enough for a board game and wakes the processor seldom
+RATE = 22050  # as the files have it: nothing is converted
+BUFFER = 1024  # frames; 46 ms late is early enough for a board game and wakes the processor seldom
 CHANNELS = 6  # so many sounds at once
 MUSIC = "music.ogg"
 FADE_MS = 3000
