@@ -18,6 +18,7 @@ from citrus.ui.shapes import draw_shadow, rounded
 from citrus.ui.table.layout import TableLayout
 
 SOFT = 4
+WARM_SHADE = (246, 233, 212)  # the darkest that clouds make the land: shade in the sun is not grey
 
 
 def soft_noise(size: tuple[int, int], cells: tuple[int, int], rng: random.Random, low: int, high: int) -> Surface:
@@ -109,7 +110,8 @@ def paint_land(land: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
         for column in range(board.columns):
             name = f"land_{rng.randint(1, 4)}"
             land.blit(ui.art.piece(name, (size, size)), (column * size, row * size))
-    cloud = soft_noise(land.get_size(), (board.columns * 2, board.rows * 2), rng, 222, 255)
+    cloud = soft_noise(land.get_size(), (board.columns * 2, board.rows * 2), rng, 212, 255)
+    cloud.fill(WARM_SHADE, special_flags=pygame.BLEND_RGB_MAX)
     land.blit(cloud, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     _tufts(land, ui, game, size, rng)
     plots = spaces_of(board.plantable)
@@ -135,8 +137,8 @@ def _tufts(land: Surface, ui: Ui, game: Game, size: int, rng: random.Random) -> 
     tuft = max(6, round(size * 0.3))
     for row in range(1, game.board.rows):
         for column in range(1, game.board.columns):
-            if rng.random() < 0.06:
-                picture = ui.art.piece(f"tuft_{rng.choice((1, 1, 2, 3))}", (tuft, tuft))
+            if rng.random() < 0.13:
+                picture = ui.art.piece(f"tuft_{rng.choice((1, 1, 2, 3, 3))}", (tuft, tuft))
                 land.blit(picture, picture.get_rect(center=(column * size, row * size)))
 
 
@@ -147,9 +149,9 @@ def _plot(ui: Ui, size: int) -> Surface:
     inner = (size - 2 * inset, size - 2 * inset)
     width = max(1.0, size / 40)
     radius = size * 0.14
-    light = rounded(ui, inner, radius, ui.palette["earth_light"], None, 0, None, 0.28)
+    light = rounded(ui, inner, radius, ui.palette["earth_light"], None, 0, None, 0.42)
     dark = rounded(ui, inner, radius, None, ui.palette["earth_dark"], width).copy()
-    dark.set_alpha(120)
+    dark.set_alpha(105)
     surface.blit(light, (inset, inset))
     surface.blit(dark, (inset, inset))
     return surface
