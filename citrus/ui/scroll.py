@@ -49,6 +49,11 @@ class ScrollList(Widget):
         return round(self.row_height * self.u) + round(self.gap * self.u)
 
     @property
+    def length(self) -> int:
+        """The height of all rows."""
+        return self.count * self.step - round(self.gap * self.u)
+
+    @property
     def offset(self) -> float:
         """How far the list has been scrolled."""
         return self.scroller.offset
@@ -73,7 +78,7 @@ class ScrollList(Widget):
 
     def refit(self) -> None:
         """Take in another number of rows."""
-        self.scroller.fit(self.rect, self.count * self.step - round(self.gap * self.u), self.u)
+        self.scroller.fit(self.rect, self.length, self.u)
         self.dirty = True
 
     def move(self, down: int) -> None:

@@ -35,9 +35,9 @@ class PageView(ScrollList):
         self._pointed: int | None = None
 
     @property
-    def reach(self) -> float:
-        """How far the page can scroll."""
-        return max(0.0, self.page.height - self.rect.height)
+    def length(self) -> int:
+        """The height of the page."""
+        return self.page.height
 
     @property
     def link(self) -> int | None:
@@ -60,7 +60,8 @@ class PageView(ScrollList):
         width = min(self.rect.width - round(30 * self.u), round(WIDEST * self.u))
         self._pictures.prepare(book, self.u)
         self.page = Typesetter(self.ui.fonts, self.u, width, self._pictures.size).set(book, chapter)
-        self.offset = 0.0
+        self.refit()
+        self.scroll_to(0)
         self._link = self._pointed = None
         self.dirty = True
 

@@ -122,7 +122,8 @@ class RulebookScreen(Screen):
         self.found = search(self.book, query)
         self.results.count = len(self.found)
         self.results.selected = 0 if self.found else None
-        self.results.offset = 0
+        self.results.refit()
+        self.results.scroll_to(0)
         self.page.wanted = terms(query)
         if self.narrow:
             self.listing = bool(query.strip())
