@@ -5,17 +5,29 @@ from __future__ import annotations
 import ast
 import re
 
+import msgspec
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from citrus.content.tiles import load_tiles
+from citrus.records.record import COLORS
 from citrus.resources import data_dir
+from citrus.rules.actions import Plant
+from citrus.rules.fincas import totals
+from citrus.rules.market import FINCA_AT
+from citrus.rules.turn import legal_actions
 from citrus.ui import flow
 from citrus.ui.app import App
-from citrus.ui.rulebook.book import chapter_of, load_book, load_chapters
+from citrus.ui.languages import LANGUAGES
+from citrus.ui.rulebook.book import Book, chapter_of, load_book, load_chapters, rulebook_dir
+from citrus.ui.rulebook.markup import blocks, fold, hits, terms
+from citrus.ui.rulebook.scenes import load_scenes
 from citrus.ui.rulebook.screen import RulebookScreen
+from citrus.ui.rulebook.search import search
 from citrus.ui.start import StartScreen
-from tests.ui.shell import press
-from tests.ui.test_languages import SOURCE
+from tests.ui.shell import click, click_row, press, resize, wheel, write
+from tests.ui.test_languages import OTHERS, SOURCE, placeholders
 
 
 def rules_of_refusals() -> set[str]:
@@ -96,3 +108,320 @@ def test_a_rule_opens_at_its_paragraph(app: App) -> None:
     assert screen.book.chapters[screen.chapter].id == "planting"
     top = screen.page.page.anchors["roads"]
     assert screen.page.offset == min(top, screen.page.reach) > 0
+
+
+# the languages
+
+
+@pytest.fixture(scope="module")
+def books() -> dict[str, Book]:
+    return {language: load_book(language) for language in LANGUAGES}
+
+
+def raw_words(language: str) -> dict[str, str]:
+    path = rulebook_dir() / f"{language}.yaml"
+    tree = msgspec.yaml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
+    return {f"{part}.{name}": text for part, texts in tree.items() for name, text in texts.items()}
+
+
+def test_every_language_has_its_words() -> None:
+    assert {path.stem for path in rulebook_dir().glob("*.yaml")} == {*LANGUAGES, "book", "pictures"}
+    wanted = {f"{chapter.id}.title" for chapter in load_chapters()}
+    wanted |= {f"{chapter.id}.{paragraph.id}" for chapter in load_chapters() for paragraph in chapter.paragraphs}
+    wanted |= {f"pictures.{name}" for name in load_scenes()}
+    groups = [group for scene in load_scenes().values() for group in scene.pieces]
+    boards = [board for scene in load_scenes().values() for board in scene.boards]
+    labels = {group.label for group in groups} | {board.label for board in boards if board.label} | {"or"}
+    wanted |= {f"labels.{label}" for label in labels - set(load_tiles().kinds)}
+    for language in LANGUAGES:
+        assert set(raw_words(language)) == wanted, language
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_translations_keep_numbers_links_and_pieces(language: str) -> None:
+    english, other = raw_words("en"), raw_words(language)
+
+    def shape(text: str) -> tuple[object, ...]:
+        parts = blocks(text)
+        links = [run.link for part in parts for run in part.runs if run.link]
+        pieces = [part.piece for part in parts if part.piece]
+        sorts = [part.sort for part in parts]
+        return placeholders(text), sorted(links), pieces, sorts
+
+    for key, text in english.items():
+        assert shape(other[key]) == shape(text), (language, key)
+        if len(text.split()) > 3:
+            assert other[key] != text, (language, key)
+        assert sorted(re.findall(r"\d+", other[key])) == sorted(re.findall(r"\d+", text)), (language, key)
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_every_link_and_picture_of_the_words_exists(language: str, books: dict[str, Book], app: App) -> None:
+    book = books[language]
+    places = {chapter.id for chapter in book.chapters}
+    places |= {f"{chapter.id}.{paragraph.id}" for chapter in book.chapters for paragraph in chapter.paragraphs}
+    for text in book.words.values():
+        for block in blocks(text):
+            assert block.piece is None or app.ui.art.has(block.piece), block.piece
+            for run in block.runs:
+                assert run.link is None or run.link in places, run.link
+                assert not re.search(r"[*\[\]{}]", run.text), run.text
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_every_letter_of_the_book_has_a_picture(language: str, books: dict[str, Book], app: App) -> None:
+    signs = {sign for text in books[language].words.values() for sign in text} - {"\n"}
+    for bold, title in ((False, False), (True, False), (False, True)):
+        font = app.ui.fonts.font(100, bold, title)
+        assert not [sign for sign in signs if font.metrics(sign) == font.metrics("\uffff")]
+
+
+# the pictures
+
+
+def test_every_chapter_has_a_picture_and_every_picture_a_chapter() -> None:
+    used = [paragraph.picture for chapter in load_chapters() for paragraph in chapter.paragraphs if paragraph.picture]
+    assert sorted(used) == sorted(load_scenes())
+    for chapter in load_chapters():
+        assert any(paragraph.picture for paragraph in chapter.paragraphs), chapter.id
+
+
+def test_pictures_tell_the_truth() -> None:
+    """Spaces with a tick are those where the tile may be planted, spaces with a cross are not."""
+    marked = 0
+    for name, scene in load_scenes().items():
+        for board in scene.boards:
+            state = board.state()
+            assert sum(spaces.bit_count() for _, spaces, _ in state.regions()) == state.planted.bit_count(), name
+            if not board.hand:
+                continue
+            legal = {
+                state.game.board.names[action.space] for action in legal_actions(state) if isinstance(action, Plant)
+            }
+            fits, refused = set(board.fits.split()), set(board.refused.split())
+            assert fits <= legal, (name, fits - legal)
+            assert not refused & legal, (name, refused & legal)
+            marked += len(fits) + len(refused)
+    assert marked > 20
+
+
+def test_the_encircled_finca_scores_as_the_words_say() -> None:
+    state = load_scenes()["encircled"].boards[0].state()
+    assert state.game.board.around["A"] & ~state.occupied == 0
+    blue, red = COLORS.index("blue"), COLORS.index("red")
+    assert [(tiles, player) for tiles, player, _ in totals(state, "A")] == [(7, blue), (5, red)]
+    assert state.fincas[0].finca == (10, 5)
+
+
+def test_the_line_in_the_picture_costs_what_the_words_say() -> None:
+    scene = load_scenes()["line"]
+    market = (scene.market or "").split()
+    line = load_tiles().lines[scene.line or ""]
+    assert [market[number - 1] != "-" for number in line] == [True] * 4
+    low = (load_scenes()["low"].market or "").split()
+    assert len(low) == len(market) == load_tiles().market_size
+    assert sum(name != "-" for name in low) == FINCA_AT
+
+
+# the layout
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_every_chapter_fits(language: str, scale: int, app: App) -> None:
+    app.change(replace(app.settings, language=language, scale=scale))
+    screen = open_book(app)
+    assert screen.narrow == (scale == 200)
+    window = pygame.Rect(0, 0, 1280, 720)
+    for number, chapter in enumerate(screen.book.chapters):
+        screen.chapters.activate()
+        screen._go(number, None)
+        page = screen.page.page
+        field = pygame.Rect(0, 0, page.width, page.height)
+        things = [words.rect for words in page.words] + [rect for _, rect in page.pictures + page.pieces]
+        for rect in things + page.examples:
+            assert field.contains(rect), (chapter.id, rect)
+        lines = [words.rect for words in page.words]
+        pictures = [rect for _, rect in page.pictures]
+        for picture in pictures:
+            assert picture.collidelist(lines) == -1, chapter.id
+        assert all(words.size >= 12 for words in page.words)
+        assert set(page.anchors) == {paragraph.id for paragraph in chapter.paragraphs}
+        for widget in screen.group.widgets:
+            assert not widget.visible or window.contains(widget.rect), (chapter.id, widget)
+        shown = screen.page.rect
+        assert shown.width > 500
+        assert shown.height > 300
+        for button in (screen.earlier, screen.later, screen.trail):
+            if button.visible:
+                assert not shown.colliderect(button.rect)
+
+
+def test_all_pictures_are_drawn_in_the_size_they_announce(app: App) -> None:
+    screen = open_book(app)
+    for number in range(len(screen.book.chapters)):
+        screen._go(number, None)
+        for name, rect in screen.page.page.pictures:
+            picture = screen.page._pictures.get(name, screen.page.page.width)
+            assert picture.get_size() == rect.size
+            assert pygame.mask.from_surface(picture).count() > rect.width * rect.height / 12
+
+
+# searching
+
+
+def test_search_finds_beginnings_without_accents_and_capitals(books: dict[str, Book]) -> None:
+    def places(language: str, query: str) -> list[str]:
+        return [found.place for found in search(books[language], query)]
+
+    assert "fincas.encircled" in places("en", "encircle")
+    assert "fincas.encircled" in places("en", "ENCIRCLING")
+    assert "buying.line" in places("fr", "rangee")
+    assert "extras.bridge" in places("de", "brucke")
+    assert places("en", "road rule")[0] == "planting.roads"
+    assert places("en", "horse market zebra") == []
+    assert places("en", "  ") == []
+    assert {place.split(".")[0] for place in places("es", "mojon")} >= {"extras"}
+
+
+def test_found_words_are_marked() -> None:
+    text = "L’été, les forêts brûlent : Forêt."
+    assert [text[start:end] for start, end, _ in hits(text, terms("foret"))] == ["forêts", "Forêt"]
+    assert fold("Größe") == "grosse"
+
+
+def test_results_show_what_was_found(books: dict[str, Book]) -> None:
+    for language, query in (("en", "bridge"), ("de", "Arbeiter"), ("it", "ponte")):
+        found = search(books[language], query)
+        assert found
+        for entry in found:
+            assert hits(f"{entry.title} {entry.words}", terms(query)), entry
+
+
+# by hand
+
+
+def test_the_keyboard_alone_is_enough(app: App) -> None:
+    screen = open_book(app)
+    start = app.stack[0]
+    press(app, pygame.K_PAGEDOWN)
+    assert screen.page.offset > 0
+    for _ in range(4):
+        press(app, pygame.K_PAGEDOWN)
+    assert screen.chapter > 0
+    press(app, pygame.K_LEFT)
+    chapter = screen.chapter
+    press(app, pygame.K_RIGHT)
+    assert screen.chapter == chapter + 1
+    app.step([pygame.event.Event(pygame.TEXTINPUT, text="/")], 0.02)
+    assert screen.group.focus is screen.field
+    assert screen.field.text == ""
+    write(app, "milestone")
+    assert screen.found
+    assert screen.results.visible
+    assert not screen.chapters.visible
+    press(app, pygame.K_DOWN)
+    assert screen.group.focus is screen.results
+    goal = screen.found[1].place
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_RETURN)
+    assert screen.book.chapters[screen.chapter].id == goal.split(".")[0]
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+    assert screen.field.text == ""
+    assert screen.chapters.visible
+    press(app, pygame.K_f, pygame.KMOD_CTRL)
+    assert screen.group.focus is screen.field
+    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is start
+
+
+def test_tab_reaches_the_links_and_enter_follows_them(app: App) -> None:
+    screen = open_book(app, "idea")
+    for _ in range(12):
+        press(app, pygame.K_TAB)
+        if screen.page.link is not None:
+            break
+    link = screen.page.link
+    assert link is not None
+    place = screen.page.page.links[link][0]
+    press(app, pygame.K_RETURN)
+    assert screen.book.chapters[screen.chapter].id == place.split(".")[0]
+    press(app, pygame.K_BACKSPACE)
+    assert screen.chapter == 0
+
+
+def test_the_mouse_alone_is_enough(app: App) -> None:
+    screen = open_book(app)
+    wheel(app, screen.page.rect.center, -2)
+    assert screen.page.offset > 0
+    bar = screen.page.bar
+    assert bar is not None
+    click(app, (bar.centerx, screen.page.rect.bottom - 2))
+    assert screen.page.offset == screen.page.reach
+    click_row(app, screen.chapters, 4)
+    assert screen.chapter == 4
+    assert screen.page.offset == 0
+    link = screen.page.page.links[0]
+    corner = screen.page.row_rect(0).topleft
+    click(app, link[1][0].rect.move(corner).center)
+    assert screen.book.chapters[screen.chapter].id == link[0].split(".")[0]
+    assert screen.trail.visible
+    click(app, screen.trail)
+    assert screen.chapter == 4
+    assert not screen.trail.visible
+    click(app, screen.later)
+    assert screen.chapter == 5
+    click(app, screen.back)
+    assert isinstance(app.top, StartScreen)
+
+
+def test_a_narrow_window_shows_list_or_page(app: App) -> None:
+    app.change(replace(app.settings, scale=200))
+    screen = open_book(app)
+    assert screen.page.visible
+    assert not screen.chapters.visible
+    click(app, screen.contents)
+    assert screen.chapters.visible
+    assert not screen.page.visible
+    click_row(app, screen.chapters, 2)
+    assert screen.page.visible
+    assert screen.chapter == 2
+    screen.group.set_focus(screen.field)
+    write(app, "horses")
+    assert screen.results.visible
+    assert not screen.page.visible
+    press(app, pygame.K_RETURN)
+    assert screen.page.visible
+    assert screen.found
+    click(app, screen.contents)
+    assert screen.results.visible
+    press(app, pygame.K_ESCAPE)
+    assert screen.page.visible
+    assert app.top is screen
+
+
+def test_a_narrow_list_is_walked_by_keys(app: App) -> None:
+    app.change(replace(app.settings, scale=200))
+    screen = open_book(app)
+    screen.contents.activate()
+    screen.group.set_focus(screen.chapters)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_DOWN)
+    assert screen.chapters.visible
+    assert screen.chapters.selected == 2
+    press(app, pygame.K_RETURN)
+    assert screen.page.visible
+    assert screen.chapter == 2
+
+
+def test_the_place_stays_when_language_and_window_change(app: App) -> None:
+    screen = open_book(app, "fincas.values")
+    app.change(replace(app.settings, language="it"))
+    assert screen.book.language == "it"
+    assert screen.book.chapters[screen.chapter].id == "fincas"
+    assert screen.page.offset == min(screen.page.page.anchors["values"], screen.page.reach)
+    resize(app, (1920, 1080))
+    assert screen.book.chapters[screen.chapter].id == "fincas"
+    assert screen.page.offset == min(screen.page.page.anchors["values"], screen.page.reach)

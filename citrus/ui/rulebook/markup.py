@@ -11,7 +11,7 @@ Sort = Literal["text", "heading", "point", "example"]
 _STARTS: tuple[tuple[str, Sort], ...] = (("# ", "heading"), ("- ", "point"), ("> ", "example"))
 _PIECE = re.compile(r":([a-z0-9_]+): ")
 _STYLES = re.compile(r"\*(?P<bold>[^*]+)\*|\[(?P<words>[^\]]+)\]\((?P<place>[a-z_.]+)\)")
-_ENDING = re.compile(r"(es|en|e|s|n|a|o|i)$")
+_ENDING = re.compile(r"(ing|es|en|e|s|n|a|o|i)$")
 _LONG = 5  # letters from which on the ending of a searched word does not matter
 
 

@@ -20,6 +20,7 @@ NARROW = 900.0  # below this width, in pixels of 1280x720, list and page share o
 WIDEST = 1240.0
 _COLUMN = 300.0
 _COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _SCROLLS = (
     pygame.K_UP,
     pygame.K_DOWN,
@@ -111,6 +112,7 @@ class RulebookScreen(Screen):
         self._arrange()
 
     def _choose_chapter(self, index: int) -> None:
+        """Arrows open chapters at once where their page shows beside the list; where it does not, Enter does."""
         if not self.narrow or self.group.focus is not self.chapters:
             self._go(index, None)
 
@@ -223,9 +225,12 @@ class RulebookScreen(Screen):
             self._escape()
             return True
         if focus is self.field:
-            if key in (pygame.K_DOWN, pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & pygame.KMOD_ALT:
+            if key in (pygame.K_DOWN, *_ENTER) and not event.mod & pygame.KMOD_ALT:
                 return self._leave_field(key)
             return False
+        if focus is self.chapters and key in _ENTER and self.chapters.selected is not None:
+            self._go(self.chapters.selected, None)
+            return True
         if key == pygame.K_BACKSPACE or (key == pygame.K_LEFT and event.mod & pygame.KMOD_ALT):
             if self._trail:
                 self._return()

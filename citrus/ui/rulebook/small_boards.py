@@ -84,8 +84,11 @@ class Boards:
         groves = Groves(self._ui, state.game)
         for name in board.fits.split():
             place = self._place(state, rect, name)
-            surface.blit(groves.ghost(state.hand[0], HERO, self._space), place)
-            self._badge(surface, place.center, side, palette["good"], "check")
+            if (state.landscape_spaces | state.game.board.rocks) >> state.game.board.numbers[name] & 1:
+                self._badge(surface, place.move(side // 2, -side // 2).center, side, palette["good"], "check")
+            else:
+                surface.blit(groves.ghost(state.hand[0], HERO, self._space), place)
+                self._badge(surface, place.center, side, palette["good"], "check")
         for name in board.refused.split():
             self._badge(surface, self._place(state, rect, name).center, side, palette["bad"], "cross")
         for name, text in board.notes.items():
@@ -127,7 +130,7 @@ class MarketStall:
         tiles = load_tiles()
         market = tuple(tiles.tile_named(name) for name in (scene.market or "").split())
         self._state = replace(SmallBoard(". .").state(), market=market)
-        layout = table_layout((round(BASE[0] * u * 1.25), round(BASE[1] * u * 1.25)), self._state.game)
+        layout = table_layout((round(BASE[0] * u), round(BASE[1] * u)), self._state.game)
         self._margin = margin = round(10 * u)
         shift = (margin - layout.stall.x, margin - layout.stall.y)
         self._layout = with_changes(
