@@ -70,12 +70,12 @@ class BoardView:
         place = {space: self.rect(layout, space).topleft for space in planted}
         regions = state.regions()
         draw_plantations(surface, self._groves, self._game.board, regions, tiles, self._colors, place, size)
-        figure = round(size * 0.56)
+        figure = round(size * 0.6)
         for _, region, owner in regions:
             if owner is not None:
                 rect = self.rect(layout, first_space(region))
                 picture = self._ui.art.piece("worker", (figure, figure), self._colors[owner])
-                surface.blit(picture, (rect.x - round(size * 0.06), rect.bottom - figure - round(size * 0.02)))
+                surface.blit(picture, (rect.x - round(size * 0.08), rect.bottom - figure + round(size * 0.01)))
 
     def _finca(self, surface: Surface, rect: Rect, built: BuiltFinca) -> None:
         size = round(rect.width * 0.98)

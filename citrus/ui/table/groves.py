@@ -188,9 +188,11 @@ class Groves:
         spot.fill((*light[:3], 0))
         pygame.draw.circle(spot, (*light[:3], 215), (48, 48), 34)
         spot = pygame.transform.box_blur(pygame.transform.box_blur(spot, 7), 6)
-        surface.blit(pygame.transform.smoothscale(spot, (glade, glade)), ((size - glade) // 2, (size - glade) // 2))
-        fruit = round(size * 0.62)
-        surface.blit(self._ui.art.piece(f"fruit_{art}", (fruit, fruit)), ((size - fruit) // 2, (size - fruit) // 2))
+        middle = (size // 2, round(size * 0.47))
+        spot = pygame.transform.smoothscale(spot, (glade, glade))
+        surface.blit(spot, spot.get_rect(center=middle))
+        fruit = self._ui.art.piece(f"fruit_{art}", (round(size * 0.62), round(size * 0.62)))
+        surface.blit(fruit, fruit.get_rect(center=middle))
         if faded:
             surface.fill((255, 255, 255, 175), special_flags=pygame.BLEND_RGBA_MULT)
         if has_well(tile):
