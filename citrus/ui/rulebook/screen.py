@@ -149,26 +149,25 @@ class RulebookScreen(Screen):
         top = px(10) if self.narrow else px(16)
         right = left + width
         self.contents.visible = self.narrow
+        self.back.text = "" if self.narrow else texts("rulebook.back")
+        self.back.layout(Rect(left, top, px(48 if self.narrow else 140), high), self.u)
+        start = self.back.rect.right + px(8 if self.narrow else 24)
         if self.narrow:
-            self.back.layout(Rect(left, top, px(52), high), self.u)
-            self.contents.layout(Rect(self.back.rect.right + px(8), top, px(52), high), self.u)
-            start = self.contents.rect.right + px(8)
-            self.field.layout(Rect(start, top, right - start, high), self.u)
-            self._title = Rect(0, 0, 0, 0)
-        else:
-            self.back.layout(Rect(left, top, px(140), high), self.u)
-            self.field.layout(Rect(right - px(330), top, px(330), high), self.u)
-            start = self.back.rect.right + px(24)
-            self._title = Rect(start, top, self.field.rect.x - px(20) - start, high)
+            for button in (self.contents, self.earlier, self.later, self.trail):
+                button.layout(Rect(start, top, px(48), high), self.u)
+                start = button.rect.right + px(8)
+        wide = right - start if self.narrow else px(330)
+        self.field.layout(Rect(right - wide, top, wide, high), self.u)
+        self._title = Rect(start, top, 0 if self.narrow else self.field.rect.x - px(20) - start, high)
         self._sheet = Rect(left, top + high + px(12), width, size[1] - top - high - px(12) - gap)
         self._show_page()
 
     def _show_page(self) -> None:
         """Lay out list and page anew, and set the chapter."""
         px, sheet = self.px, self._sheet
-        pad, foot = (px(18), px(40)) if self.narrow else (px(30), px(44))
+        pad, foot = (px(18), px(2)) if self.narrow else (px(30), px(44))
         column = 0 if self.narrow else px(_COLUMN)
-        inside = Rect(sheet.x + column + pad, sheet.y + px(14), sheet.width - column - 2 * pad + px(12), 0)
+        inside = Rect(sheet.x + column + pad, sheet.y + px(14), sheet.width - column - 2 * pad + px(8), 0)
         inside.height = sheet.height - px(14) - foot - px(10)
         beside = Rect(sheet.x + px(18), sheet.y + px(18), column - px(34), sheet.height - px(34))
         listed = inside if self.narrow else beside
@@ -180,15 +179,23 @@ class RulebookScreen(Screen):
         self.page.show_anchor(self._anchor)
         self.chapters.selected = self.chapter
         self.chapters.show(self.chapter)
-        y = sheet.bottom - foot - px(2)
-        third = (inside.width - px(12)) // 3
-        for button, way, x in ((self.earlier, -1, inside.x), (self.later, 1, inside.right - px(12) - third)):
-            there = 0 <= self.chapter + way < len(chapters)
-            button.text = self.book.title(chapters[self.chapter + way]) if there else ""
-            button.enabled = there
-            button.layout(Rect(x, y, third, px(36)), self.u)
-        self.trail.layout(Rect(inside.x + third, y, third, px(36)), self.u)
+        self._foot(Rect(inside.x, sheet.bottom - foot - px(2), inside.width - px(8), px(36)))
         self._arrange()
+
+    def _foot(self, rect: Rect) -> None:
+        """The ways to the next pages below this one; a narrow window has them above, as icons."""
+        chapters, third = self.book.chapters, rect.width // 3
+        for button, way, x in ((self.earlier, -1, rect.x), (self.later, 1, rect.right - third)):
+            there = 0 <= self.chapter + way < len(chapters)
+            button.enabled = there
+            button.style = "plain" if self.narrow else "quiet"
+            button.text = self.book.title(chapters[self.chapter + way]) if there and not self.narrow else ""
+            if not self.narrow:
+                button.layout(Rect(x, rect.y, third, rect.height), self.u)
+        self.trail.style = self.earlier.style
+        self.trail.text = "" if self.narrow else self.ui.texts("rulebook.trail")
+        if not self.narrow:
+            self.trail.layout(Rect(rect.x + third, rect.y, third, rect.height), self.u)
 
     def _arrange(self) -> None:
         """Show what there is room for: the page, the chapters, or what was found."""
@@ -198,10 +205,10 @@ class RulebookScreen(Screen):
         self.results.visible = listed and searching
         shown = not (self.narrow and self.listing)
         self.page.visible = shown
-        last = len(self.book.chapters) - 1
-        self.earlier.visible = shown and self.chapter > 0
-        self.later.visible = shown and self.chapter < last
-        self.trail.visible = shown and bool(self._trail)
+        self.earlier.visible = self.narrow or self.chapter > 0
+        self.later.visible = self.narrow or self.chapter < len(self.book.chapters) - 1
+        self.trail.enabled = bool(self._trail)
+        self.trail.visible = self.narrow or self.trail.enabled
         self.contents.chosen = self.listing
         self.contents.dirty = self.dirty = True
 
