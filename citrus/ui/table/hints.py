@@ -1,0 +1,168 @@
+"""Hints at the table: the advice in a sentence, and its marks, which look unlike those of what is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Color, Rect, Surface
+
+from citrus.bots.advice import Advice
+from citrus.bots.reasons import Reason
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    PlaceBull,
+    Plant,
+    ReturnHand,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
+from citrus.rules.market import line_spaces, line_tiles
+from citrus.rules.state import GameState
+from citrus.ui.screen import Ui
+from citrus.ui.shapes import disc, icon, slot
+from citrus.ui.table.groves import Groves
+from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.selection import Target
+from citrus.ui.table.words import Words
+
+LONGEST = 150  # letters; with a longer sentence the second reason is left out
+
+
+def sentence(words: Words, state: GameState, advice: Advice) -> str:
+    """What the player in turn could do, and why."""
+    action = _action(words, state, advice.action)
+    whole = ""
+    for count in (2, 1):
+        reasons = [_reason(words, reason) for reason in advice.reasons[:count]]
+        why = reasons[0]
+        if len(reasons) == 2:
+            why = words.texts("table.advice.both", first=reasons[0], second=reasons[1])
+        whole = words.texts("table.advice.why", action=action, why=why)
+        if len(whole) <= LONGEST:
+            break
+    return whole
+
+
+def _action(words: Words, state: GameState, action: Action) -> str:
+    texts = words.texts
+    match action:
+        case Buy(line=line):
+            price = words.amount("coins", len(line_tiles(state, line)))
+            return texts("table.advice.buy", line=words.line(line), price=price)
+        case BuildFinca(site=site):
+            return texts("table.advice.build", site=site)
+        case Plant(tile=tile, space=space, bridge=bridge):
+            key = "table.advice.plant_bridge" if bridge else "table.advice.plant"
+            return texts(key, tile=words.tile(tile), space=words.space(space))
+        case Harvest(regions=regions):
+            named = [
+                texts("table.advice.region", of_kind=words.of_kind(region[0]), space=words.space(first))
+                for first in regions
+                if (region := state.region_at(first)) is not None
+            ]
+            return texts("table.advice.harvest", regions=words.all_of(named))
+        case UseMoney(coins=coins):
+            return texts("table.advice.money", coins=words.amount("coins", coins))
+        case UseCart(market_space=space):
+            tile = state.market[space - 1]
+            return texts("table.advice.cart", tile="" if tile is None else words.tile(tile))
+        case PlaceBull(space=space):
+            return texts("table.advice.bull", space=words.space(space))
+        case UseMilestone(site=site):
+            return texts("table.advice.milestone", site=site)
+        case ReturnHand():
+            return texts("table.advice.return")
+        case Pass():
+            return texts("table.advice.pass")
+        case EndTurn():
+            return texts("table.advice.end")
+
+
+def _reason(words: Words, reason: Reason) -> str:
+    key = f"table.advice.reason.{reason.name}"
+    values = {
+        "site": reason.site,
+        "of_kind": words.of_kind(reason.kind) if reason.kind >= 0 else "",
+        "space": words.space(reason.space) if reason.space >= 0 else "",
+        "tile": words.landscape(reason.tile) if reason.tile else "",
+        "line": words.line(reason.line) if reason.line else "",
+    }
+    return words.count(key, reason.count, **values) if reason.count else words.texts(key, **values)
+
+
+def places(state: GameState, action: Action) -> tuple[Target, ...]:
+    """What a hint points at: the first is where the next click goes."""
+    player, sites = state.player, state.game.board.sites
+    match action:
+        case Buy(line=line):
+            return (Target("line", line), *(Target("market", number=place) for place in line_spaces(state, line)))
+        case BuildFinca(site=site):
+            return (Target("space", number=sites[site]),)
+        case Plant(tile=tile, space=space):
+            held = [place for place, there in enumerate(state.hand) if there == tile]
+            return (Target("space", number=space), Target("hand", number=held[-1]))
+        case Harvest(regions=regions):
+            return (*(Target("space", number=first) for first in regions), Target("button", "harvest"))
+        case UseMoney(coins=coins):
+            return (Target("mat_tile", f"money{coins}", player),)
+        case UseCart(market_space=space):
+            return (Target("mat_tile", "cart", player), Target("market", number=space))
+        case PlaceBull(space=space):
+            return (Target("mat_tile", "bull", player), Target("space", number=space))
+        case UseMilestone(site=site):
+            return (Target("mat_tile", "milestone", player), Target("space", number=sites[site]))
+        case ReturnHand():
+            return (Target("button", "return"),)
+        case Pass():
+            return (Target("button", "pass"),)
+        case EndTurn():
+            return (Target("button", "end"),)
+
+
+class HintMarks:
+    """Draws the marks of a hint: broken rings with a light bulb, and the tiles of a plan where they would go."""
+
+    def __init__(self, ui: Ui, groves: Groves, colors: tuple[str, ...]) -> None:
+        self._ui = ui
+        self._groves = groves
+        self._colors = colors
+
+    def draw(
+        self, surface: Surface, layout: TableLayout, state: GameState, advice: Advice, rect: Callable[[Target], Rect]
+    ) -> None:
+        """The marks of an advice; `rect` tells where things lie."""
+        marked = places(state, advice.action)
+        for planting in advice.plan:
+            target = Target("space", number=planting.space)
+            if target not in marked or isinstance(advice.action, Plant):
+                place = rect(target)
+                if planting == advice.action or not isinstance(advice.action, Plant):
+                    surface.blit(self._groves.ghost(planting.tile, self._colors[state.player], place.width), place)
+                    self._ring(surface, layout, place)
+        for number, target in enumerate(marked):
+            place = rect(target)
+            if place.width:
+                self._ring(surface, layout, place)
+                if number == 0:
+                    self._bulb(surface, layout, place)
+
+    def _ring(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
+        width = max(2.5, 3 * layout.unit)
+        around = place.inflate(layout.px(5), layout.px(5))
+        radius = min(around.size) * 0.2
+        surface.blit(slot(self._ui, around.size, radius, Color("#ffffff"), width * 1.9), around)
+        surface.blit(slot(self._ui, around.size, radius, self._ui.palette["hint"], width), around)
+
+    def _bulb(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
+        side = layout.px(24)
+        spot = disc(self._ui, side, self._ui.palette["hint"], "#ffffff", max(1.5, 1.8 * layout.unit))
+        middle = (place.right - side // 8, place.top + side // 8)
+        surface.blit(spot, spot.get_rect(center=middle))
+        picture = icon(self._ui, "bulb", round(side * 0.72), "#ffffff", 2.2)
+        surface.blit(picture, picture.get_rect(center=middle))
