@@ -108,6 +108,11 @@ class Match:
         return events
 
     @property
+    def undoes_all(self) -> bool:
+        """Whether even reveals and whole turns can be taken back."""
+        return self.undo_reveals and self.state.game.options.family
+
+    @property
     def can_undo(self) -> bool:
         """Whether the last action can be taken back: it belongs to this turn and revealed nothing hidden.
 
@@ -115,7 +120,7 @@ class Match:
         """
         if len(self._steps) < 2 or self.state.over:
             return False
-        if self.undo_reveals and self.state.game.options.family:
+        if self.undoes_all:
             return True
         return not any(_is_final(event) for event in self._steps[-1].events)
 

@@ -23,7 +23,8 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space
-from citrus.rules.market import line_tiles
+from citrus.rules.buildable import Buildable
+from citrus.rules.market import line_tiles, sites_after_taking
 from citrus.rules.planting import Ground, ground_of, joined
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
@@ -50,7 +51,9 @@ def _buy(state: GameState, action: Buy) -> Refusal:
         return Refusal("R5.1", "line_empty")
     if len(tiles) > coins:
         return Refusal("R5.2", "too_expensive", needed=len(tiles), held=coins)
-    return Refusal("R5.2", "line_unbuildable", needed=len(tiles))
+    buildable, sites = Buildable(state), sites_after_taking(state, len(tiles))
+    stuck = next((tile for tile in tiles if not buildable.can_build((tile,), sites)), None)
+    return Refusal("R5.2", "line_unbuildable", tile=stuck, needed=len(tiles))
 
 
 def _main_action(state: GameState) -> Refusal | None:

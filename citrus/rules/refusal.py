@@ -20,7 +20,7 @@ Cause = Literal[
     "no_such_line",  # the market has no such line
     "line_empty",  # line: no tiles on it
     "too_expensive",  # coins: what the line costs, held: what the player has
-    "line_unbuildable",  # not all tiles could be planted
+    "line_unbuildable",  # not all tiles could be planted; tile: one that could not even alone, if there is one
     "not_in_hand",  # tile: the hand does not hold it
     "no_such_space",  # not a space of the board
     "site_space",  # building sites are never planted

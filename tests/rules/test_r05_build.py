@@ -217,3 +217,12 @@ def test_r5_2_a_growing_region_may_swallow_on_the_way_what_was_too_large() -> No
     scene.change(fincas_closed=True).market("- - lemon lemon lime")
     assert "buy R2" in scene.legal()
     scene.do("buy R2", "plant lemon a2", "plant lemon b1", "plant lime a3 bridge")
+
+
+def test_r5_2_the_tile_that_fits_nowhere_is_named() -> None:
+    scene = Scene(". . . . .\n. A . . .\n. . . . .").fincas(A="10/5").market("lemon lemon orange lime lime")
+    scene.region(1, "lemon", "b1")
+    assert scene.refusal("buy R1").tile == scene.tile("lemon")
+    scene.player(0, workers=1).market("orange lime")
+    assert scene.refusal("buy R1").cause == "line_unbuildable"
+    assert scene.refusal("buy R1").tile is None

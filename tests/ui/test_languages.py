@@ -33,6 +33,7 @@ from citrus.ui.settings import SettingsScreen
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
 from citrus.ui.table import bar, prompt
+from citrus.ui.table.answer import SILENCE, Answer
 from citrus.ui.table.buttons import ICONS
 from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.shortcuts import KeysPage
@@ -387,14 +388,14 @@ def test_refusals_fit_the_bar(app: App, language: str, players: int, scale: int,
         refusal = Refusal("R0", cause, spaces=space, sites=sites, tile=5, landscape_tile="milestone", needed=4, held=12)
         said = refusal_text(table._words, state, Plant(5, 5), refusal)
         assert "{" not in said
-        bar.draw_bar(app.surface, app.ui, table.table, prompt.Prompt("Ana", ""), said, "red", False)
+        bar.draw_bar(app.surface, app.ui, table.table, prompt.Prompt("Ana", ""), Answer(said), "red", False)
         assert not shortened, cause
-        assert bar_holds(app, table, prompt.Prompt("Ana", ""), said), cause
+        assert bar_holds(app, table, prompt.Prompt("Ana", ""), Answer(said)), cause
 
 
-def bar_holds(app: App, table: TableScreen, said: prompt.Prompt, message: str) -> bool:
+def bar_holds(app: App, table: TableScreen, said: prompt.Prompt, answer: Answer) -> bool:
     """Whether the bar is high enough for all its lines."""
-    lines, tight = bar.bar_lines(app.ui, table.table, said, message, bar.text_area(table.table).width)
+    lines, tight = bar.bar_lines(app.ui, table.table, said, answer, bar.text_area(table.table).width)
     return sum(round(line.get_height() * tight) for line in lines) <= table.table.bar.height
 
 
@@ -457,8 +458,8 @@ def test_every_moment_of_a_game_fits_the_bar(
                 if other.startswith("table.prompt.")
             }:
                 seen.add(text)
-                bar.draw_bar(app.surface, app.ui, table.table, prompt.Prompt(text, hint), "", "red", False)
-                assert bar_holds(app, table, prompt.Prompt(text, hint), "")
+                bar.draw_bar(app.surface, app.ui, table.table, prompt.Prompt(text, hint), SILENCE, "red", False)
+                assert bar_holds(app, table, prompt.Prompt(text, hint), SILENCE)
     assert len(seen) > 15
     assert not shortened
 

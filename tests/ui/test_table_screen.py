@@ -58,9 +58,9 @@ def test_a_game_that_goes_on_in_another_file_says_so(app: App, tmp_path: Path) -
     line = next(action.line for action in match.legal_actions() if isinstance(action, Buy))
     table.click(Target("line", line))
     assert match.path.name == "game (2).citrus"
-    assert table._message == app.ui.texts("table.other_file", name="game (2)")
+    assert table.message == app.ui.texts("table.other_file", name="game (2)")
     table.click(Target("button", "undo"))
-    assert table._message == ""
+    assert table.message == ""
 
 
 def press(screen: Screen, position: tuple[int, int], button: int = 1) -> None:
@@ -115,7 +115,7 @@ def test_after_a_refusal_the_market_still_tells_its_prices(
     app.show(screen)
     press(screen, screen.table.buttons[1].center)
     shown: list[tuple[str, str]] = []
-    monkeypatch.setattr(screen._overlay, "bar", lambda *bar: shown.append((bar[2].hint, bar[3])))
+    monkeypatch.setattr(screen._overlay, "bar", lambda *bar: shown.append((bar[2].hint, bar[3].text)))
     line = next(action.line for action in screen.match.legal_actions() if isinstance(action, Buy))
     for place in (screen.table.arrows[line].center, screen.table.frame.topleft):
         screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
@@ -147,7 +147,7 @@ def test_undo_with_button_and_key(app: App, tmp_path: Path) -> None:
     before = match.state
     buy(screen)
     plant(screen)
-    press(screen, screen.table.buttons[2].center)
+    press(screen, screen._buttons.rect("undo").center)
     key(screen, pygame.K_z, pygame.KMOD_LCTRL)
     assert match.state == before
     key(screen, pygame.K_z, pygame.KMOD_LCTRL)
@@ -166,12 +166,12 @@ def test_redo_with_button_and_keys(app: App, tmp_path: Path) -> None:
     key(screen, pygame.K_u)
     key(screen, pygame.K_u)
     assert len(match.steps) == 1
-    press(screen, screen.table.buttons[3].center)
+    press(screen, screen._buttons.rect("redo").center)
     assert screen.animating
     key(screen, pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
     assert match.state == planted
     assert Match.open(match.path).state == planted
-    press(screen, screen.table.buttons[3].center)
+    press(screen, screen._buttons.rect("redo").center)
     assert match.state == planted
 
 

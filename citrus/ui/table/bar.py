@@ -6,6 +6,7 @@ from pygame import Color, Rect, Surface
 
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import draw_panel, rounded
+from citrus.ui.table.answer import Answer
 from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.log_view import wrap
 from citrus.ui.table.prompt import Prompt
@@ -14,9 +15,9 @@ TIGHT = 0.84
 
 
 def draw_bar(
-    surface: Surface, ui: Ui, layout: TableLayout, prompt: Prompt, message: str, color: str, festive: bool
+    surface: Surface, ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, color: str, festive: bool
 ) -> None:
-    """Whose turn it is and what is expected, in the player's colour; a refusal takes the place of the hint."""
+    """Whose turn it is and what is expected, in the player's colour; an answer takes the place of the hint below."""
     bar, radius = layout.bar, layout.px(9)
     palette = ui.palette
     fill = "highlight" if festive else "panel"
@@ -29,7 +30,7 @@ def draw_bar(
     surface.blit(light, light.get_rect(center=flag.center))
     surface.blit(marker, marker.get_rect(center=flag.center))
     x = text_area(layout).x
-    lines, tight = bar_lines(ui, layout, prompt, message, text_area(layout).width)
+    lines, tight = bar_lines(ui, layout, prompt, answer, text_area(layout).width)
     y = bar.centery - sum(round(line.get_height() * tight) for line in lines) // 2
     for line in lines:
         surface.blit(line, (x, y - round(line.get_height() * (1 - tight) / 2)))
@@ -43,14 +44,15 @@ def text_area(layout: TableLayout) -> Rect:
     return Rect(bar.x + left, bar.y, bar.width - left - layout.px(10), bar.height)
 
 
-def bar_lines(ui: Ui, layout: TableLayout, prompt: Prompt, message: str, room: int) -> tuple[list[Surface], float]:
+def bar_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, room: int) -> tuple[list[Surface], float]:
     """The lines of the bar, and which part of its height each needs.
 
     Line heights hold air above and below the letters: if there are many, they may move closer than that. Long sentences
     get several lines and a little less size.
     """
     fonts, palette = ui.fonts, ui.palette
-    ink = palette["bad"] if message else palette["ink_soft"]
+    message = answer.text
+    ink = palette["ink_soft" if not message else "bad" if answer.advice is None else "hint"]
     words, bold = message or prompt.hint, bool(message)
     large, small = layout.text(21), layout.text(14)
     roomy = 1.2  # what is wider by so much gets a little smaller to fit

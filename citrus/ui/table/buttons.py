@@ -14,10 +14,18 @@ from citrus.ui.table.mats import harvest_preview
 from citrus.ui.table.selection import Choices, Selection
 from citrus.ui.widgets import Button
 
-ICONS = {"confirm": "check", "cancel": "cross", "undo": "undo", "redo": "redo", "standings": "crown", "menu": "menu"}
+ICONS = {
+    "confirm": "check",
+    "cancel": "cross",
+    "undo": "undo",
+    "redo": "redo",
+    "hint": "bulb",
+    "standings": "crown",
+    "menu": "menu",
+}
 SIZES = {"standings": 12}
 HEARD = ("confirm", "return", "pass", "end", "undo", "redo")  # by what they do
-BARE = ("undo", "redo", "menu")  # an icon says it all
+BARE = ("undo", "redo", "hint", "menu")  # an icon says it all
 
 
 class TableButtons:
@@ -27,6 +35,8 @@ class TableButtons:
         self._ui = ui
         self._press = press
         self.standings = False  # whether they are shown now
+        self.hints = False  # whether the settings offer hints
+        self.hinting = False  # whether a hint is shown now, or one might be welcome
         self._buttons: dict[str, Button] = {}
 
     @property
@@ -43,7 +53,7 @@ class TableButtons:
             button.enabled = name in offered.buttons
             primary = name in ("confirm", "scoring", "return", "pass", "end")
             primary = primary or (name == "harvest" and not offered.lines)
-            button.chosen = name == "standings" and self.standings
+            button.chosen = (name == "standings" and self.standings) or (name == "hint" and self.hinting)
             button.style = "primary" if primary and button.enabled else "plain"
 
     def _names(
@@ -65,11 +75,17 @@ class TableButtons:
             first, second = "confirm", "cancel"
         elif selection.mode in ("cart", "bull", "milestone"):
             second = "cancel"
+        steps: dict[str, Callable[[TableLayout], Rect]] = {
+            "undo": lambda layout: layout.buttons[2],
+            "redo": lambda layout: layout.buttons[3],
+            "hint": lambda layout: layout.buttons[4],
+        }
+        if not self.hints:  # the others have its room
+            steps = {"undo": lambda layout: _halves(layout)[0], "redo": lambda layout: _halves(layout)[1]}
         return {
             first: lambda layout: layout.buttons[0],
             second: lambda layout: layout.buttons[1],
-            "undo": lambda layout: layout.buttons[2],
-            "redo": lambda layout: layout.buttons[3],
+            **steps,
             "standings": lambda layout: layout.standings,
             "menu": lambda layout: layout.menu,
         }
@@ -121,3 +137,11 @@ class TableButtons:
         for button in self._buttons.values():
             button.draw(surface)
             button.dirty = False
+
+
+def _halves(layout: TableLayout) -> tuple[Rect, Rect]:
+    """The narrow slots as two that are somewhat wider."""
+    area = layout.buttons[2].unionall(layout.buttons[3:])
+    gap = layout.buttons[3].x - layout.buttons[2].right
+    width = (area.width - gap) // 2
+    return Rect(area.x, area.y, width, area.height), Rect(area.right - width, area.y, width, area.height)

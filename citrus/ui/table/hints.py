@@ -60,6 +60,8 @@ def _action(words: Words, state: GameState, action: Action) -> str:
         case Plant(tile=tile, space=space, bridge=bridge):
             key = "table.advice.plant_bridge" if bridge else "table.advice.plant"
             return texts(key, tile=words.tile(tile), space=words.space(space))
+        case Harvest(regions=regions) if len(regions) > 2:
+            return words.count("table.advice.harvest_several", len(regions))
         case Harvest(regions=regions):
             named = [
                 texts("table.advice.region", of_kind=words.of_kind(region[0]), space=words.space(first))
@@ -70,8 +72,8 @@ def _action(words: Words, state: GameState, action: Action) -> str:
         case UseMoney(coins=coins):
             return texts("table.advice.money", coins=words.amount("coins", coins))
         case UseCart(market_space=space):
-            tile = state.market[space - 1]
-            return texts("table.advice.cart", tile="" if tile is None else words.tile(tile))
+            fetched = state.market[space - 1]
+            return texts("table.advice.cart", tile="" if fetched is None else words.tile(fetched))
         case PlaceBull(space=space):
             return texts("table.advice.bull", space=words.space(space))
         case UseMilestone(site=site):
@@ -138,13 +140,13 @@ class HintMarks:
     ) -> None:
         """The marks of an advice; `rect` tells where things lie."""
         marked = places(state, advice.action)
-        for planting in advice.plan:
-            target = Target("space", number=planting.space)
-            if target not in marked or isinstance(advice.action, Plant):
-                place = rect(target)
-                if planting == advice.action or not isinstance(advice.action, Plant):
-                    surface.blit(self._groves.ghost(planting.tile, self._colors[state.player], place.width), place)
-                    self._ring(surface, layout, place)
+        if not isinstance(advice.action, Plant):  # the rest of a hand can still go elsewhere
+            for planting in advice.plan:
+                place = rect(Target("space", number=planting.space))
+                surface.blit(self._groves.ghost(planting.tile, self._colors[state.player], place.width), place)
+                self._ring(surface, layout, place)
+        for site in {reason.site for reason in advice.reasons if reason.site}:
+            self._ring(surface, layout, rect(Target("space", number=state.game.board.sites[site])))
         for number, target in enumerate(marked):
             place = rect(target)
             if place.width:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from citrus.rules.actions import Buy, Plant
 from citrus.rules.board import spaces_of
-from citrus.rules.events import RegionExtended
 from citrus.rules.fincas import missing, standings
 from citrus.rules.harvest import region_terms
 from citrus.rules.market import line_tiles
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
-from citrus.rules.turn import apply
-from citrus.ui.table.log import effect
 from citrus.ui.table.mats import harvest_preview
+from citrus.ui.table.preview import planting
 from citrus.ui.table.selection import Choices, Target
 from citrus.ui.table.shortcuts import key_name
 from citrus.ui.table.words import Words, refusal_text
 
-BUTTON_KEYS = {"undo": "U", "redo": "ctrl+Y", "menu": "escape", "standings": "S"}
+BUTTON_KEYS = {"undo": "U", "redo": "ctrl+Y", "menu": "escape", "standings": "S", "hint": "H"}
 
 
 def about(words: Words, state: GameState, offered: Choices, target: Target | None, lap: int) -> list[str]:
@@ -114,7 +112,7 @@ def _space(words: Words, state: GameState, offered: Choices, space: int) -> list
     board, texts = state.game.board, words.texts
     action = offered.spaces.get(space)
     if isinstance(action, Plant):
-        return _planting(words, state, action)
+        return planting(words, state, action)
     site = next((letter for letter, place in board.sites.items() if place == space), None)
     if site is not None:
         return _site(words, state, site)
@@ -128,22 +126,6 @@ def _space(words: Words, state: GameState, offered: Choices, space: int) -> list
     if board.rocks >> space & 1:
         return [texts("table.tip.rock")]
     return []
-
-
-def _planting(words: Words, state: GameState, action: Plant) -> list[str]:
-    """What a planting would do, told by the rules themselves; nothing hidden is shown."""
-    after, events = apply(state, action)
-    key = "table.tip.plant_bridge" if action.bridge else "table.tip.plant"
-    lines = [words.texts(key, tile=words.tile(action.tile))]
-    for event in events:
-        if isinstance(event, RegionExtended):
-            lines.append(words.count("table.tip.extends", event.spaces.bit_count()))
-        lines += [entry.text for entry in effect(words, event)]
-    for built in state.fincas:
-        if not built.scored and missing(state, built.site) and not missing(after, built.site):
-            lines.append(words.texts("table.tip.encircles", site=built.site))
-            lines += _standings(words, after, built.site)
-    return lines
 
 
 def _site(words: Words, state: GameState, site: str) -> list[str]:

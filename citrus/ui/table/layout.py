@@ -18,8 +18,8 @@ from citrus.ui.table.mat_layout import MatLayout, mat_layout
 from citrus.ui.table.track import Track, rim_of, score_track
 
 BASE = (1280, 720)
-BUTTON_SLOTS = 4
-NARROW_BUTTONS = 2  # the last of them, which show an icon only
+BUTTON_SLOTS = 5
+NARROW_BUTTONS = 3  # the last of them, which show an icon only
 LARGEST_SPACE, SMALLEST_SPACE = 130, 8
 STACKS_WIDTH = 106
 MANY_COLUMNS = 6

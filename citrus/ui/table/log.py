@@ -25,6 +25,7 @@ from citrus.rules.events import (
     RegionHarvested,
     RegionsMerged,
     SiteOpened,
+    Standing,
     Term,
     TilePlanted,
     TilesReturned,
@@ -141,16 +142,21 @@ def effect(words: Words, event: Event) -> list[Entry]:
 def _finca(words: Words, game: Game, event: FincaScored) -> Entry:
     texts = words.texts
     spaces = 1 << game.board.sites[event.site]
-    shown = [
-        words.count("events.standing", entry.tiles, name=words.player(entry.player), points=entry.points)
-        for entry in event.standings
-    ]
     for entry in event.standings:
         for region in entry.regions:
             spaces |= region
     key = "events.finca_final" if event.final else "events.finca_scored"
-    who = "; ".join(shown) if shown else texts("events.nobody")
+    who = finca_standings(words, event.standings)
     return Entry(texts(key, site=event.site, finca=event.finca, who=who), "points", spaces=spaces)
+
+
+def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
+    """Who scores how much at a finca, with how many tiles."""
+    shown = [
+        words.count("events.standing", entry.tiles, name=words.player(entry.player), points=entry.points)
+        for entry in standings
+    ]
+    return "; ".join(shown) if shown else words.texts("events.nobody")
 
 
 def _points(words: Words, event: PointsScored, harvested: RegionHarvested | None) -> list[Entry]:

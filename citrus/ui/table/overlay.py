@@ -10,7 +10,8 @@ from citrus.rules.fincas import missing, standings
 from citrus.rules.harvest import region_terms
 from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
-from citrus.ui.shapes import disc, draw_shadow, rounded
+from citrus.ui.shapes import disc, draw_shadow, icon, rounded
+from citrus.ui.table.answer import Answer
 from citrus.ui.table.bar import draw_bar, draw_tooltip, draw_winner
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.flights import Rising
@@ -19,6 +20,7 @@ from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.market_view import HandView, MarketView
 from citrus.ui.table.mats import MatsView, badge
 from citrus.ui.table.motion import Pulse
+from citrus.ui.table.preview import Preview, preview
 from citrus.ui.table.prompt import Prompt
 from citrus.ui.table.selection import Choices, Selection, Target
 
@@ -112,6 +114,7 @@ class Overlay:
             return
         rect = self._board.rect(layout, hovered)
         if isinstance(action, Plant):
+            self._consequences(surface, layout, preview(state, action))
             ghost = self._groves.ghost(action.tile, self._colors[state.player], rect.width)
         else:
             piece = "bull" if isinstance(action, PlaceBull) else "finca"
@@ -120,6 +123,24 @@ class Overlay:
         surface.blit(ghost, rect)
         if isinstance(action, Plant) and action.bridge:
             self._board.bridge_mark(surface, layout, hovered)
+
+    def _consequences(self, surface: Surface, layout: TableLayout, found: Preview) -> None:
+        """What a planting does elsewhere: regions that join, workers that go home, roads that close to the kind."""
+        for region in (*found.joined, *found.swallowed):
+            self._board.veil(surface, layout, region, Color("#ffffff"), 80)
+        palette, width = self._ui.palette, max(1.2, 1.4 * layout.unit)
+        for places, sign, fill in (
+            (found.returning, "up", palette["good"]),
+            (spaces_of(found.closed), "cross", palette["ink"]),
+        ):
+            for space in places:
+                rect = self._board.rect(layout, space)
+                side = max(14, round(rect.width * 0.44))
+                spot = disc(self._ui, side, fill, palette["panel"], width)
+                middle = rect.center if sign == "cross" else (rect.x + round(side * 0.6), rect.y + round(side * 0.6))
+                surface.blit(spot, spot.get_rect(center=middle))
+                picture = icon(self._ui, sign, round(side * 0.7), palette["panel"], 3.4)
+                surface.blit(picture, picture.get_rect(center=middle))
 
     def _harvest(
         self,
@@ -192,9 +213,11 @@ class Overlay:
         marker = self._ui.art.piece("score_marker", (size, size), self._colors[earned.player])
         surface.blit(marker, marker.get_rect(midright=(middle[0] - px, middle[1])))
 
-    def bar(self, surface: Surface, layout: TableLayout, said: Prompt, message: str, color: str, festive: bool) -> None:
-        """The prompt."""
-        draw_bar(surface, self._ui, layout, said, message, color, festive)
+    def bar(
+        self, surface: Surface, layout: TableLayout, said: Prompt, answer: Answer, color: str, festive: bool
+    ) -> None:
+        """The prompt, and what the last click was answered."""
+        draw_bar(surface, self._ui, layout, said, answer, color, festive)
 
     def note(self, surface: Surface, layout: TableLayout, lines: list[str], beside: Rect) -> None:
         """The note that explains what is under the mouse."""

@@ -9,17 +9,21 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from citrus.bots.advice import advise
 from citrus.match.settings import SPEEDS
 from citrus.rules.actions import Action, Buy, EndTurn, Pass
 from citrus.rules.events import Event
 from citrus.rules.state import GameState
+from citrus.rules.view import view
 from citrus.ui.screen import Screen, Ui
 from citrus.ui.table import hover, log
+from citrus.ui.table.answer import SILENCE, Answer
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.buttons import TableButtons
 from citrus.ui.table.event_sounds import APART, MOST, sounds_of
 from citrus.ui.table.flights import Director, risings
 from citrus.ui.table.groves import Groves
+from citrus.ui.table.hints import HintMarks, sentence
 from citrus.ui.table.keys import TableKeys
 from citrus.ui.table.layout import TableLayout, table_layout
 from citrus.ui.table.log_view import LogView
@@ -41,6 +45,7 @@ if TYPE_CHECKING:
     from citrus.match.match import Match
 
 NOTE_SECONDS = 0.35
+INVITE_SECONDS = 15.0
 # the buttons that choose nothing in the game
 OWN_BUTTONS = ("menu", "undo", "redo", "scoring", "replay", "keys", "standings")
 
@@ -69,6 +74,7 @@ class TableScreen(Screen):
         self._director = Director(ui, self._groves, self._colors)
         self._overlay = Overlay(ui, self._board, self._market, self._hand, self._mats, self._groves, self._colors)
         self._standings = StandingsView(ui, self._board, self._colors)
+        self._hint_marks = HintMarks(ui, self._groves, self._colors)
         self._keys = TableKeys(self)
         self._mouse = TableMouse(self)
         self._buttons = TableButtons(ui, self._press)
@@ -78,10 +84,11 @@ class TableScreen(Screen):
         self._selection = NOTHING
         self._hovered: Target | None = None
         self._rested = 0.0
-        self._message = ""
+        self._answer = SILENCE
         self._fresh = False  # the mouse is still where the message was asked for
         self._motion = Motion()
         self._standings_on = False
+        self._waiting = 0.0  # seconds without any input
         self._warn()
         self._refresh()
 
@@ -93,7 +100,7 @@ class TableScreen(Screen):
     @property
     def message(self) -> str:
         """The refusal or hint that the last click got, empty if it did what it meant."""
-        return self._message
+        return self._answer.text
 
     @property
     def table(self) -> TableLayout:
@@ -123,6 +130,8 @@ class TableScreen(Screen):
         """Mouse and keys."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._skip()
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.KEYDOWN):
+            self._waiting = 0.0
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE):
             used = self._buttons.handle(event)
             self.dirty = self.dirty or self._buttons.dirty
@@ -164,8 +173,11 @@ class TableScreen(Screen):
 
     def click(self, target: Target) -> None:
         """What clicking a target does; also the way in for keys."""
+        if target == Target("button", "hint"):
+            self._hint()
+            return
         self._skip()
-        self._message, self._fresh = "", True
+        self._answer, self._fresh = SILENCE, True
         if target.area == "button" and target.name in OWN_BUTTONS:
             self._press(target.name)
             return
@@ -184,7 +196,7 @@ class TableScreen(Screen):
             self._explain(outcome.attempt)
         elif outcome.hint:
             self.ui.sounds.play("refusal")
-            self._message = self.ui.texts(f"table.hint.{outcome.hint}")
+            self._answer = Answer(self.ui.texts(f"table.hint.{outcome.hint}"))
         self._refresh()
 
     def _press(self, name: str) -> None:
@@ -205,19 +217,31 @@ class TableScreen(Screen):
         elif name == "standings":
             self._standings_on = not self._standings_on and not self.match.state.over
             self._refresh()
+        elif name == "hint":
+            self._hint()
         elif name in ("undo", "redo"):
             self._step(back=name == "undo")
         else:
             self.click(Target("button", name))
 
+    def _hint(self) -> None:
+        """Say what could be done, or take that away again."""
+        self._skip()
+        shown = self._answer.advice is not None
+        self._answer, self._fresh = SILENCE, True
+        advice = None if shown else advise(view(self.match.state))
+        if advice is not None:
+            self._answer = Answer(sentence(self._words, self.match.state, advice), advice=advice)
+        self._refresh()
+
     def _step(self, back: bool) -> None:
         """Take the last action back, or do again what was taken back."""
         self._skip()
-        self._message, self._fresh = "", True
+        self._answer, self._fresh = SILENCE, True
         before, possible = self.match.state, self.match.can_undo if back else self.match.can_redo
         if not possible:
             self.ui.sounds.play("refusal")
-            self._message = self.ui.texts("table.hint.no_undo" if back else "table.hint.no_redo")
+            self._answer = Answer(self.ui.texts("table.hint.no_undo" if back else "table.hint.no_redo"))
         else:
             self._selection = NOTHING
             if back:
@@ -230,10 +254,10 @@ class TableScreen(Screen):
 
     def cancel(self) -> bool:
         """Leave what was begun, or take a message away; False if there was nothing of that."""
-        before, said = self._selection, self._message
+        before, said = self._selection, self._answer.text
         held = self._mouse.release()
         self._skip()
-        self._message, self._fresh = "", True
+        self._answer, self._fresh = SILENCE, True
         self._selection = NOTHING
         self._refresh()
         return self._selection != before or bool(said) or held
@@ -265,7 +289,7 @@ class TableScreen(Screen):
             QuestionDialog(
                 self.ui,
                 say("table.end_question.title"),
-                say("table.end_question.text"),
+                say("table.end_question.text_undo" if self.match.undoes_all else "table.end_question.text"),
                 say("table.end_question.confirm"),
                 lambda: self._act(action),
             )
@@ -292,18 +316,18 @@ class TableScreen(Screen):
     def _warn(self) -> None:
         """Tell at once if the game could not be saved, or went on in another file because this one had changed."""
         if self.match.save_error is not None:
-            self._message = self.ui.texts("table.save_failed", reason=self.match.save_error.strerror or "")
+            self._answer = Answer(self.ui.texts("table.save_failed", reason=self.match.save_error.strerror or ""))
         elif self.match.path != self._path:
             self._path = self.match.path
-            self._message = self.ui.texts("table.other_file", name=self._path.stem)
+            self._answer = Answer(self.ui.texts("table.other_file", name=self._path.stem))
 
     def _explain(self, attempt: Action) -> None:
         self.ui.sounds.play("refusal")
         refusal = self.match.why_not(attempt)
         if refusal is None:
-            self._message = self.ui.texts("table.hint.finish_first")
+            self._answer = Answer(self.ui.texts("table.hint.finish_first"))
             return
-        self._message = refusal_text(self._words, self.match.state, attempt, refusal)
+        self._answer = Answer(refusal_text(self._words, self.match.state, attempt, refusal), refusal.rule)
         spaces = refusal.spaces
         for letter in refusal.sites:
             spaces |= 1 << self.match.state.game.board.sites[letter]
@@ -316,6 +340,8 @@ class TableScreen(Screen):
         self._selection = settle(self._selection, state, legal)
         self._tell()
         self._buttons.standings = self._standings_on
+        self._buttons.hints = self.ui.app.settings.hints
+        self._buttons.hinting = self._answer.advice is not None or self._waiting >= INVITE_SECONDS
         self._buttons.show(self._layout, state, self.offered(), self._selection)
         self._keys.follow()
         self._scene.stale()
@@ -326,7 +352,7 @@ class TableScreen(Screen):
         """Add the newest actions to the log; after an undo, forget the ones taken back."""
         if self._told_in != self.ui.texts.language:
             self._told_in = self.ui.texts.language
-            self._entries, self._message = [], ""
+            self._entries, self._answer = [], SILENCE
         steps = self.match.steps
         del self._entries[len(steps) :]
         if not self._entries:
@@ -357,12 +383,19 @@ class TableScreen(Screen):
             self._rested += seconds
             self.dirty = self.dirty or self._rested >= NOTE_SECONDS
         self._keys.update(seconds)
+        self._invite(seconds)
         if self._motion.update(seconds, SPEEDS[self.ui.app.settings.speed]):
             self._scene.stale()
         animating = self._motion.active
         if animating or self.animating:
             self.dirty = True
         self.animating = animating
+
+    def _invite(self, seconds: float) -> None:
+        """Light the bulb once when nobody has done anything for a while."""
+        before, self._waiting = self._waiting, self._waiting + seconds
+        if self.ui.app.settings.hints and before < INVITE_SECONDS <= self._waiting:
+            self._refresh()
 
     def draw(self, surface: Surface) -> None:
         """The whole table."""
@@ -372,6 +405,8 @@ class TableScreen(Screen):
         offered = Choices() if moving else self.offered()
         hovered = None if moving else self._hovered
         self._overlay.draw(surface, layout, state, offered, self._selection, hovered, motion.pulse)
+        if self._answer.advice is not None and not moving:
+            self._hint_marks.draw(surface, layout, state, self._answer.advice, self.place)
         place = self._selection.hand if self._selection.mode == "tile" and not moving else -1
         at = hovered.number if hovered is not None and hovered.area == "hand" else -1
         if state.over:
@@ -382,12 +417,12 @@ class TableScreen(Screen):
         now = self.match.state
         said = self._said()
         color = self._colors[now.winners[0] if now.over else now.player]
-        message = self._message
-        hushed = bool(message) and (self._fresh or motion.pulse is not None)
+        answer = self._answer
+        hushed = bool(answer.text) and (self._fresh or motion.pulse is not None)
         if not hushed and hovered is not None and hovered.area == "line" and not now.over:
             said = replace(said, hint=self._line_hint(hovered.name) or said.hint)
-            message = ""
-        self._overlay.bar(surface, layout, said, message, color, now.over)
+            answer = SILENCE
+        self._overlay.bar(surface, layout, said, answer, color, now.over)
         if hovered is not None and hovered.area == "track":
             self._track.mark(surface, layout.carved, hovered.number)
         if self._standings_on:

@@ -149,7 +149,7 @@ def choices(
     if state.over:
         buttons["scoring"] = buttons["replay"] = None
     else:
-        buttons["standings"] = None
+        buttons["standings"] = buttons["hint"] = None
     picked = state.hand[selection.hand] if selection.mode == "tile" else None
     mat_tiles = frozenset(used for action in legal if (used := _mat_tile(action)) is not None)
     regions: dict[int, int] = {}

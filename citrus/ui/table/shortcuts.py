@@ -24,6 +24,7 @@ ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("U", "ctrl+Z"), "undo"),
     (("ctrl+Y", "ctrl+shift+Z"), "redo"),
     (("S",), "standings"),
+    (("H",), "hint"),
     (("page_up", "page_down"), "log"),
     (("F11",), "fullscreen"),
     (("F1",), "rulebook"),

@@ -95,8 +95,9 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
     owner = None if region is None else region[2]
     sites = refusal.sites or tuple(letter for letter, place in board.sites.items() if refusal.spaces >> place & 1)
     landscape = refusal.landscape_tile
+    stuck = refusal.cause == "line_unbuildable" and refusal.tile is not None
     return words.texts(
-        f"refusal.{refusal.cause}",
+        "refusal.tile_unbuildable" if stuck else f"refusal.{refusal.cause}",
         name=words.player(state.player),
         owner="" if owner is None else words.player(owner),
         of_kind="" if tile is None else words.of_kind(kind_of(tile)),

@@ -1,0 +1,84 @@
+"""What hovering tells before a planting: workers, regions, tiles, roads that close, fincas and who would score."""
+
+from __future__ import annotations
+
+from citrus.resources import data_dir
+from citrus.rules.actions import Plant
+from citrus.ui.table.preview import planting, preview
+from citrus.ui.table.words import Words
+from citrus.ui.texts import Texts
+from tests.rules.scene import Scene
+
+
+def told(scene: Scene, tile: str, space: str, bridge: bool = False) -> list[str]:
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
+    return planting(words, scene.state, action(scene, tile, space, bridge))
+
+
+def action(scene: Scene, tile: str, space: str, bridge: bool = False) -> Plant:
+    return Plant(scene.tile(tile), scene.board.numbers[space], bridge)
+
+
+def test_a_start_tells_of_its_worker_and_the_roads_it_closes() -> None:
+    scene = Scene().fincas(A="10/5").hand("lemon")
+    assert told(scene, "lemon", "d2") == [
+        "Plant lemon here",
+        "A new region; 4 workers are left on the mat",
+        "Closes the roads of A to lemon tiles",
+    ]
+    found = preview(scene.state, action(scene, "lemon", "d2"))
+    assert scene.names(found.closed) == {"c3", "e3", "d4"}
+    scene.player(0, workers=1)
+    assert "A new region with your last worker" in told(scene, "lemon", "d2")
+
+
+def test_roads_that_are_taken_or_closed_already_are_not_told() -> None:
+    scene = Scene().fincas(A="10/5").hand("lemon")
+    scene.region(1, "lime", "c3").region(1, "orange", "e3").region(1, "grapefruit", "d4")
+    assert preview(scene.state, action(scene, "lemon", "d2")).closed == 0
+    assert not any("Closes" in line for line in told(scene, "lemon", "d2"))
+
+
+def test_a_family_closes_nothing() -> None:
+    scene = Scene(family=True).fincas(A="10/5").hand("lemon")
+    assert not any("Closes" in line for line in told(scene, "lemon", "d2"))
+
+
+def test_joining_tells_of_regions_and_workers() -> None:
+    scene = Scene().region(0, "lemon", "a1 a2").region(0, "lemon", "c1").hand("lemon")
+    assert told(scene, "lemon", "b1") == [
+        "Plant lemon here",
+        "The region grows to 4 tiles",
+        "The lemon regions grow together; A worker returns to the mat",
+    ]
+    found = preview(scene.state, action(scene, "lemon", "b1"))
+    assert scene.names(sum(found.joined)) == {"a1", "a2", "c1"}
+    assert [scene.board.names[space] for space in found.returning] == ["c1"]
+
+
+def test_swallowing_tells_how_much() -> None:
+    scene = Scene().region(0, "lemon", "a1 a2").region(None, "lemon", "c1").hand("lemon")
+    assert "1 abandoned tile joins the region" in told(scene, "lemon", "b1")
+    assert scene.names(sum(preview(scene.state, action(scene, "lemon", "b1")).swallowed)) == {"c1"}
+
+
+def test_what_matters_most_comes_first_and_the_note_stays_short() -> None:
+    scene = (
+        Scene()
+        .fincas(A="10/5")
+        .region(0, "lime", "c2 d2 e2 c3")
+        .region(1, "orange", "e3 e4 d4")
+        .landscape(c4="horses3")
+        .region(0, "lemon", "b4")
+        .region(0, "lemon", "c5")
+        .hand("lemon")
+    )
+    scene.change(landscape=(), landscape_spaces=0).landscape(c4="horses3")
+    before = told(scene, "lemon", "c4")
+    assert "Tile taken: three horses" in before
+    # the ring was closed already by the horses: nothing new to tell
+    assert not any("Encircles" in line for line in before)
+    scene.change(landscape=(), landscape_spaces=0)
+    lines = told(scene, "lemon", "c4")
+    assert lines[1] == "Encircles finca A: Ana +10 with 7 tiles; Ben +5 with 3 tiles"
+    assert len(lines) <= 6
