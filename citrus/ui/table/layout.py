@@ -23,6 +23,7 @@ NARROW_BUTTONS = 3  # the last of them, which show an icon only
 LARGEST_SPACE, SMALLEST_SPACE = 130, 8
 STACKS_WIDTH = 106
 MANY_COLUMNS = 6
+ROOMY_ROW = 10.5  # so many times its height, a row of buttons has room for broad ones
 HAND_TILES = 6  # so many tiles must find room side by side
 LARGE = 1.3  # scales above it get two side columns
 SMALLEST_TEXT = 12
@@ -288,7 +289,7 @@ def _market(stall: Rect, unit: float, text: float, game: Game) -> tuple[Rect, in
 
 def _button_row(row: Rect, gap: int) -> tuple[Rect, ...]:
     """Slots side by side: equal ones, then narrow ones."""
-    narrow = round(row.height * 1.1)
+    narrow = round(row.height * (1.0 if row.width > ROOMY_ROW * row.height else 0.72))
     wide = (row.width - NARROW_BUTTONS * (narrow + gap) + gap) // (BUTTON_SLOTS - NARROW_BUTTONS) - gap
     widths = [wide] * (BUTTON_SLOTS - NARROW_BUTTONS) + [narrow] * NARROW_BUTTONS
     slots: list[Rect] = []
@@ -308,6 +309,7 @@ def _button_lines(line: Rect, gap: int) -> tuple[tuple[Rect, ...], Rect, int]:
     narrow = NARROW_BUTTONS
     slots = [line.move(0, place * step) for place in range(BUTTON_SLOTS - narrow)]
     last = line.move(0, (BUTTON_SLOTS - narrow) * step)
-    slots += [Rect(last.x + place * (line.height + gap), last.y, line.height, line.height) for place in range(narrow)]
+    width = round(line.height * 0.62)  # they have to leave room for a word
+    slots += [Rect(last.x + place * (width + gap), last.y, width, line.height) for place in range(narrow)]
     x = slots[-1].right + gap
     return tuple(slots), Rect(x, last.y, last.right - x, last.height), last.bottom
