@@ -163,7 +163,7 @@ class NameDialog(Dialog):
 
 
 class MenuDialog(Dialog):
-    """The menu over the table: go on, settings and keys, leave for the start screen, leave the program."""
+    """The menu over the table: go on, settings, rules and keys, leave for the start screen, leave the program."""
 
     def __init__(self, ui: Ui, match: Match) -> None:
         error = match.save_error
@@ -173,6 +173,7 @@ class MenuDialog(Dialog):
         self.add(
             Button(ui, ui.texts("menu.continue"), ui.app.pop, "primary"),
             Button(ui, ui.texts("menu.settings"), self._settings),
+            Button(ui, ui.texts("rulebook.title"), self._rulebook),
             Button(ui, ui.texts("menu.keys"), self._keys),
             Button(ui, ui.texts("menu.start"), self._start),
             Button(ui, ui.texts("menu.quit"), ui.app.quit),
@@ -182,6 +183,11 @@ class MenuDialog(Dialog):
         from citrus.ui.flow import to_settings
 
         to_settings(self.ui)
+
+    def _rulebook(self) -> None:
+        from citrus.ui.flow import to_rulebook
+
+        to_rulebook(self.ui)
 
     def _keys(self) -> None:
         from citrus.ui.table.shortcuts import KeysPage

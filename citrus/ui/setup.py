@@ -65,6 +65,7 @@ class SetupScreen(SheetsPage):
             )
             for number in (2, 1)
         ]
+        self.rules = Button(ui, "?", lambda: flow.to_rulebook(ui, "variants"), text_size=19)
         self.start = Button(ui, texts("setup.start"), self.begin, "primary", None, 23)
         self.back = Button(ui, texts("setup.back"), ui.app.pop, "plain", "back")
         self.foot = [self.back, self.start]
@@ -205,7 +206,7 @@ class SetupScreen(SheetsPage):
             self.beginners.append(button)
         widgets: list[Widget] = [widget for row in self.rows for widget in row.widgets]
         widgets += [self.add, *self.beginners, self.boards]
-        widgets += [self.family, self.random_sites, self.three, *self.editions, self.back, self.start]
+        widgets += [self.rules, self.family, self.random_sites, self.three, *self.editions, self.back, self.start]
         self.group.widgets = widgets
         self._refresh()
 
@@ -280,6 +281,8 @@ class SetupScreen(SheetsPage):
 
     def _lay_variants(self, room: pygame.Rect) -> int:
         px = self.px
+        side = px(36)
+        self.rules.layout(pygame.Rect(room.right - side, room.top - px(6) - side, side, side), self.u)
         y = room.y + px(8)
         for switch in (self.family, self.random_sites, self.three):
             high = switch.height(room.width, self.u)

@@ -25,10 +25,11 @@ class StartScreen(Page):
         self.resume_button = Button(ui, texts("start.continue"), self._go_on, "primary", None, 21)
         self.play = Button(ui, texts("start.play"), lambda: flow.to_setup(ui), "plain", None, 21)
         self.records = Button(ui, texts("start.records"), lambda: flow.to_records(ui), "plain", None, 19)
+        self.rules = Button(ui, texts("rulebook.title"), lambda: flow.to_rulebook(ui), "plain", None, 17)
         self.settings = Button(ui, texts("start.settings"), lambda: flow.to_settings(ui), "plain", None, 17)
         self.quit = Button(ui, texts("start.quit"), ui.app.quit, "plain", None, 17)
         self.main = [self.resume_button, self.play]
-        self.others = [self.records, self.settings, self.quit]
+        self.others = [self.records, self.rules, self.settings, self.quit]
         self.group.widgets += [*self.main, *self.others]
         self._look()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from pathlib import Path
 
 import msgspec
 import pygame
@@ -19,14 +20,17 @@ from citrus.rules.market import FINCA_AT
 from citrus.rules.turn import legal_actions
 from citrus.ui import flow
 from citrus.ui.app import App
+from citrus.ui.dialogs import MenuDialog
 from citrus.ui.languages import LANGUAGES
 from citrus.ui.rulebook.book import Book, chapter_of, load_book, load_chapters, rulebook_dir
 from citrus.ui.rulebook.markup import blocks, fold, hits, terms
 from citrus.ui.rulebook.scenes import load_scenes
 from citrus.ui.rulebook.screen import RulebookScreen
 from citrus.ui.rulebook.search import search
+from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
-from tests.ui.shell import click, click_row, press, resize, wheel, write
+from citrus.ui.table.shortcuts import KeysPage
+from tests.ui.shell import click, click_row, play, press, resize, wheel, write
 from tests.ui.test_languages import OTHERS, SOURCE, placeholders
 
 
@@ -425,3 +429,24 @@ def test_the_place_stays_when_language_and_window_change(app: App) -> None:
     resize(app, (1920, 1080))
     assert screen.book.chapters[screen.chapter].id == "fincas"
     assert screen.page.offset == min(screen.page.page.anchors["values"], screen.page.reach)
+
+
+# the ways there
+
+
+def test_start_screen_menu_keys_and_setup_lead_to_the_book(app: App, home: Path) -> None:
+    start = StartScreen(app.ui)
+    setup, menu, keys = SetupScreen(app.ui), MenuDialog(app.ui, play(2, 1, steps=1)), KeysPage(app.ui)
+    for screen, button, chapter in (
+        (start, start.rules, "idea"),
+        (setup, setup.rules, "variants"),
+        (menu, menu.buttons[2], "idea"),
+        (keys, keys.buttons[1], "idea"),
+    ):
+        app.show(screen)
+        click(app, button)
+        book = app.top
+        assert isinstance(book, RulebookScreen)
+        assert book.book.chapters[book.chapter].id == chapter
+        press(app, pygame.K_ESCAPE)
+        assert app.top is screen

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
+from citrus.ui import flow
 from citrus.ui.dialogs import Dialog
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import icon, rounded
@@ -44,12 +45,15 @@ class KeysPage(Dialog):
     """All keys and what they do, on a sheet over the table."""
 
     width = 760.0
-    wide_buttons = 240.0
+    wide_buttons = 360.0
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui, ui.texts("table.keys.title"), "")
         self._words: list[Surface] = []
-        self.add(Button(ui, ui.texts("table.keys.close"), ui.app.pop, "primary"))
+        self.add(
+            Button(ui, ui.texts("table.keys.close"), ui.app.pop, "primary"),
+            Button(ui, ui.texts("rulebook.title"), lambda: flow.to_rulebook(ui)),
+        )
 
     def handle(self, event: pygame.event.Event) -> None:
         """The key that opened the page closes it, too."""
