@@ -104,5 +104,7 @@ def rasterise(source: str, size: tuple[int, int]) -> pygame.Surface:
     if picture.get_size() == size:
         return picture
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    surface.blit(picture, ((size[0] - picture.get_width()) // 2, (size[1] - picture.get_height()) // 2))
+    # the reader rounds some sizes up: the row and column too many at the end are empty
+    spare = (max(0, size[0] - picture.get_width()), max(0, size[1] - picture.get_height()))
+    surface.blit(picture, (spare[0] // 2, spare[1] // 2))
     return surface
