@@ -131,8 +131,8 @@ class HandView:
         edge = self._ui.palette["shadow"]
         surface.blit(rounded(self._ui, rect.size, radius, None, edge, max(1.0, 1.4 * layout.unit)), rect)
         well = rect.inflate(-layout.px(12), -layout.px(12))
-        dark = self._ui.palette.mix("table", "shadow", 0.5)
-        surface.blit(rounded(self._ui, well.size, layout.px(7), dark, dark.lerp("#000000", 0.3), 1.5, None, 0.42), well)
+        dark = self._ui.palette["shadow"]
+        surface.blit(rounded(self._ui, well.size, layout.px(7), dark, dark, 2.5, None, 0.24), well)
 
     def draw(
         self,
@@ -148,7 +148,7 @@ class HandView:
         count = len(state.hand)
         if not count:
             words = self._ui.texts("table.hand.empty")
-            color = self._ui.palette.mix("panel", "earth_dark", 0.45)
+            color = self._ui.palette["ink"]
             area = layout.hand.inflate(-layout.gap(30), -layout.gap(16))
             px = layout.text(14)
             while px > SMALLEST_TEXT and self._ui.fonts.render(words, px, color, width=area.width).height > area.height:

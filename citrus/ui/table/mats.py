@@ -11,7 +11,8 @@ from citrus.rules.harvest import income_for, region_terms
 from citrus.rules.state import GameState, PlayerState
 from citrus.rules.tiles import LANDSCAPE_TILES
 from citrus.ui.screen import Ui
-from citrus.ui.shapes import disc, draw_panel, rounded
+from citrus.ui.shapes import disc, draw_panel, draw_shadow, rounded
+from citrus.ui.table.ground import rounded_wood
 from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.mat_layout import MatLayout
 
@@ -62,16 +63,26 @@ class MatsView:
             draw_panel(surface, ui, gold, radius + layout.gap(5), layout.gap(9), fill="highlight", edge="accent")
             frame = place.mat.inflate(layout.gap(6), layout.gap(6))
             draw_panel(surface, ui, frame, radius + layout.gap(3), fill=color, edge=f"{color}_dark")
-            light = ui.palette["highlight"]
-            surface.blit(rounded(ui, place.mat.size, radius, light, ui.palette["panel"], 1.5, "#fff9e4"), place.mat)
+            surface.blit(self._wood(place.mat.size, radius, layout.px(170), "highlight", 0.74), place.mat)
         else:
-            fill = ui.palette.mix("panel", "earth_dark", 0.42)
-            draw_panel(surface, ui, place.mat, radius, layout.gap(3))
-            surface.blit(rounded(ui, place.mat.size, radius, fill, ui.palette["earth_dark"], 1.5), place.mat)
+            draw_shadow(surface, ui, place.mat, radius, layout.gap(4))
+            surface.blit(self._wood(place.mat.size, radius, layout.px(170), "earth_light", 0.52), place.mat)
             stripe = Rect(place.mat.x, place.mat.y + radius, layout.gap(5), place.mat.height - 2 * radius)
             surface.blit(
                 rounded(ui, stripe.size, layout.gap(2), ui.palette[color], ui.palette[f"{color}_dark"], 1), stripe
             )
+
+    def _wood(self, size: tuple[int, int], radius: float, step: int, light: str, share: float) -> Surface:
+        """A board of wood, paled by a share of the colour `light` so that ink reads well on it."""
+
+        def make() -> Surface:
+            board = rounded_wood(self._ui, size, radius, step)
+            palette = self._ui.palette
+            board.blit(rounded(self._ui, size, radius, palette[light], None, 0, None, share), (0, 0))
+            board.blit(rounded(self._ui, size, radius, None, palette.mix("table", "shadow", 0.3), 1.6), (0, 0))
+            return board
+
+        return self._ui.art.made(("mat", size, radius, step, light), make)
 
     def _figures(
         self,
