@@ -34,6 +34,7 @@ from citrus.rules.turn import apply
 from citrus.simulation import play
 from citrus.ui import flow
 from citrus.ui.app import App
+from citrus.ui.introduction.screen import IntroductionScreen
 from citrus.ui.languages import LANGUAGES
 from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.selection import Target
@@ -90,6 +91,14 @@ def start(studio: Studio) -> None:
     """The start screen, with a game to go on with."""
     studio.match(4, lambda step, then: True)
     flow.to_start(studio.app.ui)
+
+
+def introduction(studio: Studio) -> None:
+    """The first game, where two regions grow together."""
+    flow.to_introduction(studio.app.ui)
+    top = studio.app.top
+    while isinstance(top, IntroductionScreen) and top.lesson.step.id != "merge":
+        top.show_me()
 
 
 def first_turn(studio: Studio) -> None:
@@ -214,7 +223,7 @@ def settings(studio: Studio) -> None:
 SCREENS: dict[str, Callable[[Studio], None]] = {
     screen.__name__: screen
     for screen in (
-        *(start, setup, records, settings, first_turn, table, buying, planting, refusal, harvest, site),
+        *(start, introduction, setup, records, settings, first_turn, table, buying, planting, refusal, harvest, site),
         *(standings, scored, menu, keys, final, chart, replay),
     )
 }

@@ -100,7 +100,9 @@ def draw_chart(
         piece = ui.art.piece("worker_hat", (hat, hat), seat.color)
         place = piece.get_rect(midleft=(room.right + px(6), round(end)))
         surface.blit(piece, place)
-        name = fonts.fitted(seat.name, px(15), palette["ink"], area.right - place.right - px(10), bold=True)
+        name = fonts.fitted(
+            ui.texts.again(seat.name), px(15), palette["ink"], area.right - place.right - px(10), bold=True
+        )
         surface.blit(name, name.get_rect(midleft=(place.right + px(2), place.centery)))
     return plot
 

@@ -297,7 +297,7 @@ class FinalScreen(Screen):
         else:
             rank = fonts.render(f"{standing.place}.", px(24), palette["ink_soft"], title=True)
             surface.blit(rank, rank.get_rect(midright=(place.left - px(4), place.centery)))
-        name = fonts.fitted(seat.name, px(18), palette["ink"], column.width - px(20), bold=True)
+        name = fonts.fitted(ui.texts.again(seat.name), px(18), palette["ink"], column.width - px(20), bold=True)
         surface.blit(name, name.get_rect(midtop=(column.centerx, place.bottom + px(2))))
         total = sum(self._counted(number, points) for number, points in enumerate(standing.points))
         label = fonts.render(signed(total), px(36), palette["ink"], title=True)

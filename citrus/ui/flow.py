@@ -29,6 +29,15 @@ def to_setup(ui: Ui, after: Match | None = None) -> None:
     ui.app.push(SetupScreen(ui, after))
 
 
+def to_introduction(ui: Ui) -> None:
+    """The first game, in which everything is learnt by doing it."""
+    from citrus.match.lesson import Lesson
+    from citrus.ui.introduction.screen import IntroductionScreen
+
+    names = ui.texts("introduction.you"), ui.texts("introduction.neighbour")
+    ui.app.show(IntroductionScreen(ui, Lesson.begin(names)))
+
+
 def to_records(ui: Ui) -> None:
     """The list of saved games over the start screen."""
     from citrus.ui.records import RecordsScreen

@@ -1,4 +1,4 @@
-"""The start screen: play, go on with the last game, open a saved one, settings, quit."""
+"""The start screen: play, learn by playing, go on with the last game, open a saved one, settings, quit."""
 
 from __future__ import annotations
 
@@ -24,12 +24,17 @@ class StartScreen(Page):
         self.saved: SavedGame | None = None
         self.resume_button = Button(ui, texts("start.continue"), self._go_on, "primary", None, 21)
         self.play = Button(ui, texts("start.play"), lambda: flow.to_setup(ui), "plain", None, 21)
+        learn, detail = texts("start.learn"), texts("start.learn_detail")
+        self.learn = Button(ui, learn, lambda: flow.to_introduction(ui), "plain", None, 17, detail=detail)
         self.records = Button(ui, texts("start.records"), lambda: flow.to_records(ui), "plain", None, 19)
         self.rules = Button(ui, texts("rulebook.title"), lambda: flow.to_rulebook(ui), "plain", None, 17)
         self.settings = Button(ui, texts("start.settings"), lambda: flow.to_settings(ui), "plain", None, 17)
         self.quit = Button(ui, texts("start.quit"), ui.app.quit, "plain", None, 17)
-        self.main = [self.resume_button, self.play]
+        self.main = [self.resume_button, self.learn, self.play]
         self.others = [self.records, self.rules, self.settings, self.quit]
+        if ui.app.settings.introduced:
+            self.main.remove(self.learn)
+            self.others.insert(1, self.learn)
         self.group.widgets += [*self.main, *self.others]
         self._look()
 
@@ -100,12 +105,10 @@ class StartScreen(Page):
         """Find the game that may go on."""
         self.saved = last_unfinished()
         self.resume_button.visible = self.saved is not None
-        if self.saved is None:
-            self.play.style = "primary"
-            self.group.default = self.play
-            return
-        self.play.style = "plain"
-        self.group.default = self.resume_button
+        first = self.play if self.ui.app.settings.introduced else self.learn
+        self.group.default = first if self.saved is None else self.resume_button
+        for button in (self.learn, self.play):
+            button.style = "primary" if button is self.group.default else "plain"
 
     def _tell(self) -> None:
         """Say which game may go on, in the language of now."""

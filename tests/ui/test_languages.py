@@ -17,15 +17,19 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.content.tiles import load_tiles
+from citrus.match.lesson import Lesson, introduction_dir, load_steps
 from citrus.match.playback import Playback
 from citrus.resources import data_dir
-from citrus.rules.actions import Plant
+from citrus.rules.actions import EndTurn, Plant
 from citrus.rules.refusal import Cause, Refusal
 from citrus.ui import flow, languages
 from citrus.ui.app import App
 from citrus.ui.dialogs import MenuDialog, QuestionDialog
 from citrus.ui.final import FinalScreen
 from citrus.ui.fonts import Fonts
+from citrus.ui.introduction.finish import FinishScreen
+from citrus.ui.introduction.leaving import LeaveDialog
+from citrus.ui.introduction.screen import IntroductionScreen
 from citrus.ui.languages import LANGUAGES, category, spoken
 from citrus.ui.records import RecordsScreen
 from citrus.ui.replay import ReplayScreen
@@ -126,8 +130,8 @@ def strings() -> Iterator[tuple[str, bool]]:
 
 
 def words_of_the_program() -> set[str]:
-    """Everything that may fill a gap in a key: literals of the whole program, and the names of the tiles."""
-    found = set(load_tiles().kinds)
+    """Everything that may fill a gap in a key: literals of the program, names of tiles, steps of the introduction."""
+    found = set(load_tiles().kinds) | {step.id for step in load_steps(introduction_dir() / "steps.yaml")}
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str | int):
@@ -413,6 +417,15 @@ def _question(app: App, home: Path) -> QuestionDialog:
     return QuestionDialog(app.ui, title, text, say("table.end_question.confirm"), lambda: None)
 
 
+def _introduced(app: App, home: Path) -> FinishScreen:
+    lesson = Lesson.begin((app.ui.texts("introduction.you"), "Rosa"))
+    lesson.go(len(lesson.course) - 1)
+    lesson.act(EndTurn())
+    screen = FinishScreen(app.ui, lesson)
+    screen.reveal.skip()
+    return screen
+
+
 EVERY_SCREEN = {
     **test_shell_layout.SCREENS,
     "keys": lambda app, home: KeysPage(app.ui),
@@ -421,6 +434,9 @@ EVERY_SCREEN = {
     "replay, later": lambda app, home: _replay(app, 120),
     "table at the end": lambda app, home: TableScreen(app.ui, play(2, 1)),
     "question": _question,
+    "introduction": lambda app, home: IntroductionScreen(app.ui, Lesson.begin(("Du", "Rosa"))),
+    "leaving the introduction": lambda app, home: LeaveDialog(app.ui),
+    "the end of the introduction": _introduced,
 }
 
 

@@ -117,6 +117,7 @@ BEGINNINGS: dict[str, Callable[[App], None]] = {
     "start": lambda app: None,
     "table": lambda app: flow.to_match(app.ui, play(3, 5, steps=1)),
     "late": lambda app: flow.to_match(app.ui, play(4, 5, steps=250)),
+    "introduction": lambda app: flow.to_introduction(app.ui),
     "replay": lambda app: flow.to_replay(app.ui, play(2, 1)),
 }
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.ui import flow
@@ -32,6 +33,7 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
 
 
 def test_without_a_game_there_is_nothing_to_continue(app: App) -> None:
+    app.change(replace(app.settings, introduced=True))
     screen = StartScreen(app.ui)
     app.show(screen)
     assert not screen.resume_button.visible

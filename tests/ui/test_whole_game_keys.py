@@ -28,6 +28,7 @@ NAMES |= {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pyg
 @pytest.fixture
 def window(home: Path) -> Iterator[RealWindow]:
     need_programs()
+    (home / "settings.yaml").write_text("introduced: true\n")
     window = RealWindow(home)
     yield window
     window.close()

@@ -56,6 +56,8 @@ def expected(state: GameState, offered: Choices, selection: Selection) -> Target
             return Target("button", name)
     if offered.lines:
         return Target("line", next(iter(offered.lines)))
+    if "harvest" not in offered.buttons and offered.mat_tiles:
+        return Target("mat_tile", min(offered.mat_tiles), state.player)
     return Target("button", "harvest" if "harvest" in offered.buttons else "menu")
 
 

@@ -60,6 +60,11 @@ class TableKeys:
         ):
             self._set(self._goal())
 
+    def aim(self) -> None:
+        """Go where the next step is to be done, if the keyboard is used."""
+        if self.focus is not None:
+            self._set(self._goal())
+
     def update(self, seconds: float) -> None:
         """Let time pass: an arrow that is held down goes on."""
         if self._arrow is None:

@@ -104,7 +104,8 @@ class MatsView:
         room = place.name.width
         if not place.brief:
             room = min(place.name.right, place.score.right - score.get_width() - layout.px(6)) - place.name.x
-        name = ui.fonts.fitted(self._names[number], layout.text(20 if wide else 17), ink, room, bold=True)
+        said = ui.texts.again(self._names[number])
+        name = ui.fonts.fitted(said, layout.text(20 if wide else 17), ink, room, bold=True)
         surface.blit(name, name.get_rect(midleft=place.name.midleft))
         x, y = place.purse.x, place.purse.centery
         coin = ui.art.piece("coin", (layout.px(20), layout.px(20)))

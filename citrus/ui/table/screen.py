@@ -402,6 +402,7 @@ class TableScreen(Screen):
         layout, motion, moving = self._layout, self._motion, self._motion.movement
         state = moving.shown if moving else self.match.state
         surface.blit(self._scene.picture(layout, state), (0, 0))
+        self._shade(surface)
         offered = Choices() if moving else self.offered()
         hovered = None if moving else self._hovered
         self._overlay.draw(surface, layout, state, offered, self._selection, hovered, motion.pulse)
@@ -441,6 +442,9 @@ class TableScreen(Screen):
         elif hovered is not None and not hushed and self._rested >= NOTE_SECONDS:
             lines = hover.about(self._words, state, offered, hovered, layout.track.lap)
             self._overlay.note(surface, layout, lines, self._beside(state, hovered))
+
+    def _shade(self, surface: Surface) -> None:
+        """What lies on the table but below all marks: nothing, unless there is something to point out."""
 
     def place(self, target: Target) -> Rect:
         """Where a target lies."""

@@ -26,7 +26,7 @@ class Words:
 
     def player(self, number: int) -> str:
         """A player's name."""
-        return self._names[number]
+        return self.texts.again(self._names[number])
 
     def kind(self, kind: int) -> str:
         """A kind of plantation: `blood orange`; kinds of foreign tile sets keep their own name."""

@@ -1,0 +1,1 @@
+"""Learning by playing: the table with a guide that points at things and says what to do."""

@@ -1,0 +1,29 @@
+"""The question whether to leave the introduction."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from citrus.ui import flow
+from citrus.ui.dialogs import Dialog
+from citrus.ui.screen import Ui
+from citrus.ui.widgets import Button
+
+
+class LeaveDialog(Dialog):
+    """Go on, change the settings, or leave for the start screen."""
+
+    def __init__(self, ui: Ui) -> None:
+        texts = ui.texts
+        super().__init__(ui, texts("introduction.leave.title"), texts("introduction.leave.text"))
+        self.add(
+            Button(ui, texts("menu.continue"), ui.app.pop, "primary"),
+            Button(ui, texts("menu.settings"), lambda: flow.to_settings(ui)),
+            Button(ui, texts("introduction.leave.away"), self._leave),
+        )
+
+    def _leave(self) -> None:
+        """Who has seen the introduction is not urged to it again."""
+        app = self.ui.app
+        app.change(replace(app.settings, introduced=True))
+        flow.to_start(self.ui)
