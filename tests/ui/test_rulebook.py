@@ -15,7 +15,7 @@ from citrus.content.tiles import load_tiles
 from citrus.records.record import COLORS
 from citrus.resources import data_dir
 from citrus.rules.actions import Plant
-from citrus.rules.fincas import totals
+from citrus.rules.fincas import standings, totals
 from citrus.rules.market import FINCA_AT
 from citrus.rules.turn import legal_actions
 from citrus.ui import flow
@@ -210,11 +210,19 @@ def test_pictures_tell_the_truth() -> None:
 
 
 def test_the_encircled_finca_scores_as_the_words_say() -> None:
-    state = load_scenes()["encircled"].boards[0].state()
+    board = load_scenes()["encircled"].boards[0]
+    state = board.state()
     assert state.game.board.around["A"] & ~state.occupied == 0
     blue, red = COLORS.index("blue"), COLORS.index("red")
     assert [(tiles, player) for tiles, player, _ in totals(state, "A")] == [(7, blue), (5, red)]
-    assert state.fincas[0].finca == (10, 5)
+    assert (
+        {COLORS[entry.player]: entry.points for entry in standings(state, "A")}
+        == board.scores
+        == {
+            "blue": 10,
+            "red": 5,
+        }
+    )
 
 
 def test_the_line_in_the_picture_costs_what_the_words_say() -> None:
@@ -429,6 +437,10 @@ def test_the_place_stays_when_language_and_window_change(app: App) -> None:
     resize(app, (1920, 1080))
     assert screen.book.chapters[screen.chapter].id == "fincas"
     assert screen.page.offset == min(screen.page.page.anchors["values"], screen.page.reach)
+    screen.page.scroll_to(screen.page.reach / 2)
+    share = screen.page.offset / screen.page.page.height
+    resize(app, (1280, 720))
+    assert screen.page.offset / screen.page.page.height == pytest.approx(share, abs=0.02)
 
 
 # the ways there

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from citrus.ui.rulebook.book import Book, Chapter
 from citrus.ui.rulebook.markup import hits
 from citrus.ui.rulebook.pictures import Pictures
-from citrus.ui.rulebook.typeset import Page, Typesetter, Words
+from citrus.ui.rulebook.typeset import SetPage, Typesetter, Words
 from citrus.ui.screen import Ui
 from citrus.ui.scroll import ScrollList
 from citrus.ui.shapes import disc, rounded
@@ -27,7 +27,7 @@ class PageView(ScrollList):
         super().__init__(ui, 0, self._draw_page, lambda index: None)
         self.count = 1
         self.gap = 0
-        self.page = Page(0)
+        self.page = SetPage(0)
         self.wanted: tuple[str, ...] = ()
         self._pictures = Pictures(ui)
         self._on_link = on_link

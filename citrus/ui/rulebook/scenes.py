@@ -33,6 +33,7 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     arrow: str | None = None
     label: str | None = None
     taken: str | None = None
+    scores: dict[str, int] = {}
     family: bool = False
 
     def state(self) -> GameState:

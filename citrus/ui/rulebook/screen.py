@@ -42,6 +42,7 @@ class RulebookScreen(Screen):
         self.chapter, self._anchor = self.book.find(place)
         self.found: list[Found] = []
         self.listing = False  # in a narrow window: whether the list is shown, not the page
+        self._anchor_offset = 0.0  # how far the page is scrolled when it has just been opened
         self._trail: list[tuple[int, float]] = []
         self._behind: Surface | None = None
         self._sheet = Rect(0, 0, 0, 0)
@@ -160,7 +161,11 @@ class RulebookScreen(Screen):
         self.field.layout(Rect(right - wide, top, wide, high), self.u)
         self._title = Rect(start, top, 0 if self.narrow else self.field.rect.x - px(20) - start, high)
         self._sheet = Rect(left, top + high + px(12), width, size[1] - top - high - px(12) - gap)
+        before, scrolled = self.page.page.height, self.page.offset
+        at_anchor = scrolled == self._anchor_offset
         self._show_page()
+        if before and not at_anchor:  # what was in sight stays in sight
+            self.page.scroll_to(scrolled / before * self.page.page.height)
 
     def _show_page(self) -> None:
         """Lay out list and page anew, and set the chapter."""
@@ -169,7 +174,7 @@ class RulebookScreen(Screen):
         column = 0 if self.narrow else px(_COLUMN)
         inside = Rect(sheet.x + column + pad, sheet.y + px(14), sheet.width - column - 2 * pad + px(8), 0)
         inside.height = sheet.height - px(14) - foot - px(10)
-        beside = Rect(sheet.x + px(18), sheet.y + px(18), column - px(34), sheet.height - px(34))
+        beside = Rect(sheet.x + px(18), sheet.y + px(18), column - px(46), sheet.height - px(34))
         listed = inside if self.narrow else beside
         self.chapters.layout(listed.copy(), self.u)
         self.results.layout(listed.copy(), self.u)
@@ -177,6 +182,7 @@ class RulebookScreen(Screen):
         chapters = self.book.chapters
         self.page.open(self.book, chapters[self.chapter])
         self.page.show_anchor(self._anchor)
+        self._anchor_offset = self.page.offset
         self.chapters.selected = self.chapter
         self.chapters.show(self.chapter)
         self._foot(Rect(inside.x, sheet.bottom - foot - px(2), inside.width - px(8), px(36)))

@@ -51,7 +51,9 @@ class Boards:
         columns = [len(board.land.splitlines()[0].split()) for board in boards]
         rows = [len(board.land.strip().splitlines()) for board in boards]
         self._space = max(8, min(self._px(_SPACE), (width - sum(between)) // sum(columns)))
-        foot = self._px(_FOOT) if any(board.label or board.hand or board.taken for board in boards) else 0
+        foot = (
+            self._px(_FOOT) if any(board.label or board.hand or board.taken or board.scores for board in boards) else 0
+        )
         self._rects: list[Rect] = []
         x = 0
         for number, (wide, high) in enumerate(zip(columns, rows, strict=True)):
@@ -106,14 +108,17 @@ class Boards:
         surface.blit(sign, sign.get_rect(center=center))
 
     def _foot(self, surface: Surface, board: SmallBoard, rect: Rect) -> None:
-        """Below a board: the tile in hand, a label, and what somebody got."""
-        side, gap = self._px(32), self._px(8)
+        """Below a board: the tile in hand, a label, what somebody got, and who scored how much."""
+        side, gap, ink = self._px(32), self._px(8), self._ui.palette["ink"]
         parts = [self._piece(f"tile {board.hand}", (side, side))] if board.hand else []
         if board.label:
             words = self._labels[board.label]
-            parts.append(self._ui.fonts.render(words, self._px(15), self._ui.palette["ink"], bold=True))
+            parts.append(self._ui.fonts.render(words, self._px(15), ink, bold=True))
         if board.taken:
             parts.append(self._piece(board.taken, (side, side)))
+        for color, points in board.scores.items():
+            parts.append(self._piece(f"worker {color}", (side, side)))
+            parts.append(self._ui.fonts.render(f"+{points}  ", self._px(20), ink, title=True))
         x = rect.centerx - (sum(part.get_width() + gap for part in parts) - gap) // 2
         middle = rect.bottom + self._px(_FOOT + 4) // 2
         for part in parts:

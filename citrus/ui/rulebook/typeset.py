@@ -33,7 +33,7 @@ class Words:
 
 
 @dataclass
-class Page:
+class SetPage:
     """A chapter set for a width; all places are from the top left of the page."""
 
     width: int
@@ -61,10 +61,10 @@ class Typesetter:
         self._fonts = fonts
         self._u = u
         self._picture_size = picture_size
-        self._page = Page(width)
+        self._page = SetPage(width)
         self._y = 0
 
-    def set(self, book: Book, chapter: Chapter) -> Page:
+    def set(self, book: Book, chapter: Chapter) -> SetPage:
         """The page of a chapter."""
         page = self._page
         self._lines((Run(book.title(chapter)),), Rect(0, 0, page.width, 0), self._px(TITLE), title=True)
