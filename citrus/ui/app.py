@@ -285,7 +285,7 @@ class App:
         if isinstance(self.top, RulebookScreen):
             self.pop()
         else:
-            to_rulebook(self.ui)
+            to_rulebook(self.ui, self.top.topic)
 
     def settle(self) -> None:
         """Lay the screens out for the window's size now, without waiting for the end of a resize."""

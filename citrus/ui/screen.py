@@ -51,6 +51,11 @@ class Screen:
         self.size = BASE
         self.u = 1.0
 
+    @property
+    def topic(self) -> str | None:
+        """The place in the rulebook, or the rule, that this screen is about now; None: the whole book."""
+        return None
+
     def px(self, value: float) -> int:
         """A length given for 1280x720 at a UI scale of 100 % in pixels of this window, at least 1."""
         return max(1, round(value * self.u))

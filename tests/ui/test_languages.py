@@ -33,6 +33,7 @@ from citrus.ui.introduction.screen import IntroductionScreen
 from citrus.ui.languages import LANGUAGES, category, spoken
 from citrus.ui.records import RecordsScreen
 from citrus.ui.replay import ReplayScreen
+from citrus.ui.rulebook.book import load_book
 from citrus.ui.settings import SettingsScreen
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
@@ -387,19 +388,23 @@ def test_refusals_fit_the_bar(app: App, language: str, players: int, scale: int,
     table = _table(app, players)
     state = table.match.state
     space = 1 << next(iter(state.game.board.sites.values()))
+    book = load_book(language)
+    places = [f"{chapter.id}.{part.id}" for chapter in book.chapters for part in chapter.paragraphs if part.rules]
+    longest = max((book.heading(place) for place in places), key=len)
     for cause in get_args(Cause):
         sites = tuple(state.game.board.sites)[:3] if cause in ("finca_due", "site_not_open") else ("A",)
         refusal = Refusal("R0", cause, spaces=space, sites=sites, tile=5, landscape_tile="milestone", needed=4, held=12)
         said = refusal_text(table._words, state, Plant(5, 5), refusal)
         assert "{" not in said
-        bar.draw_bar(app.surface, app.ui, table.table, prompt.Prompt("Ana", ""), Answer(said), "red", False)
+        answer = Answer(said, "R0", longest)
+        bar.draw_bar(app.surface, app.ui, table.table, prompt.Prompt("Ana", ""), answer, "red", False)
         assert not shortened, cause
-        assert bar_holds(app, table, prompt.Prompt("Ana", ""), Answer(said)), cause
+        assert bar_holds(app, table, prompt.Prompt("Ana", ""), answer), cause
 
 
 def bar_holds(app: App, table: TableScreen, said: prompt.Prompt, answer: Answer) -> bool:
     """Whether the bar is high enough for all its lines."""
-    lines, tight = bar.bar_lines(app.ui, table.table, said, answer, bar.text_area(table.table).width)
+    lines, tight = bar.bar_lines(app.ui, table.table, said, answer, bar.room_beside_link(app.ui, table.table, answer))
     return sum(round(line.get_height() * tight) for line in lines) <= table.table.bar.height
 
 

@@ -48,6 +48,12 @@ class Book:
         """The words of a paragraph as `markup` reads them."""
         return self.words[f"{chapter.id}.{paragraph.id}"]
 
+    def heading(self, place: str) -> str:
+        """The name of a place: the heading of its paragraph, the piece it is about, or the title of its chapter."""
+        text = self.words.get(place, "")
+        found = re.search(r"^# (.+)$", text, re.MULTILINE) or re.search(r"\*(.+?)\.?\*", text)
+        return found.group(1) if found else self.words[f"{place.partition('.')[0]}.title"]
+
     def find(self, place: str | None) -> tuple[int, str | None]:
         """Number of the chapter and id of the paragraph of a place or a rule; the first page for anything else."""
         if place is not None and re.fullmatch(r"R\d+(\.\d+)?", place):

@@ -12,12 +12,16 @@ from citrus.ui.table.log_view import wrap
 from citrus.ui.table.prompt import Prompt
 
 TIGHT = 0.84
+LINK_SHARE = 0.3
 
 
 def draw_bar(
     surface: Surface, ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, color: str, festive: bool
-) -> None:
-    """Whose turn it is and what is expected, in the player's colour; an answer takes the place of the hint below."""
+) -> Rect:
+    """Whose turn it is and what is expected, in the player's colour; an answer takes the place of the hint below.
+
+    Returns where the link to a rule lies; without one, an empty rectangle.
+    """
     bar, radius = layout.bar, layout.px(9)
     palette = ui.palette
     fill = "highlight" if festive else "panel"
@@ -29,12 +33,51 @@ def draw_bar(
     light = rounded(ui, (size - layout.px(2), size - layout.px(2)), size / 2, palette["panel"], None, 0, None, 0.75)
     surface.blit(light, light.get_rect(center=flag.center))
     surface.blit(marker, marker.get_rect(center=flag.center))
-    x = text_area(layout).x
-    lines, tight = bar_lines(ui, layout, prompt, answer, text_area(layout).width)
+    area = text_area(layout)
+    link = _draw_link(surface, ui, layout, area, answer.link) if answer.link else Rect(0, 0, 0, 0)
+    x = area.x
+    lines, tight = bar_lines(ui, layout, prompt, answer, room_beside_link(ui, layout, answer))
     y = bar.centery - sum(round(line.get_height() * tight) for line in lines) // 2
     for line in lines:
         surface.blit(line, (x, y - round(line.get_height() * (1 - tight) / 2)))
         y += round(line.get_height() * tight)
+    return link
+
+
+def room_beside_link(ui: Ui, layout: TableLayout, answer: Answer) -> int:
+    """The width that the link to a rule leaves for the sentence."""
+    room = text_area(layout).width
+    if not answer.link:
+        return room
+    return room - max(line.get_width() for line in link_lines(ui, layout, answer.link)) - 2 * layout.px(10)
+
+
+def link_lines(ui: Ui, layout: TableLayout, link: str) -> list[Surface]:
+    """The name of a rule, at most a third of the bar wide."""
+    room, ink = round(text_area(layout).width * LINK_SHARE), ui.palette["accent"]
+    lines: list[Surface] = []
+    for percent in range(100, 55, -5):
+        px = layout.text(0.14 * percent)
+        lines = [ui.fonts.fitted(line, px, ink, room, bold=True) for line in wrap(ui.fonts.font(px, True), link, room)]
+        if sum(line.get_height() for line in lines) <= layout.bar.height - 2:
+            break
+    return lines
+
+
+def _draw_link(surface: Surface, ui: Ui, layout: TableLayout, area: Rect, link: str) -> Rect:
+    """The name of a rule, underlined, at the right end of the bar; returns where it can be clicked."""
+    lines = link_lines(ui, layout, link)
+    height = sum(line.get_height() for line in lines)
+    rect = Rect(0, 0, max(line.get_width() for line in lines), height)
+    rect.midright = (area.right, area.centery)
+    y = rect.y
+    for line in lines:
+        place = line.get_rect(topright=(rect.right, y))
+        surface.blit(line, place)
+        under = Rect(place.x, place.bottom - round(place.height * 0.12), place.width, max(1, round(layout.unit)))
+        surface.fill(ui.palette["accent"], under)
+        y += line.get_height()
+    return rect.inflate(2 * layout.px(6), 0).clip(layout.bar)
 
 
 def text_area(layout: TableLayout) -> Rect:

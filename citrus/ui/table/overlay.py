@@ -215,9 +215,9 @@ class Overlay:
 
     def bar(
         self, surface: Surface, layout: TableLayout, said: Prompt, answer: Answer, color: str, festive: bool
-    ) -> None:
-        """The prompt, and what the last click was answered."""
-        draw_bar(surface, self._ui, layout, said, answer, color, festive)
+    ) -> Rect:
+        """The prompt, and what the last click was answered; returns where the link to a rule is."""
+        return draw_bar(surface, self._ui, layout, said, answer, color, festive)
 
     def note(self, surface: Surface, layout: TableLayout, lines: list[str], beside: Rect) -> None:
         """The note that explains what is under the mouse."""

@@ -17,7 +17,7 @@ from citrus.rules.state import GameState
 from citrus.rules.view import view
 from citrus.ui.screen import Screen, Ui
 from citrus.ui.table import hover, log
-from citrus.ui.table.answer import SILENCE, Answer
+from citrus.ui.table.answer import SILENCE, Answer, rule_name
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.buttons import TableButtons
 from citrus.ui.table.event_sounds import APART, MOST, sounds_of
@@ -85,6 +85,7 @@ class TableScreen(Screen):
         self._hovered: Target | None = None
         self._rested = 0.0
         self._answer = SILENCE
+        self._link = Rect(0, 0, 0, 0)
         self._fresh = False  # the mouse is still where the message was asked for
         self._motion = Motion()
         self._standings_on = False
@@ -101,6 +102,11 @@ class TableScreen(Screen):
     def message(self) -> str:
         """The refusal or hint that the last click got, empty if it did what it meant."""
         return self._answer.text
+
+    @property
+    def topic(self) -> str | None:
+        """The rule that has just refused something."""
+        return self._answer.rule or None
 
     @property
     def table(self) -> TableLayout:
@@ -168,6 +174,8 @@ class TableScreen(Screen):
 
     def target_at(self, position: tuple[int, int]) -> Target | None:
         """What lies under a point of the window."""
+        if self._link.collidepoint(position):
+            return Target("link")
         name = self._buttons.at(position)
         return Target("button", name) if name else self._pointer.target(self._layout, self.match.state, position)
 
@@ -175,6 +183,11 @@ class TableScreen(Screen):
         """What clicking a target does; also the way in for keys."""
         if target == Target("button", "hint"):
             self._hint()
+            return
+        if target.area == "link":
+            from citrus.ui import flow
+
+            flow.to_rulebook(self.ui, self.topic)
             return
         self._skip()
         self._answer, self._fresh = SILENCE, True
@@ -327,7 +340,8 @@ class TableScreen(Screen):
         if refusal is None:
             self._answer = Answer(self.ui.texts("table.hint.finish_first"))
             return
-        self._answer = Answer(refusal_text(self._words, self.match.state, attempt, refusal), refusal.rule)
+        said = refusal_text(self._words, self.match.state, attempt, refusal)
+        self._answer = Answer(said, refusal.rule, rule_name(self.ui.texts.language, refusal.rule))
         spaces = refusal.spaces
         for letter in refusal.sites:
             spaces |= 1 << self.match.state.game.board.sites[letter]
@@ -423,7 +437,7 @@ class TableScreen(Screen):
         if not hushed and hovered is not None and hovered.area == "line" and not now.over:
             said = replace(said, hint=self._line_hint(hovered.name) or said.hint)
             answer = SILENCE
-        self._overlay.bar(surface, layout, said, answer, color, now.over)
+        self._link = self._overlay.bar(surface, layout, said, answer, color, now.over)
         if hovered is not None and hovered.area == "track":
             self._track.mark(surface, layout.carved, hovered.number)
         if self._standings_on:
@@ -450,6 +464,8 @@ class TableScreen(Screen):
         """Where a target lies."""
         if target.area == "button":
             return self._buttons.rect(target.name)
+        if target.area == "link":
+            return self._link
         return self._pointer.rect(self._layout, self.match.state, target)
 
     def _beside(self, state: GameState, target: Target) -> Rect:

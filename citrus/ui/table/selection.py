@@ -30,7 +30,7 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY
 
 Mode = Literal["idle", "tile", "cart", "bull", "milestone", "harvest"]
-Area = Literal["line", "market", "hand", "space", "mat_tile", "button", "stack", "purse", "track", "log"]
+Area = Literal["line", "market", "hand", "space", "mat_tile", "button", "stack", "purse", "track", "log", "link"]
 CHOOSING: dict[str, Mode] = {"cart": "cart", "bull": "bull", "milestone": "milestone"}
 
 

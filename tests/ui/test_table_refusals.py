@@ -1,0 +1,72 @@
+"""A refusal names its rule: the name is a link to the rulebook, and F1 opens the same page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.ui.app import App
+from citrus.ui.rulebook.book import chapter_of, load_book
+from citrus.ui.rulebook.screen import RulebookScreen
+from citrus.ui.table.answer import rule_name
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import Target
+from tests.ui.shell import click, press
+from tests.ui.test_table_screen import new_match
+
+
+def refused(app: App, home: Path) -> TableScreen:
+    screen = TableScreen(app.ui, new_match(home))
+    app.show(screen)
+    screen.click(Target("button", "end"))
+    app.draw()
+    return screen
+
+
+def test_a_click_on_the_name_of_the_rule_opens_its_page(app: App, home: Path) -> None:
+    screen = refused(app, home)
+    assert screen.topic == "R4.3"
+    said = screen.message
+    assert screen.table.bar.contains(screen._link)
+    click(app, screen._link.center)
+    book = app.top
+    assert isinstance(book, RulebookScreen)
+    press(app, pygame.K_F1)
+    assert app.top is screen
+    assert screen.message == said
+
+
+@pytest.mark.parametrize("after_refusal", [True, False])
+def test_f1_opens_the_page_of_the_rule(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch, after_refusal: bool
+) -> None:
+    opened: list[str | None] = []
+    monkeypatch.setattr("citrus.ui.flow.to_rulebook", lambda ui, place=None: opened.append(place))
+    screen = refused(app, home)
+    if not after_refusal:
+        screen.cancel()
+    press(app, pygame.K_F1)
+    assert opened == ["R4.3" if after_refusal else None]
+
+
+def test_without_a_refusal_there_is_no_link(app: App, home: Path) -> None:
+    screen = refused(app, home)
+    where = screen._link.center
+    assert screen.target_at(where) == Target("link")
+    screen.cancel()
+    app.draw()
+    assert screen.target_at(where) is None
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it", "de", "es"])
+def test_rules_have_names(language: str) -> None:
+    assert rule_name("en", "R6.4") == "The road rule"
+    assert rule_name("en", "R10.2") == "Cart"
+    book = load_book(language)
+    for rule in ("R4.1", "R5.2", "R6.2", "R6.6", "R7.1", "R8.1", "R10.4", "R11.1", "R11.2"):
+        name = rule_name(language, rule)
+        assert name == book.heading(chapter_of(rule))
+        assert 2 < len(name) < 50
+        assert "*" not in name
