@@ -144,7 +144,7 @@ class ReplayScreen(Screen):
     def update(self, seconds: float) -> None:
         """Let the table move, and play on when it has come to rest."""
         self.table.update(seconds * (self.speed if self.playing else 1))
-        if self.playing and not self.table.animating:
+        if self.playing and not self.table.moving:
             self._rested += seconds * self.speed
             if self._rested >= PAUSE:
                 self._show(self.playback.position + 1)

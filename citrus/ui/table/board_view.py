@@ -42,8 +42,8 @@ class BoardView:
         x, y = position[0] - layout.board.x, position[1] - layout.board.y
         return self._game.board.space_at(x // layout.space, y // layout.space)
 
-    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
-        """Everything that lies on the land."""
+    def draw(self, surface: Surface, layout: TableLayout, state: GameState, away: int = 0) -> None:
+        """Everything that lies on the land, but for workers on the spaces in `away`."""
         board, size = self._game.board, layout.space
         built = {finca.site: finca for finca in state.fincas}
         land = surface.subsurface(layout.board)
@@ -52,7 +52,7 @@ class BoardView:
         for letter, space in board.sites.items():
             rect = self.rect(layout, space)
             if letter in built:
-                self._finca(surface, rect, built[letter])
+                self._finca(surface, self.finca_rect(layout, letter), built[letter])
             elif letter in state.open_sites:
                 self._open_site(surface, rect, letter)
             elif letter in state.site_stack:
@@ -61,26 +61,48 @@ class BoardView:
         for space, name in state.landscape:
             picture = self._ui.art.piece(name, (tile, tile))
             surface.blit(picture, picture.get_rect(center=self.rect(layout, space).center))
-        self._plantations(surface, layout, state)
+        self._plantations(surface, layout, state, away)
 
-    def _plantations(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+    def _plantations(self, surface: Surface, layout: TableLayout, state: GameState, away: int) -> None:
         size = layout.space
         planted = spaces_of(state.planted)
         tiles = {space: tile for space in planted if (tile := state.tile_at(space)) is not None}
         place = {space: self.rect(layout, space).topleft for space in planted}
         regions = state.regions()
         draw_plantations(surface, self._groves, self._game.board, regions, tiles, self._colors, place, size)
-        figure = round(size * 0.6)
         for _, region, owner in regions:
-            if owner is not None:
-                rect = self.rect(layout, first_space(region))
-                picture = self._ui.art.piece("worker", (figure, figure), self._colors[owner])
-                surface.blit(picture, (rect.x - round(size * 0.08), rect.bottom - figure + round(size * 0.01)))
+            if owner is not None and not away >> first_space(region) & 1:
+                worker = self.worker_rect(layout, region)
+                surface.blit(self._ui.art.piece("worker", worker.size, self._colors[owner]), worker)
 
-    def _finca(self, surface: Surface, rect: Rect, built: BuiltFinca) -> None:
+    def worker_rect(self, layout: TableLayout, region: int) -> Rect:
+        """Where the worker of a region stands."""
+        size, rect = layout.space, self.rect(layout, first_space(region))
+        figure = round(size * 0.6)
+        return Rect(rect.x - round(size * 0.08), rect.bottom - figure + round(size * 0.01), figure, figure)
+
+    def finca_rect(self, layout: TableLayout, site: str) -> Rect:
+        """Where the picture of a finca lies."""
+        rect = self.rect(layout, self._game.board.sites[site])
         size = round(rect.width * 0.98)
-        picture = self._ui.art.piece("finca_scored" if built.scored else "finca", (size, size))
-        place = picture.get_rect(center=rect.center)
+        place = Rect(0, 0, size, size)
+        place.center = rect.center
+        return place
+
+    def finca(self, built: BuiltFinca, size: int) -> Surface:
+        """A finca with its values, as a picture of its own."""
+        key = ("finca", built, size)
+
+        def make() -> Surface:
+            picture = Surface((size, size), pygame.SRCALPHA)
+            self._finca(picture, picture.get_rect(), built)
+            return picture
+
+        return self._ui.art.made(key, make)
+
+    def _finca(self, surface: Surface, place: Rect, built: BuiltFinca) -> None:
+        size = place.width
+        picture = self._ui.art.piece("finca_scored" if built.scored else "finca", place.size)
         surface.blit(picture, place)
         ink = self._ui.palette["ink_soft" if built.scored else "ink"]
         plaque = Rect(0, 0, round(size * 0.74), round(size * 0.26))

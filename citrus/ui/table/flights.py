@@ -1,169 +1,156 @@
-"""Short movements that explain what happened: tiles, workers and fincas fly from where they were to where they are.
+"""Short movements that explain what happened: things fly, fade and grow from what was to what is.
 
-Every movement shows a state in which the flying things lie nowhere; when it ends, the next one or the present state
-takes its place. Nothing waits for a movement: skipping it shows the present state.
+A movement shows a state in which the moving things lie nowhere; when it ends, the next one or the present state takes
+its place. Nothing waits for a movement: skipping it shows the present state.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from msgspec.structs import replace
+import pygame
 from pygame import Rect, Surface
 
-from citrus.rules.board import first_space
-from citrus.rules.events import (
-    CartUsed,
-    Event,
-    FincaBuilt,
-    LandscapeTaken,
-    LineBought,
-    MarketRefilled,
-    PointsScored,
-    TilePlanted,
-    TilesReturned,
-    WorkersReturned,
-)
 from citrus.rules.state import GameState
-from citrus.ui.screen import Ui
-from citrus.ui.table.groves import Groves
-from citrus.ui.table.layout import TableLayout
 
 MOVE_SECONDS = 0.2
-RISE_SECONDS = 1.1
+PUFF_STEP = 8  # pixels: clouds of a few sizes only, so that hardly any is made anew
+
+
+def _share(now: float, begin: float, seconds: float) -> float:
+    """How much of something is over, 0 to 1."""
+    return min(1.0, max(0.0, (now - begin) / seconds))
+
+
+def _eased(share: float) -> float:
+    return share * share * (3 - 2 * share)
 
 
 @dataclass(frozen=True)
 class Flight:
-    """One thing on its way; `picture` makes it for a size."""
+    """One thing on its way; `picture` makes it for a size, the larger one of start and end.
+
+    Times are in seconds from the movement's beginning. With `steps` it walks along the ground instead of flying in an
+    arc. It is unseen before it sets out, unless it `waits` in sight.
+    """
 
     picture: Callable[[int], Surface]
     start: Rect
     end: Rect
+    begin: float = 0.0
+    seconds: float = MOVE_SECONDS
+    waits: bool = True
+    steps: int = 0
 
-    def draw(self, surface: Surface, share: float) -> None:
-        """Draw it when `share` (0 to 1) of the way is behind it."""
-        eased = share * share * (3 - 2 * share)
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw it where it is now."""
+        if now < self.begin and not self.waits:
+            return
+        share = _share(now, self.begin, self.seconds)
+        eased = share if self.steps else _eased(share)
         size = round(self.start.width + (self.end.width - self.start.width) * eased)
         x = self.start.centerx + (self.end.centerx - self.start.centerx) * eased
         y = self.start.centery + (self.end.centery - self.start.centery) * eased
-        lift = self.end.width * 0.5 * 4 * eased * (1 - eased)
-        # a few sizes only, so that hardly any picture is made anew
-        picture = self.picture(max(8, size - size % 8 if share < 1 else size))
+        if self.steps:
+            lift = self.end.width * 0.16 * abs(math.sin(math.pi * self.steps * share))
+        else:
+            lift = self.end.width * 0.5 * 4 * eased * (1 - eased)
+        picture = self.picture(max(self.start.width, self.end.width))
+        if size != picture.get_width():
+            picture = pygame.transform.smoothscale(picture, (size, size))
         surface.blit(picture, picture.get_rect(center=(round(x), round(y - lift))))
 
 
 @dataclass(frozen=True)
-class Movement:
-    """Things that fly at the same time, over the state to show meanwhile."""
+class Fade:
+    """A part of the table that softly becomes what it is in the movement's `then`."""
 
-    shown: GameState
-    flights: tuple[Flight, ...]
+    area: Rect
+    begin: float = 0.0
+    seconds: float = MOVE_SECONDS
+
+    def draw(self, surface: Surface, then: Surface, now: float) -> None:
+        """Lay the new picture over the old one, the clearer the later."""
+        share = _share(now, self.begin, self.seconds)
+        area = self.area.clip(then.get_rect())
+        if share > 0 and area:
+            part = then.subsurface(area)
+            if share < 1:
+                part.set_alpha(round(255 * _eased(share)))
+            surface.blit(part, area)
+
+
+@dataclass(frozen=True)
+class Growth:
+    """A building that rises from the ground in a little dust; `puff` makes a cloud for a size and strength 0 to 3."""
+
+    picture: Surface
+    place: Rect
+    puff: Callable[[int, int], Surface]
+    begin: float = 0.0
+    seconds: float = 0.3
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """As much of it as stands now."""
+        share = _share(now, self.begin, self.seconds)
+        if share <= 0:
+            return
+        tall = round(self.place.height * _eased(share))
+        ground = self.place.bottom
+        surface.blit(self.picture, (self.place.x, ground - tall), Rect(0, 0, self.place.width, tall))
+        if share < 1:
+            size = round(self.place.width * (0.3 + 0.3 * share) / PUFF_STEP + 1) * PUFF_STEP
+            cloud = self.puff(size, 3 - int(share * 4))
+            for side in (-0.5, -0.18, 0.2, 0.5):
+                x = self.place.centerx + self.place.width * side * (0.75 + 0.35 * share)
+                surface.blit(cloud, cloud.get_rect(center=(round(x), ground - size // 5)))
 
 
 @dataclass(frozen=True)
 class Rising:
-    """Points that rise where they were earned."""
+    """Points with their terms, which rise where they were earned and then go on the score track; 0 spaces: the hand."""
 
     player: int
     points: int
     spaces: int
+    terms: str
 
 
-def risings(events: tuple[Event, ...]) -> tuple[Rising, ...]:
-    """The points of an action that were earned somewhere on the board."""
-    return tuple(
-        Rising(event.player, event.points, event.spaces)
-        for event in events
-        if isinstance(event, PointsScored) and event.spaces
-    )
+@dataclass(frozen=True)
+class Movement:
+    """Things that move at the same time, over the state to show meanwhile.
 
+    Tiles `lying` are there already; `away` are spaces whose workers are on their way. The points in `risings` begin to
+    rise with it and go on by themselves.
+    """
 
-class Director:
-    """Makes movements of events."""
+    shown: GameState
+    then: GameState
+    flights: tuple[Flight, ...] = ()
+    fades: tuple[Fade, ...] = ()
+    growths: tuple[Growth, ...] = ()
+    lying: tuple[Flight, ...] = ()
+    risings: tuple[Rising, ...] = ()
+    away: int = 0
 
-    def __init__(self, ui: Ui, groves: Groves, colors: tuple[str, ...]) -> None:
-        self._ui = ui
-        self._groves = groves
-        self._colors = colors
+    @property
+    def seconds(self) -> float:
+        """How long it takes at normal speed."""
+        parts: list[Flight | Fade | Growth] = [*self.flights, *self.fades, *self.growths]
+        return max((part.begin + part.seconds for part in parts), default=0.0)
 
-    def movements(
-        self,
-        layout: TableLayout,
-        before: GameState,
-        after: GameState,
-        events: tuple[Event, ...],
-        hand_place: int,
-        held: Rect | None = None,
-    ) -> list[Movement]:
-        """The movements that show an action, one after another; `held` is where a dragged tile was let go."""
-        found: list[Movement] = []
-        board = after.game.board
-        shown = before
-        returning: list[Flight] = []
-        for event in events:
-            match event:
-                case LineBought(market_spaces=spaces, tiles=tiles):
-                    found.append(self._to_hand(layout, before, after, spaces, tiles))
-                case CartUsed(market_space=space, tile=tile):
-                    found.append(self._to_hand(layout, before, after, (space,), (tile,)))
-                case TilePlanted(tile=tile, space=space):
-                    places = [*range(len(before.hand))]
-                    place = hand_place if hand_place in places else before.hand.index(tile)
-                    shown = replace(before, hand=(*before.hand[:place], *before.hand[place + 1 :]))
-                    start = held or layout.hand_rect(place, len(before.hand))
-                    end = layout.space_rect(*board.column_row(space))
-                    found.append(Movement(shown, (self._tile(tile, start, end),)))
-                case TilesReturned(placed=placed, under_bag=under_bag):
-                    count = len(before.hand)
-                    kept = count - len(placed) - len(under_bag)  # only a cart's tile, the last one, may go back alone
-                    rects = [layout.hand_rect(place, count) for place in range(kept, count)]
-                    flights = tuple(
-                        self._tile(tile, rect, layout.crates[space])
-                        for (space, tile), rect in zip(placed, rects, strict=False)
-                    )
-                    found.append(Movement(replace(before, hand=after.hand), flights))
-                case FincaBuilt(site=site):
-                    end = layout.space_rect(*board.column_row(board.sites[site]))
-                    start = Rect(0, 0, end.width, end.height)
-                    start.center = layout.stacks.center
-                    found.append(Movement(before, (Flight(self._piece("finca"), start, end),)))
-                case LandscapeTaken(tile=name, player=player, space=space):
-                    start = layout.space_rect(*board.column_row(space))
-                    mat = layout.mats[player]
-                    end = Rect(mat.tiles.x, mat.tiles.y, mat.tile, mat.tile)
-                    returning.append(Flight(self._piece(name), start, end))
-                case WorkersReturned(player=player, regions=regions):
-                    for region in regions:
-                        start = layout.space_rect(*board.column_row(first_space(region)))
-                        purse = layout.mats[player].purse
-                        end = Rect(purse.centerx, purse.y, purse.height, purse.height)
-                        returning.append(Flight(self._piece("worker", self._colors[player]), start, end))
-                case MarketRefilled(placed=placed):
-                    taken = {space for space, _ in placed}
-                    market = tuple(None if number in taken else tile for number, tile in enumerate(after.market, 1))
-                    start = Rect(0, 0, layout.crate // 2, layout.crate // 2)
-                    start.center = (layout.stacks.x + layout.px(30), layout.stacks.y + layout.px(36))
-                    flights = tuple(self._tile(tile, start, layout.crates[space]) for space, tile in placed)
-                    found.append(Movement(replace(after, market=market), flights))
-        if returning:
-            place = next((n for n, movement in enumerate(found) if movement.shown.market != before.market), len(found))
-            found.insert(place, Movement(replace(after, market=before.market), tuple(returning)))
-        return found
+    def draw_ground(self, surface: Surface, then: Callable[[], Surface], now: float) -> None:
+        """What changes on the table itself, `now` seconds after the beginning; `then` makes its picture."""
+        for tile in self.lying:
+            tile.draw(surface, math.inf)
+        for fade in self.fades:
+            fade.draw(surface, then(), now)
+        for growth in self.growths:
+            growth.draw(surface, now)
 
-    def _to_hand(
-        self, layout: TableLayout, before: GameState, after: GameState, spaces: tuple[int, ...], tiles: tuple[int, ...]
-    ) -> Movement:
-        held, count = len(before.hand), len(after.hand)
-        flights = tuple(
-            self._tile(tile, layout.crates[space], layout.hand_rect(held + number, count))
-            for number, (space, tile) in enumerate(zip(spaces, tiles, strict=True))
-        )
-        return Movement(replace(after, hand=before.hand), flights)
-
-    def _tile(self, tile: int, start: Rect, end: Rect) -> Flight:
-        return Flight(lambda size: self._groves.tile(tile, size), start, end)
-
-    def _piece(self, name: str, color: str | None = None) -> Callable[[int], Surface]:
-        return lambda size: self._ui.art.piece(name, (size, size), color)
+    def draw_air(self, surface: Surface, now: float) -> None:
+        """What flies above the table."""
+        for flight in self.flights:
+            flight.draw(surface, now)

@@ -20,6 +20,15 @@ STACK_WIDTH = 80  # design pixels that number and word of a stack need
 LINES_HEIGHT = 38
 
 
+def tile_rect(layout: TableLayout, number: int) -> Rect:
+    """Where the tile of a market space lies in its crate."""
+    crate = layout.crates[number]
+    size = crate.width - max(2, crate.width // 9)
+    rect = Rect(0, 0, size, size)
+    rect.center = crate.center
+    return rect
+
+
 class MarketView:
     """Draws the stall, and its arrows as they can be used now."""
 
@@ -53,12 +62,11 @@ class MarketView:
 
     def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
         """The tiles in the crates."""
-        for number, rect in layout.crates.items():
+        for number in layout.crates:
             tile = state.market[number - 1]
             if tile is not None:
-                size = rect.width - max(2, rect.width // 9)
-                picture = self._groves.tile(tile, size)
-                surface.blit(picture, picture.get_rect(center=rect.center))
+                rect = tile_rect(layout, number)
+                surface.blit(self._groves.tile(tile, rect.width), rect)
 
     def draw_arrows(
         self, surface: Surface, layout: TableLayout, state: GameState, offered: Choices, hovered: str

@@ -108,36 +108,51 @@ class MatsView:
         name = ui.fonts.fitted(said, layout.text(20 if wide else 17), ink, room, bold=True)
         surface.blit(name, name.get_rect(midleft=place.name.midleft))
         x, y = place.purse.x, place.purse.centery
-        coin = ui.art.piece("coin", (layout.px(20), layout.px(20)))
-        surface.blit(coin, coin.get_rect(midleft=(x, y)))
+        coin = self.coin_rect(layout, number)
+        surface.blit(ui.art.piece("coin", coin.size), coin)
         coins = ui.fonts.render(str(player.coins), layout.text(17), ink, bold=True)
         surface.blit(coins, coins.get_rect(midleft=(x + layout.px(23), y)))
-        x += layout.px(47)
-        self._workers(surface, layout, place, x, color, player.workers, state.game.tiles.workers)
+        self._workers(surface, layout, number, player.workers, state.game.tiles.workers)
         self._harvest(surface, layout, place, number, state, player)
 
-    def _workers(
-        self, surface: Surface, layout: TableLayout, place: MatLayout, x: int, color: str, workers: int, most: int
-    ) -> None:
-        """The workers on the mat, and a spot for each that is out; on a small mat one and their number."""
-        ui, y = self._ui, place.purse.centery
+    def coin_rect(self, layout: TableLayout, number: int) -> Rect:
+        """Where the coin of a purse lies."""
+        purse, size = layout.mats[number].purse, layout.px(20)
+        return Rect(purse.x, purse.centery - size // 2, size, size)
+
+    def worker_rect(self, layout: TableLayout, number: int, worker: int, most: int) -> Rect:
+        """Where a mat's worker of that number, from 0, of at `most` so many stands; on a small mat all at one place."""
+        place = layout.mats[number]
+        purse, x = place.purse, place.purse.x + layout.px(47)
         if place.brief:
-            side = min(place.purse.height, layout.px(19))
-            hat = ui.art.piece("worker", (side, side), color)
-            surface.blit(hat, hat.get_rect(midleft=(x, y)))
+            side = min(purse.height, layout.px(19))
+            return Rect(x, purse.centery - side // 2, side, side)
+        step = min(layout.px(20), (purse.right - x) // most)
+        figure = min(round(step * 1.3), purse.height)
+        rect = Rect(0, 0, figure, figure)
+        rect.center = x + worker * step + step // 2, purse.centery
+        return rect
+
+    def tile_rect(self, layout: TableLayout, number: int, player: PlayerState, tile: str) -> Rect:
+        """Where a sort of landscape tile lies on the mat of a player who has it."""
+        return layout.mats[number].tile_rect([name for name, _ in mat_tiles(player)].index(tile))
+
+    def _workers(self, surface: Surface, layout: TableLayout, number: int, workers: int, most: int) -> None:
+        """The workers on the mat, and a spot for each that is out; on a small mat one and their number."""
+        ui, color, place = self._ui, self._colors[number], layout.mats[number]
+        if place.brief:
+            rect = self.worker_rect(layout, number, 0, most)
+            surface.blit(ui.art.piece("worker", rect.size, color), rect)
             label = ui.fonts.render(str(workers), layout.text(17), ui.palette["ink"], bold=True)
-            surface.blit(label, label.get_rect(midleft=(x + side + layout.px(1), y)))
+            surface.blit(label, label.get_rect(midleft=(rect.right + layout.px(1), rect.centery)))
             return
-        step = min(layout.px(20), (place.purse.right - x) // most)
-        figure = min(round(step * 1.3), place.purse.height)
         for worker in range(most):
+            rect = self.worker_rect(layout, number, worker, most)
             if worker < workers:
-                hat = ui.art.piece("worker", (figure, figure), color)
-                surface.blit(hat, hat.get_rect(center=(x + step // 2, y)))
+                surface.blit(ui.art.piece("worker", rect.size, color), rect)
             else:
-                spot = disc(ui, max(4, step // 2), Color("#d8c49a"), ui.palette["ink_soft"], 1)
-                surface.blit(spot, spot.get_rect(center=(x + step // 2, y)))
-            x += step
+                spot = disc(ui, max(4, round(rect.width / 2.6)), Color("#d8c49a"), ui.palette["ink_soft"], 1)
+                surface.blit(spot, spot.get_rect(center=rect.center))
 
     def _harvest(
         self,
@@ -198,11 +213,3 @@ class MatsView:
                 width = max(2.0, rect.width * (0.1 if tile in (chosen, hovered) else 0.07))
                 around = rect.inflate(layout.px(3), layout.px(3))
                 surface.blit(rounded(self._ui, around.size, rect.width * 0.2, None, edge, width), around)
-
-
-def badge(surface: Surface, ui: Ui, middle: tuple[int, int], text: str, px: int) -> None:
-    """A short text on a dark pill, for points that rise."""
-    label = ui.fonts.render(text, px, ui.palette["panel"], bold=True)
-    rect = label.get_rect(center=middle).inflate(px, px // 3)
-    surface.blit(rounded(ui, rect.size, rect.height / 2, ui.palette["ink"], None, 0, None, 0.86), rect)
-    surface.blit(label, label.get_rect(center=middle))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pygame import Color, Rect, Surface
+from pygame import SRCALPHA, Color, Rect, Surface
 
 from citrus.rules.actions import PlaceBull, Plant
-from citrus.rules.board import first_space, spaces_of
+from citrus.rules.board import spaces_of
 from citrus.rules.fincas import missing, standings
 from citrus.rules.harvest import region_terms
 from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
-from citrus.ui.shapes import disc, draw_shadow, icon, rounded
+from citrus.ui.shapes import disc, draw_panel, draw_shadow, icon, rounded
 from citrus.ui.table.answer import Answer
 from citrus.ui.table.bar import draw_bar, draw_tooltip, draw_winner
 from citrus.ui.table.board_view import BoardView
@@ -18,11 +18,13 @@ from citrus.ui.table.flights import Rising
 from citrus.ui.table.groves import Groves
 from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.market_view import HandView, MarketView
-from citrus.ui.table.mats import MatsView, badge
-from citrus.ui.table.motion import Pulse
+from citrus.ui.table.mats import MatsView
+from citrus.ui.table.motion import Pulse, Told
 from citrus.ui.table.preview import Preview, preview
 from citrus.ui.table.prompt import Prompt
 from citrus.ui.table.selection import Choices, Selection, Target
+
+FADING = 0.8  # of its time, a rising text stays; then it fades
 
 
 class Overlay:
@@ -194,24 +196,44 @@ class Overlay:
             ring = rounded(self._ui, rect.size, rect.width * 0.18, None, Color("#ffffff"), max(3.0, rect.width * 0.08))
             surface.blit(ring, rect)
 
-    def rise(self, surface: Surface, layout: TableLayout, rising: tuple[Rising, ...], share: float) -> None:
-        """Points on their way up from where they were earned."""
-        for number, earned in enumerate(rising):
-            rects = [self._board.rect(layout, space) for space in spaces_of(earned.spaces)]
-            rect = rects[0] if rects else self._board.rect(layout, first_space(earned.spaces))
-            up = round(layout.space * (0.2 + 0.9 * (1 - (1 - share) ** 2)))
-            # several players' points at one finca stand side by side
-            same = [other for other in rising[:number] if other.spaces == earned.spaces]
-            middle = (rect.centerx, rect.centery - up + len(same) * layout.px(26))
-            self._badge(surface, layout, middle, earned)
+    def rise(self, surface: Surface, layout: TableLayout, told: list[Told]) -> None:
+        """Points on their way up from where they were earned, with what they are for."""
+        places: list[int] = []
+        for rising, share in [(entry.rising, entry.share) for entry in told]:
+            rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)] or [layout.hand]
+            up = round(layout.space * 0.5 * (1 - (1 - share) ** 4))
+            picture = self._earned(layout, rising)
+            if share > FADING:
+                picture = picture.copy()
+                picture.set_alpha(round(255 * (1 - share) / (1 - FADING)))
+            # several players' points at one finca stand one above the other
+            up += places.count(rising.spaces) * (picture.get_height() - layout.px(12))
+            places.append(rising.spaces)
+            place = picture.get_rect(midbottom=(rects[0].centerx, rects[0].y + layout.px(8) - up))
+            surface.blit(picture, place.clamp(surface.get_rect()))
 
-    def _badge(self, surface: Surface, layout: TableLayout, middle: tuple[int, int], earned: Rising) -> None:
-        sign = "+" if earned.points >= 0 else "−"
-        px = layout.text(19)
-        badge(surface, self._ui, middle, f"{sign}{abs(earned.points)}", px)
-        size = layout.px(24)
-        marker = self._ui.art.piece("score_marker", (size, size), self._colors[earned.player])
-        surface.blit(marker, marker.get_rect(midright=(middle[0] - px, middle[1])))
+    def _earned(self, layout: TableLayout, rising: Rising) -> Surface:
+        """A slip of paper: the player's counting worker, the points, and their terms."""
+        ui, palette, color = self._ui, self._ui.palette, self._colors[rising.player]
+        key = ("earned", layout.unit, color, rising.points, rising.terms)
+
+        def make() -> Surface:
+            sign = "+" if rising.points >= 0 else "−"
+            ink = palette["ink" if rising.points >= 0 else "bad"]
+            points = ui.fonts.render(f"{sign}{abs(rising.points)}", layout.text(20), ink, bold=True)
+            terms = ui.fonts.render(rising.terms, layout.text(13), palette["ink_soft"])
+            size, gap, high = layout.px(24), layout.px(5), points.get_height() + layout.px(5)
+            width, depth = size + points.get_width() + terms.get_width() + 5 * gap, layout.px(4)
+            sheet = Surface((width + 4 * depth, high + 4 * depth), SRCALPHA)
+            slip = Rect(2 * depth, 2 * depth, width, high)
+            draw_panel(sheet, ui, slip, high / 2, depth, edge=color, width=max(2.0, 2 * layout.unit))
+            x = slip.x + gap
+            for part in (ui.art.piece("score_marker", (size, size), color), points, terms):
+                sheet.blit(part, part.get_rect(midleft=(x, slip.centery)))
+                x += part.get_width() + gap
+            return sheet
+
+        return ui.art.made(key, make)
 
     def bar(
         self, surface: Surface, layout: TableLayout, said: Prompt, answer: Answer, color: str, festive: bool

@@ -38,24 +38,31 @@ class Scene:
         self._mats = mats
         self._log = log
         self._background: Surface | None = None
-        self._picture: Surface | None = None
+        self._pictures: list[tuple[GameState, int, Surface]] = []
 
     def stale(self) -> None:
         """Something on the table is different now."""
-        self._picture = None
+        self._pictures = []
 
     def forget(self) -> None:
         """The window has another size."""
         self._board.forget()
-        self._background = self._picture = None
+        self._background = None
+        self.stale()
 
-    def picture(self, layout: TableLayout, state: GameState) -> Surface:
-        """The table with everything that lies on it. Do not draw on it."""
-        if self._picture is None:
-            self._picture = self._paint(layout, state)
-        return self._picture
+    def picture(self, layout: TableLayout, state: GameState, away: int = 0) -> Surface:
+        """The table with everything that lies on it, but for workers on the spaces in `away`. Do not draw on it.
 
-    def _paint(self, layout: TableLayout, state: GameState) -> Surface:
+        The counting workers are not on it: they walk over it.
+        """
+        for shown, absent, picture in self._pictures:
+            if shown is state and absent == away:
+                return picture
+        picture = self._paint(layout, state, away)
+        self._pictures = [*self._pictures[-1:], (state, away, picture)]  # two: what was, and what fades in
+        return picture
+
+    def _paint(self, layout: TableLayout, state: GameState, away: int) -> Surface:
         if self._background is None:
             background = Surface(layout.size).convert()
             ground.paint_table(background, self._ui, layout.unit)
@@ -67,10 +74,9 @@ class Scene:
             self._background = background
             self._ui.art.forget()  # the large pictures of frame and panels are in the background now
         scene = self._background.copy()
-        self._board.draw(scene, layout, state)
+        self._board.draw(scene, layout, state, away)
         self._market.draw(scene, layout, state)
         self._stacks.draw(scene, layout, state)
         self._mats.draw(scene, layout, state)
         self._log.draw(scene, layout)
-        self._track.draw(scene, layout.carved, [player.score for player in state.players])
         return scene

@@ -20,8 +20,8 @@ from citrus.ui.table import hover, log
 from citrus.ui.table.answer import SILENCE, Answer, rule_name
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.buttons import TableButtons
+from citrus.ui.table.director import Director
 from citrus.ui.table.event_sounds import APART, MOST, sounds_of
-from citrus.ui.table.flights import Director, risings
 from citrus.ui.table.groves import Groves
 from citrus.ui.table.hints import HintMarks, sentence
 from citrus.ui.table.keys import TableKeys
@@ -71,7 +71,7 @@ class TableScreen(Screen):
         self._log = LogView(ui, self._colors)
         self._scene = Scene(ui, self._board, self._track, self._market, self._hand, self._stacks, self._mats, self._log)
         self._pointer = Pointer(self._board, self._track, self._stacks, self._mats)
-        self._director = Director(ui, self._groves, self._colors)
+        self._director = Director(ui, self._words, self._board, self._mats, self._stacks, self._groves, self._colors)
         self._overlay = Overlay(ui, self._board, self._market, self._hand, self._mats, self._groves, self._colors)
         self._standings = StandingsView(ui, self._board, self._colors)
         self._hint_marks = HintMarks(ui, self._groves, self._colors)
@@ -124,7 +124,7 @@ class TableScreen(Screen):
         self._scene.forget()
         self._hovered = self._keys.focus
         self._mouse.release()
-        self._skip()
+        self._motion.stop()
         self._refresh()
 
     def resume(self) -> None:
@@ -134,7 +134,7 @@ class TableScreen(Screen):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Mouse and keys."""
-        if event.type == pygame.MOUSEBUTTONDOWN:
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self._skip()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.KEYDOWN):
             self._waiting = 0.0
@@ -258,6 +258,7 @@ class TableScreen(Screen):
         else:
             self._selection = NOTHING
             if back:
+                self._motion.stop()
                 self.match.undo()
                 self.ui.sounds.play("undo")
                 self._warn()
@@ -283,10 +284,8 @@ class TableScreen(Screen):
         self._selection = NOTHING
         self._show_events(before, events, place, held)
         if self.ui.app.settings.auto_end and self.match.legal_actions() == (EndTurn(),):
-            ended = self.match.act(EndTurn())
-            self._sound(ended, APART)
-            if self.ui.app.settings.speed != "none":
-                self._motion.risings += risings(ended)
+            before = self.match.state
+            self._show_events(before, self.match.act(EndTurn()), after=APART)
         self._refresh()
         if self.match.state.over and self.match.save_error is None:
             self._press("scoring")  # at once, before the table tells who has won
@@ -309,15 +308,23 @@ class TableScreen(Screen):
         )
 
     def _show_events(
-        self, before: GameState, events: tuple[Event, ...], place: int = -1, held: Rect | None = None
+        self,
+        before: GameState,
+        events: tuple[Event, ...],
+        place: int = -1,
+        held: Rect | None = None,
+        after: float = 0.0,
     ) -> None:
-        """Let things move as they did between a state and now."""
+        """Let things move and sound as they did between a state and now, after what still moves.
+
+        `after` is how many seconds later they are heard.
+        """
         if self.ui.app.settings.speed == "none":
             self._motion.stop()
         else:
             movements = self._director.movements(self._layout, before, self.match.state, events, place, held)
-            self._motion.start(movements, risings(events))
-        self._sound(events)
+            self._motion.add(movements, [player.score for player in before.players])
+        self._sound(events, after)
         self._warn()
 
     def _sound(self, events: tuple[Event, ...], after: float = 0.0) -> None:
@@ -383,12 +390,18 @@ class TableScreen(Screen):
             self._fresh = False
             self.dirty = True
 
+    @property
+    def moving(self) -> bool:
+        """Whether pieces are on their way."""
+        return self._motion.moving
+
     def _skip(self) -> None:
+        """Put everything where it belongs at once; points may still be read."""
         if self._motion.active:
-            self._motion.stop()
+            self._motion.hasten()
             self.ui.sounds.hush()
             self._scene.stale()
-            self.animating = False
+            self.animating = self._motion.active
             self.dirty = True
 
     def update(self, seconds: float) -> None:
@@ -415,9 +428,13 @@ class TableScreen(Screen):
         """The whole table."""
         layout, motion, moving = self._layout, self._motion, self._motion.movement
         state = moving.shown if moving else self.match.state
-        surface.blit(self._scene.picture(layout, state), (0, 0))
+        surface.blit(self._scene.picture(layout, state, moving.away if moving else 0), (0, 0))
+        if moving:
+            moving.draw_ground(surface, lambda: self._scene.picture(layout, moving.then, moving.away), motion.moved)
+        self._track.draw(surface, layout.carved, motion.scores([player.score for player in state.players]))
         self._shade(surface)
-        offered = Choices() if moving else self.offered()
+        # tiles that wait in the hand stay as bright as they are
+        offered = Choices(hand=frozenset(range(len(state.hand)))) if moving else self.offered()
         hovered = None if moving else self._hovered
         self._overlay.draw(surface, layout, state, offered, self._selection, hovered, motion.pulse)
         if self._answer.advice is not None and not moving:
@@ -447,11 +464,11 @@ class TableScreen(Screen):
         if self._mouse.dragged >= 0:
             self._overlay.held(surface, layout, self.match.state.hand[self._mouse.dragged], self._mouse.rect)
         if moving:
-            for flight in moving.flights:
-                flight.draw(surface, motion.moved)
-        elif motion.risings:
-            self._overlay.rise(surface, layout, motion.risings, motion.risen)
-        elif hovered == Target("log"):
+            moving.draw_air(surface, motion.moved)
+        self._overlay.rise(surface, layout, motion.told)
+        if moving:
+            return
+        if hovered == Target("log"):
             self._show_place(surface)
         elif hovered is not None and not hushed and self._rested >= NOTE_SECONDS:
             lines = hover.about(self._words, state, offered, hovered, layout.track.lap)

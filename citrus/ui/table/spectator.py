@@ -42,6 +42,8 @@ class Spectator(TableScreen):
         self._skip()
         if self.playback.position == here + 1:
             self._show_events(before, events)
+        else:
+            self._motion.stop()
         self._refresh()
 
     def _said(self) -> Prompt:
