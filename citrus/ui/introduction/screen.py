@@ -15,6 +15,7 @@ from citrus.ui.introduction.leaving import LeaveDialog
 from citrus.ui.introduction.light import ARROW, arrow_side, draw_arrow, draw_shade
 from citrus.ui.introduction.pointing import Pointing, pointing
 from citrus.ui.screen import Ui
+from citrus.ui.table.answer import SILENCE, Answer
 from citrus.ui.table.prompt import Prompt
 from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.selection import Choices, Target
@@ -66,7 +67,7 @@ class IntroductionScreen(TableScreen):
 
     def click(self, target: Target) -> None:
         """A click on the table; while there is only something to read or to watch, it does nothing."""
-        if target.area == "button" and target.name in ("menu", "undo", "redo", "keys", "standings"):
+        if target.area == "button" and target.name in ("menu", "undo", "redo", "keys", "standings", "hint"):
             super().click(target)
         elif self.lesson.waiting:
             while self.lesson.waiting:
@@ -88,7 +89,7 @@ class IntroductionScreen(TableScreen):
     def go_back(self) -> None:
         """To the beginning of the step before."""
         self._skip()
-        self._message = ""
+        self._answer = SILENCE
         self.lesson.go(self.lesson.at - 1)
         self._arrive(moved=True)
 
@@ -98,7 +99,7 @@ class IntroductionScreen(TableScreen):
             self.go_on()
             return
         self._skip()
-        self._message = ""
+        self._answer = SILENCE
         goal = self.lesson.goal()
         if goal is not None and self.lesson.step.kind == "do":
             self._act(goal)
@@ -161,13 +162,17 @@ class IntroductionScreen(TableScreen):
     def _explain(self, attempt: Action) -> None:
         if self.lesson.step.kind == "try" and attempt == self.lesson.goal():
             super()._explain(attempt)
-            self._heard = self._message
+            self._heard = self.message
             self.lesson.advance()
             self._begin()
         elif self.match.why_not(attempt) is None:
             self._note("introduction.not_now")
         else:
             super()._explain(attempt)
+
+    def _hint(self) -> None:
+        """The best hint there is."""
+        self.show_me()
 
     def _press(self, name: str) -> None:
         if name == "menu":
@@ -224,13 +229,13 @@ class IntroductionScreen(TableScreen):
 
     def _note(self, key: str) -> None:
         """A friendly word about a click that was not meant."""
-        self._message = self.ui.texts(key)
+        self._answer = Answer(self.ui.texts(key))
         self._comment()
 
     def _comment(self) -> None:
         """Say in the bubble, too, what the bar has to say."""
-        said = "" if self._message == self._heard else self._message
-        self._heard = self._heard if self._message else ""
+        said = "" if self.message == self._heard else self.message
+        self._heard = self._heard if self.message else ""
         if self.bubble.note != said:
             self.bubble.note = said
             self._nodded = 0.0
