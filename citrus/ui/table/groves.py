@@ -192,14 +192,19 @@ class Groves:
         spot = pygame.transform.smoothscale(spot, (glade, glade))
         surface.blit(spot, spot.get_rect(center=middle))
         fruit = self._ui.art.piece(f"fruit_{art}", (round(size * 0.62), round(size * 0.62)))
-        surface.blit(fruit, fruit.get_rect(center=middle))
-        if faded:
-            surface.fill((255, 255, 255, 175), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(self._paled(fruit, light) if faded else fruit, fruit.get_rect(center=middle))
         if has_well(tile):
             well = round(size * 0.4)
             corner = size - well - round(size * 0.06)
             surface.blit(self._ui.art.piece("well", (well, well)), (corner, corner))
         return surface
+
+    def _paled(self, picture: Surface, light: pygame.Color) -> Surface:
+        shape = picture.copy()
+        shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        pale = picture.copy()
+        pale.blit(self._cut(self._filled(picture.get_width(), light), shape, 80), (0, 0))
+        return pale
 
     def _tile(self, tile: int, size: int) -> Surface:
         picture = self.shade(0, size).copy()
