@@ -17,10 +17,13 @@ from citrus.ui import flow
 from citrus.ui.backdrop import table_top
 from citrus.ui.chart import draw_chart
 from citrus.ui.dialogs import MessageDialog
+from citrus.ui.page import Page
 from citrus.ui.reveal import Reveal
-from citrus.ui.screen import Screen, Ui
-from citrus.ui.shapes import draw_panel, icon, rounded
-from citrus.ui.widgets import Button, Group
+from citrus.ui.rows import lay_row
+from citrus.ui.screen import Ui
+from citrus.ui.shapes import icon, rounded
+from citrus.ui.sheets import NARROW
+from citrus.ui.widgets import Button
 from citrus.ui.wording import names
 
 if TYPE_CHECKING:
@@ -28,6 +31,8 @@ if TYPE_CHECKING:
 
 WIDEST = 1240
 HIGHEST = 680
+COLUMN = 110  # what a player's points need at least, and a line with its label
+LINE = 44
 ORDER: tuple[Source, ...] = (
     "harvest",
     "finca",
@@ -68,7 +73,7 @@ def standings(points: Sequence[dict[Source, int]], scores: Sequence[int], winner
     return sorted(table, key=lambda standing: standing.place)
 
 
-class FinalScreen(Screen):
+class FinalScreen(Page):
     """The final scoring of a finished game; with `reveal` step by step, once for a game."""
 
     def __init__(self, ui: Ui, match: Match, reveal: bool = False) -> None:
@@ -92,63 +97,88 @@ class FinalScreen(Screen):
         self.again = Button(ui, texts("final.again"), self._again, "primary", None, 21)
         self.look = Button(ui, texts("final.look"), lambda: flow.to_table(ui, match), "plain")
         self.start = Button(ui, texts("final.start"), lambda: flow.to_start(ui), "plain")
-        self.group = Group([self.chart, self.picture, self.start, self.look, self.watch, self.again])
+        self.group.widgets += [self.chart, self.picture, self.start, self.look, self.watch, self.again]
         self.group.default = self.again
-        self.sheet = pygame.Rect(0, 0, 0, 0)
         self.label_column = pygame.Rect(0, 0, 0, 0)
         self.columns: list[pygame.Rect] = []
         self.lines: list[pygame.Rect] = []
-        self._behind: pygame.Surface | None = None
-        self._base: pygame.Surface | None = None
         self.animating = not self.reveal.done
         self._follow()
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """One sheet with the table on it, the buttons below."""
+    @property
+    def sheet(self) -> pygame.Rect:
+        """Where the sheet is."""
+        return self.sheets[0]
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """One sheet with the table on it, the buttons below; labels stand above the points where there is no room."""
         px = self.px
-        self._behind = self._base = None
-        margin, foot, pad = px(28), px(92), px(32)
+        wide = size[0] >= px(NARROW)
+        margin, foot, pad = px(28 if wide else 14), px(92 if wide else 76), px(32 if wide else 22)
         count = len(self.table)
         width = min(size[0] - 2 * margin, px(WIDEST), px(560 + 240 * count))
-        height = min(size[1] - margin - foot, px(HIGHEST))
-        top = margin + (size[1] - margin - foot - height) // 2
-        self.sheet = pygame.Rect((size[0] - width) // 2, top, width, height)
-        label = px(310)
-        column = (width - 2 * pad - label) // count
-        head, people, total = px(96 if self.blocked else 80), px(112), px(60)
-        body = self.sheet.top + head
-        end = self.sheet.bottom - px(20)
-        self.label_column = pygame.Rect(self.sheet.x + pad, body, label, end - body)
-        self.columns = [
-            pygame.Rect(self.sheet.x + pad + label + column * number, body, column, end - body)
-            for number in range(count)
-        ]
+        label, inner = px(310), width - 2 * pad
+        beside = (inner - label) // count >= px(COLUMN)
+        note = self._note(width)
+        head, people, total = px(80) + max(0, note.get_height() - px(4)), px(112), px(60)
+        if note.get_height() < px(30):
+            head = px(96 if self.blocked else 80)
+        tools = 0 if beside else px(52)
+        high = px(LINE if beside else LINE + 14) if beside or not self.charted else px(36)
+        needed = head + tools + people + high * len(ORDER) + total + px(20)
+        room = size[1] - margin - foot
+        height = max(needed, min(room, px(HIGHEST)))
+        sheet = pygame.Rect((size[0] - width) // 2, margin + max(0, (room - height) // 2), width, height)
+        self.sheets.append(sheet)
+        left, body, end = sheet.x + pad, sheet.y + head + tools, sheet.bottom - px(20)
+        self.label_column = pygame.Rect(left, body, label if beside else inner, end - body)
+        start = left + (label if beside else 0)
+        column = (left + inner - start) // count
+        self.columns = [pygame.Rect(start + column * number, body, column, end - body) for number in range(count)]
         first = body + people
         high = (end - total - first) // len(ORDER)
-        inner = width - 2 * pad
-        self.lines = [
-            pygame.Rect(self.sheet.x + pad, first + high * number, inner, high) for number in range(len(ORDER))
-        ]
-        self.lines.append(pygame.Rect(self.sheet.x + pad, self.lines[-1].bottom, inner, end - self.lines[-1].bottom))
-        side = pygame.Rect(self.label_column.x, body + px(6), px(236), px(42))
-        self.chart.layout(side, self.u)
-        self.picture.layout(side.move(0, px(50)), self.u)
-        base = self.sheet.bottom + px(18)
-        tall, low = px(58), px(48)
-        right = self.sheet.right
-        self.again.layout(pygame.Rect(right - px(260), base, px(260), tall), self.u)
-        y = base + (tall - low) // 2
-        self.start.layout(pygame.Rect(self.sheet.x, y, px(170), low), self.u)
-        self.look.layout(pygame.Rect(self.start.rect.right + px(14), y, px(210), low), self.u)
-        self.watch.layout(pygame.Rect(self.look.rect.right + px(14), y, px(190), low), self.u)
+        self.lines = [pygame.Rect(left, first + high * number, inner, high) for number in range(len(ORDER))]
+        self.lines.append(pygame.Rect(left, self.lines[-1].bottom, inner, end - self.lines[-1].bottom))
+        if beside:
+            side = pygame.Rect(left, body + px(6), px(236), px(42))
+            self.chart.layout(side, self.u)
+            self.picture.layout(side.move(0, px(50)), self.u)
+        else:
+            lay_row([self.chart, self.picture], pygame.Rect(left, body - tools, inner, px(42)), px(12), self.u)
+        return self._lay_buttons(sheet, wide)
+
+    def _lay_buttons(self, sheet: pygame.Rect, wide: bool) -> int:
+        """The buttons below the sheet; in narrow windows two of them scroll with it. Returns where the page ends."""
+        px = self.px
+        tall, low, gap = px(58 if wide else 54), px(48), px(14)
+        y = sheet.bottom + px(18)
+        self.foot = [self.start, self.again]
+        self.foot_height = px(92 if wide else 76)
+        if wide:
+            self.foot += [self.look, self.watch]
+            row = y + (tall - low) // 2
+            self.look.layout(pygame.Rect(sheet.x + px(170) + gap, row, px(210), low), self.u)
+            self.watch.layout(pygame.Rect(self.look.rect.right + gap, row, px(190), low), self.u)
+        else:
+            lay_row([self.look, self.watch], pygame.Rect(sheet.x, y, sheet.width, low), gap, self.u)
+            y += low + px(24)
+        self.again.layout(pygame.Rect(sheet.right - px(260), y, px(260), tall), self.u)
+        self.start.layout(pygame.Rect(sheet.x, y + (tall - low) // 2, px(170), low), self.u)
+        return y - px(18 if wide else 11) + self.foot_height
+
+    def shift(self, down: int) -> None:
+        """Move the table with its sheet."""
+        super().shift(down)
+        for rect in (self.label_column, *self.columns, *self.lines):
+            rect.move_ip(0, down)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Buttons; any other click, and any key, shows the whole scoring at once; then Escape leads to the start."""
         counting = not self.reveal.done
         if counting and event.type == pygame.KEYDOWN:
             self._finish()
-        elif self.group.handle(event):
-            self.dirty = True
+        elif self.use(event):
+            pass
         elif counting and event.type == pygame.MOUSEBUTTONDOWN:
             self._finish()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -164,18 +194,7 @@ class FinalScreen(Screen):
             self.dirty = True
             if self.reveal.done:
                 self._finish()
-        self.dirty = self.dirty or self.group.dirty
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sheet and the buttons."""
-        if self._behind is None:
-            picture = self._paint()
-            if self.reveal.done:
-                self._behind = picture
-        else:
-            picture = self._behind
-        surface.blit(picture, (0, 0))
-        self.group.draw(surface)
+        super().update(seconds)
 
     @property
     def headline(self) -> str:
@@ -195,7 +214,8 @@ class FinalScreen(Screen):
         self.reveal.skip()
         self._sound_end()
         self.animating = False
-        self._behind = None
+        self.scroller.to(0)
+        self.follow()
         self._follow()
 
     def _sound_end(self) -> None:
@@ -213,13 +233,13 @@ class FinalScreen(Screen):
 
     def _switch(self) -> None:
         self.charted = not self.charted
-        self._behind = None
         self._follow()
+        self.enter(self.size)
 
     def _save(self) -> None:
         """Save what the sheet shows, and say where."""
         texts = self.ui.texts
-        picture = (self._behind or self._paint()).subsurface(self.sheet.inflate(self.px(32), self.px(32))).copy()
+        picture = self._whole()
         try:
             path = save_picture(self.match.path.stem, lambda path: pygame.image.save(picture, path))
         except (OSError, pygame.error) as error:
@@ -228,24 +248,45 @@ class FinalScreen(Screen):
             said = texts("final.saved", path=path)
         self.ui.app.push(MessageDialog(self.ui, texts("final.picture"), said))
 
-    def _paint(self) -> pygame.Surface:
-        if self._base is None:
-            self._base = table_top(self.ui, self.size, self.u)
-            draw_panel(self._base, self.ui, self.sheet, 18 * self.u, self.px(10))
-        behind = self._base.copy()
-        self._paint_headline(behind)
+    def _whole(self) -> pygame.Surface:
+        """The sheet on the table, all of it, wherever the page has been scrolled to."""
+        down = round(self.scroller.offset)
+        page = table_top(self.ui, (self.size[0], max(self.size[1], self.sheet.bottom + down + self.px(16))), self.u)
+        self.shift(down)
+        self.draw_sheets(page)
+        picture = page.subsurface(self.sheet.inflate(self.px(32), self.px(32)).clip(page.get_rect())).copy()
+        self.shift(-down)
+        return picture
+
+    def draw_sheets(self, surface: pygame.Surface) -> None:
+        """The sheet, and the table or the chart on it."""
+        super().draw_sheets(surface)
+        self._paint_headline(surface)
         columns = [self._column(place, standing) for place, standing in enumerate(self.table)]
-        self._paint_stripes(behind, columns)
+        self._paint_stripes(surface, columns)
         for standing, column in zip(self.table, columns, strict=True):
-            self._paint_player(behind, standing, column)
+            self._paint_player(surface, standing, column)
             if not self.charted:
-                self._paint_points(behind, standing, column)
-        self._paint_labels(behind)
+                self._paint_points(surface, standing, column)
+        self._paint_labels(surface)
         if self.charted:
             area = self.lines[0].unionall(self.lines[1:-1])
             told = course(self.match.steps, len(self.match.seats))
-            draw_chart(behind, self.ui, self.u, area, told, self.match.seats)
-        return behind
+            draw_chart(surface, self.ui, self.u, area, told, self.match.seats)
+
+    @property
+    def _beside(self) -> bool:
+        """Whether labels stand beside the points, not above them."""
+        return self.label_column.width < self.lines[0].width
+
+    def _note(self, width: int) -> pygame.Surface:
+        """Why the game ended early, if it did."""
+        if not self.blocked:
+            return pygame.Surface((0, 0))
+        ink = self.ui.palette["ink_soft"]
+        return self.ui.fonts.render(
+            self.ui.texts("final.blocked"), self.px(15), ink, width=width - self.px(64), align="center"
+        )
 
     def _column(self, place: int, standing: Standing) -> pygame.Rect:
         """Where a player is: in seating order while points are counted, by place in the end."""
@@ -256,13 +297,10 @@ class FinalScreen(Screen):
         ui, px, palette = self.ui, self.px, self.ui.palette
         room = self.sheet.width - px(64)
         title = ui.fonts.fitted(self.headline, px(44), palette["accent"], room, title=True)
-        note = None
-        if self.blocked:
-            note = ui.fonts.render(ui.texts("final.blocked"), px(15), palette["ink_soft"], width=room)
+        note = self._note(self.sheet.width)
         y = self.sheet.top + px(12)
         surface.blit(title, title.get_rect(midtop=(self.sheet.centerx, y)))
-        if note is not None:
-            surface.blit(note, note.get_rect(midtop=(self.sheet.centerx, y + title.get_height() - px(4))))
+        surface.blit(note, note.get_rect(midtop=(self.sheet.centerx, y + title.get_height() - px(4))))
 
     def _paint_stripes(self, surface: pygame.Surface, columns: Sequence[pygame.Rect]) -> None:
         ui, px, palette = self.ui, self.px, self.ui.palette
@@ -273,7 +311,7 @@ class FinalScreen(Screen):
         for standing, column in zip(self.table, columns, strict=True):
             if standing.won and self.reveal.done:
                 rect = column.inflate(-px(8), px(4))
-                if self.charted:
+                if self.charted or not self._beside:
                     rect.height = self.lines[0].y - px(4) - rect.y
                 glow = rounded(
                     ui, rect.size, 14 * self.u, palette["highlight"], palette["accent"], max(1.0, 2 * self.u)
@@ -285,7 +323,7 @@ class FinalScreen(Screen):
     def _paint_player(self, surface: pygame.Surface, standing: Standing, column: pygame.Rect) -> None:
         ui, px, palette, fonts = self.ui, self.px, self.ui.palette, self.ui.fonts
         seat = self.match.seats[standing.player]
-        side = px(66)
+        side = min(px(66), column.width // 2 - px(4))
         piece = ui.art.piece("worker", (side, side), seat.color)
         place = piece.get_rect(midtop=(column.centerx, column.y + px(8)))
         surface.blit(piece, place)
@@ -297,7 +335,7 @@ class FinalScreen(Screen):
         else:
             rank = fonts.render(f"{standing.place}.", px(24), palette["ink_soft"], title=True)
             surface.blit(rank, rank.get_rect(midright=(place.left - px(4), place.centery)))
-        name = fonts.fitted(ui.texts.again(seat.name), px(18), palette["ink"], column.width - px(20), bold=True)
+        name = fonts.fitted(ui.texts.again(seat.name), px(18), palette["ink"], column.width - px(8), bold=True)
         surface.blit(name, name.get_rect(midtop=(column.centerx, place.bottom + px(2))))
         total = sum(self._counted(number, points) for number, points in enumerate(standing.points))
         label = fonts.render(signed(total), px(36), palette["ink"], title=True)
@@ -316,7 +354,8 @@ class FinalScreen(Screen):
                 text = fonts.render(signed(points), px(20), colour, bold=True)
             else:
                 text = fonts.render("–", px(20), palette["panel_edge"], bold=True)
-            surface.blit(text, text.get_rect(center=(column.centerx, line.centery)))
+            middle = line.centery if self._beside else line.bottom - px(18)
+            surface.blit(text, text.get_rect(center=(column.centerx, middle)))
 
     def _paint_labels(self, surface: pygame.Surface) -> None:
         px, palette, fonts, texts = self.px, self.ui.palette, self.ui.fonts, self.ui.texts
@@ -324,6 +363,12 @@ class FinalScreen(Screen):
         shown = () if self.charted else ORDER[: self.reveal.begun]
         for source, line in zip(shown, self.lines, strict=False):
             title = fonts.fitted(texts(f"final.{source}"), px(17), palette["ink"], room, bold=True)
+            if not self._beside:
+                surface.blit(title, (left, line.y + px(3)))
+                x, base = left + title.get_width() + px(12), line.y + px(3) + title.get_height()
+                text = fonts.fitted(texts(f"final.{source}_text"), px(14), palette["ink_soft"], left + room - x)
+                surface.blit(text, text.get_rect(bottomleft=(x, base - px(1))))
+                continue
             text = fonts.fitted(texts(f"final.{source}_text"), px(14), palette["ink_soft"], room)
             overlap = px(3)
             y = line.centery - (title.get_height() + text.get_height() - overlap) // 2
@@ -331,9 +376,10 @@ class FinalScreen(Screen):
             surface.blit(text, (left, y + title.get_height() - overlap))
         if not self.reveal.done:
             note = fonts.render(texts("final.skip"), px(15), palette["ink_soft"], width=room - px(20))
-            surface.blit(note, (left, self.label_column.y + px(30)))
+            surface.blit(note, (left, self.label_column.y + px(30) if self._beside else self.chart.rect.y + px(8)))
         total = fonts.render(texts("final.total"), px(26), palette["ink"], title=True)
-        surface.blit(total, total.get_rect(midleft=(left, self.lines[-1].centery)))
+        if self._beside:
+            surface.blit(total, total.get_rect(midleft=(left, self.lines[-1].centery)))
 
 
 def signed(points: int) -> str:

@@ -14,7 +14,8 @@ from citrus.ui.scroll import ScrollList
 from citrus.ui.shapes import draw_shadow, icon, rounded
 from citrus.ui.wording import moment, names
 
-ROW = 92.0
+ROW, NARROW_ROW = 92.0, 128.0
+NARROW = 760.0  # rows less wide than this have hats below the board and tools one below another
 TOOL = 38.0
 PICTURE = (132.0, 78.0)
 SHIPPED = {"Long": "long", "Short": "short"}
@@ -38,6 +39,7 @@ class GameList(ScrollList):
         self.games: list[SavedGame] = []
         self.miniatures = Miniatures(ui)
         self.tool: str | None = None
+        self.narrow = False
         self._tools = dict(tools)
 
     def show_games(self, games: list[SavedGame]) -> None:
@@ -47,6 +49,12 @@ class GameList(ScrollList):
         self.tool = None
         self._set_hovered(None)
         self.refit()
+
+    def layout(self, rect: pygame.Rect, u: float) -> None:
+        """Take a place; narrow rows are higher."""
+        self.narrow = rect.width < NARROW * u
+        self.row_height = NARROW_ROW if self.narrow else ROW
+        super().layout(rect, u)
 
     @property
     def current(self) -> int | None:
@@ -60,6 +68,9 @@ class GameList(ScrollList):
         row = self.row_rect(index)
         side = round(TOOL * self.u)
         offered = [name for name in self._tools if self.games[index].error is None or name == "bin"]
+        if self.narrow:
+            left, top = row.right - round(10 * self.u) - side, row.centery - side * len(offered) // 2
+            return {name: pygame.Rect(left, top + side * number, side, side) for number, name in enumerate(offered)}
         left = row.right - round(12 * self.u) - side * len(offered)
         return {
             name: pygame.Rect(left + side * number, row.centery - side // 2, side, side)
@@ -124,17 +135,11 @@ class GameList(ScrollList):
             draw_shadow(surface, ui, rect, 10 * u, self._px(3))
         surface.blit(rounded(ui, rect.size, 10 * u, fill, edge, max(1.0, 1.5 * u)), rect)
         self._draw_board(surface, rect, game)
-        left = rect.left + self._px(8 + PICTURE[0] + 14)
-        hat = self._px(40)
-        for number, seat in enumerate(game.seats):
-            color = seat.color if seat.color in COLORS else COLORS[number]
-            piece = ui.art.piece("worker", (hat, hat), color)
-            surface.blit(piece, piece.get_rect(midleft=(left + round(hat * 0.72 * number), rect.centery)))
-        left += round(hat * 0.72 * 4) + hat + self._px(14)
+        left = self._draw_hats(surface, rect, game)
         tools = self.tools(index)
         room = min(tool.left for tool in tools.values()) - self._px(10) - left
-        first = fonts.fitted(title(ui, game), self._px(19), palette["ink"], room, bold=True)
-        second = fonts.fitted(self._about(game), self._px(15), palette["ink_soft"], room)
+        first = self._line(title(ui, game), 19, "ink", room, bold=True)
+        second = self._line(self._about(game), 15, "ink_soft", room)
         status, colour, mark = self._status(game)
         side = self._px(16)
         sign = icon(ui, mark, side, palette[colour])
@@ -147,12 +152,36 @@ class GameList(ScrollList):
         surface.blit(third, (left + side + self._px(7), top))
         self._draw_tools(surface, tools, hovered or selected, marked)
 
+    def _line(self, text: str, size: float, ink: str, room: int, bold: bool = False) -> pygame.Surface:
+        """One line, or in narrow rows as many as two."""
+        fonts, colour = self.ui.fonts, self.ui.palette[ink]
+        if self.narrow:
+            return fonts.wrapped(text, self._px(size), colour, room, 2, bold)
+        return fonts.fitted(text, self._px(size), colour, room, bold)
+
+    def _draw_hats(self, surface: pygame.Surface, rect: pygame.Rect, game: SavedGame) -> int:
+        """Who plays, beside the board or in narrow rows below it; where the words begin."""
+        ui, beside = self.ui, rect.left + self._px(8 + PICTURE[0] + 14)
+        hat = self._px(30 if self.narrow else 40)
+        step = round(hat * 0.72)
+        x, y = beside, rect.centery
+        if self.narrow:
+            wide = step * (len(game.seats) - 1) + hat
+            x, y = rect.left + self._px(8) + (self._px(PICTURE[0]) - wide) // 2, rect.bottom - self._px(8) - hat // 2
+        for number, seat in enumerate(game.seats):
+            color = seat.color if seat.color in COLORS else COLORS[number]
+            piece = ui.art.piece("worker", (hat, hat), color)
+            surface.blit(piece, piece.get_rect(midleft=(x + step * number, y)))
+        return beside if self.narrow else beside + step * 4 + hat + self._px(14)
+
     def _px(self, value: float) -> int:
         return max(1, round(value * self.u))
 
     def _draw_board(self, surface: pygame.Surface, rect: pygame.Rect, game: SavedGame) -> None:
         room = (self._px(PICTURE[0]), self._px(PICTURE[1]))
         place = pygame.Rect(rect.left + self._px(8), rect.centery - room[1] // 2, *room)
+        if self.narrow:
+            place.top = rect.top + self._px(9)
         picture = None
         if game.error is None:
             picture = self.miniatures.get(game.path, game.played.timestamp(), room)

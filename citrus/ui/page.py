@@ -122,11 +122,12 @@ class Page(Screen):
         if self._behind is None:
             if self._ground is None:
                 self._ground = self.ground()
-            self._behind = self._ground.copy() if self.scroller.reach > 0 else self._ground
+            again = self.scroller.reach > 0 or self.animating
+            self._behind = self._ground.copy() if again else self._ground
             self._behind.set_clip(self.scroller.view)
             self.draw_sheets(self._behind)
             self._behind.set_clip(None)
-            if self.scroller.reach <= 0:
+            if not again:
                 self._ground = None
         surface.blit(self._behind, (0, 0))
 

@@ -24,6 +24,7 @@ from citrus.ui.shapes import draw_panel
 from citrus.ui.widgets import Button, Group
 
 WIDEST = 1080
+LOW = 560  # in windows less high than this, at 1280x720, head and foot are lower
 CALM = 0.12  # seconds without scrolling after which there is time for pictures
 TOOLS = {"watch": "watch", "pen": "rename", "bin": "delete"}
 KEYS = {pygame.K_w: "watch", pygame.K_F2: "pen", pygame.K_DELETE: "bin"}
@@ -40,6 +41,7 @@ class RecordsScreen(Screen):
         self.take_back.visible = False
         self.group = Group([self.list, self.back, self.take_back])
         self.sheet = pygame.Rect(0, 0, 0, 0)
+        self.low = False
         self._deleted: tuple[str, Path] | None = None
         self._behind: pygame.Surface | None = None
         self._offset = 0.0
@@ -68,14 +70,14 @@ class RecordsScreen(Screen):
     def layout(self, size: tuple[int, int]) -> None:
         """One sheet of paper with the list on it."""
         self._behind = None
-        margin, pad = self.px(28), self.px(28)
+        self.low = size[1] < self.px(LOW)
+        margin, pad = self.px(12 if self.low else 28), self.px(18 if self.low else 28)
+        head, foot, high = self.px(66 if self.low else 82), self.px(64 if self.low else 82), self.px(46)
         width = min(size[0] - 2 * margin, self.px(WIDEST))
         self.sheet = pygame.Rect((size[0] - width) // 2, margin, width, size[1] - 2 * margin)
-        top = self.sheet.top + self.px(82)
-        bottom = self.sheet.bottom - self.px(82)
+        top, bottom = self.sheet.top + head, self.sheet.bottom - foot
         self.list.layout(pygame.Rect(self.sheet.x + pad, top, width - 2 * pad, bottom - top), self.u)
-        high = self.px(46)
-        y = self.sheet.bottom - self.px(20) - high
+        y = bottom + (foot - high) // 2 - self.px(2 if self.low else 0)
         self.back.layout(pygame.Rect(self.sheet.x + pad, y, self.px(140), high), self.u)
         wide = self.px(190)
         self.take_back.layout(pygame.Rect(self.sheet.right - pad - wide, y, wide, high), self.u)
@@ -116,9 +118,9 @@ class RecordsScreen(Screen):
         self.list.miniatures.forget_wishes()
         self.group.draw(surface)
         right = self.take_back.rect.left - self.px(16) if self.take_back.visible else self.sheet.right - self.px(30)
-        room = right - self.back.rect.right - self.px(24)
-        soft = self.ui.palette["ink_soft"]
-        note = self.ui.fonts.wrapped(self.note, self.px(14), soft, room, 2)
+        room = right - self.back.rect.right - self.px(16 if self.low else 24)
+        px, lines = (self.px(12.5), 3) if self.low else (self.px(14), 2)
+        note = self.ui.fonts.wrapped(self.note, px, self.ui.palette["ink_soft"], room, lines)
         surface.blit(note, note.get_rect(midright=(right, self.back.rect.centery)))
 
     def _paint(self) -> pygame.Surface:
@@ -126,14 +128,16 @@ class RecordsScreen(Screen):
         behind = table_top(ui, self.size, self.u)
         draw_panel(behind, ui, self.sheet, 18 * self.u, self.px(10))
         heading = ui.fonts.render(ui.texts("records.title"), self.px(38), ui.palette["ink"], title=True)
-        behind.blit(heading, heading.get_rect(midleft=(self.sheet.x + self.px(30), self.sheet.y + self.px(45))))
+        middle = self.list.rect.top - self.px(33 if self.low else 37)
+        behind.blit(heading, heading.get_rect(midleft=(self.list.rect.x + self.px(2), middle)))
         if not self.games:
             soft = ui.palette["ink_soft"]
             empty = ui.fonts.render(ui.texts("records.empty"), self.px(19), soft, width=self.px(520), align="center")
-            behind.blit(empty, empty.get_rect(midtop=self.sheet.center))
-            side = self.px(132)
+            side, gap = self.px(96 if self.low else 132), self.px(12)
+            x, y = self.list.rect.centerx, self.list.rect.centery + (side - empty.get_height()) // 2
+            behind.blit(empty, empty.get_rect(midtop=(x, y)))
             sack = ui.art.piece("bag", (side, side))
-            behind.blit(sack, sack.get_rect(midbottom=(self.sheet.centerx, self.sheet.centery - self.px(12))))
+            behind.blit(sack, sack.get_rect(midbottom=(x, y - gap)))
         return behind
 
     def _look(self, then: Path | None = None) -> None:

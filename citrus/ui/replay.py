@@ -17,7 +17,8 @@ from citrus.ui.table.spectator import Spectator
 from citrus.ui.widgets import Button, Group, Widget
 from citrus.ui.wording import names
 
-BAR = 58
+BAR, LINE = 58, 30  # the heights of the bar, and of the line of time above its buttons in narrow windows
+NARROW = 800
 PAUSE = 0.65  # seconds between a step and the next while playing
 SPEEDS = (1, 2, 4)
 TABLE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE)
@@ -60,23 +61,26 @@ class ReplayScreen(Screen):
     def layout(self, size: tuple[int, int]) -> None:
         """The table above, the bar below it."""
         px = self.px
-        high = px(BAR)
+        narrow = size[0] < px(NARROW)
+        high = px(BAR + LINE if narrow else BAR)
         self.bar = pygame.Rect(0, size[1] - high, size[0], high)
         self.table.enter((size[0], size[1] - high))
         lying = self.table.table
         self.branch.layout(lying.buttons[0].unionall(lying.buttons[1:]), self.u)
         self.close.layout(lying.menu, self.u)
         side, gap = px(40), px(6)
-        x, y = px(12), self.bar.centery - side // 2
+        x, y = px(12), self.bar.bottom - px(BAR / 2) - side // 2
         for name, button in self.ways.items():
             wide = px(62) if name == "play" else side
             button.layout(pygame.Rect(x, y, wide, side), self.u)
             x += wide + gap
         wide = px(66)
         self.pace.layout(pygame.Rect(self.bar.right - px(12) - wide, y, wide, side), self.u)
-        self._where = pygame.Rect(self.pace.rect.x - px(12 + 132), self.bar.y, px(132), high)
-        x += px(10)
-        self.slider.layout(pygame.Rect(x, y, self._where.x - px(14) - x, side), self.u)
+        self._where = pygame.Rect(self.pace.rect.x - px(12 + 132), self.bar.bottom - px(BAR), px(132), px(BAR))
+        line = pygame.Rect(x + px(10), y, self._where.x - px(24) - x, side)
+        if narrow:
+            line = pygame.Rect(px(12), self.bar.y + px(6), self.bar.width - px(24), px(LINE))
+        self.slider.layout(line, self.u)
 
     def go(self, position: int) -> None:
         """Show another moment; playing stops."""
