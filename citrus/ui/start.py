@@ -26,7 +26,7 @@ class StartScreen(Page):
         self.play = Button(ui, texts("start.play"), lambda: flow.to_setup(ui), "plain", None, 21)
         learn, detail = texts("start.learn"), texts("start.learn_detail")
         self.learn = Button(ui, learn, lambda: flow.to_introduction(ui), "plain", None, 17, detail=detail)
-        self.records = Button(ui, texts("start.records"), lambda: flow.to_records(ui), "plain", None, 19)
+        self.records = Button(ui, texts("start.records"), lambda: flow.to_records(ui), "plain", None, 17)
         self.rules = Button(ui, texts("rulebook.title"), lambda: flow.to_rulebook(ui), "plain", None, 17)
         self.settings = Button(ui, texts("start.settings"), lambda: flow.to_settings(ui), "plain", None, 17)
         self.quit = Button(ui, texts("start.quit"), ui.app.quit, "plain", None, 17)
@@ -43,7 +43,7 @@ class StartScreen(Page):
         self._tell()
         px, art = self.px, self.ui.art
         rows, block = self._rows()
-        wide, emblem, word = px(340), px(216), px(70)
+        wide, emblem, word = px(380), px(216), px(70)
         whole = emblem + word + px(34) + block
         if whole + px(32) <= size[1]:
             top = max(px(16), (size[1] - whole) // 2 - px(10))
@@ -51,8 +51,8 @@ class StartScreen(Page):
             self._lay(rows, (size[0] - wide) // 2, top + emblem + word + px(26), wide)
             return size[1]
         margin = px(16)
-        wide = min(wide, size[0] // 2)
-        high = max(size[1], block + 2 * margin)
+        wide = min(wide, size[0] * 9 // 16)
+        high = max(size[1], block + 2 * px(11))
         room = size[0] - wide - 3 * margin
         emblem = min(px(216), round(room / art.proportions("title")), size[1] // 2)
         broad, shown = round(emblem * art.proportions("title")), emblem + emblem * 70 // 216
