@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -115,7 +116,12 @@ def test_after_a_refusal_the_market_still_tells_its_prices(
     app.show(screen)
     press(screen, screen.table.buttons[1].center)
     shown: list[tuple[str, str]] = []
-    monkeypatch.setattr(screen._overlay, "bar", lambda *bar: shown.append((bar[2].hint, bar[3].text)))
+
+    def bar(*said: Any) -> pygame.Rect:
+        shown.append((said[2].hint, said[3].text))
+        return pygame.Rect(0, 0, 0, 0)
+
+    monkeypatch.setattr(screen._overlay, "bar", bar)
     line = next(action.line for action in screen.match.legal_actions() if isinstance(action, Buy))
     for place in (screen.table.arrows[line].center, screen.table.frame.topleft):
         screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
