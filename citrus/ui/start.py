@@ -34,7 +34,7 @@ class StartScreen(Page):
         self.others = [self.records, self.rules, self.settings, self.quit]
         if ui.app.settings.introduced:
             self.main.remove(self.learn)
-            self.others.insert(1, self.learn)
+            self.others.insert(0, self.learn)
         self.group.widgets += [*self.main, *self.others]
         self._look()
 
