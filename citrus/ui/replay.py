@@ -21,6 +21,7 @@ BAR, LINE = 58, 30  # the heights of the bar, and of the line of time above its 
 NARROW = 800
 PAUSE = 0.65  # seconds between a step and the next while playing
 SPEEDS = (1, 2, 4)
+CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 TABLE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE)
 
 
@@ -31,7 +32,7 @@ class ReplayScreen(Screen):
         super().__init__(ui)
         texts = ui.texts
         self.playback = playback
-        self.table = Spectator(ui, playback)
+        self.table = Spectator(ui, playback, self.go)
         self.playing = False
         self.speed = 1
         self._rested = 0.0
@@ -49,7 +50,8 @@ class ReplayScreen(Screen):
         self.ways["play"].style = "primary"
         self.slider = TimeLine(ui, playback, self.go)
         self.pace = Button(ui, "", self.faster, text_size=15)
-        self.group = Group([self.close, self.branch, *self.ways.values(), self.slider, self.pace])
+        self.leaders = Button(ui, texts("table.button.standings"), self.compare, icon_name="crown", text_size=12)
+        self.group = Group([self.close, self.branch, self.leaders, *self.ways.values(), self.slider, self.pace])
         self.group.default = self.ways["play"]
         self.bar = pygame.Rect(0, 0, 0, 0)
         self._where = pygame.Rect(0, 0, 0, 0)
@@ -66,7 +68,11 @@ class ReplayScreen(Screen):
         self.bar = pygame.Rect(0, size[1] - high, size[0], high)
         self.table.enter((size[0], size[1] - high))
         lying = self.table.table
-        self.branch.layout(lying.buttons[0].unionall(lying.buttons[1:]), self.u)
+        room = lying.buttons[0].unionall(lying.buttons[1:])
+        if room.colliderect(lying.standings):  # they share a line
+            room = lying.buttons[0].union(lying.buttons[1])
+        self.branch.layout(room, self.u)
+        self.leaders.layout(lying.standings, lying.unit)
         self.close.layout(lying.menu, self.u)
         side, gap = px(40), px(6)
         x, y = px(12), self.bar.bottom - px(BAR / 2) - side // 2
@@ -109,14 +115,21 @@ class ReplayScreen(Screen):
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
         self._follow()
 
+    def compare(self) -> None:
+        """Show who leads at the fincas, or put that away."""
+        self.table.compare()
+        self.leaders.chosen = not self.leaders.chosen
+        self.dirty = True
+
     def handle(self, event: pygame.event.Event) -> None:
-        """Keys and the bar; the table only explains what lies under the mouse."""
+        """Keys and the bar; the table explains what lies under the mouse, and its log leads to what it tells."""
         if event.type == pygame.KEYDOWN and self._key(event):
             self.dirty = True
             return
-        if self.group.handle(event):
-            self.dirty = True
-        if event.type in TABLE_EVENTS:
+        used = self.group.handle(event)
+        self.dirty = self.dirty or used
+        in_log = event.type in CLICKS and not used and self.table.table.log.collidepoint(event.pos)
+        if event.type in TABLE_EVENTS or in_log:
             self.table.handle(event)
 
     def _key(self, event: pygame.event.Event) -> bool:
@@ -133,8 +146,10 @@ class ReplayScreen(Screen):
             return False
         if event.key in ways:
             self.ways[ways[event.key]].click()
-        elif event.key == pygame.K_s:
+        elif event.key == pygame.K_f:
             self.faster()
+        elif event.key == pygame.K_s:
+            self.compare()
         elif event.key == pygame.K_ESCAPE:
             self.ui.app.pop()
         else:

@@ -135,8 +135,8 @@ def test_it_plays_by_itself_and_stops(app: App) -> None:
     rest(app, 4 * PAUSE)
     assert playback.position == here
     press(app, pygame.K_SPACE)
-    press(app, pygame.K_s)
-    press(app, pygame.K_s)
+    press(app, pygame.K_f)
+    press(app, pygame.K_f)
     assert screen.speed == 4
     rest(app, 20)
     assert playback.position == playback.last
@@ -153,7 +153,7 @@ def test_faster_is_faster(app: App) -> None:
     for speed in range(3):
         screen = watching(app, play(2, 5, steps=60))
         for _ in range(speed):
-            press(app, pygame.K_s)
+            press(app, pygame.K_f)
         press(app, pygame.K_SPACE)
         rest(app, 6)
         reached.append(screen.playback.position)

@@ -160,17 +160,17 @@ def test_tab_goes_round_and_back(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path)
     key(screen, pygame.K_TAB)
     areas = []
-    for _ in range(6):
+    for _ in range(7):
         now = focus(screen)
         assert now is not None
         areas.append(now.area)
         key(screen, pygame.K_TAB)
-    assert areas == ["line", "space", "button", "purse", "stack", "line"]
+    assert areas == ["line", "space", "button", "purse", "stack", "log", "line"]
     key(screen, pygame.K_TAB, pygame.KMOD_LSHIFT)
     key(screen, pygame.K_TAB, pygame.KMOD_LSHIFT)
     now = focus(screen)
     assert now is not None
-    assert now.area == "stack"
+    assert now.area == "log"
 
 
 def test_the_keyboard_follows_the_game(app: App, tmp_path: Path) -> None:

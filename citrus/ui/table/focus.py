@@ -12,7 +12,7 @@ from citrus.ui.table.mats import mat_tiles
 from citrus.ui.table.selection import Choices, Selection, Target
 
 Parts = dict[str, list[Target]]
-ORDER = ("line", "market", "hand", "space", "mat_tile", "button", "purse", "stack")
+ORDER = ("line", "market", "hand", "space", "mat_tile", "button", "purse", "stack", "log")
 STACKS = ("bag", "fincas", "sites", "refill")
 
 

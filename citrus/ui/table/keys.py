@@ -122,7 +122,8 @@ class TableKeys:
 
     def _parts(self) -> dict[str, list[Target]]:
         table = self._table
-        return parts(table.match.state, table.offered(), table.button_names())
+        there = parts(table.match.state, table.offered(), table.button_names())
+        return there | {"log": [Target("log", number=number) for number in range(table.told)]}
 
     def _goal(self) -> Target:
         """Where the next step is to be done; on the board, close to where the keyboard was."""
@@ -147,6 +148,8 @@ class TableKeys:
             spots = possible(offered) or there[area]
             start = self._table.place(self._space) if self._space is not None else self._table.table.board
             self._set(nearest(start, spots, self._table.place))
+        elif area == "log":
+            self._set(there[area][-1])
         elif area == "button":
             self._set(next((one for one in there[area] if one.name in offered.buttons), there[area][0]))
         elif area == "line":
@@ -158,6 +161,8 @@ class TableKeys:
         table = self._table
         if self.focus is None:
             self._set(self._goal())
+        elif self.focus.area == "log":
+            self._set(Target("log", number=min(max(0, self.focus.number + dy), table.told - 1)))
         elif self.focus.area == "space" and not far:
             board = table.match.state.game.board
             column, row = board.column_row(self.focus.number)

@@ -142,11 +142,39 @@ class LogView:
         color = self._ui.palette["panel_edge"]
         surface.blit(rounded(self._ui, (track.width, length), track.width / 2, color), (track.x, y))
 
-    def entry_at(self, layout: TableLayout, position: tuple[int, int]) -> Entry | None:
-        """The entry under a point of the window."""
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The whole story."""
+        return tuple(self._entries)
+
+    def number_at(self, layout: TableLayout, position: tuple[int, int]) -> int | None:
+        """The place in the story of the entry under a point of the window."""
         inside = self._inside(layout)
         if not inside.collidepoint(position):
             return None
         self._arrange(layout)
         y = position[1] - inside.y + self._start(inside)
-        return next((p.entry for p in self._placed if p.top <= y < p.top + p.height), None)
+        return next((number for number, p in enumerate(self._placed) if p.top <= y < p.top + p.height), None)
+
+    def rect(self, layout: TableLayout, number: int) -> Rect:
+        """Where an entry is written now; the whole sheet for one that is out of sight or does not exist."""
+        inside = self._inside(layout)
+        self._arrange(layout)
+        if not 0 <= number < len(self._placed):
+            return layout.log
+        placed = self._placed[number]
+        rect = Rect(inside.x, inside.y + placed.top - self._start(inside), inside.width, placed.height).clip(inside)
+        return rect if rect.height else layout.log
+
+    def reveal(self, layout: TableLayout, number: int) -> bool:
+        """Scroll so that an entry is in sight; whether that was needed."""
+        inside = self._inside(layout)
+        self._arrange(layout)
+        if not 0 <= number < len(self._placed):
+            return False
+        placed, start = self._placed[number], self._start(inside)
+        wanted = min(max(start, placed.top + placed.height - inside.height), placed.top)
+        if wanted == start:
+            return False
+        self._from_end = self._height - inside.height - wanted
+        return True

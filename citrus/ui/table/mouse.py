@@ -79,8 +79,6 @@ class TableMouse:
             table.dirty = True
             target = target if target is not None and target.area == "space" else None
         table.look_at(target)
-        if target == Target("log"):  # every line points at another place
-            table.dirty = True
 
     def _press(self, position: tuple[int, int]) -> None:
         table = self._table

@@ -8,6 +8,7 @@ from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.log_view import LogView
 from citrus.ui.table.market_view import StacksView
 from citrus.ui.table.mats import MatsView, mat_tiles
 from citrus.ui.table.selection import Target
@@ -17,11 +18,12 @@ from citrus.ui.table.track_view import TrackView
 class Pointer:
     """Finds targets, and the rectangles of targets."""
 
-    def __init__(self, board: BoardView, track: TrackView, stacks: StacksView, mats: MatsView) -> None:
+    def __init__(self, board: BoardView, track: TrackView, stacks: StacksView, mats: MatsView, log: LogView) -> None:
         self._board = board
         self._track = track
         self._stacks = stacks
         self._mats = mats
+        self._log = log
 
     def target(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> Target | None:
         """The target under a point, buttons aside."""
@@ -50,7 +52,8 @@ class Pointer:
             if rect.collidepoint(position):
                 return Target("stack", name)
         if layout.log.collidepoint(position):
-            return Target("log")
+            told = self._log.number_at(layout, position)
+            return Target("log", number=-1 if told is None else told)
         return None
 
     def rect(self, layout: TableLayout, state: GameState, target: Target) -> Rect:
@@ -75,7 +78,7 @@ class Pointer:
             case "stack":
                 return self._stacks.rects(layout)[target.name]
             case _:
-                return layout.log
+                return self._log.rect(layout, target.number)
 
     def beside(self, layout: TableLayout, state: GameState, target: Target) -> Rect:
         """What the note that explains a target must not hide: the target and what matters about it."""

@@ -70,7 +70,7 @@ class TableScreen(Screen):
         self._mats = MatsView(ui, names, self._colors)
         self._log = LogView(ui, self._colors)
         self._scene = Scene(ui, self._board, self._track, self._market, self._hand, self._stacks, self._mats, self._log)
-        self._pointer = Pointer(self._board, self._track, self._stacks, self._mats)
+        self._pointer = Pointer(self._board, self._track, self._stacks, self._mats, self._log)
         self._director = Director(ui, self._words, self._board, self._mats, self._stacks, self._groves, self._colors)
         self._overlay = Overlay(ui, self._board, self._market, self._hand, self._mats, self._groves, self._colors)
         self._standings = StandingsView(ui, self._board, self._colors)
@@ -86,6 +86,7 @@ class TableScreen(Screen):
         self._rested = 0.0
         self._answer = SILENCE
         self._link = Rect(0, 0, 0, 0)
+        self._pinned = -1  # the log's entry whose place is shown until the next click
         self._fresh = False  # the mouse is still where the message was asked for
         self._motion = Motion()
         self._standings_on = False
@@ -154,6 +155,11 @@ class TableScreen(Screen):
         self._scene.stale()
         self.dirty = True
 
+    @property
+    def told(self) -> int:
+        """How many entries the log has."""
+        return len(self._log.entries)
+
     def button_names(self) -> tuple[str, ...]:
         """The buttons shown now, usable or not."""
         return self._buttons.names
@@ -190,6 +196,7 @@ class TableScreen(Screen):
             flow.to_rulebook(self.ui, self.topic)
             return
         self._skip()
+        self._pinned = target.number if target.area == "log" and target.number != self._pinned else -1
         self._answer, self._fresh = SILENCE, True
         if target.area == "button" and target.name in OWN_BUTTONS:
             self._press(target.name)
@@ -269,8 +276,9 @@ class TableScreen(Screen):
     def cancel(self) -> bool:
         """Leave what was begun, or take a message away; False if there was nothing of that."""
         before, said = self._selection, self._answer.text
-        held = self._mouse.release()
+        held = self._mouse.release() or self._pinned >= 0
         self._skip()
+        self._pinned = -1
         self._answer, self._fresh = SILENCE, True
         self._selection = NOTHING
         self._refresh()
@@ -389,6 +397,9 @@ class TableScreen(Screen):
             self._rested = 0.0
             self._fresh = False
             self.dirty = True
+            in_log = target is not None and target == self.focus and target.area == "log"
+            if target is not None and in_log and self._log.reveal(self._layout, target.number):
+                self._scene.stale()
 
     @property
     def moving(self) -> bool:
@@ -457,6 +468,8 @@ class TableScreen(Screen):
         self._link = self._overlay.bar(surface, layout, said, answer, color, now.over)
         if hovered is not None and hovered.area == "track":
             self._track.mark(surface, layout.carved, hovered.number)
+        if self._pinned >= 0 and not moving:
+            self._show_place(surface, self._pinned)
         if self._standings_on:
             self._standings.draw(surface, layout, state)
         if self.focus is not None and not moving:
@@ -468,8 +481,8 @@ class TableScreen(Screen):
         self._overlay.rise(surface, layout, motion.told)
         if moving:
             return
-        if hovered == Target("log"):
-            self._show_place(surface)
+        if hovered is not None and hovered.area == "log":
+            self._show_place(surface, hovered.number)
         elif hovered is not None and not hushed and self._rested >= NOTE_SECONDS:
             lines = hover.about(self._words, state, offered, hovered, layout.track.lap)
             self._overlay.note(surface, layout, lines, self._beside(state, hovered))
@@ -497,8 +510,8 @@ class TableScreen(Screen):
         state = self.match.state
         return hover.line(self._words, state, line, self.match.why_not(Buy(line)))
 
-    def _show_place(self, surface: Surface) -> None:
-        """Where the log entry under the mouse happened."""
-        entry = self._log.entry_at(self._layout, pygame.mouse.get_pos())
-        if entry is not None and entry.spaces:
-            self._overlay.place(surface, self._layout, entry.spaces)
+    def _show_place(self, surface: Surface, number: int) -> None:
+        """Where an entry of the log happened."""
+        entries = self._log.entries
+        if 0 <= number < len(entries) and entries[number].spaces:
+            self._overlay.place(surface, self._layout, entries[number].spaces)

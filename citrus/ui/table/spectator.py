@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from citrus.match.playback import Playback
 from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
@@ -22,8 +24,10 @@ class _NoButtons(TableButtons):
 class Spectator(TableScreen):
     """The table of a playback; hovering explains as ever."""
 
-    def __init__(self, ui: Ui, playback: Playback) -> None:
+    def __init__(self, ui: Ui, playback: Playback, on_seek: Callable[[int], None]) -> None:
+        """`on_seek(position)` is called by a click on an entry of the log: the moment it tells about."""
         self.playback = playback
+        self._on_seek = on_seek
         super().__init__(ui, playback)
         self._buttons = _NoButtons(ui, lambda name: None)
         self._refresh()
@@ -33,7 +37,20 @@ class Spectator(TableScreen):
         return Choices(hand=frozenset(range(len(self.match.state.hand))))
 
     def click(self, target: Target) -> None:
-        """A click does nothing."""
+        """A click on the log goes to the moment; any other does nothing."""
+        if target.area != "log" or target.number < 0:
+            return
+        before = 0
+        for position, told in enumerate(self._entries):
+            before += len(told)
+            if target.number < before:
+                self._on_seek(position)
+                return
+
+    def compare(self) -> None:
+        """Show who leads at all fincas, or put that away."""
+        self._standings_on = not self._standings_on
+        self._refresh()
 
     def show(self, position: int) -> None:
         """Show another moment; what happened in a single step on is shown happening."""

@@ -1,0 +1,107 @@
+"""The log leads to places: by mouse and by keyboard at the table, and to moments in a replay."""
+
+from __future__ import annotations
+
+import pygame
+
+from citrus.match.playback import Playback
+from citrus.ui.app import App
+from citrus.ui.replay import ReplayScreen
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import Target
+from tests.ui.shell import click, play, press
+
+
+def table(app: App) -> TableScreen:
+    screen = TableScreen(app.ui, play(2, 1, steps=40))
+    app.show(screen)
+    app.draw()
+    return screen
+
+
+def a_place(screen: TableScreen) -> int:
+    """The last entry that tells of a place."""
+    return max(number for number, entry in enumerate(screen._log.entries) if entry.spaces)
+
+
+def shown(app: App) -> bytes:
+    app.draw()
+    return pygame.image.tobytes(app.surface, "RGB")
+
+
+def test_a_click_pins_the_place_until_the_next(app: App) -> None:
+    screen = table(app)
+    number = a_place(screen)
+    screen._log.reveal(screen.table, number)
+    screen._scene.stale()
+    before = shown(app)
+    rect = screen._log.rect(screen.table, number)
+    assert screen.target_at(rect.center) == Target("log", number=number)
+    click(app, rect.center)
+    press(app, pygame.K_F13)
+    screen.look_at(None)
+    pinned = shown(app)
+    assert pinned != before
+    screen.click(Target("button", "undo") if screen.match.can_undo else Target("log"))
+    assert screen._pinned == -1
+
+
+def test_escape_takes_the_pin_away(app: App) -> None:
+    screen = table(app)
+    screen.click(Target("log", number=a_place(screen)))
+    press(app, pygame.K_ESCAPE)
+    assert screen._pinned == -1
+    assert app.top is screen
+
+
+def test_the_keyboard_goes_through_the_entries(app: App) -> None:
+    screen = table(app)
+    for _ in range(12):
+        press(app, pygame.K_TAB)
+        if screen.focus is not None and screen.focus.area == "log":
+            break
+    assert screen.focus == Target("log", number=screen.told - 1)
+    for _ in range(screen.told - 1 - 3):
+        press(app, pygame.K_UP)
+    assert screen.focus == Target("log", number=3)
+    assert screen.table.log.contains(screen.place(screen.focus))
+    assert screen.place(screen.focus) != screen.table.log
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_RETURN)
+    assert screen._pinned == 4
+    assert screen.focus == Target("log", number=4)
+    press(app, pygame.K_RETURN)
+    assert screen._pinned == -1
+
+
+def test_a_click_in_a_replay_goes_to_the_moment(app: App) -> None:
+    playback = Playback.of(play(2, 1, steps=40))
+    screen = ReplayScreen(app.ui, playback)
+    app.show(screen)
+    screen.go(playback.last)
+    app.draw()
+    inner = screen.table
+    number = a_place(inner) - 2
+    before = [entry.text for told in inner._entries for entry in told]
+    inner._log.reveal(inner.table, number)
+    click(app, inner._log.rect(inner.table, number).center)
+    assert playback.position < playback.last
+    told = [entry.text for entries in inner._entries for entry in entries]
+    assert number < len(told)
+    assert number >= len(told) - len(inner._entries[-1])
+    assert told == before[: len(told)]
+
+
+def test_a_replay_shows_standings_too(app: App) -> None:
+    playback = Playback.of(play(2, 1, steps=40))
+    screen = ReplayScreen(app.ui, playback)
+    app.show(screen)
+    screen.go(30)
+    before = shown(app)
+    press(app, pygame.K_s)
+    assert screen.speed == 1
+    assert shown(app) != before
+    click(app, screen.leaders)
+    assert not screen.table._standings_on
+    press(app, pygame.K_f)
+    assert screen.speed == 2
