@@ -36,6 +36,7 @@ from citrus.ui import flow
 from citrus.ui.app import App
 from citrus.ui.introduction.screen import IntroductionScreen
 from citrus.ui.languages import LANGUAGES
+from citrus.ui.rulebook.screen import RulebookScreen
 from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.selection import Target
 
@@ -220,11 +221,24 @@ def settings(studio: Studio) -> None:
     flow.to_settings(studio.app.ui)
 
 
+def rulebook(studio: Studio) -> None:
+    """The rulebook, at the road rule."""
+    flow.to_rulebook(studio.app.ui, "R6.4")
+
+
+def search(studio: Studio) -> None:
+    """What a search in the rulebook finds."""
+    flow.to_rulebook(studio.app.ui, "fincas")
+    book = studio.app.top
+    assert isinstance(book, RulebookScreen)
+    book.look_for("finca")
+
+
 SCREENS: dict[str, Callable[[Studio], None]] = {
     screen.__name__: screen
     for screen in (
         *(start, introduction, setup, records, settings, first_turn, table, buying, planting, refusal, harvest, site),
-        *(standings, scored, menu, keys, final, chart, replay),
+        *(standings, scored, menu, keys, rulebook, search, final, chart, replay),
     )
 }
 

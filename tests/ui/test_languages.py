@@ -34,6 +34,7 @@ from citrus.ui.languages import LANGUAGES, category, spoken
 from citrus.ui.records import RecordsScreen
 from citrus.ui.replay import ReplayScreen
 from citrus.ui.rulebook.book import load_book
+from citrus.ui.rulebook.screen import RulebookScreen
 from citrus.ui.settings import SettingsScreen
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
@@ -304,6 +305,7 @@ SCREENS = {
     "records": lambda app: RecordsScreen(app.ui),
     "keys": lambda app: KeysPage(app.ui),
     "replay": lambda app: _replay(app, 30),
+    "rulebook": lambda app: RulebookScreen(app.ui, "fincas.values"),
 }
 
 

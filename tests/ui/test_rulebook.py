@@ -32,6 +32,9 @@ from citrus.ui.start import StartScreen
 from citrus.ui.table.shortcuts import KeysPage
 from tests.ui.shell import click, click_row, play, press, resize, wheel, write
 from tests.ui.test_languages import OTHERS, SOURCE, placeholders
+from tests.ui.test_shell_layout import shortened
+
+__all__ = ["shortened"]  # the fixture
 
 
 def rules_of_refusals() -> set[str]:
@@ -240,14 +243,14 @@ def test_the_line_in_the_picture_costs_what_the_words_say() -> None:
 
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("language", list(LANGUAGES))
-def test_every_chapter_fits(language: str, scale: int, app: App) -> None:
+def test_every_chapter_fits(language: str, scale: int, app: App, shortened: list[str]) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
     screen = open_book(app)
     assert screen.narrow == (scale == 200)
     window = pygame.Rect(0, 0, 1280, 720)
     for number, chapter in enumerate(screen.book.chapters):
-        screen.chapters.activate()
         screen._go(number, None)
+        app.draw()
         page = screen.page.page
         field = pygame.Rect(0, 0, page.width, page.height)
         things = [words.rect for words in page.words] + [rect for _, rect in page.pictures + page.pieces]
@@ -267,6 +270,12 @@ def test_every_chapter_fits(language: str, scale: int, app: App) -> None:
         for button in (screen.earlier, screen.later, screen.trail):
             if button.visible:
                 assert not shown.colliderect(button.rect)
+    if screen.narrow:
+        screen.contents.activate()
+    app.draw()
+    screen.look_for("finca")
+    app.draw()
+    assert not shortened
 
 
 def test_all_pictures_are_drawn_in_the_size_they_announce(app: App) -> None:

@@ -17,6 +17,7 @@ from citrus.ui.final import FinalScreen
 from citrus.ui.page import Page
 from citrus.ui.records import RecordsScreen
 from citrus.ui.replay import ReplayScreen
+from citrus.ui.rulebook.screen import RulebookScreen
 from citrus.ui.screen import Screen
 from citrus.ui.scroll import ScrollList
 from citrus.ui.settings import SettingsScreen
@@ -103,6 +104,7 @@ SCREENS: dict[str, Make] = {
     "final 2": final(2),
     "final 5": final(5),
     "settings": lambda app, home: SettingsScreen(app.ui),
+    "rulebook": lambda app, home: RulebookScreen(app.ui, "words"),
     "final chart 2": charted(2),
     "final chart 5": charted(5),
     "replay": replay,
@@ -131,7 +133,15 @@ def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def group_of(screen: Screen) -> Group:
     assert isinstance(
-        screen, StartScreen | SetupScreen | SettingsScreen | RecordsScreen | FinalScreen | Dialog | ReplayScreen
+        screen,
+        StartScreen
+        | SetupScreen
+        | SettingsScreen
+        | RecordsScreen
+        | FinalScreen
+        | Dialog
+        | ReplayScreen
+        | RulebookScreen,
     )
     return screen.group
 

@@ -16,6 +16,7 @@ from citrus.ui.scroll import ScrollList
 from citrus.ui.shapes import disc, rounded
 
 WIDEST = 720.0
+MARK = "#ffd75e"  # behind words that were searched
 _NOTCH = 64.0
 _LINE = 48.0
 
@@ -159,7 +160,9 @@ class PageView(ScrollList):
                 surface.blit(rounded(self.ui, bar.size, bar.width / 2, palette["accent"]), bar)
         for piece, place in self.page.pieces:
             if place.colliderect(sight):
-                picture = self._pictures.piece(piece, place.size) if piece else disc(self.ui, place.width, "#c8572c")
+                picture = (
+                    self._pictures.piece(piece, place.size) if piece else disc(self.ui, place.width, palette["accent"])
+                )
                 surface.blit(picture, place.move(rect.topleft))
         for name, place in self.page.pictures:
             if place.colliderect(sight):
@@ -176,7 +179,7 @@ class PageView(ScrollList):
             left = fonts.width(words.text[:start], words.size, words.bold, words.title)
             wide = fonts.width(words.text[start:end], words.size, words.bold, words.title)
             mark = Rect(place.x + left, place.y, wide, place.height).inflate(round(4 * u), 0)
-            surface.blit(rounded(self.ui, mark.size, 4 * u, "#ffd75e"), mark)
+            surface.blit(rounded(self.ui, mark.size, 4 * u, MARK), mark)
         ink = palette["ink_soft" if words.soft else "accent" if words.link else "ink"]
         if lit:
             glow = place.inflate(round(6 * u), 0)

@@ -7,13 +7,14 @@ from pygame import Rect, Surface
 
 from citrus.ui.backdrop import table_top
 from citrus.ui.rulebook.book import Book, load_book
-from citrus.ui.rulebook.markup import hits, terms
+from citrus.ui.rulebook.markup import terms
 from citrus.ui.rulebook.page import PageView
+from citrus.ui.rulebook.rows import draw_chapter, draw_found
 from citrus.ui.rulebook.search import Found, search
 from citrus.ui.screen import Screen, Ui
 from citrus.ui.scroll import ScrollList
-from citrus.ui.shapes import draw_panel, icon, rounded
-from citrus.ui.text_field import TextField
+from citrus.ui.shapes import draw_panel, icon
+from citrus.ui.text_field import REPEAT, TextField
 from citrus.ui.widgets import Button, Group
 
 NARROW = 900.0  # below this width, in pixels of 1280x720, list and page share one place
@@ -45,6 +46,7 @@ class RulebookScreen(Screen):
         self._anchor_offset = 0.0  # how far the page is scrolled when it has just been opened
         self._trail: list[tuple[int, float]] = []
         self._behind: Surface | None = None
+        self._typing_below, ui.app.typing = ui.app.typing, False
         self._sheet = Rect(0, 0, 0, 0)
         self._title = Rect(0, 0, 0, 0)
         self.back = Button(ui, texts("rulebook.back"), ui.app.pop, "plain", "back")
@@ -120,6 +122,11 @@ class RulebookScreen(Screen):
     def _choose_found(self, index: int) -> None:
         self._trail.clear()
         self.open(self.found[index].place)
+
+    def look_for(self, query: str) -> None:
+        """Search as if the words had been typed; empty ones end the search."""
+        self.field.text = query
+        self._search(query)
 
     def _search(self, query: str) -> None:
         self.found = search(self.book, query)
@@ -278,8 +285,7 @@ class RulebookScreen(Screen):
         """One step back: out of the search, out of the list, out of the book."""
         if self.field.text:
             self.group.set_focus(None)
-            self.field.text = ""
-            self._search("")
+            self.look_for("")
         elif self.group.focus is self.field:
             self.group.set_focus(None)
         elif self.listing:
@@ -300,8 +306,11 @@ class RulebookScreen(Screen):
         self.dirty = self.dirty or self.group.dirty
 
     def leave(self) -> None:
-        """Stop typing."""
+        """Stop typing; who was typing when the book was opened goes on."""
         self.group.set_focus(None)
+        if self._typing_below:
+            self.ui.app.typing = True
+            pygame.key.set_repeat(*REPEAT)
 
     # drawing
 
@@ -357,42 +366,9 @@ class RulebookScreen(Screen):
             surface.blit(label, label.get_rect(midleft=(rect.x + self.px(16), rect.centery)))
 
     def _draw_chapter(self, surface: Surface, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
-        palette, px = self.ui.palette, self.px
-        here = index == self.chapter
-        if here or hovered:
-            fill = palette["highlight"] if here else palette.mix("panel", "highlight", 0.6)
-            edge = palette["accent"] if here else palette["panel_edge"]
-            surface.blit(rounded(self.ui, rect.size, 8 * self.u, fill, edge, 1.3 * self.u), rect)
-        number = self.ui.fonts.render(str(index + 1), px(14), palette["ink_soft"])
-        surface.blit(number, number.get_rect(midright=(rect.x + px(32), rect.centery)))
         title = self.book.title(self.book.chapters[index])
-        left = rect.x + px(42)
-        label = self.ui.fonts.fitted(title, px(17), palette["ink"], rect.right - px(8) - left, bold=here)
-        surface.blit(label, label.get_rect(midleft=(left, rect.centery)))
+        here = index == self.chapter
+        draw_chapter(surface, self.ui, rect, self.u, (index + 1, title), here, hovered or (selected and self.narrow))
 
     def _draw_found(self, surface: Surface, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
-        palette, px, fonts = self.ui.palette, self.px, self.ui.fonts
-        found = self.found[index]
-        fill = palette["highlight"] if selected else palette.mix("panel", "highlight", 0.6 if hovered else 0.1)
-        edge = palette["accent" if selected else "panel_edge"]
-        surface.blit(rounded(self.ui, rect.size, 8 * self.u, fill, edge, 1.3 * self.u), rect)
-        left, room = rect.x + px(12), rect.width - px(24)
-        title = fonts.fitted(found.title, px(15), palette["ink"], room, bold=True)
-        surface.blit(title, (left, rect.y + px(6)))
-        size, y = px(14), rect.y + px(28)
-        line = fonts.text(size).get_linesize()
-        x = left
-        lines = max(1, (rect.bottom - px(4) - y) // line)
-        blank = fonts.width(" ", size)
-        for word in found.words.split():
-            wide = fonts.width(word, size)
-            if x > left and x + wide > left + room:
-                lines -= 1
-                if not lines:
-                    break
-                x, y = left, y + line
-            if hits(word, self.page.wanted):
-                mark = Rect(x, y, wide, line).inflate(px(4), 0)
-                surface.blit(rounded(self.ui, mark.size, 4 * self.u, "#ffd75e"), mark)
-            surface.blit(fonts.render(word, size, palette["ink_soft"]), (x, y))
-            x += wide + blank
+        draw_found(surface, self.ui, rect, self.u, self.found[index], self.page.wanted, selected, hovered)
