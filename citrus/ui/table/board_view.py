@@ -56,7 +56,7 @@ class BoardView:
             elif letter in state.open_sites:
                 self._open_site(surface, rect, letter)
             elif letter in state.site_stack:
-                self._letter(surface, rect, letter, 0.42, 120)
+                self._letter(surface, rect, letter, 0.42, 150)
         tile = round(size * 0.92)
         for space, name in state.landscape:
             picture = self._ui.art.piece(name, (tile, tile))
@@ -118,7 +118,7 @@ class BoardView:
     def _open_site(self, surface: Surface, rect: Rect, letter: str) -> None:
         picture = self._ui.art.piece("site_open", rect.size)
         surface.blit(picture, rect)
-        self._letter(surface, rect, letter, 0.36, 255, bold=True)
+        self._letter(surface, rect, letter, 0.4, 255, bold=True)
 
     def _letter(self, surface: Surface, rect: Rect, letter: str, share: float, alpha: int, bold: bool = False) -> None:
         ink = self._ui.palette["ink" if bold else "ink_soft"]
@@ -126,7 +126,8 @@ class BoardView:
         if alpha < 255:
             label = label.copy()
             label.set_alpha(alpha)
-        surface.blit(label, label.get_rect(center=(rect.centerx, rect.y + round(rect.height * 0.49))))
+        middle = rect.y + round(rect.height * (0.44 if bold else 0.49))
+        surface.blit(label, label.get_rect(center=(rect.centerx, middle)))
 
     def glow(
         self, surface: Surface, layout: TableLayout, spaces: Iterable[int], filled: int, hovered: int | None = None

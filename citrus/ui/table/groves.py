@@ -183,7 +183,7 @@ class Groves:
         art = self.art_of(kind_of(tile))
         surface = Surface((size, size), pygame.SRCALPHA)
         glade = round(size * 0.7)
-        light = self._ui.palette.mix(f"{art}_stubble" if faded else f"{art}_ground", "panel", 0.55)
+        light = self._ui.palette.mix(f"{art}_stubble" if faded else f"{art}_ground", "panel", 0.62)
         spot = Surface((96, 96), pygame.SRCALPHA)
         spot.fill((*light[:3], 0))
         pygame.draw.circle(spot, (*light[:3], 215), (48, 48), 34)
