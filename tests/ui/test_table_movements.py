@@ -1,0 +1,356 @@
+"""What moves at the table: every event that should, ending in the picture of the present, at the pace one likes."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.match.match import Match
+from citrus.match.playback import Playback
+from citrus.records.replay import Step
+from citrus.rules.actions import Harvest, Plant, UseCart, UseMilestone, UseMoney
+from citrus.rules.board import first_space, spaces_of
+from citrus.rules.events import (
+    BullPlaced,
+    CartUsed,
+    FincaBuilt,
+    FincaScored,
+    Income,
+    LandscapeTaken,
+    LineBought,
+    MarketRefilled,
+    MilestoneUsed,
+    MoneyUsed,
+    Passed,
+    PlantationCovered,
+    PointsScored,
+    RegionExtended,
+    RegionHarvested,
+    RegionsMerged,
+    SiteOpened,
+    TilePlanted,
+    TilesReturned,
+    TurnBegan,
+    TurnEnded,
+    WorkerPlaced,
+    WorkersReturned,
+)
+from citrus.rules.state import GameState
+from citrus.ui.app import App
+from citrus.ui.table.flights import Movement, Rising
+from citrus.ui.table.motion import LONGEST_WALK, Motion
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import Target
+from citrus.ui.table.spectator import Spectator
+from tests.ui.test_table_screen import buy, key, new_match, plant, press
+
+SEEDS = (3, 4)  # together they hold every kind of event
+FRAME = 1 / 60
+LONGEST = 1.3  # seconds until all pieces lie still
+
+
+@pytest.fixture(autouse=True)
+def _display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+
+
+def play(folder: Path, seed: int) -> Match:
+    """A whole game of two who use what they can and harvest seldom."""
+    played = new_match(folder, seed=seed)
+    rng = random.Random(seed)
+    while not played.state.over:
+        legal = played.legal_actions()
+        liked = [action for action in legal if isinstance(action, UseCart | UseMoney | UseMilestone)]
+        liked = liked or [action for action in legal if not isinstance(action, Harvest)] or list(legal)
+        played.act(rng.choice(liked if rng.random() < 0.75 else list(legal)))
+    return played
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> dict[int, Match]:
+    return {seed: play(tmp_path_factory.mktemp(str(seed)), seed) for seed in SEEDS}
+
+
+@pytest.fixture(params=SEEDS)
+def match(request: pytest.FixtureRequest, games: dict[int, Match]) -> Match:
+    """One of the games; do not play on with it."""
+    return games[request.param]
+
+
+def moments(match: Match) -> Iterator[tuple[int, GameState, Step]]:
+    steps = match.steps
+    for position in range(1, len(steps)):
+        yield position, steps[position - 1].state, steps[position]
+
+
+def movements(screen: TableScreen, before: GameState, step: Step) -> list[Movement]:
+    return screen._director.movements(screen.table, before, step.state, step.events)
+
+
+def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> None:
+    """Counts what flies, fades and grows for each event of a whole game."""
+    screen = Spectator(app.ui, Playback.of(match))
+    app.show(screen)
+    layout, board = screen.table, match.state.game.board
+    for position, before, step in moments(match):
+        found = movements(screen, before, step)
+        flights = [flight for movement in found for flight in movement.flights]
+        faded = [fade.area for movement in found for fade in movement.fades]
+        ends = [flight.end.center for flight in flights]
+        starts = [flight.start.center for flight in flights]
+        for event in step.events:
+            about = f"step {position}: {event}"
+            match event:
+                case LineBought(market_spaces=spaces):
+                    assert all(layout.crates[space].center in starts for space in spaces), about
+                case CartUsed(market_space=space):
+                    assert layout.crates[space].center in starts, about
+                    assert layout.crates[space].center in ends, about
+                case TilePlanted(space=space):
+                    assert layout.space_rect(*board.column_row(space)).center in ends, about
+                case WorkerPlaced(space=space):
+                    assert screen._board.worker_rect(layout, 1 << space).center in ends, about
+                case WorkersReturned(regions=regions):
+                    for region in regions:
+                        assert screen._board.worker_rect(layout, region).center in starts, about
+                case RegionExtended(spaces=spaces) | RegionHarvested(spaces=spaces):
+                    for space in spaces_of(spaces):
+                        rect = layout.space_rect(*board.column_row(space))
+                        assert any(area.contains(rect) for area in faded), about
+                case RegionsMerged(neutral=neutral):
+                    for space in spaces_of(sum(neutral)):
+                        rect = layout.space_rect(*board.column_row(space))
+                        assert any(area.contains(rect) for area in faded), about
+                case PlantationCovered(space=space) | LandscapeTaken(space=space):
+                    rect = layout.space_rect(*board.column_row(space))
+                    assert any(area.contains(rect) for area in faded), about
+                case TilesReturned(placed=placed) | MarketRefilled(placed=placed):
+                    assert all(layout.crates[space].center in ends for space, _ in placed), about
+                case Income(gained=gained) | MoneyUsed(gained=gained):
+                    coins = [end for end in ends if end == screen._mats.coin_rect(layout, event.player).center]
+                    assert (len(coins) > 0) == (gained > 0), about
+                    assert len(coins) <= gained, about
+                case BullPlaced(space=space):
+                    walking = [flight for flight in flights if flight.steps]
+                    assert [flight.end.center for flight in walking] == [
+                        layout.space_rect(*board.column_row(space)).center
+                    ], about
+                case FincaBuilt(site=site):
+                    rect = layout.space_rect(*board.column_row(board.sites[site]))
+                    assert any(rect.contains(growth.place) for m in found for growth in m.growths), about
+                case SiteOpened(site=site) | FincaScored(site=site):
+                    assert layout.space_rect(*board.column_row(board.sites[site])) in faded, about
+                case MilestoneUsed():
+                    built = next(event for event in step.events if isinstance(event, FincaBuilt))
+                    assert screen._board.finca_rect(layout, built.site).center in ends, about
+                case PointsScored():
+                    told = [rising for movement in found for rising in movement.risings]
+                    assert (event.player, event.points) in [(rising.player, rising.points) for rising in told], about
+
+
+def test_together_the_games_hold_every_kind_of_event(games: dict[int, Match]) -> None:
+    """So that the test above has something to find."""
+    events = [event for match in games.values() for step in match.steps for event in step.events]
+    kinds = {type(event) for event in events}
+    merges = {len(event.own) > 1 for event in events if isinstance(event, RegionsMerged)}
+    moved = (
+        *(LineBought, CartUsed, TilePlanted, WorkerPlaced, WorkersReturned, RegionExtended, RegionHarvested),
+        *(RegionsMerged, PlantationCovered, LandscapeTaken, TilesReturned, MarketRefilled, Income, MoneyUsed),
+        *(BullPlaced, FincaBuilt, SiteOpened, FincaScored, MilestoneUsed, PointsScored),
+    )
+    assert set(moved) <= kinds
+    assert merges == {True, False}
+
+
+def test_movements_begin_with_what_was_and_end_with_what_is(app: App, match: Match) -> None:
+    screen = Spectator(app.ui, Playback.of(match))
+    app.show(screen)
+    for position, before, step in moments(match):
+        found = movements(screen, before, step)
+        assert sum(movement.seconds for movement in found) <= LONGEST, position
+        if not found:
+            assert not any(isinstance(event, TilePlanted | LineBought | Income) for event in step.events)
+            continue
+        assert found[-1].then == step.state, position
+        for earlier, later in itertools.pairwise(found):
+            assert len(later.shown.hand) == len(earlier.then.hand), position
+        planted = [event for event in step.events if isinstance(event, TilePlanted)]
+        if planted:
+            hand = list(before.hand)
+            hand.remove(planted[0].tile)
+            assert sorted(found[0].shown.hand) == sorted(hand), position
+
+
+def test_a_worker_on_its_way_is_nowhere_else(app: App, match: Match) -> None:
+    screen = Spectator(app.ui, Playback.of(match))
+    app.show(screen)
+    for position, before, step in moments(match):
+        for movement in movements(screen, before, step):
+            for event in step.events:
+                if isinstance(event, WorkersReturned) and movement.away:
+                    for region in event.regions:
+                        assert movement.away >> first_space(region) & 1, position
+                if isinstance(event, WorkerPlaced) and movement.away:
+                    mine = movement.shown.players[event.player].workers
+                    assert mine == before.players[event.player].workers - 1, position
+
+
+def test_after_any_movement_the_table_is_as_if_freshly_drawn(app: App, match: Match) -> None:
+    playback = Playback.of(match)
+    playback.seek(0)
+    screen = Spectator(app.ui, playback)
+    app.show(screen)
+    surface, seen = pygame.Surface((1280, 720)), set[str]()
+    for position, _, step in moments(match):
+        kinds = {type(event).__name__ for event in step.events} - seen
+        playback.seek(position - 1)
+        screen._motion.stop()
+        screen._refresh()
+        if not kinds:
+            continue
+        seen |= kinds
+        screen.show(position)
+        frames = 0
+        while screen.animating:
+            if frames % 7 == 0:
+                screen.draw(surface)
+            screen.update(FRAME)
+            frames += 1
+            assert frames < 400, position
+        screen.draw(surface)
+        after = pygame.image.tobytes(surface, "RGB")
+        screen._scene.stale()
+        screen.draw(surface)
+        assert after == pygame.image.tobytes(surface, "RGB"), position
+        screen.update(1)
+        assert not screen.animating
+
+
+def walked(state: GameState, points: int, score: int) -> list[float]:
+    """Where a counting worker is at each frame."""
+    motion = Motion()
+    shown = Movement(state, state, risings=(Rising(0, points, 1, "terms"),))
+    motion.add([shown], [score])
+    places = []
+    while motion.moving:
+        places.append(motion.scores([score + points])[0])
+        motion.update(FRAME, 1.0)
+    assert motion.scores([score + points]) == [score + points]
+    return places
+
+
+@pytest.mark.parametrize(("points", "score"), [(9, 3), (1, 0), (12, 95), (-6, 4), (40, 0)])
+def test_counting_workers_walk_field_by_field(tmp_path: Path, points: int, score: int) -> None:
+    places = walked(new_match(tmp_path).state, points, score)
+    assert places[0] == score
+    steps = [abs(after - before) for before, after in itertools.pairwise(places)]
+    assert all(step < 1 for step in steps), "no field is jumped over"
+    assert (places == sorted(places)) if points > 0 else (places == sorted(places, reverse=True))
+    assert {round(place) for place in places} >= set(range(score, score + points, 1 if points > 0 else -1))
+    assert len(places) * FRAME <= LONGEST_WALK + 2 * FRAME
+
+
+def test_points_say_what_they_are_for_and_stay_while_one_plays_on(app: App, match: Match) -> None:
+    playback = Playback.of(match)
+    at = next(n for n, step in enumerate(match.steps) if any(isinstance(e, RegionHarvested) for e in step.events))
+    playback.seek(at - 1)
+    screen = Spectator(app.ui, playback)
+    app.show(screen)
+    screen.show(at)
+    event = next(event for event in playback.steps[-1].events if isinstance(event, PointsScored))
+    told = screen._motion.told[0].rising
+    assert told.points == event.points
+    assert told.terms.startswith(screen._words.count("events.term.tiles", event.terms[0].count))
+    assert screen.moving
+    press(screen, screen.table.log.center)
+    assert not screen.moving
+    assert screen.animating
+    assert [entry.rising for entry in screen._motion.told][:1] == [told]
+    screen.show(at - 1)
+    assert not screen.animating
+
+
+def test_a_click_and_a_key_skip_movements(app: App, tmp_path: Path) -> None:
+    screen = TableScreen(app.ui, new_match(tmp_path))
+    app.show(screen)
+    buy(screen)
+    assert screen.moving
+    key(screen, pygame.K_RIGHT)
+    assert not screen.moving
+    plant(screen)
+    assert screen.moving
+    press(screen, screen.table.log.center)
+    assert not screen.moving
+
+
+def test_the_game_takes_clicks_while_things_move(app: App, tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    screen = TableScreen(app.ui, match)
+    app.show(screen)
+    buy(screen)
+    while match.state.hand:
+        assert screen.moving
+        plant(screen)
+    assert not any(isinstance(action, Plant) for action in match.legal_actions())
+
+
+@pytest.mark.parametrize(("speed", "frames"), [("slow", 48), ("normal", 24), ("fast", 12)])
+def test_the_pace_is_as_chosen(app: App, tmp_path: Path, speed: str, frames: int) -> None:
+    app.settings = replace(app.settings, speed=speed)
+    screen = TableScreen(app.ui, new_match(tmp_path))
+    app.show(screen)
+    buy(screen)
+    seconds = sum(movement.seconds for movement in screen._motion._movements)
+    count = 0
+    while screen.moving:
+        screen.update(FRAME)
+        count += 1
+    assert count == pytest.approx(seconds / 0.4 * frames, abs=2)
+
+
+def test_without_movements_nothing_moves(app: App, tmp_path: Path) -> None:
+    app.settings = replace(app.settings, speed="none")
+    screen = TableScreen(app.ui, new_match(tmp_path))
+    app.show(screen)
+    buy(screen)
+    plant(screen)
+    assert not screen.animating
+
+
+def test_undo_takes_points_back_from_the_table(app: App, tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    screen = TableScreen(app.ui, match)
+    app.show(screen)
+    buy(screen)
+    screen._motion.add([Movement(match.state, match.state, risings=(Rising(0, 5, 1, "5 tiles"),))], [0, 0])
+    screen.click(Target("button", "undo"))
+    assert len(match.steps) == 1
+    assert not screen._motion.told
+    assert not screen.animating
+
+
+def test_passing_and_turns_move_nothing(app: App, match: Match) -> None:
+    screen = Spectator(app.ui, Playback.of(match))
+    app.show(screen)
+    for position, before, step in moments(match):
+        if all(isinstance(event, Passed | TurnEnded | TurnBegan) for event in step.events):
+            assert movements(screen, before, step) == [], position
+
+
+def test_tiles_come_out_of_the_bag_one_after_another(app: App, match: Match) -> None:
+    screen = Spectator(app.ui, Playback.of(match))
+    app.show(screen)
+    for _, before, step in moments(match):
+        for event in step.events:
+            if isinstance(event, MarketRefilled) and len(event.placed) > 1:
+                begins = [flight.begin for flight in movements(screen, before, step)[-1].flights]
+                assert begins == sorted(set(begins))
+                return
+    pytest.fail("nothing was refilled")
