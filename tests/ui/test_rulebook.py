@@ -386,6 +386,8 @@ def test_the_mouse_alone_is_enough(app: App) -> None:
     assert screen.page.offset == 0
     link = screen.page.page.links[0]
     corner = screen.page.row_rect(0).topleft
+    click(app, screen.page.rect.move(0, 40).topleft)
+    assert screen.page.selected is None
     click(app, link[1][0].rect.move(corner).center)
     assert screen.book.chapters[screen.chapter].id == link[0].split(".")[0]
     assert screen.trail.visible

@@ -130,6 +130,7 @@ class PageView(ScrollList):
             self.dirty = True
 
     def _chosen(self, row: int, position: tuple[int, int]) -> Callable[[int], None]:
+        self.selected = None  # a page is no choice: only its links are ringed or lit
         link = self._link_at(position)
         if link is None:
             return super()._chosen(row, position)
