@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from citrus.rules.board import Board, spaces_of
+from citrus.ui.fonts import SMALLEST
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import rounded
 
@@ -47,6 +48,8 @@ def board_picture(ui: Ui, board: Board, room: tuple[int, int]) -> pygame.Surface
         elif letter not in board.unused_sites:
             rect = place(space, 1)
             picture.blit(ui.art.piece("site_faint", rect.size), rect)
-            label = ui.fonts.render(letter, max(6, round(cell * 0.7)), palette["ink_soft"], title=True)
-            picture.blit(label, label.get_rect(center=rect.center))
+            px = round(cell * 0.7)
+            if px >= SMALLEST:
+                label = ui.fonts.render(letter, px, palette["ink_soft"], title=True)
+                picture.blit(label, label.get_rect(center=rect.center))
     return picture

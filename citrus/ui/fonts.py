@@ -12,9 +12,15 @@ from citrus.ui.cache import SurfaceCache
 
 Colour = pygame.Color | tuple[int, int, int] | tuple[int, int, int, int] | str
 Align = Literal["left", "center", "right"]
+SMALLEST = 12  # pixels; no text is smaller in windows of 1280x720 and more
 _PROBE = 100  # pixels; at this size no letter measures exactly like the empty box
 _NOWHERE = "\uffff"
 _ALIGN = {"left": pygame.FONT_LEFT, "center": pygame.FONT_CENTER, "right": pygame.FONT_RIGHT}
+
+
+def least(px: int) -> int:
+    """How far a text of a size may shrink to fit: by a fifth, but what is readable stays so."""
+    return max(SMALLEST if px >= SMALLEST else 9, round(px * 0.8))
 
 
 class Fonts:
@@ -68,7 +74,7 @@ class Fonts:
     ) -> pygame.Surface:
         """The text in one line no wider than `width`: a little smaller if need be, then ended with an ellipsis."""
         size = px
-        while size > max(9, round(px * 0.8)) and self.width(text, size, bold, title) > width:
+        while size > least(px) and self.width(text, size, bold, title) > width:
             size -= 1
         if self.width(text, size, bold, title) > width:
             while text and self.width(text + "…", size, bold, title) > width:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from citrus.match.playback import Playback
+from citrus.ui.fonts import SMALLEST
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import draw_shadow, rounded
 from citrus.ui.sliders import Slider
@@ -54,7 +55,7 @@ class TimeLine(Slider):
 
 def draw_tip(surface: pygame.Surface, ui: Ui, u: float, text: str, beside: pygame.Rect, x: int) -> None:
     """A short note above a place, or below it where there is no room above."""
-    label = ui.fonts.render(text, max(11, round(14 * u)), ui.palette["ink"], bold=True)
+    label = ui.fonts.render(text, max(SMALLEST, round(14 * u)), ui.palette["ink"], bold=True)
     rect = label.get_rect().inflate(round(20 * u), round(12 * u))
     rect.midbottom = (x, beside.top - round(8 * u))
     if rect.top < 0:

@@ -26,7 +26,7 @@ from citrus.ui import flow, languages
 from citrus.ui.app import App
 from citrus.ui.dialogs import MenuDialog, QuestionDialog
 from citrus.ui.final import FinalScreen
-from citrus.ui.fonts import Fonts
+from citrus.ui.fonts import SMALLEST, Fonts, least
 from citrus.ui.introduction.finish import FinishScreen
 from citrus.ui.introduction.leaving import LeaveDialog
 from citrus.ui.introduction.screen import IntroductionScreen
@@ -367,7 +367,7 @@ def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     fitted, wrapped = Fonts.fitted, Fonts.wrapped
 
     def watched(self: Fonts, text: str, px: int, color: object, width: int, *rest: bool, **more: bool):  # type: ignore[no-untyped-def]
-        if self.width(text, max(9, round(px * 0.8)), *rest, **more) > width:
+        if self.width(text, least(px), *rest, **more) > width:
             found.append(text)
         return fitted(self, text, px, color, width, *rest, **more)  # type: ignore[arg-type]
 
@@ -447,18 +447,36 @@ EVERY_SCREEN = {
 }
 
 
+@pytest.fixture
+def sizes(monkeypatch: pytest.MonkeyPatch) -> set[int]:
+    """The heights of all texts that were drawn."""
+    found: set[int] = set()
+    render = Fonts.render
+
+    def watched(self: Fonts, text: str, px: int, *rest: object, **more: object) -> pygame.Surface:
+        if text:
+            found.add(px)
+        return render(self, text, px, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Fonts, "render", watched)
+    return found
+
+
 SCALED = [*((name, 100) for name in EVERY_SCREEN), *((name, 200) for name in EVERY_SCREEN if name[:5] != "table")]
 
 
 @pytest.mark.parametrize(("name", "scale"), SCALED)
 @pytest.mark.parametrize("language", EVERY)
-def test_every_screen_fits(app: App, home: Path, language: str, name: str, scale: int, shortened: list[str]) -> None:
+def test_every_screen_fits(
+    app: App, home: Path, language: str, name: str, scale: int, shortened: list[str], sizes: set[int]
+) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
     app.show(StartScreen(app.ui))
     screen = EVERY_SCREEN[name](app, home)
     app.push(screen)
     drawn(app)
     assert not shortened
+    assert min(sizes) >= SMALLEST
     if not isinstance(screen, TableScreen | ReplayScreen):
         test_shell_layout.check(screen, app.size)
 

@@ -123,7 +123,7 @@ def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def watched(self: fonts.Fonts, text: str, px: int, color: fonts.Colour, width: int, *rest: bool, **more: bool):  # type: ignore[no-untyped-def]
         label = fitted(self, text, px, color, width, *rest, **more)
-        if self.width(text, max(9, round(px * 0.8)), *rest, **more) > width:
+        if self.width(text, fonts.least(px), *rest, **more) > width:
             found.append(text)
         return label
 

@@ -222,10 +222,10 @@ class StacksView:
         }
         for name, rect in self.rects(layout).items():
             art, number, words = rows[name]
-            size = min(rect.height - layout.px(6), layout.px(40), rect.width * 2 // 5)
+            size = min(rect.height - layout.px(6), layout.px(40), rect.width // 3)
             picture = self._ui.art.piece(art, (size, size))
             surface.blit(picture, picture.get_rect(midleft=(rect.x, rect.centery)))
-            x = rect.x + size + layout.px(5)
+            x = rect.x + size + layout.px(4)
             strong = self._ui.palette["accent" if name == "refill" and state.refill_due else "ink"]
             label = self._ui.fonts.fitted(number, layout.text(20), strong, rect.right - x, title=True)
             if rect.height < layout.px(LINES_HEIGHT):  # the note tells what it is
