@@ -128,8 +128,7 @@ class ReplayScreen(Screen):
             return
         used = self.group.handle(event)
         self.dirty = self.dirty or used
-        in_log = event.type in CLICKS and not used and self.table.table.log.collidepoint(event.pos)
-        if event.type in TABLE_EVENTS or in_log:
+        if event.type in TABLE_EVENTS or (event.type in CLICKS and not used):
             self.table.handle(event)
 
     def _key(self, event: pygame.event.Event) -> bool:

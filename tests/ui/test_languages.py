@@ -519,7 +519,4 @@ def test_buttons_of_the_table_fit(app: App, language: str, players: int, scale: 
         button = Button(app.ui, text, lambda: None, "plain", ICONS.get(name), 15)
         button.layout(rect, table.table.unit)
         button.draw(app.surface)
-    standings = Button(app.ui, app.ui.texts("table.button.standings"), lambda: None, "plain", "crown", 12)
-    standings.layout(table.table.standings, table.table.unit)
-    standings.draw(app.surface)
     assert not shortened

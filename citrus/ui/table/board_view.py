@@ -37,7 +37,7 @@ class BoardView:
 
     def space_at(self, layout: TableLayout, position: tuple[int, int]) -> int | None:
         """The space under a point of the window."""
-        if not layout.board.collidepoint(position):
+        if not layout.view.collidepoint(position):
             return None
         x, y = position[0] - layout.board.x, position[1] - layout.board.y
         return self._game.board.space_at(x // layout.space, y // layout.space)
@@ -46,9 +46,8 @@ class BoardView:
         """Everything that lies on the land, but for workers on the spaces in `away`."""
         board, size = self._game.board, layout.space
         built = {finca.site: finca for finca in state.fincas}
-        land = surface.subsurface(layout.board)
         for letter in built:
-            paint_roads(land, self._ui, self._game, letter, size, built=True)
+            paint_roads(surface, self._ui, self._game, letter, size, built=True, origin=layout.board.topleft)
         for letter, space in board.sites.items():
             rect = self.rect(layout, space)
             if letter in built:

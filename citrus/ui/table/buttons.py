@@ -22,10 +22,12 @@ ICONS = {
     "hint": "bulb",
     "standings": "crown",
     "menu": "menu",
+    "fit": "fit",
 }
 SIZES = {"standings": 12}
+LEAST_WIDTH = 80  # design pixels that the word of a small button needs
 HEARD = ("confirm", "return", "pass", "end", "undo", "redo")  # by what they do
-BARE = ("undo", "redo", "hint", "menu")  # an icon says it all
+BARE = ("undo", "redo", "hint", "menu", "fit")  # an icon says it all
 
 
 class TableButtons:
@@ -47,10 +49,14 @@ class TableButtons:
     def show(self, layout: TableLayout, state: GameState, offered: Choices, selection: Selection) -> None:
         """Lay out the buttons of the moment."""
         shown = self._names(state, offered, selection)
+        if layout.enlarged:
+            shown["fit"] = lambda layout: layout.fit
         self._buttons = {name: self._button(name, state, selection) for name in shown}
         for name, button in self._buttons.items():
             button.layout(shown[name](layout), layout.unit)
-            button.enabled = name in offered.buttons
+            if name == "standings" and button.rect.width < layout.px(LEAST_WIDTH):
+                button.text = ""
+            button.enabled = name in offered.buttons or name == "fit"
             primary = name in ("confirm", "scoring", "return", "pass", "end")
             primary = primary or (name == "harvest" and not offered.lines)
             button.chosen = (name == "standings" and self.standings) or (name == "hint" and self.hinting)

@@ -167,7 +167,7 @@ class Director:
         same = [place for place, tile in enumerate(before.hand) if tile == event.tile]
         place = hand_place if hand_place in same else same[0]
         player = before.players[number]
-        space = self._board.rect(layout, event.space)
+        space = layout.in_view(self._board.rect(layout, event.space))
         tile = self._tile(event.tile, held or layout.hand_rect(place, len(before.hand)), space)
         arriving = [tile]
         if event.bridge:
@@ -205,7 +205,7 @@ class Director:
         flights: list[Flight] = []
         number, away = planted.player, 0
         home, most = before.players[number].workers, before.game.tiles.workers
-        new = self._board.worker_rect(layout, region)
+        new = layout.in_view(self._board.worker_rect(layout, region))
         old = region
         for event in events:
             match event:
@@ -219,10 +219,10 @@ class Director:
                 case WorkersReturned(regions=regions):
                     for place, left in enumerate(regions):
                         end = self._mats.worker_rect(layout, number, home + place, most)
-                        flights.append(self._worker(number, self._board.worker_rect(layout, left), end))
+                        flights.append(self._worker(number, layout.in_view(self._board.worker_rect(layout, left)), end))
                         away |= 1 << first_space(left)
         if first_space(old) != first_space(region):
-            flights.append(self._worker(number, self._board.worker_rect(layout, old), new))
+            flights.append(self._worker(number, layout.in_view(self._board.worker_rect(layout, old)), new))
             away |= 1 << first_space(old) | 1 << first_space(region)
         return flights, away
 
@@ -251,13 +251,13 @@ class Director:
         purse = self._mats.coin_rect(layout, number)
         share = -(-event.gained // len(regions))
         for place, region in enumerate(regions):
-            start = self._board.worker_rect(layout, region)
+            start = layout.in_view(self._board.worker_rect(layout, region))
             end = self._mats.worker_rect(layout, number, home + place, most)
             flights.append(self._worker(number, start, end, 0.1))
             fades += self._wave(layout, region, first_space(region))
             away |= 1 << first_space(region)
             coins = min(share, event.gained - place * share)
-            flights += self._coins(coins, self._board.rect(layout, first_space(region)), purse, 0.15)
+            flights += self._coins(coins, layout.in_view(self._board.rect(layout, first_space(region))), purse, 0.15)
         return Movement(before, after, tuple(flights), tuple(fades), away=away)
 
     def _built(
@@ -265,7 +265,7 @@ class Director:
     ) -> Movement:
         """A finca rises from its site, paths lead out of it, and the next site is staked out."""
         board = after.game.board
-        place = self._board.finca_rect(layout, event.site)
+        place = layout.in_view(self._board.finca_rect(layout, event.site))
         begin = 0.0
         flights: tuple[Flight, ...] = ()
         if any(isinstance(told, MilestoneUsed) for told in events):
@@ -298,7 +298,7 @@ class Director:
 
     def _bull(self, layout: TableLayout, before: GameState, after: GameState, event: BullPlaced) -> Movement:
         start = self._mats.tile_rect(layout, event.player, before.players[event.player], "bull")
-        end = self._board.rect(layout, event.space)
+        end = layout.in_view(self._board.rect(layout, event.space))
         end = end.inflate(round(end.width * 0.86) - end.width, round(end.width * 0.86) - end.width)
         bull = Flight(self._piece("bull"), start, end, 0, WALK_SECONDS, steps=5)
         return Movement(_without_landscape(after, event.space), after, (bull,))

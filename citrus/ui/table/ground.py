@@ -72,34 +72,34 @@ def _sunlight(surface: Surface, rng: random.Random) -> None:
     surface.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
-def paint_board(surface: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
-    """The wooden frame with the names of columns and rows, and the land inside."""
-    frame, board = layout.frame, layout.board
+def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
+    """The wooden frame, without names and land."""
+    frame = layout.frame
     draw_shadow(surface, ui, frame, layout.px(10), layout.px(7))
     radius = layout.px(9)
     surface.blit(rounded_wood(ui, frame.size, radius, layout.px(200)), frame)
     edge = ui.palette["shadow"]
     surface.blit(rounded(ui, frame.size, radius, None, edge, max(1.0, 1.4 * layout.unit)), frame)
-    inner = board.inflate(layout.px(4), layout.px(4))
+    inner = layout.view.inflate(layout.px(4), layout.px(4))
     surface.blit(rounded(ui, inner.size, layout.px(4), ui.palette.mix("table", "shadow", 0.6)), inner)
-    _names(surface, ui, layout, game)
-    land = Surface(board.size)
-    paint_land(land, ui, layout, game)
-    surface.blit(land, board)
 
 
-def _names(surface: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
+def paint_names(surface: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
     """Letters above the columns and numbers left of the rows, burnt into the wood between track and land."""
     columns, rows = layout.track.columns, layout.track.rows
     size = layout.text(13)
     ink = Color("#5b3a1f")
     low = round(size * 0.08)  # few letters reach below the line
+    whole = surface.get_clip()
+    surface.set_clip(whole.clip(columns.inflate(size if not layout.enlarged else 0, size)))
     for column in range(game.board.columns):
         label = ui.fonts.render(ascii_lowercase[column], size, ink, bold=True)
         surface.blit(label, label.get_rect(center=(layout.space_rect(column, 0).centerx, columns.centery - low)))
+    surface.set_clip(whole.clip(rows.inflate(size, size if not layout.enlarged else 0)))
     for row in range(game.board.rows):
         label = ui.fonts.render(str(row + 1), size, ink, bold=True)
         surface.blit(label, label.get_rect(center=(rows.centerx, layout.space_rect(0, row).centery)))
+    surface.set_clip(whole)
 
 
 def paint_land(land: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
@@ -157,8 +157,13 @@ def _plot(ui: Ui, size: int) -> Surface:
     return surface
 
 
-def paint_roads(surface: Surface, ui: Ui, game: Game, letter: str, size: int, built: bool) -> None:
-    """The sandy paths from a site into the spaces that are its roads; pale until a finca stands there."""
+def paint_roads(
+    surface: Surface, ui: Ui, game: Game, letter: str, size: int, built: bool, origin: tuple[int, int] = (0, 0)
+) -> None:
+    """The sandy paths from a site into the spaces that are its roads; pale until a finca stands there.
+
+    `origin` is where the land begins on the surface.
+    """
     board = game.board
     column, row = board.column_row(board.sites[letter])
     for space in spaces_of(board.roads[letter] & ~board.rocks):
@@ -168,4 +173,4 @@ def paint_roads(surface: Surface, ui: Ui, game: Game, letter: str, size: int, bu
         if not built:
             path = path.copy()
             path.set_alpha(90)
-        surface.blit(path, (x * size, y * size))
+        surface.blit(path, (origin[0] + x * size, origin[1] + y * size))

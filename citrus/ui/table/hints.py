@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
 from pygame import Color, Rect, Surface
 
@@ -28,6 +29,7 @@ from citrus.ui.screen import Ui
 from citrus.ui.shapes import disc, icon, slot
 from citrus.ui.table.groves import Groves
 from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.lens import seen
 from citrus.ui.table.selection import Target
 from citrus.ui.table.words import Words
 
@@ -140,19 +142,21 @@ class HintMarks:
     ) -> None:
         """The marks of an advice; `rect` tells where things lie."""
         marked = places(state, advice.action)
-        if not isinstance(advice.action, Plant):  # the rest of a hand can still go elsewhere
-            for planting in advice.plan:
-                place = rect(Target("space", number=planting.space))
-                surface.blit(self._groves.ghost(planting.tile, self._colors[state.player], place.width), place)
-                self._ring(surface, layout, place)
-        for site in {reason.site for reason in advice.reasons if reason.site}:
-            self._ring(surface, layout, rect(Target("space", number=state.game.board.sites[site])))
+        with seen(surface, layout):
+            if not isinstance(advice.action, Plant):  # the rest of a hand can still go elsewhere
+                for planting in advice.plan:
+                    place = rect(Target("space", number=planting.space))
+                    surface.blit(self._groves.ghost(planting.tile, self._colors[state.player], place.width), place)
+                    self._ring(surface, layout, place)
+            for site in {reason.site for reason in advice.reasons if reason.site}:
+                self._ring(surface, layout, rect(Target("space", number=state.game.board.sites[site])))
         for number, target in enumerate(marked):
             place = rect(target)
             if place.width:
-                self._ring(surface, layout, place)
-                if number == 0:
-                    self._bulb(surface, layout, place)
+                with seen(surface, layout) if target.area == "space" else nullcontext():
+                    self._ring(surface, layout, place)
+                    if number == 0:
+                        self._bulb(surface, layout, place)
 
     def _ring(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
         width = max(2.5, 3 * layout.unit)

@@ -97,6 +97,12 @@ class TableKeys:
             table.click(Target("button", "redo" if mod & pygame.KMOD_SHIFT else "undo"))
         elif mod & OTHERS:
             return
+        elif key == pygame.K_HOME:
+            table.fit()
+        elif key == pygame.K_z:
+            on_board = self.focus is not None and self.focus.area == "space"
+            about = table.place(self.focus) if self.focus is not None and on_board else table.table.view
+            table.zoom(-1 if mod & pygame.KMOD_SHIFT else 1, about.center)
         elif key in CHOOSE:
             self._choose(key)
         elif event.unicode == "?":
@@ -179,6 +185,8 @@ class TableKeys:
     def _set(self, target: Target | None) -> None:
         if target != self.focus:
             self.focus = target
+            if target is not None:
+                self._table.reveal(target)
             self._table.look_at(target)
         if target is not None and target.area == "space":
             self._space = target

@@ -86,6 +86,17 @@ class TableLayout:
         """The square of the board space at a column and row from 0."""
         return Rect(self.board.x + column * self.space, self.board.y + row * self.space, self.space, self.space)
 
+    def in_view(self, rect: Rect) -> Rect:
+        """A place on the land, or as close to it as is in view."""
+        return rect.clamp(self.view) if self.enlarged else rect
+
+    @property
+    def fit(self) -> Rect:
+        """The button in the view's corner that shows the whole board again."""
+        button = Rect(0, 0, self.px(30), self.px(30))
+        button.bottomright = (self.view.right - self.gap(6), self.view.bottom - self.gap(6))
+        return button
+
     def hand_rect(self, index: int, count: int) -> Rect:
         """The square of one of `count` tiles in the hand."""
         tile, gap = self.hand_tile, max(2, self.hand_tile // 8)
@@ -305,11 +316,9 @@ def _button_lines(line: Rect, gap: int) -> tuple[tuple[Rect, ...], Rect, int]:
 
     Returns the slots, the place of the button that shows the standings, and where the last line ends.
     """
-    step = line.height + gap
-    narrow = NARROW_BUTTONS
-    slots = [line.move(0, place * step) for place in range(BUTTON_SLOTS - narrow)]
-    last = line.move(0, (BUTTON_SLOTS - narrow) * step)
-    width = round(line.height * 0.62)  # they have to leave room for a word
-    slots += [Rect(last.x + place * (width + gap), last.y, width, line.height) for place in range(narrow)]
-    x = slots[-1].right + gap
-    return tuple(slots), Rect(x, last.y, last.right - x, last.height), last.bottom
+    step, wide = line.height + gap, BUTTON_SLOTS - NARROW_BUTTONS
+    slots = [line.move(0, place * step) for place in range(wide)]
+    last = line.move(0, wide * step)
+    width = (last.width + gap) // (NARROW_BUTTONS + 1) - gap
+    narrow = [Rect(last.x + place * (width + gap), last.y, width, last.height) for place in range(NARROW_BUTTONS + 1)]
+    return (*slots, *narrow[:-1]), narrow[-1], last.bottom

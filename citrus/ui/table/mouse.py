@@ -26,6 +26,8 @@ class TableMouse:
         self._held = -1
         self._was_picked = False
         self._dragging = False
+        self._pushing: tuple[int, int] | None = None  # the mouse, since a button holds the enlarged board
+        self._pushed = False
 
     @property
     def dragged(self) -> int:
@@ -44,6 +46,7 @@ class TableMouse:
         """Let go of a tile without planting it; False if none was held."""
         held = self.dragged >= 0
         self._held, self._dragging = -1, False
+        self._pushing = None
         if held:
             self._table.dirty = True
         return held
@@ -55,15 +58,22 @@ class TableMouse:
             self._move(event.pos)
         elif event.type == pygame.WINDOWLEAVE:
             table.look_at(table.focus)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._press(event.pos)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._let_go(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2):
+            if table.table.enlarged and table.table.view.collidepoint(event.pos):
+                self._grip(event.pos)
+            elif event.button == 1:
+                self._press(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2):
+            if self._pushing is not None:
+                self._let_board_go(event.pos, event.button == 1)
+            elif event.button == 1:
+                self._let_go(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self.release()
-            table.cancel()
-        elif event.type == pygame.MOUSEWHEEL and table.hovered is not None and table.hovered.area == "log":
-            table.leaf(event.y)
+            if not table.cancel():
+                table.fit()
+        elif event.type == pygame.MOUSEWHEEL:
+            self._wheel(event.y)
 
     def _move(self, position: tuple[int, int]) -> None:
         table = self._table
@@ -71,6 +81,9 @@ class TableMouse:
             return  # a window that comes to the front tells where the mouse is, too
         self._at = position
         table.release_focus()
+        if self._pushing is not None:
+            self._push(position)
+            return
         target = table.target_at(position)
         if self._held >= 0 and not self._dragging:
             way = pygame.Vector2(position).distance_to(self._start)
@@ -79,6 +92,39 @@ class TableMouse:
             table.dirty = True
             target = target if target is not None and target.area == "space" else None
         table.look_at(target)
+
+    def _wheel(self, steps: int) -> None:
+        """Over the board it brings the board nearer, over the log it turns its pages."""
+        table = self._table
+        if table.table.frame.collidepoint(self._at):
+            table.zoom(steps, self._at)
+            table.look_at(table.focus or table.target_at(self._at))
+        elif table.hovered is not None and table.hovered.area == "log":
+            table.leaf(steps)
+
+    def _grip(self, position: tuple[int, int]) -> None:
+        """A button was pressed on the enlarged board: it is a click if the mouse stays where it is."""
+        self.release()
+        self._at = self._start = self._pushing = position
+        self._pushed = False
+
+    def _push(self, position: tuple[int, int]) -> None:
+        """The board follows the mouse."""
+        table = self._table
+        if not self._pushed:
+            self._pushed = pygame.Vector2(position).distance_to(self._start) > table.table.gap(FAR_ENOUGH)
+        if self._pushed and self._pushing is not None:
+            table.pan(position[0] - self._pushing[0], position[1] - self._pushing[1])
+            self._pushing = position
+            table.look_at(None)
+
+    def _let_board_go(self, position: tuple[int, int], chooses: bool) -> None:
+        self._pushing = None
+        self._at = position
+        if not self._pushed and chooses:
+            self._press(position)
+            return
+        self._table.look_at(self._table.target_at(position))
 
     def _press(self, position: tuple[int, int]) -> None:
         table = self._table

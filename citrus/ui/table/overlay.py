@@ -17,6 +17,7 @@ from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.flights import Rising
 from citrus.ui.table.groves import Groves
 from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.lens import seen
 from citrus.ui.table.market_view import HandView, MarketView
 from citrus.ui.table.mats import MatsView
 from citrus.ui.table.motion import Pulse, Told
@@ -65,7 +66,23 @@ class Overlay:
         self._market.draw_arrows(surface, layout, state, offered, line)
         crate = at if hovered is not None and hovered.area == "market" else -1
         self._market.glow(surface, layout, offered, crate)
-        space = at if hovered is not None and hovered.area == "space" else None
+        with seen(surface, layout):
+            self._land(surface, layout, state, offered, selection, hovered, pulse)
+        tile = name if hovered is not None and hovered.area == "mat_tile" and at == state.player else ""
+        chosen = selection.mode if selection.mode in ("cart", "bull", "milestone") else ""
+        self._mats.glow(surface, layout, state, offered.mat_tiles, chosen, tile)
+
+    def _land(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        state: GameState,
+        offered: Choices,
+        selection: Selection,
+        hovered: Target | None,
+        pulse: Pulse | None,
+    ) -> None:
+        space = hovered.number if hovered is not None and hovered.area == "space" else None
         self._spaces(surface, layout, state, offered, selection, space)
         if selection.mode == "harvest":
             self._harvest(surface, layout, state, offered, selection, space)
@@ -74,9 +91,6 @@ class Overlay:
             if region is not None:
                 self._board.veil(surface, layout, region[1], Color("#ffffff"), 60)
             self._finca(surface, layout, state, space)
-        tile = name if hovered is not None and hovered.area == "mat_tile" and at == state.player else ""
-        chosen = selection.mode if selection.mode in ("cart", "bull", "milestone") else ""
-        self._mats.glow(surface, layout, state, offered.mat_tiles, chosen, tile)
         if pulse is not None:
             for place in spaces_of(pulse.spaces):
                 self._red(surface, layout, place, pulse.strength)
@@ -191,16 +205,18 @@ class Overlay:
 
     def place(self, surface: Surface, layout: TableLayout, spaces: int) -> None:
         """Show where something happened."""
-        for space in spaces_of(spaces):
-            rect = self._board.rect(layout, space)
-            ring = rounded(self._ui, rect.size, rect.width * 0.18, None, Color("#ffffff"), max(3.0, rect.width * 0.08))
-            surface.blit(ring, rect)
+        with seen(surface, layout):
+            for space in spaces_of(spaces):
+                rect = self._board.rect(layout, space)
+                width = max(3.0, rect.width * 0.08)
+                surface.blit(rounded(self._ui, rect.size, rect.width * 0.18, None, Color("#ffffff"), width), rect)
 
     def rise(self, surface: Surface, layout: TableLayout, told: list[Told]) -> None:
         """Points on their way up from where they were earned, with what they are for."""
         places: list[int] = []
         for rising, share in [(entry.rising, entry.share) for entry in told]:
-            rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)] or [layout.hand]
+            rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)]
+            rect = layout.in_view(rects[0]) if rects else layout.hand
             up = round(layout.space * 0.5 * (1 - (1 - share) ** 4))
             picture = self._earned(layout, rising)
             if share > FADING:
@@ -209,7 +225,7 @@ class Overlay:
             # several players' points at one finca stand one above the other
             up += places.count(rising.spaces) * (picture.get_height() - layout.px(12))
             places.append(rising.spaces)
-            place = picture.get_rect(midbottom=(rects[0].centerx, rects[0].y + layout.px(8) - up))
+            place = picture.get_rect(midbottom=(rect.centerx, rect.y + layout.px(8) - up))
             surface.blit(picture, place.clamp(surface.get_rect()))
 
     def _earned(self, layout: TableLayout, rising: Rising) -> Surface:

@@ -9,6 +9,7 @@ from citrus.ui.screen import Ui
 from citrus.ui.table import ground
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.lens import seen
 from citrus.ui.table.log_view import LogView
 from citrus.ui.table.market_view import HandView, MarketView, StacksView
 from citrus.ui.table.mats import MatsView
@@ -39,6 +40,7 @@ class Scene:
         self._log = log
         self._background: Surface | None = None
         self._pictures: list[tuple[GameState, int, Surface]] = []
+        self._land: tuple[int, Surface] | None = None
 
     def stale(self) -> None:
         """Something on the table is different now."""
@@ -47,7 +49,14 @@ class Scene:
     def forget(self) -> None:
         """The window has another size."""
         self._board.forget()
-        self._background = None
+        self._background = self._land = None
+        self.stale()
+
+    def enlarge(self) -> None:
+        """The land is shown in another size; the pictures for the size before go."""
+        self._board.forget()
+        self._ui.art.forget()
+        self._land = None
         self.stale()
 
     def picture(self, layout: TableLayout, state: GameState, away: int = 0) -> Surface:
@@ -66,7 +75,7 @@ class Scene:
         if self._background is None:
             background = Surface(layout.size).convert()
             ground.paint_table(background, self._ui, layout.unit)
-            ground.paint_board(background, self._ui, layout.carved, state.game)
+            ground.paint_frame(background, self._ui, layout.carved)
             self._track.paint(background, layout.carved)
             self._market.paint(background, layout)
             self._hand.paint(background, layout)
@@ -74,9 +83,20 @@ class Scene:
             self._background = background
             self._ui.art.forget()  # the large pictures of frame and panels are in the background now
         scene = self._background.copy()
-        self._board.draw(scene, layout, state, away)
+        ground.paint_names(scene, self._ui, layout.carved, state.game)
+        with seen(scene, layout):
+            scene.blit(self._ground(layout, state), layout.board)
+            self._board.draw(scene, layout, state, away)
         self._market.draw(scene, layout, state)
         self._stacks.draw(scene, layout, state)
         self._mats.draw(scene, layout, state)
         self._log.draw(scene, layout)
         return scene
+
+    def _ground(self, layout: TableLayout, state: GameState) -> Surface:
+        """The bare land, kept for one size of the spaces."""
+        if self._land is None or self._land[0] != layout.space:
+            land = Surface(layout.board.size).convert()
+            ground.paint_land(land, self._ui, layout, state.game)
+            self._land = layout.space, land
+        return self._land[1]

@@ -26,6 +26,7 @@ from citrus.ui.table.groves import Groves
 from citrus.ui.table.hints import HintMarks, sentence
 from citrus.ui.table.keys import TableKeys
 from citrus.ui.table.layout import TableLayout, table_layout
+from citrus.ui.table.lens import Lens, seen
 from citrus.ui.table.log_view import LogView
 from citrus.ui.table.market_view import HandView, MarketView, StacksView
 from citrus.ui.table.mats import MatsView
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 NOTE_SECONDS = 0.35
 INVITE_SECONDS = 15.0
 # the buttons that choose nothing in the game
-OWN_BUTTONS = ("menu", "undo", "redo", "scoring", "replay", "keys", "standings")
+OWN_BUTTONS = ("menu", "undo", "redo", "scoring", "replay", "keys", "standings", "fit")
 
 
 class TableScreen(Screen):
@@ -78,7 +79,9 @@ class TableScreen(Screen):
         self._keys = TableKeys(self)
         self._mouse = TableMouse(self)
         self._buttons = TableButtons(ui, self._press)
-        self._layout: TableLayout = table_layout(self.size, game, ui.app.scale)
+        self._lens = Lens()
+        self._fitted: TableLayout = table_layout(self.size, game, ui.app.scale)
+        self._layout = self._fitted
         self._entries: list[list[log.Entry]] = []
         self._told_in = ui.texts.language
         self._selection = NOTHING
@@ -121,7 +124,8 @@ class TableScreen(Screen):
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay the table out anew; all pictures of the old size go."""
-        self._layout = table_layout(size, self.match.state.game, self.ui.app.scale)
+        self._fitted = table_layout(size, self.match.state.game, self.ui.app.scale)
+        self._layout = self._lens.through(self._fitted)
         self._scene.forget()
         self._hovered = self._keys.focus
         self._mouse.release()
@@ -148,6 +152,39 @@ class TableScreen(Screen):
             self._keys.handle(event)
         else:
             self._mouse.handle(event)
+
+    def zoom(self, steps: int, at: tuple[int, int]) -> None:
+        """Look at the board from nearer by, or from farther, about a point of the window."""
+        self._lens.zoom(self._fitted, steps, at)
+        self._look()
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Push the enlarged board."""
+        self._lens.pan(self._fitted, dx, dy)
+        self._look()
+
+    def reveal(self, target: Target) -> None:
+        """Push the enlarged board until a space is in sight."""
+        if self._layout.enlarged and target.area == "space":
+            self._lens.show(self._fitted, self.place(target))
+            self._look()
+
+    def fit(self) -> None:
+        """The whole board again."""
+        self._lens.fit()
+        self._look()
+
+    def _look(self) -> None:
+        """Show the board as the lens has it now."""
+        before, self._layout = self._layout, self._lens.through(self._fitted)
+        if self._layout == before:
+            return
+        self._skip()
+        if self._layout.space != before.space:
+            self._scene.enlarge()
+            self._refresh()
+        self._scene.stale()
+        self.dirty = True
 
     def leaf(self, steps: float) -> None:
         """Scroll the log, back with a positive number."""
@@ -239,6 +276,8 @@ class TableScreen(Screen):
             self._refresh()
         elif name == "hint":
             self._hint()
+        elif name == "fit":
+            self.fit()
         elif name in ("undo", "redo"):
             self._step(back=name == "undo")
         else:
@@ -470,9 +509,12 @@ class TableScreen(Screen):
             self._track.mark(surface, layout.carved, hovered.number)
         if self._pinned >= 0 and not moving:
             self._show_place(surface, self._pinned)
-        if self._standings_on:
-            self._standings.draw(surface, layout, state)
-        if self.focus is not None and not moving:
+        with seen(surface, layout):
+            if self._standings_on:
+                self._standings.draw(surface, layout, state)
+            if self.focus is not None and self.focus.area == "space" and not moving:
+                self._overlay.ring(surface, layout, self.place(self.focus))
+        if self.focus is not None and self.focus.area != "space" and not moving:
             self._overlay.ring(surface, layout, self.place(self.focus))
         if self._mouse.dragged >= 0:
             self._overlay.held(surface, layout, self.match.state.hand[self._mouse.dragged], self._mouse.rect)

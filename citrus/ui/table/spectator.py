@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pygame import Rect
+
 from citrus.match.playback import Playback
 from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
@@ -15,10 +17,12 @@ from citrus.ui.table.selection import Choices, Selection, Target
 
 
 class _NoButtons(TableButtons):
-    """An empty row."""
+    """An empty row: nothing can be done but to look."""
 
-    def show(self, layout: TableLayout, state: GameState, offered: Choices, selection: Selection) -> None:
-        """Show none."""
+    def _names(
+        self, state: GameState, offered: Choices, selection: Selection
+    ) -> dict[str, Callable[[TableLayout], Rect]]:
+        return {}
 
 
 class Spectator(TableScreen):
@@ -29,7 +33,7 @@ class Spectator(TableScreen):
         self.playback = playback
         self._on_seek = on_seek
         super().__init__(ui, playback)
-        self._buttons = _NoButtons(ui, lambda name: None)
+        self._buttons = _NoButtons(ui, self._press)
         self._refresh()
 
     def offered(self) -> Choices:

@@ -34,7 +34,8 @@ class StandingsView:
     def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
         """A sheet on the roof of every finca that is still to be scored; its values stay in sight."""
         for built in state.fincas:
-            if not built.scored:
+            place = self._board.rect(layout, state.game.board.sites[built.site])
+            if not built.scored and layout.view.colliderect(place):
                 rect = self._board.rect(layout, state.game.board.sites[built.site])
                 open_spaces = missing(state, built.site).bit_count()
                 sheet, above, below = self.sheet(layout, rect, leaders(state, built.site), open_spaces)
@@ -55,7 +56,7 @@ class StandingsView:
         width = -(-(max(above.get_width(), below.get_width()) + 2 * pad) // step) * step
         sheet = Rect(0, 0, width, above.get_height() + below.get_height() + pad)
         sheet.midbottom = (rect.centerx, rect.y + round(rect.height * 0.65))
-        sheet.clamp_ip(layout.frame)
+        sheet.clamp_ip(layout.view if layout.enlarged else layout.frame)
         return sheet, above, below
 
     def _people(self, layout: TableLayout, groups: list[Group]) -> Surface:
