@@ -12,11 +12,13 @@ from collections.abc import Callable, Hashable
 import pygame
 from pygame import Surface
 
+from citrus.match.settings import Symbols
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.game import Game
 from citrus.rules.tiles import has_well, kind_of
 from citrus.ui.cache import SurfaceCache
 from citrus.ui.screen import Ui
+from citrus.ui.table.signs import sign, sign_rect
 
 FIELD = 72
 INSET = 3
@@ -61,6 +63,11 @@ class Groves:
         """Drop the pictures of another window size."""
         self._cache.clear()
 
+    @property
+    def _symbols(self) -> Symbols:
+        """How the settings want signs on tiles."""
+        return self._ui.app.settings.symbols
+
     def art_of(self, kind: int) -> str:
         """The name under which a kind is drawn; kinds of foreign tile sets borrow the look of a known one."""
         name = self._game.tiles.kinds[kind]
@@ -68,7 +75,7 @@ class Groves:
 
     def tile(self, tile: int, size: int) -> Surface:
         """A tile as it lies in the market and in the hand."""
-        return self._kept(("tile", tile, size), lambda: self._tile(tile, size))
+        return self._kept(("tile", tile, size, self._symbols), lambda: self._tile(tile, size))
 
     def ghost(self, tile: int, color: str, size: int) -> Surface:
         """The tile as it would look when planted, for hovering."""
@@ -79,7 +86,7 @@ class Groves:
             picture.set_alpha(205)
             return picture
 
-        return self._kept(("ghost", tile, color, size), make)
+        return self._kept(("ghost", tile, color, size, self._symbols), make)
 
     def ground(self, kind: int, color: str | None, bits: int, size: int) -> Surface:
         """The ground of a planted space: in its owner's outline, or stubble without one if nobody owns it."""
@@ -95,7 +102,7 @@ class Groves:
 
     def emblem(self, tile: int, size: int, faded: bool = False) -> Surface:
         """The fruit, and the well if the tile has one, for a space of that size."""
-        return self._kept(("emblem", tile, size, faded), lambda: self._emblem(tile, size, faded))
+        return self._kept(("emblem", tile, size, faded, self._symbols), lambda: self._emblem(tile, size, faded))
 
     def mask(self, bits: int, distance: float, size: int) -> Surface:
         """White where the land of a space reaches, `distance` (in parts of a space) inside its edge."""
@@ -193,6 +200,9 @@ class Groves:
         surface.blit(spot, spot.get_rect(center=middle))
         fruit = self._ui.art.piece(f"fruit_{art}", (round(size * 0.62), round(size * 0.62)))
         surface.blit(self._paled(fruit, light) if faded else fruit, fruit.get_rect(center=middle))
+        if self._symbols != "off":
+            place = sign_rect(size, self._symbols)
+            surface.blit(sign(self._ui, tuple(self._game.tiles.kinds), kind_of(tile), place.width), place)
         if has_well(tile):
             well = round(size * 0.4)
             corner = size - well - round(size * 0.06)

@@ -1,0 +1,61 @@
+"""Signs on plantation tiles, for players who cannot tell the kinds apart: black on a white disc, one shape a kind."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.match.settings import Symbols
+from citrus.ui.screen import Ui
+
+# on a field of 24 x 24; shapes that differ even where they are a few pixels high
+SHAPES = {
+    "lemon": "M12 4C12 4 17.6 11 17.6 14.6C17.6 17.7 15.1 20.2 12 20.2C8.9 20.2 6.4 17.7 6.4 14.6C6.4 11 12 4 12 4Z",
+    "orange": "M9.8 5L14.2 5L14.2 9.8L19 9.8L19 14.2L14.2 14.2L14.2 19L9.8 19L9.8 14.2L5 14.2L5 9.8L9.8 9.8Z",
+    "blood_orange": "M12 3.4L14.5 9.1L20.6 9.7L16 13.8L17.4 19.8L12 16.6L6.6 19.8L8 13.8L3.4 9.7L9.5 9.1Z",
+    "lime": "M5.4 7L18.6 7L18.6 10.6L5.4 10.6ZM5.4 13.4L18.6 13.4L18.6 17L5.4 17Z",
+}
+RINGS = ("grapefruit",)
+SHARES = {"small": 0.4, "large": 0.66}  # of the tile's side
+SMALLEST = 14
+CORNER = 0.05
+
+
+def sign_rect(size: int, symbols: Symbols) -> Rect:
+    """Where the sign lies on a tile of that size: in the upper left corner, or in the middle."""
+    side = max(SMALLEST, round(size * SHARES[symbols]))
+    place = Rect(0, 0, side, side)
+    if symbols == "large":
+        place.center = (size // 2, size // 2)
+    else:
+        place.topleft = (round(size * CORNER), round(size * CORNER))
+    return place
+
+
+def sign(ui: Ui, kinds: tuple[str, ...], kind: int, side: int) -> Surface:
+    """The sign of a kind of a tile set, `side` pixels high: its shape, or a letter if it is a foreign kind."""
+    name = kinds[kind]
+    body = '<circle cx="12" cy="12" r="11.2" fill="#ffffff" stroke="#1b1410" stroke-width="1.5"/>'
+    if name in SHAPES:
+        body += f'<path d="{SHAPES[name]}" fill="#1b1410"/>'
+    elif name in RINGS:
+        body += '<circle cx="12" cy="12" r="5.6" fill="none" stroke="#1b1410" stroke-width="3.2"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">{body}</svg>'
+    picture = ui.art.drawing(svg, (side, side))
+    if name in SHAPES or name in RINGS:
+        return picture
+
+    def lettered() -> Surface:
+        whole = picture.copy()
+        label = ui.fonts.render(letter(kinds, kind), max(12, round(side * 0.72)), pygame.Color("#1b1410"), bold=True)
+        whole.blit(label, label.get_rect(center=whole.get_rect().center))
+        return whole
+
+    return ui.art.made(("sign", kinds, kind, side), lettered)
+
+
+def letter(kinds: tuple[str, ...], kind: int) -> str:
+    """The letter of a foreign kind: its first, or if others begin with that as well, one after the place in the set."""
+    first = kinds[kind][:1].upper()
+    alone = sum(name[:1].upper() == first for name in kinds) == 1
+    return first if alone else chr(ord("A") + kind)
