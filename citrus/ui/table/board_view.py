@@ -184,14 +184,14 @@ class BoardView:
 
 def glow_mark(ui: Ui, size: int, strong: bool = False, clear: bool = False) -> Surface:
     """The soft light on a space, a tile or a crate that can be chosen; `clear` lets what lies there be seen."""
-    light, gold = ui.palette["highlight"], Color("#e09a1b")
+    light, gold = ui.palette["highlight"], Color("#d9770a")
     outer, inner = round(size * 0.98), round(size * 0.9)
     width = max(2.0, size * (0.08 if strong else 0.055))
     picture = Surface((size, size), pygame.SRCALPHA)
     layers = (
-        rounded(ui, (outer, outer), size * 0.2, None, gold, max(2.0, size * (0.12 if strong else 0.085))),
+        rounded(ui, (outer, outer), size * 0.2, None, gold, max(2.0, size * (0.13 if strong else 0.1))),
         rounded(
-            ui, (inner, inner), size * 0.16, light, None, 0, None, (0.72 if strong else 0.5) * (0.2 if clear else 1)
+            ui, (inner, inner), size * 0.16, light, None, 0, None, (0.78 if strong else 0.62) * (0.2 if clear else 1)
         ),
         rounded(ui, (inner, inner), size * 0.16, None, Color("#fffbe8"), width),
     )
