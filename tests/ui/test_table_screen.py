@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from pygame import Rect
 
 from citrus.content.boards import load_board, shipped_boards
@@ -158,6 +159,29 @@ def test_undo_with_button_and_key(app: App, tmp_path: Path) -> None:
     assert match.state == before
     key(screen, pygame.K_z, pygame.KMOD_LCTRL)
     assert screen.message == app.ui.texts("table.hint.no_undo")
+
+
+def test_a_family_takes_whole_turns_back_if_its_settings_say_so(app: App, tmp_path: Path) -> None:
+    loaded = load_board(shipped_boards()["short"])
+    game = Game(loaded, load_tiles(), Options(family=True, starting_fincas=len(loaded.starting_sites)), 2)
+    seats = tuple(Seat(f"Player {number}", COLORS[number]) for number in range(2))
+    match = Match.with_setup(game, seats, shuffle(game, random.Random(1)), tmp_path / "game.citrus")
+    screen = TableScreen(app.ui, match)
+    app.show(screen)
+    while not any(isinstance(step.action, EndTurn) for step in match.steps):
+        match.act(next((a for a in match.legal_actions() if isinstance(a, Plant | EndTurn)), match.legal_actions()[0]))
+    screen.resume()
+    done = match.steps
+    key(screen, pygame.K_u)
+    assert match.steps == done
+    app.change(replace(app.settings, undo_reveals=True))
+    screen.resume()
+    for _ in range(len(done)):
+        key(screen, pygame.K_u)
+    assert len(match.steps) == 1
+    for _ in range(len(done)):
+        key(screen, pygame.K_y, pygame.KMOD_LCTRL)
+    assert match.steps == done
 
 
 def test_redo_with_button_and_keys(app: App, tmp_path: Path) -> None:

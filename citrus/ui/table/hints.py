@@ -39,9 +39,12 @@ LONGEST = 150  # letters; with a longer sentence the second reason is left out
 def sentence(words: Words, state: GameState, advice: Advice) -> str:
     """What the player in turn could do, and why."""
     action = _action(words, state, advice.action)
+    matter = advice.reasons
+    if isinstance(advice.action, Plant) and len(matter) > 1:  # where a region begins has been said
+        matter = tuple(reason for reason in matter if reason.name != "starts")
     whole = ""
     for count in (2, 1):
-        reasons = [_reason(words, reason) for reason in advice.reasons[:count]]
+        reasons = [_reason(words, reason) for reason in matter[:count]]
         why = reasons[0]
         if len(reasons) == 2:
             why = words.texts("table.advice.both", first=reasons[0], second=reasons[1])
