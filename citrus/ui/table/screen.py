@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from citrus.bots.advice import advise
 from citrus.match.settings import SPEEDS
 from citrus.rules.actions import Action, Buy, EndTurn, Pass
+from citrus.rules.board import first_space
 from citrus.rules.events import Event
 from citrus.rules.state import GameState
 from citrus.rules.view import view
@@ -235,6 +236,7 @@ class TableScreen(Screen):
         self._skip()
         self._pinned = target.number if target.area == "log" and target.number != self._pinned else -1
         self._answer, self._fresh = SILENCE, True
+        self._bring_pinned()
         if target.area == "button" and target.name in OWN_BUTTONS:
             self._press(target.name)
             return
@@ -551,6 +553,12 @@ class TableScreen(Screen):
     def _line_hint(self, line: str) -> str:
         state = self.match.state
         return hover.line(self._words, state, line, self.match.why_not(Buy(line)))
+
+    def _bring_pinned(self) -> None:
+        """Let the place of the entry that was clicked come into sight."""
+        entries = self._log.entries
+        if 0 <= self._pinned < len(entries) and entries[self._pinned].spaces:
+            self.reveal(Target("space", number=first_space(entries[self._pinned].spaces)))
 
     def _show_place(self, surface: Surface, number: int) -> None:
         """Where an entry of the log happened."""

@@ -16,7 +16,7 @@ SHAPES = {
     "lime": "M5.4 7L18.6 7L18.6 10.6L5.4 10.6ZM5.4 13.4L18.6 13.4L18.6 17L5.4 17Z",
 }
 RINGS = ("grapefruit",)
-SHARES = {"small": 0.4, "large": 0.66}  # of the tile's side
+SHARES = {"small": 0.4, "large": 0.58}  # of the tile's side
 SMALLEST = 14
 CORNER = 0.05
 
@@ -55,7 +55,6 @@ def sign(ui: Ui, kinds: tuple[str, ...], kind: int, side: int) -> Surface:
 
 
 def letter(kinds: tuple[str, ...], kind: int) -> str:
-    """The letter of a foreign kind: its first, or if others begin with that as well, one after the place in the set."""
-    first = kinds[kind][:1].upper()
-    alone = sum(name[:1].upper() == first for name in kinds) == 1
-    return first if alone else chr(ord("A") + kind)
+    """The letter of a foreign kind: its first, or if two begin with the same, one after the place in the set."""
+    firsts = [name[:1].upper() for name in kinds]
+    return firsts[kind] if len(set(firsts)) == len(firsts) else chr(ord("A") + kind)

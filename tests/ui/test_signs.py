@@ -1,0 +1,69 @@
+"""Signs on tiles: there when wanted, one for each kind, to be told apart without colour where tiles are small."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import get_args
+
+import pygame
+import pytest
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from citrus.match.settings import Symbols
+from citrus.rules.game import Game, Options
+from citrus.rules.tiles import TileSet
+from citrus.ui.app import App
+from citrus.ui.table.groves import Groves
+from citrus.ui.table.signs import letter, sign, sign_rect
+from tests.ui.test_table_layout import BOARDS, tile_set
+
+SMALL_TILE = 40
+MARGIN = 0.04  # of all pixels of a sign differ at least
+
+
+def foreign() -> TileSet:
+    tiles = tile_set("shipped")
+    fields = {name: getattr(tiles, name) for name in TileSet.__struct_fields__}
+    return TileSet(**{**fields, "kinds": ("apple", "plum", "pear", "fig", "quince")})
+
+
+def dark(picture: Surface) -> pygame.mask.Mask:
+    return pygame.mask.from_threshold(picture, pygame.Color("#1b1410"), (90, 90, 90, 255))
+
+
+@pytest.mark.parametrize("tiles", [tile_set("shipped"), foreign()], ids=["shipped", "foreign"])
+@pytest.mark.parametrize("symbols", ["small", "large"])
+def test_signs_differ_without_colour(app: App, symbols: Symbols, tiles: TileSet) -> None:
+    side = sign_rect(SMALL_TILE, symbols).width
+    signs = [dark(sign(app.ui, tuple(tiles.kinds), kind, side)) for kind in range(len(tiles.kinds))]
+    for one, two in combinations(signs, 2):
+        both = one.overlap_area(two, (0, 0))
+        assert one.count() + two.count() - 2 * both >= MARGIN * side * side
+
+
+@pytest.mark.parametrize("symbols", get_args(Symbols))
+def test_tiles_bear_them_as_the_settings_want(app: App, symbols: Symbols) -> None:
+    groves = Groves(app.ui, Game(BOARDS["long"], tile_set("shipped"), Options(), 2))
+    bare = groves.emblem(0, SMALL_TILE).copy(), groves.tile(0, SMALL_TILE).copy()
+    app.settings = replace(app.settings, symbols=symbols)
+    signed = groves.emblem(0, SMALL_TILE), groves.tile(0, SMALL_TILE)
+    for before, after in zip(bare, signed, strict=True):
+        same = pygame.image.tobytes(before, "RGBA") == pygame.image.tobytes(after, "RGBA")
+        assert same == (symbols == "off")
+
+
+@pytest.mark.parametrize("size", [30, 40, 80, 160])
+def test_a_sign_lies_on_its_tile(size: int) -> None:
+    small, large = sign_rect(size, "small"), sign_rect(size, "large")
+    for place in (small, large):
+        assert Rect(0, 0, size, size).contains(place)
+        assert place.width >= 14
+    assert large.width > small.width
+    assert small.right <= size // 2 + 1
+
+
+def test_letters_of_foreign_kinds_are_their_own() -> None:
+    assert [letter(("apple", "plum", "fig"), kind) for kind in range(3)] == ["A", "P", "F"]
+    kinds = ("fig", "plum", "pear", "berry", "quince")
+    assert len({letter(kinds, kind) for kind in range(5)}) == 5
