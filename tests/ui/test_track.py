@@ -133,6 +133,14 @@ def test_several_on_one_field_all_show(app: App) -> None:
             assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 5
 
 
+def test_workers_hop_from_field_to_field(app: App) -> None:
+    layout = table_layout((1280, 720), game("long", 2))
+    view = TrackView(app.ui, PLAYERS)
+    here, between, there = (dict(view._figures(layout, (score, 50)))[0] for score in (7, 7.5, 8))
+    assert here.centerx < between.centerx < there.centerx
+    assert here.y == there.y > between.y
+
+
 def test_laps_and_scores_below_zero_are_marked(app: App) -> None:
     layout = table_layout((1280, 720), game("long", 2))
     once, again = drawn(app, layout, (12,)), drawn(app, layout, (112,))

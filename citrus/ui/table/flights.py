@@ -71,12 +71,12 @@ class Fade:
     begin: float = 0.0
     seconds: float = MOVE_SECONDS
 
-    def draw(self, surface: Surface, then: Surface, now: float) -> None:
-        """Lay the new picture over the old one, the clearer the later."""
+    def draw(self, surface: Surface, then: Callable[[], Surface], now: float) -> None:
+        """Lay the new picture over the old one, the clearer the later; `then` makes it when it is needed."""
         share = _share(now, self.begin, self.seconds)
-        area = self.area.clip(then.get_rect())
+        area = self.area.clip(surface.get_rect())
         if share > 0 and area:
-            part = then.subsurface(area)
+            part = then().subsurface(area)
             if share < 1:
                 part.set_alpha(round(255 * _eased(share)))
             surface.blit(part, area)
@@ -146,7 +146,7 @@ class Movement:
         for tile in self.lying:
             tile.draw(surface, math.inf)
         for fade in self.fades:
-            fade.draw(surface, then(), now)
+            fade.draw(surface, then, now)
         for growth in self.growths:
             growth.draw(surface, now)
 

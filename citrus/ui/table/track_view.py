@@ -16,6 +16,7 @@ from citrus.ui.table.track import NUMBERED, Track
 FIGURE = 25
 FAN = 10
 WIDEST_FAN = 26
+HOP = 0.25  # of a figure's height
 
 
 class TrackView:
@@ -112,6 +113,7 @@ class TrackView:
         found: list[tuple[int, Rect]] = []
         for place, players in standing.items():
             x, y = track.spot(place)
+            y -= size * HOP * math.sin(math.pi * (place % 1))  # from field to field in little hops
             for player, (dx, dy) in zip(players, _fan(track, place, len(players), layout), strict=True):
                 rect = Rect(0, 0, size, size)
                 rect.midbottom = (round(x + dx), round(y + dy + size * 0.32))
