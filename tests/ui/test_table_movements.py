@@ -84,6 +84,10 @@ def match(request: pytest.FixtureRequest, games: dict[int, Match]) -> Match:
     return games[request.param]
 
 
+def watching(app: App, playback: Playback) -> Spectator:
+    return Spectator(app.ui, playback, lambda position: None)
+
+
 def moments(match: Match) -> Iterator[tuple[int, GameState, Step]]:
     steps = match.steps
     for position in range(1, len(steps)):
@@ -96,7 +100,7 @@ def movements(screen: TableScreen, before: GameState, step: Step) -> list[Moveme
 
 def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> None:
     """Counts what flies, fades and grows for each event of a whole game."""
-    screen = Spectator(app.ui, Playback.of(match))
+    screen = watching(app, Playback.of(match))
     app.show(screen)
     layout, board = screen.table, match.state.game.board
     for position, before, step in moments(match):
@@ -170,7 +174,7 @@ def test_together_the_games_hold_every_kind_of_event(games: dict[int, Match]) ->
 
 
 def test_movements_begin_with_what_was_and_end_with_what_is(app: App, match: Match) -> None:
-    screen = Spectator(app.ui, Playback.of(match))
+    screen = watching(app, Playback.of(match))
     app.show(screen)
     for position, before, step in moments(match):
         found = movements(screen, before, step)
@@ -189,7 +193,7 @@ def test_movements_begin_with_what_was_and_end_with_what_is(app: App, match: Mat
 
 
 def test_a_worker_on_its_way_is_nowhere_else(app: App, match: Match) -> None:
-    screen = Spectator(app.ui, Playback.of(match))
+    screen = watching(app, Playback.of(match))
     app.show(screen)
     for position, before, step in moments(match):
         for movement in movements(screen, before, step):
@@ -205,7 +209,7 @@ def test_a_worker_on_its_way_is_nowhere_else(app: App, match: Match) -> None:
 def test_after_any_movement_the_table_is_as_if_freshly_drawn(app: App, match: Match) -> None:
     playback = Playback.of(match)
     playback.seek(0)
-    screen = Spectator(app.ui, playback)
+    screen = watching(app, playback)
     app.show(screen)
     surface, seen = pygame.Surface((1280, 720)), set[str]()
     for position, _, step in moments(match):
@@ -261,7 +265,7 @@ def test_points_say_what_they_are_for_and_stay_while_one_plays_on(app: App, matc
     playback = Playback.of(match)
     at = next(n for n, step in enumerate(match.steps) if any(isinstance(e, RegionHarvested) for e in step.events))
     playback.seek(at - 1)
-    screen = Spectator(app.ui, playback)
+    screen = watching(app, playback)
     app.show(screen)
     screen.show(at)
     event = next(event for event in playback.steps[-1].events if isinstance(event, PointsScored))
@@ -337,7 +341,7 @@ def test_undo_takes_points_back_from_the_table(app: App, tmp_path: Path) -> None
 
 
 def test_passing_and_turns_move_nothing(app: App, match: Match) -> None:
-    screen = Spectator(app.ui, Playback.of(match))
+    screen = watching(app, Playback.of(match))
     app.show(screen)
     for position, before, step in moments(match):
         if all(isinstance(event, Passed | TurnEnded | TurnBegan) for event in step.events):
@@ -345,7 +349,7 @@ def test_passing_and_turns_move_nothing(app: App, match: Match) -> None:
 
 
 def test_tiles_come_out_of_the_bag_one_after_another(app: App, match: Match) -> None:
-    screen = Spectator(app.ui, Playback.of(match))
+    screen = watching(app, Playback.of(match))
     app.show(screen)
     for _, before, step in moments(match):
         for event in step.events:
