@@ -76,7 +76,9 @@ class SettingsScreen(SheetsPage):
     def arrange(self, size: tuple[int, int]) -> int:
         """The sheets, with the present settings in their widgets."""
         self._show()
-        return super().arrange(size)
+        height = super().arrange(size)
+        self._fill_play()
+        return height
 
     def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
         """The way out."""
@@ -170,6 +172,15 @@ class SettingsScreen(SheetsPage):
 
     def _lay_play(self, room: pygame.Rect) -> int:
         return self._lay_down(self.switches[1:], room, room.y + self.px(8), self.px(22))
+
+    def _fill_play(self) -> None:
+        """A picture where the last sheet would stay empty."""
+        art, sheet, gap = self.ui.art, self.sheets[-1], self.px(30)
+        top = self.switches[-1].rect.bottom
+        high = min(sheet.bottom - top - 2 * gap, self.px(150))
+        if high >= self.px(90):
+            picture = art.piece("title", (round(high * art.proportions("title")), high))
+            self.paper.append((picture, picture.get_rect(center=(sheet.centerx, (top + sheet.bottom) // 2)).topleft))
 
     def _lay_down(self, widgets: Sequence[Switch | Measure], room: pygame.Rect, y: int, gap: int) -> int:
         """Widgets one below another, as high as they have to be; where they end."""

@@ -145,14 +145,6 @@ class SetupScreen(SheetsPage):
             ("setup.variants", self._lay_variants),
         )
 
-    def draw_beside_title(self, right: int, bottom: int) -> None:
-        """The fruit."""
-        side, kinds = self.px(44), self.choices.tiles.kinds
-        for number, kind in enumerate(kinds):
-            picture = self.ui.art.piece(f"fruit_{kind}", (side, side))
-            x = right - (len(kinds) - number) * self.px(54) + self.px(6)
-            self.paper.append((picture, (x, bottom - self.px(58))))
-
     def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
         """Back on the left, start on the right."""
         wide, low = self.px(300), self.px(46)

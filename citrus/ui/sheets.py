@@ -12,6 +12,8 @@ NARROW = 1100  # windows less wide than this, at 1280x720, have their sheets one
 WIDEST_ALONE = 640
 HEAD, FOOT, FOOT_ALONE = 76, 96, 76
 
+FRUIT = ("fruit_lemon", "fruit_orange", "fruit_blood_orange", "fruit_lime", "fruit_grapefruit")
+
 Fill = Callable[[pygame.Rect], int]
 
 
@@ -47,7 +49,10 @@ class SheetsPage(Page):
         left, head, foot = (size[0] - width) // 2, px(HEAD), px(FOOT_ALONE if self.stacked else FOOT)
         title = self.ui.fonts.render(self.ui.texts(self.title), px(40), self.ui.palette["panel"], title=True)
         self.paper.append((title, title.get_rect(midleft=(left + px(4), head - px(38))).topleft))
-        self.draw_beside_title(left + width, head)
+        side = px(44)
+        for number, fruit in enumerate(FRUIT):
+            place = left + width - (len(FRUIT) - number) * px(54) + px(6), head - px(58)
+            self.paper.append((self.ui.art.piece(fruit, (side, side)), place))
         if self.stacked:
             bottom = self._stack(left, head, width, gap) + self.after_sheets(left, width)
         else:
@@ -61,9 +66,6 @@ class SheetsPage(Page):
         high = px(62 if not self.stacked else 54)
         self.lay_foot(left, left + width, bottom + (px(18) if not self.stacked else (foot - high) // 2), high)
         return bottom + foot
-
-    def draw_beside_title(self, right: int, bottom: int) -> None:
-        """Put pictures beside the title."""
 
     def after_sheets(self, left: int, width: int) -> int:
         """Room kept between stacked sheets and the foot."""
