@@ -192,6 +192,9 @@ class FinalScreen(Page):
             if self.reveal.begun > begun:
                 self.ui.sounds.play("tick")
             self.dirty = True
+            self._behind = None
+            if self.scroller.show(self.lines[max(0, self.reveal.begun - 1)]):
+                self.follow()
             if self.reveal.done:
                 self._finish()
         super().update(seconds)

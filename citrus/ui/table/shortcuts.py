@@ -12,7 +12,8 @@ from citrus.ui.shapes import icon, rounded
 from citrus.ui.texts import Texts
 from citrus.ui.widgets import Button
 
-LEFT = 250.0  # the width of the column of keys
+LEFT = 230.0  # the room for the keys of a row
+TWO_COLUMNS, GAP = 1200.0, 44.0  # the width of a sheet with two columns of rows, and what is between them
 ARROWS = ("left", "up", "down", "right")
 ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("tab", "shift+tab"), "area"),
@@ -47,12 +48,13 @@ def key_name(texts: Texts, key: str) -> str:
 class KeysPage(Dialog):
     """All keys and what they do, on a sheet over the table."""
 
-    width = 760.0
     wide_buttons = 360.0
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui, ui.texts("table.keys.title"), "")
         self._words: list[Surface] = []
+        self._columns = 1
+        self._wide = 0
         self.add(
             Button(ui, ui.texts("table.keys.close"), ui.app.pop, "primary"),
             Button(ui, ui.texts("rulebook.title"), lambda: flow.to_rulebook(ui)),
@@ -65,28 +67,45 @@ class KeysPage(Dialog):
         else:
             super().handle(event)
 
+    def arrange(self, size: tuple[int, int]) -> int:
+        """Two columns of rows where there is room for them."""
+        self._columns = 2 if size[0] >= self.px(TWO_COLUMNS) else 1
+        self.width = TWO_COLUMNS if self._columns == 2 else 760.0
+        return super().arrange(size)
+
     def extra(self, width: int) -> int:
         """Room for all rows; words that are too long for one line get two."""
-        room = width - self.px(LEFT)
+        self._wide = (width - (self._columns - 1) * self.px(GAP)) // self._columns
+        room, ink = self._wide - self.px(LEFT), self.ui.palette["ink"]
         self._words = [
-            self.ui.fonts.render(self.ui.texts(f"table.keys.{name}"), self.px(15), self.ui.palette["ink"], width=room)
-            for _, name in ROWS
+            self.ui.fonts.render(self.ui.texts(f"table.keys.{name}"), self.px(15), ink, width=room) for _, name in ROWS
         ]
-        return sum(map(self._high, self._words))
+        return max(sum(map(self._high, self._words[part])) for part in self._parts()) + self.px(10)
 
     def draw_over(self, surface: Surface) -> None:
         """Keys on the left, what they do on the right."""
-        left, width = self.sheet.x + self.px(32), self.sheet.width - 2 * self.px(32)
-        y = self.buttons[0].rect.y - self.px(18) - sum(map(self._high, self._words))
-        for (keys, _), words in zip(ROWS, self._words, strict=True):
-            x = left
-            for key in keys:
-                x = self._cap(surface, key, x, y) + self.px(6)
-            high = self._high(words)
-            surface.blit(words, words.get_rect(midleft=(left + self.px(LEFT), y + (high - self.px(7)) // 2)))
-            y += high
-            line = Rect(left, y - self.px(4), width, 1)
-            surface.fill(self.ui.palette.mix("panel", "panel_edge", 0.45), line)
+        left = self.sheet.x + self.px(32)
+        top = self.buttons[0].rect.y - self.px(18)
+        top -= max(sum(map(self._high, self._words[part])) for part in self._parts())
+        for part in self._parts():
+            y = top
+            for (keys, _), words in zip(ROWS[part], self._words[part], strict=True):
+                self._draw_row(surface, keys, words, left, y)
+                y += self._high(words)
+            left += self._wide + self.px(GAP)
+
+    def _parts(self) -> list[slice]:
+        """The rows of every column."""
+        most = -(-len(ROWS) // self._columns)
+        return [slice(first, first + most) for first in range(0, len(ROWS), most)]
+
+    def _draw_row(self, surface: Surface, keys: tuple[str, ...], words: Surface, left: int, y: int) -> None:
+        x, high = left, self._high(words)
+        for key in keys:
+            x = self._cap(surface, key, x, y) + self.px(6)
+        surface.blit(words, words.get_rect(midleft=(left + self.px(LEFT), y + (high - self.px(7)) // 2)))
+        line = Rect(left, y + high - self.px(4), self._wide, 1)
+        surface.fill(self.ui.palette.mix("panel", "panel_edge", 0.45), line)
 
     def _high(self, words: Surface) -> int:
         """The height of a row."""

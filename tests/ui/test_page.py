@@ -1,0 +1,105 @@
+"""Pages higher than the window: they scroll by every means, and what is out of sight cannot be clicked."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from citrus.ui.app import App
+from citrus.ui.final import FinalScreen
+from citrus.ui.settings import SettingsScreen
+from tests.ui.shell import click, drag, play, press, wheel
+
+
+@pytest.fixture
+def page(app: App) -> SettingsScreen:
+    """Settings three windows high."""
+    app.rescale(200)
+    screen = SettingsScreen(app.ui)
+    app.show(screen)
+    assert screen.scroller.reach > 720
+    return screen
+
+
+def test_wheel_bar_and_keys_scroll(app: App, page: SettingsScreen) -> None:
+    heading = page.languages["en"].rect.top
+    wheel(app, (600, 300), -2)
+    assert page.scroller.offset == 2 * page.px(60)
+    assert page.languages["en"].rect.top == heading - 2 * page.px(60)
+    press(app, pygame.K_END)
+    assert page.scroller.offset == page.scroller.reach
+    assert page.scroller.view.contains(page.undo_reveals.rect)
+    press(app, pygame.K_PAGEUP)
+    press(app, pygame.K_PAGEDOWN)
+    assert page.scroller.offset == page.scroller.reach
+    bar = page.scroller.bar
+    assert bar is not None
+    drag(app, bar.center, (bar.centerx, 0))
+    assert page.scroller.offset == 0
+    assert page.languages["en"].rect.top == heading
+
+
+def test_the_paper_can_be_dragged(app: App, page: SettingsScreen) -> None:
+    empty = page.sheets[0].left + 6, 400
+    drag(app, empty, (empty[0], 250))
+    assert page.scroller.offset == 150
+    wheel(app, empty, -1)
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(600, 10), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    assert page.scroller.offset == 150 + page.px(60)
+
+
+def test_the_foot_stays_and_hides_what_is_below_it(app: App, page: SettingsScreen) -> None:
+    before = page.done.rect.copy()
+    hidden = page.confirm_end
+    page.scroller.to(hidden.rect.centery - page.scroller.view.bottom - 20)
+    page.follow()
+    assert page.done.rect == before
+    x, y = hidden.rect.left + 24, hidden.rect.centery
+    assert y > page.scroller.view.bottom
+    click(app, (x, y))
+    assert not app.settings.confirm_end
+    click(app, page.done)
+    assert page not in app.stack
+
+
+def test_arrows_reach_the_foot_last(app: App, page: SettingsScreen) -> None:
+    press(app, pygame.K_TAB)
+    seen = []
+    for _ in range(40):
+        press(app, pygame.K_DOWN)
+        seen.append(page.group.focus)
+    assert seen[-1] is page.done
+    assert page.undo_reveals in seen
+    assert seen.index(page.undo_reveals) == seen.index(page.done) - 1
+
+
+def test_what_is_in_sight_stays_so_in_another_size(app: App, page: SettingsScreen) -> None:
+    page.group.set_focus(page.auto_end)
+    page.show(page.auto_end)
+    press(app, pygame.K_MINUS, text="-")
+    assert page.scroller.view.contains(page.auto_end.rect)
+
+
+def test_the_saved_picture_shows_the_whole_sheet(app: App) -> None:
+    app.rescale(200)
+    screen = FinalScreen(app.ui, play(3, 3))
+    app.show(screen)
+    top = pygame.image.tobytes(screen._whole(), "RGB")
+    press(app, pygame.K_END)
+    assert screen.scroller.offset > 0
+    assert screen._whole().get_height() >= screen.sheet.height
+    assert pygame.image.tobytes(screen._whole(), "RGB") == top
+
+
+def test_the_scoring_scrolls_along_as_it_counts(app: App) -> None:
+    app.rescale(200)
+    screen = FinalScreen(app.ui, play(5, 5), reveal=True)
+    app.show(screen)
+    furthest, seen = 0.0, set()
+    while not screen.reveal.done:
+        app.step([], 0.1)
+        furthest = max(furthest, screen.scroller.offset)
+        seen.add(hash(pygame.image.tobytes(app.surface, "RGB")))
+    assert furthest > 0
+    assert len(seen) > 20
+    assert screen.scroller.offset == 0
