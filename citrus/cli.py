@@ -17,9 +17,13 @@ from citrus.content.tiles import load_tiles
 from citrus.records.record import LEVELS, RecordError, read, read_steps, write
 from citrus.records.states import state_line
 from citrus.records.summary import summary_lines
+from citrus.resources import data_dir
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import SetupError
 from citrus.simulation import Summary, play
+from citrus.ui.languages import ORIGINAL
+from citrus.ui.problems import problem_text
+from citrus.ui.texts import Texts
 
 COMMANDS = ("replay", "simulate", "board")
 
@@ -136,6 +140,24 @@ def _refuse(message: object) -> int:
     return 1
 
 
+def _refuse_record(path: Path, error: RecordError) -> int:
+    line = f"line {error.line}" if error.line else ""
+    where = ", ".join(part for part in (line, error.place, f"rule {error.rule}" if error.rule else "") if part)
+    said = problem_text(_english(), error.problem)
+    return _refuse(f"{path}: {where}: {said}" if where else f"{path}: {said}")
+
+
+def _refuse_content(error: ContentError) -> int:
+    where = f"{error.path}, line {error.line}" if error.line else str(error.path)
+    said = problem_text(_english(), error.problem)
+    return _refuse(f"{where}: {error.place}: {said}" if error.place else f"{where}: {said}")
+
+
+def _english() -> Texts:
+    """The texts of the window in the language of the command line."""
+    return Texts.load(data_dir() / "locales" / f"{ORIGINAL}.yaml")
+
+
 def _printable(text: str) -> str:
     """A name for the terminal, without line breaks and escape sequences."""
     return "".join(character if character.isprintable() else "?" for character in text)
@@ -146,7 +168,7 @@ def _play(record: Path | None) -> int:
         try:
             read(record)
         except RecordError as error:
-            return _refuse(f"{record}: {error}")
+            return _refuse_record(record, error)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from citrus.ui.app import main as open_window  # pygame is loaded only when a window is wanted
 
@@ -159,7 +181,7 @@ def _replay(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int
     try:
         record, steps = read_steps(options.file)
     except RecordError as error:
-        return _refuse(f"{options.file}: {error}")
+        return _refuse_record(options.file, error)
     if options.states:
         for number, step in enumerate(steps):
             state = state_line(number, step, options.legal)
@@ -187,7 +209,7 @@ def _simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> i
         board = load_board(_board_file(options.board, parser))
         tiles = load_tiles()
     except ContentError as error:
-        return _refuse(error)
+        return _refuse_content(error)
     fincas = len(board.starting_sites) if options.fincas is None else options.fincas
     variants = Options(options.family, options.random_sites, fincas, options.edition)
     game = Game(board, tiles, variants, options.players)
@@ -200,7 +222,7 @@ def _simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> i
             if options.records is not None:
                 write(options.records / f"game-{number:0{digits}}.citrus", record)
     except SetupError as error:
-        parser.error(error.message)
+        parser.error(problem_text(_english(), error.problem))
     except OSError as error:
         return _refuse(f"{options.records}: the records cannot be written: {error.strerror or error}.")
     for line in summary.lines():
@@ -223,7 +245,7 @@ def _board(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         board = load_board(options.file)
         tiles = load_tiles()
     except ContentError as error:
-        return _refuse(error)
+        return _refuse_content(error)
     _print(board.name)
     for line in picture(board).splitlines():
         _print(line)

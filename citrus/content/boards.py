@@ -12,6 +12,7 @@ from citrus.content.tiles import load_tiles
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
 from citrus.resources import data_dir, user_dir
 from citrus.rules.board import LANDSCAPE, MAX_SIDE, OPEN, ROCK, Board
+from citrus.rules.problem import Problem
 from citrus.rules.tiles import TileSet
 
 SITE_LETTERS = ascii_uppercase[:15]
@@ -77,14 +78,14 @@ def read_board(part: Part, in_record: bool = False) -> Board:
     fields = part.fields(required, ("players",)) if in_record else part.fields((*required, "players"))
     name = fields["name"].text()
     if not name.strip() or len(name) > MAX_NAME:
-        fields["name"].fail(f"A board's name has 1 to {MAX_NAME} characters.")
+        fields["name"].fail(Problem("board.name", most=MAX_NAME))
     removed = fields["remove_plantations"].fields(("plain", "well"))
     grid = _grid(fields["grid"])
     on_board = {character for row in grid for character in row} & set(SITE_LETTERS)
     starting = _letters(fields["starting_sites"], on_board, ())
     unused = _letters(fields["unused_sites"], on_board, starting)
     if not on_board.difference(starting, unused):
-        part.fail("No site is left beside the starting and the unused ones.")
+        part.fail(Problem("board.no_site_left"))
     return Board(
         name=name,
         players=_players(fields["players"]) if "players" in fields else (MIN_PLAYERS, MAX_PLAYERS),
@@ -99,21 +100,22 @@ def read_board(part: Part, in_record: bool = False) -> Board:
 def check_room(board: Board, tiles: TileSet, part: Part) -> None:
     """Raise DocumentError about the board's part unless all plantation tiles of the set have room on it."""
     removed = Part(part.entries()["remove_plantations"].node, f"{part.place}.remove_plantations".lstrip("."))
-    for what, out, of in (("plain", board.remove_plain, tiles.plain), ("well", board.remove_well, tiles.well)):
-        if out > of:
-            removed.fail(f"{out} {what} tiles of each kind are removed, but there are only {of}.")
+    if board.remove_plain > tiles.plain:
+        removed.fail(Problem("board.too_few_plain", removed=board.remove_plain, all=tiles.plain))
+    if board.remove_well > tiles.well:
+        removed.fail(Problem("board.too_few_wells", removed=board.remove_well, all=tiles.well))
     count = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
     if not count:
-        removed.fail("No plantation tiles are left.")
+        removed.fail(Problem("board.no_plantations"))
     room = board.plantable.bit_count()
     if room < count:
-        part.entries()["grid"].fail(f"There are {room} open and landscape spaces for {count} plantation tiles.")
+        part.entries()["grid"].fail(Problem("board.no_room", room=room, needed=count))
 
 
 def _players(part: Part) -> tuple[int, int]:
     numbers = [item.whole(MIN_PLAYERS, MAX_PLAYERS) for item in part.items()]
     if len(numbers) != 2 or numbers[0] > numbers[1]:
-        part.fail("Expected the smallest and the largest number of players, like [2, 5].")
+        part.fail(Problem("board.players"))
     return numbers[0], numbers[1]
 
 
@@ -122,9 +124,9 @@ def _letters(part: Part, on_board: set[str], taken: tuple[str, ...]) -> tuple[st
     for item in part.items():
         letter = item.letter()
         if letter not in on_board:
-            item.fail(f"There is no site {shown(letter)} on the board.")
+            item.fail(Problem("board.no_such_site", site=shown(letter)))
         if letter in letters or letter in taken:
-            item.fail(f"The site {letter} is named twice.")
+            item.fail(Problem("board.site_twice", site=letter))
         letters.append(letter)
     return tuple(letters)
 
@@ -136,21 +138,21 @@ def _grid(part: Part) -> tuple[str, ...]:
         row = "".join(text.split())
         number = len(rows)
         if not row:
-            part.fail("This row of the board is empty.", line)
+            part.fail(Problem("board.row_empty"), line)
         if len(row) > MAX_SIDE or number == MAX_SIDE:
-            part.fail(f"A board has at most {MAX_SIDE} x {MAX_SIDE} spaces.", line)
+            part.fail(Problem("board.too_large", most=MAX_SIDE), line)
         for column, character in enumerate(row):
             if character in (OPEN, ROCK, LANDSCAPE):
                 continue
             if character not in SITE_LETTERS:
-                part.fail(f"{shown(character)} is no kind of space; use . # * or a letter from A to O.", line)
+                part.fail(Problem("board.unknown_space", sign=shown(character)), line)
             if character in sites:
-                part.fail(f"The site {character} appears twice.", line)
+                part.fail(Problem("board.site_twice", site=character), line)
             for other, (other_column, other_row) in sites.items():
                 if abs(column - other_column) <= 1 and number - other_row <= 1:
-                    part.fail(f"The sites {other} and {character} surround one another.", line)
+                    part.fail(Problem("board.sites_touch", one=other, other=character), line)
             sites[character] = column, number
         if rows and len(row) != len(rows[0]):
-            part.fail(f"This row has {len(row)} spaces, the first row {len(rows[0])}.", line)
+            part.fail(Problem("grid.row_length", here=len(row), first=len(rows[0])), line)
         rows.append(row)
     return tuple(rows)

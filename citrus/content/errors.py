@@ -5,20 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from citrus.content.yaml_text import DocumentError
+from citrus.rules.problem import Problem
 
 
 class ContentError(Exception):
-    """A board or tile file that is refused: the file, the place in it (`grid`, may be empty), and a plain sentence."""
+    """A board or tile file that is refused: the file, the place in it (`grid`, may be empty), the line, and why."""
 
-    def __init__(self, path: Path, place: str, message: str, line: int | None = None) -> None:
-        where = f"{path}, line {line}" if line else str(path)
-        super().__init__(f"{where}: {place}: {message}" if place else f"{where}: {message}")
+    def __init__(self, path: Path, place: str, problem: Problem, line: int | None = None) -> None:
+        super().__init__(path, place, problem, line)
         self.path = path
         self.place = place
-        self.message = message
+        self.problem = problem
         self.line = line
 
     @classmethod
     def about(cls, path: Path, error: DocumentError) -> ContentError:
         """The error of a document, said about the file it stands in."""
-        return cls(path, error.place, error.message, error.line)
+        return cls(path, error.place, error.problem, error.line)

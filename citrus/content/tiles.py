@@ -8,6 +8,7 @@ from pathlib import Path
 from citrus.content.errors import ContentError
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
 from citrus.resources import data_dir
+from citrus.rules.problem import Problem
 from citrus.rules.tiles import LANDSCAPE_TILES, Finca, TileSet
 
 KNOWN_KINDS = ("lemon", "orange", "blood_orange", "lime", "grapefruit")
@@ -47,7 +48,7 @@ def read_tiles(part: Part) -> TileSet:
     plain = plantations["plain"].whole(0, _MANY)
     well = plantations["well"].whole(0, _MANY)
     if not plain + well:
-        fields["plantations"].fail("There is not a single plantation tile of a kind.")
+        fields["plantations"].fail(Problem("tiles.no_plantations"))
     workers = fields["workers"].whole(1, MAX_WORKERS)
     max_coins = fields["max_coins"].whole(1, _MANY)
     return TileSet(
@@ -79,7 +80,7 @@ def _check_fruit_trees(part: Part) -> None:
     fields = part.fields(("trees", "fruits", "values", "sale"))
     fruits = [fruit.text() for fruit in fields["fruits"].items()]
     if fields["trees"].whole(0, _MANY) > len(fruits):
-        fields["trees"].fail("There are more trees than fruits.")
+        fields["trees"].fail(Problem("tiles.more_trees"))
     for name in ("values", "sale"):
         for number in fields[name].items():
             number.whole(0, _MANY)
@@ -90,20 +91,25 @@ def _kinds(part: Part) -> tuple[str, ...]:
     for item in part.items():
         kind = item.text()
         if kind not in KNOWN_KINDS:
-            item.fail(f"There is no kind {shown(kind)}; the kinds are {', '.join(KNOWN_KINDS)}.")
+            item.fail(Problem("tiles.no_such_kind", kind=shown(kind), kinds=", ".join(KNOWN_KINDS)))
         if kind in kinds:
-            item.fail(f"The kind {kind} is named twice.")
+            item.fail(Problem("tiles.kind_twice", kind=kind))
         kinds.append(kind)
     if not kinds:
-        part.fail("No kind of plantation is named.")
+        part.fail(Problem("tiles.no_kind"))
     return tuple(kinds)
+
+
+def no_such_landscape(name: str) -> Problem:
+    """There is no landscape tile of this name."""
+    return Problem("tiles.no_such_landscape", tile=shown(name), tiles=", ".join(LANDSCAPE_TILES))
 
 
 def _landscape(part: Part) -> tuple[tuple[str, int], ...]:
     counts: list[tuple[str, int]] = []
     for name, count in part.entries().items():
         if name not in LANDSCAPE_TILES:
-            count.fail(f"There is no landscape tile {shown(name)}; they are {', '.join(LANDSCAPE_TILES)}.")
+            count.fail(no_such_landscape(name))
         counts.append((name, count.whole(0, _MANY)))
     return tuple(sorted(counts, key=lambda count: LANDSCAPE_TILES.index(count[0])))
 
@@ -113,7 +119,7 @@ def _fincas(part: Part) -> tuple[tuple[Finca, int], ...]:
     for name, count in part.entries().items():
         finca = read_finca(name)
         if finca is None:
-            count.fail(f"{shown(name)} is not a finca like 10/5, with the smaller value second.")
+            count.fail(Problem("tiles.no_finca", text=shown(name)))
         counts.append((finca, count.whole(0, _MANY)))
     return tuple(sorted(counts))
 
@@ -128,27 +134,27 @@ def _market(part: Part) -> tuple[tuple[int | None, ...], ...]:
                 row.append(None)
                 continue
             if not re.fullmatch(r"[1-9][0-9]{0,2}", word):
-                part.fail(f"Expected the number of a market space or a dot, found {shown(word)}.", line)
+                part.fail(Problem("market.sign", text=shown(word)), line)
             if int(word) in found:
-                part.fail(f"The market space {word} stands here a second time.", line)
+                part.fail(Problem("market.twice", number=word), line)
             found.add(int(word))
             row.append(int(word))
         if rows and len(row) != len(rows[0]):
-            part.fail(f"This row has {len(row)} places, the first row {len(rows[0])}.", line)
+            part.fail(Problem("grid.row_length", here=len(row), first=len(rows[0])), line)
         if all(number is None for number in row):
-            part.fail("This row has no market space.", line)
+            part.fail(Problem("market.line_empty", name=f"R{len(rows) + 1}"), line)
         rows.append(tuple(row))
     if found != set(range(1, len(found) + 1)):
         missing = min(set(range(1, len(found) + 1)) - found)
-        part.fail(f"The {len(found)} market spaces are numbered from 1 without gaps, but {missing} is missing.")
+        part.fail(Problem("market.gap", number=missing))
     lines = {f"R{i}": row for i, row in enumerate(rows, 1)}
     lines.update({f"C{i}": column for i, column in enumerate(zip(*rows, strict=True), 1)})
     for name, numbers in lines.items():
         length = sum(number is not None for number in numbers)
         if not length:
-            part.fail(f"The market line {name} has no market space.")
+            part.fail(Problem("market.line_empty", name=name))
         if length > MAX_LINE:
-            part.fail(f"The market line {name} has {length} spaces; at most {MAX_LINE} are allowed.")
+            part.fail(Problem("market.line_long", name=name, length=length, most=MAX_LINE))
     return tuple(rows)
 
 
@@ -156,5 +162,5 @@ def _income(part: Part, workers: int) -> tuple[int, ...]:
     items = part.items()
     income = tuple(item.whole(0, _MANY) for item in items)
     if len(income) != workers + 1:
-        part.fail(f"There are {len(income)} incomes; 0 to {workers} workers need {workers + 1}.")
+        part.fail(Problem("tiles.incomes", found=len(income), workers=workers, needed=workers + 1))
     return income

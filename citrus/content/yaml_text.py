@@ -1,8 +1,8 @@
 """Reading YAML that anybody may have written: boards, tile sets and records alike.
 
 A text becomes a `Part`, a piece of the document that knows its place (`setup.bag[3]`) and its line. Whoever reads it
-asks the part for what it must hold; anything else is a `DocumentError` with place, line and a plain sentence. Values
-are never constructed by YAML itself, and what could be used to harm is refused before: aliases, foreign tags, deep
+asks the part for what it must hold; anything else is a `DocumentError` with place, line and what is wrong. Values are
+never constructed by YAML itself, and what could be used to harm is refused before: aliases, foreign tags, deep
 nesting.
 """
 
@@ -18,30 +18,32 @@ import yaml
 from yaml.constructor import SafeConstructor
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
+from citrus.rules.problem import Problem
+
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 8
 _LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _TAG = "tag:yaml.org,2002:"
 _NAMES = {
-    "str": "a text",
-    "int": "a whole number",
-    "float": "a number with a fraction",
-    "bool": "true or false",
-    "null": "nothing",
-    "timestamp": "a date",
-    "map": "a mapping",
-    "seq": "a list",
+    "str": "value.text",
+    "int": "value.whole",
+    "float": "value.fraction",
+    "bool": "value.flag",
+    "null": "value.nothing",
+    "timestamp": "value.date",
+    "map": "value.mapping",
+    "seq": "value.list",
 }
 # what YAML itself would find anyway; programs that write YAML spell them out now and then
 _PLAIN_TAGS = frozenset([None, "!", *(_TAG + name for name in _NAMES)])
 
 
 class DocumentError(Exception):
-    """A text that cannot be used: `place` in the document (may be empty), `line` from 1 or None, and why."""
+    """A text that cannot be used: what is wrong, `place` in the document (may be empty), `line` from 1 or None."""
 
-    def __init__(self, message: str, place: str = "", line: int | None = None) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, problem: Problem, place: str = "", line: int | None = None) -> None:
+        super().__init__(problem, place, line)
+        self.problem = problem
         self.place = place
         self.line = line
 
@@ -58,48 +60,46 @@ class Part:
         """The line on which the part begins, from 1."""
         return int(self.node.start_mark.line) + 1
 
-    def fail(self, message: str, line: int | None = None) -> NoReturn:
+    def fail(self, problem: Problem, line: int | None = None) -> NoReturn:
         """Raise a DocumentError about this part; `line` if it is not the part's first."""
-        raise DocumentError(message, self.place, line or self.line)
+        raise DocumentError(problem, self.place, line or self.line)
 
     def fields(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Part]:
         """The parts of a mapping that must have the required keys, may have the optional ones, and no others."""
         entries = self.entries()
         for key, part in entries.items():
             if key not in required and key not in optional:
-                part.fail(f"There is no field {shown(key)} here.")
+                part.fail(Problem("field.unknown", field=shown(key)))
         for key in required:
             if key not in entries:
-                self.fail(f"The field {shown(key)} is missing.")
+                self.fail(Problem("field.missing", field=shown(key)))
         return entries
 
     def entries(self) -> dict[str, Part]:
         """The parts of a mapping by their keys, which must be texts and differ."""
         if not isinstance(self.node, MappingNode):
-            self._expected("a mapping")
+            self._expected("value.mapping")
         entries: dict[str, Part] = {}
         for key_node, value_node in self.node.value:
             key_part = Part(key_node, self.place)
-            if not isinstance(key_node, ScalarNode):
-                key_part.fail("A key must be a text.")
+            if not isinstance(key_node, ScalarNode) or key_node.tag != _TAG + "str":
+                key_part.fail(Problem("key.not_text"))
             key = key_node.value
-            if key_node.tag != _TAG + "str":
-                key_part.fail(f"The key {shown(key)} must be a text; put it in quotes.")
             if key in entries:
-                key_part.fail(f"The key {shown(key)} appears twice.")
+                key_part.fail(Problem("key.twice", name=shown(key)))
             entries[key] = Part(value_node, f"{self.place}.{key}" if self.place else key)
         return entries
 
     def items(self) -> list[Part]:
         """The parts of a list."""
         if not isinstance(self.node, SequenceNode):
-            self._expected("a list")
+            self._expected("value.list")
         return [Part(node, f"{self.place}[{index}]") for index, node in enumerate(self.node.value)]
 
     def text(self) -> str:
         """A text."""
         if not self._is("str"):
-            self._expected("a text")
+            self._expected("value.text")
         return str(self.node.value)
 
     def text_or_nothing(self) -> str | None:
@@ -109,7 +109,7 @@ class Part:
     def letter(self) -> str:
         """A text where site letters are expected: explains what YAML makes of a bare `N`, `Y` or `no`."""
         if self._is("bool"):
-            self.fail(f'YAML reads {self.node.value} as true or false; write it in quotes: "{self.node.value}".')
+            self.fail(Problem("value.bare_letter", text=self.node.value))
         return self.text()
 
     def text_lines(self) -> list[tuple[str, int]]:
@@ -124,18 +124,18 @@ class Part:
     def whole(self, low: int, high: int) -> int:
         """A whole number from `low` to `high`, in plain decimal writing."""
         if not self._is("int"):
-            self._expected("a whole number")
+            self._expected("value.whole")
         if not re.fullmatch(r"-?(0|[1-9][0-9]{0,8})", self.node.value):
-            self.fail(f"{shown(self.node.value)} is not a plain whole number.")
+            self.fail(Problem("value.not_plain", text=shown(self.node.value)))
         number = int(self.node.value)
         if not low <= number <= high:
-            self.fail(f"{number} is not between {low} and {high}.")
+            self.fail(Problem("value.out_of_range", number=self.node.value, low=str(low), high=str(high)))
         return number
 
     def flag(self) -> bool:
         """`true` or `false`."""
         if not self._is("bool"):
-            self._expected("true or false")
+            self._expected("value.flag")
         return str(self.node.value).lower() in ("true", "yes", "on")
 
     def _moment(self) -> datetime:
@@ -152,20 +152,21 @@ class Part:
     def moment(self) -> datetime:
         """A date and time, in UTC unless it says otherwise; YAML may take it for a timestamp or for a text."""
         if not self._is("timestamp") and not self._is("str"):
-            self._expected("a date and time")
+            self._expected("value.moment")
         try:
             moment = self._moment()
             return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
         except (ValueError, OverflowError):
-            self.fail(f"{shown(self.node.value)} is not a date and time like 2026-11-20T20:14:00Z.")
+            self.fail(Problem("value.not_moment", text=shown(self.node.value)))
 
     def _is(self, kind: str) -> bool:
         return isinstance(self.node, ScalarNode) and self.node.tag == _TAG + kind
 
     def _expected(self, what: str) -> NoReturn:
-        found = _NAMES.get(self.node.tag.removeprefix(_TAG), "something else")
-        example = f" ({shown(self.node.value)})" if isinstance(self.node, ScalarNode) and self.node.value else ""
-        self.fail(f"Expected {what}, found {found}{example}.")
+        expected, found = Problem(what), Problem(_NAMES.get(self.node.tag.removeprefix(_TAG), "value.other"))
+        if isinstance(self.node, ScalarNode) and self.node.value:
+            self.fail(Problem("value.unfit", expected=expected, found=found, text=shown(self.node.value)))
+        self.fail(Problem("value.unfit_part", expected=expected, found=found))
 
 
 def shown(text: str) -> str:
@@ -179,39 +180,37 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             content = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise DocumentError(f"The file cannot be read: {error.strerror or error}.") from None
+        raise DocumentError(Problem("file.unreadable", reason=error.strerror or str(error))) from None
     except ValueError:  # a NUL in the path
-        raise DocumentError("The file cannot be read: it has no valid name.") from None
+        raise DocumentError(Problem("file.no_name")) from None
     if len(content) > MAX_BYTES:
-        raise DocumentError(f"The file is larger than {MAX_BYTES >> 10} KiB.")
+        raise DocumentError(Problem("file.too_large", size=MAX_BYTES >> 10))
     if b"\0" in content:
-        raise DocumentError("The file is not a text file.")
+        raise DocumentError(Problem("file.not_text"))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise DocumentError("The file is not text in UTF-8.", line=line) from None
+        raise DocumentError(Problem("file.not_utf8"), line=line) from None
 
 
 def parse(text: str) -> Part:
     """The mapping that a YAML text holds. Raises DocumentError if it is not YAML, or not one plain mapping."""
     if len(text) > MAX_BYTES:
-        raise DocumentError(f"The text is longer than {MAX_BYTES >> 10} KiB.")
+        raise DocumentError(Problem("file.too_large", size=MAX_BYTES >> 10))
     try:
         _refuse_tricks(text)
         node = yaml.compose(text, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        problem = error.problem or error.context or "it cannot be parsed"
-        raise DocumentError(f"This is not YAML: {problem}.", line=mark.line + 1 if mark else None) from None
-    except yaml.YAMLError:
-        raise DocumentError("The text holds characters that YAML does not allow.") from None
-    except UnicodeEncodeError:
-        raise DocumentError("The text holds characters that do not exist in Unicode.") from None
+        detail = str(error.problem or error.context or "?")
+        raise DocumentError(Problem("yaml.invalid", detail=detail), line=mark.line + 1 if mark else None) from None
+    except (yaml.YAMLError, UnicodeEncodeError):
+        raise DocumentError(Problem("yaml.characters")) from None
     if node is None:
-        raise DocumentError("The file is empty.")
+        raise DocumentError(Problem("file.empty"))
     if not isinstance(node, MappingNode):
-        Part(node)._expected("a mapping")
+        Part(node)._expected("value.mapping")
     return Part(node)
 
 
@@ -222,19 +221,19 @@ def _refuse_tricks(text: str) -> None:
     for event in yaml.parse(text, Loader=_LOADER):
         line = event.start_mark.line + 1 if event.start_mark else None
         if isinstance(event, yaml.AliasEvent):
-            raise DocumentError("Aliases (*name) are not allowed.", line=line)
+            raise DocumentError(Problem("yaml.mark", mark="*name"), line=line)
         if isinstance(event, yaml.NodeEvent):
             if event.anchor is not None:
-                raise DocumentError("Anchors (&name) are not allowed.", line=line)
+                raise DocumentError(Problem("yaml.mark", mark="&name"), line=line)
             if getattr(event, "tag", None) not in _PLAIN_TAGS:
-                raise DocumentError("Tags (!name) are not allowed.", line=line)
+                raise DocumentError(Problem("yaml.mark", mark="!name"), line=line)
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > MAX_DEPTH:
-                raise DocumentError(f"Lists and mappings are nested more than {MAX_DEPTH} deep.", line=line)
+                raise DocumentError(Problem("yaml.nested", depth=MAX_DEPTH), line=line)
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         elif isinstance(event, yaml.DocumentStartEvent):
             documents += 1
             if documents > 1:
-                raise DocumentError("The file holds more than one document.", line=line)
+                raise DocumentError(Problem("yaml.documents"), line=line)

@@ -11,9 +11,10 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
-from citrus.content.yaml_text import DocumentError, Part, parse, read_text
+from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
 from citrus.records.record import Seat
 from citrus.resources import user_dir
+from citrus.rules.problem import Problem
 
 SUFFIX = ".citrus"
 _LONGEST_NAME = 80
@@ -30,7 +31,7 @@ _MAY_BE_OVER = re.compile(r"result|\\")  # in quotes and with a backslash, a key
 class SavedGame:
     """A record file in the folder: who plays, when it began, when it was last played, whether it is over.
 
-    `error` says in a plain sentence why the file cannot be used; then it has no seats.
+    `error` is why the file cannot be used; then it has no seats.
     """
 
     path: Path
@@ -40,7 +41,7 @@ class SavedGame:
     board: str = ""
     over: bool = False
     winners: tuple[int, ...] = ()
-    error: str | None = None
+    error: Problem | None = None
 
     @property
     def name(self) -> str:
@@ -119,7 +120,7 @@ def _look(path: Path) -> SavedGame | None:
         text = read_text(path)
         return _glance(path, played, text) or _told(path, played, parse(text).entries())
     except DocumentError as error:
-        return SavedGame(path, played, error=error.message)
+        return SavedGame(path, played, error=error.problem)
 
 
 def _glance(path: Path, played: datetime, text: str) -> SavedGame | None:
@@ -137,7 +138,7 @@ def _glance(path: Path, played: datetime, text: str) -> SavedGame | None:
 def _told(path: Path, played: datetime, fields: dict[str, Part]) -> SavedGame:
     for name in ("started", "players", "board"):
         if name not in fields:
-            raise DocumentError(f"The field {name!r} is missing.")
+            raise DocumentError(Problem("field.missing", field=shown(name)))
     seats = []
     for player in fields["players"].items():
         seat = player.fields(("name", "color"), ("bot",))

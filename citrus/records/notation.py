@@ -21,10 +21,15 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.game import Game
+from citrus.rules.problem import Problem
 
 
 class NotationError(Exception):
-    """A text that names no action of this game; the message is a plain sentence."""
+    """A text that names no action, space or tile of this game."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem)
+        self.problem = problem
 
 
 def format_action(game: Game, action: Action) -> str:
@@ -60,10 +65,10 @@ def parse_action(game: Game, text: str) -> Action:
     word, *rest = text.split() or [""]
     parse = _PARSERS.get(word)
     if parse is None:
-        raise NotationError(f"{shown(text)} is no action: there is no action {shown(word)}.")
+        raise NotationError(Problem("action.unknown", text=shown(text), word=shown(word)))
     action = parse(game, rest)
     if action is None:
-        raise NotationError(f"{shown(text)} is no action: expected {_USAGE[word]}.")
+        raise NotationError(Problem("action.malformed", text=shown(text), example=shown(_EXAMPLES[word])))
     return action
 
 
@@ -71,7 +76,7 @@ def space_named(game: Game, name: str) -> int:
     """The space with this name. Raises NotationError if the board has none."""
     space = game.board.numbers.get(name)
     if space is None:
-        raise NotationError(f"The board has no space {shown(name)}.")
+        raise NotationError(Problem("action.no_such_space", space=shown(name)))
     return space
 
 
@@ -79,7 +84,7 @@ def tile_named(game: Game, name: str) -> int:
     """The plantation tile with this name. Raises NotationError if the tile set has none."""
     tile = game.tiles.tile_named(name)
     if tile is None:
-        raise NotationError(f"The tile set has no tile {shown(name)}.")
+        raise NotationError(Problem("action.no_such_tile", tile=shown(name)))
     return tile
 
 
@@ -128,16 +133,16 @@ _PARSERS: dict[str, Callable[[Game, list[str]], Action | None]] = {
     "pass": _alone(Pass),
     "end": _alone(EndTurn),
 }
-_USAGE = {
-    "buy": "'buy' and a market line, like 'buy R2'",
-    "site": "'site' and a letter, like 'site E'",
-    "plant": "'plant', a tile, a space and perhaps 'bridge', like 'plant lemon* e5'",
-    "return": "'return' alone",
-    "harvest": "'harvest' and the first spaces of regions, like 'harvest b3 e5'",
-    "money": "'money' and its value, like 'money 2'",
-    "cart": "'cart' and a market space, like 'cart 7'",
-    "bull": "'bull' and a space, like 'bull e5'",
-    "milestone": "'milestone' and a letter, like 'milestone E'",
-    "pass": "'pass' alone",
-    "end": "'end' alone",
+_EXAMPLES = {
+    "buy": "buy R2",
+    "site": "site E",
+    "plant": "plant lemon* e5",
+    "return": "return",
+    "harvest": "harvest b3 e5",
+    "money": "money 2",
+    "cart": "cart 7",
+    "bull": "bull e5",
+    "milestone": "milestone E",
+    "pass": "pass",
+    "end": "end",
 }

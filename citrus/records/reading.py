@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from citrus.content.boards import MIN_PLAYERS, check_room, read_board
-from citrus.content.tiles import load_tiles, read_finca, read_tiles
+from citrus.content.tiles import load_tiles, no_such_landscape, read_finca, read_tiles
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
 from citrus.records.notation import NotationError, parse_action, space_named, tile_named
 from citrus.records.replay import Step, replay
 from citrus.records.values import COLORS, LEVELS, Record, RecordError, Result, Seat
 from citrus.rules.actions import Action
 from citrus.rules.game import Game, Options
+from citrus.rules.problem import Problem
 from citrus.rules.setup import Setup, SetupError, check_setup
 from citrus.rules.state import GameState
 from citrus.rules.tiles import LANDSCAPE_TILES, Finca
@@ -65,7 +66,7 @@ def load_steps(text: str) -> Replayed:
             steps.append(step)
     except RecordError as error:
         action = fields["actions"].items()[len(steps) - 1]
-        raise RecordError(error.place, error.rule, error.message, action.line) from None
+        raise RecordError(error.place, error.problem, action.line) from None
     try:
         _check_result(record, steps[-1].state, fields)
     except DocumentError as error:
@@ -76,7 +77,7 @@ def load_steps(text: str) -> Replayed:
 def _record(fields: dict[str, Part]) -> Record:
     version = fields["citrus"].whole(0, 999_999)
     if version != FORMAT:
-        fields["citrus"].fail(f"This record has format version {version}; only version {FORMAT} can be read.")
+        fields["citrus"].fail(Problem("record.version", version=version, known=FORMAT))
     started = fields["started"].moment()
     options = _options(fields["options"])
     seats = _seats(fields["players"])
@@ -88,7 +89,7 @@ def _record(fields: dict[str, Part]) -> Record:
     try:
         check_setup(game, setup)
     except SetupError as error:
-        _at(fields, error.field).fail(error.message)
+        _at(fields, error.field).fail(error.problem)
     actions = tuple([_action(game, part) for part in fields["actions"].items()])
     return Record(started, game, seats, setup, actions, _result(fields["result"]) if "result" in fields else None)
 
@@ -105,7 +106,7 @@ def _at(fields: dict[str, Part], place: str) -> Part:
 def _options(part: Part) -> Options:
     fields = part.fields(("family", "random_sites", "starting_fincas", "edition"), optional=("fruit_trees",))
     if "fruit_trees" in fields and fields["fruit_trees"].flag():
-        fields["fruit_trees"].fail("Fruit trees are not supported yet.")
+        fields["fruit_trees"].fail(Problem("record.fruit_trees"))
     return Options(
         family=fields["family"].flag(),
         random_sites=fields["random_sites"].flag(),
@@ -117,13 +118,13 @@ def _options(part: Part) -> Options:
 def _seats(part: Part) -> tuple[Seat, ...]:
     items = part.items()
     if not MIN_PLAYERS <= len(items) <= len(COLORS):
-        part.fail(f"A game has {MIN_PLAYERS} to {len(COLORS)} players, not {len(items)}.")
+        part.fail(Problem("setup.players", least=MIN_PLAYERS, most=len(COLORS), found=len(items)))
     seats = []
     for item in items:
         fields = item.fields(("name", "color"), optional=("bot",))
         name = fields["name"].text()
         if len(name) > MAX_NAME:
-            fields["name"].fail(f"A player's name has at most {MAX_NAME} characters.")
+            fields["name"].fail(Problem("record.player_name", most=MAX_NAME))
         bot = fields["bot"].text_or_nothing() if "bot" in fields else None
         if bot is not None and bot not in LEVELS:
             bot = LEVELS[-1]
@@ -149,7 +150,7 @@ def _setup(game: Game, part: Part) -> Setup:
     for name, value in fields["landscape"].entries().items():
         tile = value.text()
         if tile not in LANDSCAPE_TILES:
-            value.fail(f"There is no landscape tile {shown(tile)}.")
+            value.fail(no_such_landscape(tile))
         landscape.append((_named(space_named, game, value, name), tile))
     return Setup(
         first_player=fields["first_player"].whole(0, game.players - 1),
@@ -164,7 +165,7 @@ def _setup(game: Game, part: Part) -> Setup:
 def _finca(part: Part) -> Finca:
     finca = read_finca(part.text())
     if finca is None:
-        part.fail(f"{shown(part.text())} is not a finca like 10/5.")
+        part.fail(Problem("tiles.no_finca", text=shown(part.text())))
     return finca
 
 
@@ -177,7 +178,7 @@ def _named(find: Callable[[Game, str], Found], game: Game, part: Part, name: str
     try:
         return find(game, name)
     except NotationError as error:
-        part.fail(str(error))
+        part.fail(error.problem)
 
 
 def _result(part: Part) -> Result:
@@ -193,10 +194,10 @@ def _check_result(record: Record, end: GameState, fields: dict[str, Part]) -> No
         return
     part = fields["result"]
     if not end.over:
-        part.fail("There is a result, but the game is not over.")
+        part.fail(Problem("record.result_early"))
     scores = tuple(player.score for player in end.players)
     entries = part.entries()
     if record.result.scores != scores:
-        entries["scores"].fail(f"The game ends with the scores {', '.join(map(str, scores))}.")
+        entries["scores"].fail(Problem("record.scores", scores=", ".join(map(str, scores))))
     if record.result.winners != end.winners:
-        entries["winners"].fail(f"The game is won by player {', '.join(map(str, end.winners))}.")
+        entries["winners"].fail(Problem("record.winners", winners=", ".join(map(str, end.winners))))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from citrus.records.refusals import sentence
-from citrus.records.values import Record, RecordError
+from citrus.records.values import IllegalMove, Record, RecordError
 from citrus.rules.actions import Action
 from citrus.rules.events import Event
 from citrus.rules.refusal import IllegalActionError
@@ -35,6 +34,6 @@ def replay(record: Record) -> Iterator[Step]:
         try:
             state, events = apply(state, action)
         except IllegalActionError as error:
-            refusal = error.refusal
-            raise RecordError(f"actions[{number}]", refusal.rule, sentence(record.game, refusal)) from None
+            move = IllegalMove(record.seats, state, action, error.refusal)
+            raise RecordError(f"actions[{number}]", move) from None
         yield Step(action, state, events)

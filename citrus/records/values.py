@@ -10,7 +10,10 @@ import msgspec
 from citrus.content.yaml_text import DocumentError
 from citrus.rules.actions import Action
 from citrus.rules.game import Game
+from citrus.rules.problem import Problem
+from citrus.rules.refusal import Refusal
 from citrus.rules.setup import Setup
+from citrus.rules.state import GameState
 
 COLORS: Final = ("blue", "red", "white", "black", "purple")
 LEVELS: Final = ("random", "greedy")  # of bots, from the weakest to the strongest
@@ -43,20 +46,31 @@ class Record(msgspec.Struct, frozen=True):
     result: Result | None = None
 
 
-class RecordError(Exception):
-    """A record that is refused: the place in it (`actions[17]`, may be empty), the rule that an action breaks or
-    None, a plain sentence, and the line of the file if known."""
+class IllegalMove(msgspec.Struct, frozen=True):
+    """An action of a record that the rules forbid: who sits at the table, where the game stood, what was to be done."""
 
-    def __init__(self, place: str, rule: str | None, message: str, line: int | None = None) -> None:
-        where = f"line {line}" if line else ""
-        parts = [part for part in (where, place, f"rule {rule}" if rule else "") if part]
-        super().__init__(f"{', '.join(parts)}: {message}" if parts else message)
+    seats: tuple[Seat, ...]
+    state: GameState
+    action: Action
+    refusal: Refusal
+
+
+class RecordError(Exception):
+    """A record that is refused: the place in it (`actions[17]`, may be empty), what is wrong, and the line of the file
+    if known."""
+
+    def __init__(self, place: str, problem: Problem | IllegalMove, line: int | None = None) -> None:
+        super().__init__(place, problem, line)
         self.place = place
-        self.rule = rule
-        self.message = message
+        self.problem = problem
         self.line = line
+
+    @property
+    def rule(self) -> str | None:
+        """The rule that an action breaks."""
+        return self.problem.refusal.rule if isinstance(self.problem, IllegalMove) else None
 
     @classmethod
     def about(cls, error: DocumentError) -> RecordError:
         """The error of a document, said about a record."""
-        return cls(error.place, None, error.message, error.line)
+        return cls(error.place, error.problem, error.line)

@@ -11,6 +11,7 @@ import msgspec
 
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.game import Game, Options
+from citrus.rules.problem import Problem
 from citrus.rules.state import BuiltFinca, GameState, PlayerState
 from citrus.rules.tiles import Finca, TileSet
 
@@ -39,32 +40,33 @@ class Setup(msgspec.Struct, frozen=True):
 class SetupError(Exception):
     """Options or orders that do not fit the board and the tile set; `field` says where (`setup.bag`)."""
 
-    def __init__(self, field: str, message: str) -> None:
-        super().__init__(f"{field}: {message}")
+    def __init__(self, field: str, problem: Problem) -> None:
+        super().__init__(field, problem)
         self.field = field
-        self.message = message
+        self.problem = problem
 
 
 def check_options(board: Board, tiles: TileSet, options: Options, players: int) -> None:
     """Raise SetupError unless such a game can be set up."""
     if players not in PLAYERS:
-        raise SetupError("players", f"Citrus is for {PLAYERS[0]} to {PLAYERS[-1]} players, not {players}.")
+        raise SetupError("players", Problem("setup.players", least=PLAYERS[0], most=PLAYERS[-1], found=players))
     if options.edition not in (1, 2):
-        raise SetupError("options.edition", f"There is an edition 1 and an edition 2, but no {options.edition}.")
+        raise SetupError("options.edition", Problem("setup.edition", edition=options.edition))
     sites = board.used_sites if options.random_sites else board.starting_sites
     if options.starting_fincas not in (len(board.starting_sites), SHORTER_START):
-        option = f" or, as an option, with {SHORTER_START}" if len(board.starting_sites) != SHORTER_START else ""
-        raise SetupError(
-            "options.starting_fincas", f"This board starts with {len(board.starting_sites)} fincas{option}."
-        )
+        usual = len(board.starting_sites)
+        problem = Problem("setup.fincas", fincas=usual)
+        if usual != SHORTER_START:
+            problem = Problem("setup.fincas_or_fewer", fincas=usual, fewer=SHORTER_START)
+        raise SetupError("options.starting_fincas", problem)
     if options.starting_fincas > len(sites):
-        raise SetupError("options.starting_fincas", f"The board has only {len(sites)} sites to start on.")
+        raise SetupError("options.starting_fincas", Problem("setup.few_sites", sites=len(sites)))
     if options.starting_fincas > tiles.finca_count:
-        raise SetupError("options.starting_fincas", f"The tile set has only {tiles.finca_count} fincas.")
+        raise SetupError("options.starting_fincas", Problem("setup.few_fincas", fincas=tiles.finca_count))
     room = board.plantable.bit_count()
     needed = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
     if room < needed:
-        raise SetupError("board.grid", f"The board has room for {room} plantations, but there are {needed}.")
+        raise SetupError("board.grid", Problem("board.no_room", room=room, needed=needed))
 
 
 def shuffle(game: Game, rng: random.Random, first_player: int | None = None) -> Setup:
@@ -111,30 +113,28 @@ def check_setup(game: Game, setup: Setup) -> None:
     board, tiles, options = game.board, game.tiles, game.options
     check_options(board, tiles, options, game.players)
     if setup.first_player not in range(game.players):
-        raise SetupError("setup.first_player", f"There is no player {setup.first_player}.")
+        raise SetupError("setup.first_player", Problem("setup.no_such_player", player=setup.first_player))
     if len(setup.start_sites) != options.starting_fincas:
-        raise SetupError("setup.start_sites", f"The options ask for {options.starting_fincas} starting fincas.")
+        raise SetupError("setup.start_sites", Problem("setup.start_sites", fincas=options.starting_fincas))
     if not options.random_sites and setup.start_sites != board.starting_sites[: options.starting_fincas]:
-        raise SetupError(
-            "setup.start_sites", "Without random sites the first fincas stand on the board's starting sites in order."
-        )
-    _check_same("setup.sites", [*setup.start_sites, *setup.sites], board.used_sites, "the board's sites")
-    _check_same("setup.fincas", setup.fincas, _spread(tiles.fincas), "the tile set's fincas")
+        raise SetupError("setup.start_sites", Problem("setup.start_order"))
+    _check_same("setup.sites", [*setup.start_sites, *setup.sites], board.used_sites, "setup.other_sites")
+    _check_same("setup.fincas", setup.fincas, _spread(tiles.fincas), "setup.other_fincas")
     counts = tiles.plantation_counts(board.remove_plain, board.remove_well)
-    _check_same("setup.bag", setup.bag, _spread(counts.items()), "the plantation tiles of this board")
+    _check_same("setup.bag", setup.bag, _spread(counts.items()), "setup.other_tiles")
     places = [space for space, _ in setup.landscape]
     if not set(places) <= set(spaces_of(board.landscape)):
-        raise SetupError("setup.landscape", "A landscape tile lies on a space that is no landscape space.")
+        raise SetupError("setup.landscape", Problem("setup.landscape_place"))
     pieces = Counter(dict(tiles.landscape))
     if len(places) != min(board.landscape.bit_count(), pieces.total()):
-        raise SetupError("setup.landscape", "Every landscape space has a tile as long as there are tiles.")
+        raise SetupError("setup.landscape", Problem("setup.landscape_missing"))
     if Counter(tile for _, tile in setup.landscape) - pieces:
-        raise SetupError("setup.landscape", "There are more landscape tiles of one sort than the tile set has.")
+        raise SetupError("setup.landscape", Problem("setup.landscape_many"))
 
 
-def _check_same(field: str, given: Iterable[Hashable], expected: Iterable[Hashable], whole: str) -> None:
+def _check_same(field: str, given: Iterable[Hashable], expected: Iterable[Hashable], otherwise: str) -> None:
     if Counter(given) != Counter(expected):
-        raise SetupError(field, f"The entries are not exactly {whole}.")
+        raise SetupError(field, Problem(otherwise))
 
 
 def start(game: Game, setup: Setup) -> GameState:

@@ -9,6 +9,7 @@ import pygame
 from citrus.content.boards import BoardEntry
 from citrus.ui.board_picture import board_picture
 from citrus.ui.choices import Choices
+from citrus.ui.problems import problem_text
 from citrus.ui.screen import Ui
 from citrus.ui.scroll import ScrollList
 from citrus.ui.shapes import draw_shadow, icon, rounded
@@ -133,6 +134,5 @@ class BoardList(ScrollList):
         error = entry.error
         if error is None:
             return ""
-        if error.line:
-            return self.ui.texts("boards.broken_line", line=error.line, message=error.message)
-        return error.message
+        said = problem_text(self.ui.texts, error.problem)
+        return self.ui.texts("boards.broken_line", line=error.line, message=said) if error.line else said

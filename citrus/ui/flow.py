@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from citrus.records.record import RecordError
 from citrus.ui.dialogs import MessageDialog
+from citrus.ui.problems import record_text
 from citrus.ui.screen import Ui
 
 if TYPE_CHECKING:
@@ -107,9 +108,10 @@ def _read(ui: Ui, path: Path) -> Match | None:
     try:
         return Match.open(path)
     except RecordError as error:
+        said = record_text(ui.texts, error)
         if error.line is None:
-            detail = ui.texts("records.refused_file", file=path.name, message=error.message)
+            detail = ui.texts("records.refused_file", file=path.name, message=said)
         else:
-            detail = ui.texts("records.refused_line", file=path.name, line=error.line, message=error.message)
+            detail = ui.texts("records.refused_line", file=path.name, line=error.line, message=said)
         ui.app.push(MessageDialog(ui, ui.texts("records.refused"), detail))
         return None

@@ -9,6 +9,7 @@ import pygame
 from citrus.match.saves import SavedGame
 from citrus.records.record import COLORS
 from citrus.ui.miniature import Miniatures
+from citrus.ui.problems import problem_text
 from citrus.ui.screen import Ui
 from citrus.ui.scroll import ScrollList
 from citrus.ui.shapes import draw_shadow, icon, rounded
@@ -204,7 +205,7 @@ class GameList(ScrollList):
 
     def _about(self, game: SavedGame) -> str:
         if game.error is not None:
-            return game.error
+            return problem_text(self.ui.texts, game.error)
         board = self.ui.texts(f"boards.{SHIPPED[game.board]}") if game.board in SHIPPED else game.board
         parts = [moment(self.ui.texts, game.played), board]
         if game.name:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
-
 ORIGINAL = "en"
 LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano", "de": "Deutsch", "es": "Español"}
 
@@ -15,6 +13,8 @@ def category(language: str, count: int) -> str:
 
 def system_language() -> str:
     """The first language of the system that we speak, else English."""
+    import pygame  # the command line speaks, too, but without it
+
     for wanted in pygame.system.get_pref_locales():
         if wanted["language"] in LANGUAGES:
             return wanted["language"]

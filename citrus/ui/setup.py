@@ -18,6 +18,7 @@ from citrus.ui.board_list import BoardList, board_name
 from citrus.ui.choices import MOST, Choices, Player
 from citrus.ui.dialogs import MessageDialog
 from citrus.ui.fonts import Align
+from citrus.ui.problems import problem_text
 from citrus.ui.rows import lay_row
 from citrus.ui.screen import Ui
 from citrus.ui.seat_row import SeatRow
@@ -106,7 +107,7 @@ class SetupScreen(SheetsPage):
         try:
             match = Match.new(choices.game(), seats, new_game_path(seats), first_player=choices.first_player)
         except (SetupError, OSError) as error:
-            reason = self._problem(error) if isinstance(error, SetupError) else str(error)
+            reason = problem_text(self.ui.texts, error.problem) if isinstance(error, SetupError) else str(error)
             self.ui.app.push(MessageDialog(self.ui, self.ui.texts("setup.refused"), reason))
             return
         app = self.ui.app
@@ -293,7 +294,7 @@ class SetupScreen(SheetsPage):
         if entry is None:
             sentence = texts("setup.no_board")
         elif problem is not None:
-            sentence = self._problem(problem)
+            sentence = problem_text(texts, problem.problem)
             colour = self.ui.palette["highlight"]
         else:
             seats = choices.seats()
@@ -308,11 +309,3 @@ class SetupScreen(SheetsPage):
                 begins=begins,
             )
         return self.ui.fonts.render(sentence, self.px(16), colour, width=width, align=align)
-
-    def _problem(self, problem: SetupError) -> str:
-        """Why a game cannot be set up; of all reasons, only these two can be met on this screen."""
-        if problem.field == "board.grid":
-            return self.ui.texts("setup.too_small")
-        if problem.field == "options.starting_fincas":
-            return self.ui.texts("setup.wrong_start")
-        return problem.message

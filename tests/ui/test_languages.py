@@ -22,7 +22,7 @@ from citrus.match.playback import Playback
 from citrus.resources import data_dir
 from citrus.rules.actions import EndTurn, Plant
 from citrus.rules.refusal import Cause, Refusal
-from citrus.ui import flow, languages
+from citrus.ui import flow
 from citrus.ui.app import App
 from citrus.ui.dialogs import MenuDialog, QuestionDialog
 from citrus.ui.final import FinalScreen
@@ -248,7 +248,7 @@ def test_kinds_are_declined(language: str, kind: int, expected: str, home: Path)
 def test_the_system_chooses_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
     def wants(*codes: str) -> None:
         monkeypatch.setattr(
-            languages.pygame.system, "get_pref_locales", lambda: [{"language": code, "country": None} for code in codes]
+            pygame.system, "get_pref_locales", lambda: [{"language": code, "country": None} for code in codes]
         )
 
     wants("es")

@@ -49,8 +49,9 @@ class Words:
         return self.texts("table.with_well", kind=kind) if has_well(tile) else kind
 
     def landscape(self, name: str) -> str:
-        """A landscape tile: `bull`."""
-        return self.texts(f"table.landscape.{name}.name")
+        """A landscape tile: `bull`; a record may ask for one that does not exist."""
+        key = f"table.landscape.{name}.name"
+        return self.texts(key) if key in self.texts else name
 
     def landscape_help(self, name: str) -> str:
         """What a landscape tile is for, in a sentence."""

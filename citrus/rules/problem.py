@@ -1,0 +1,17 @@
+"""What is wrong with something given from outside: a value, turned into words by whoever speaks to people."""
+
+from __future__ import annotations
+
+
+class Problem:
+    """A key (`board.site_twice`) that names what is wrong, and what its sentence needs: texts, numbers, other problems.
+
+    The sentences stand in `data/locales/`, under `problem`.
+    """
+
+    def __init__(self, key: str, **values: str | int | Problem) -> None:
+        self.key = key
+        self.values = values
+
+    def __repr__(self) -> str:
+        return f"{self.key} {self.values}" if self.values else self.key

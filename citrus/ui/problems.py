@@ -1,0 +1,30 @@
+"""What is wrong with a record, a board or a table, in words: of the window, and in English of the command line."""
+
+from __future__ import annotations
+
+from citrus.records.notation import format_action
+from citrus.records.record import IllegalMove, RecordError
+from citrus.rules.problem import Problem
+from citrus.ui.table.words import Words, refusal_text
+from citrus.ui.texts import Texts
+
+
+def problem_text(texts: Texts, problem: Problem | IllegalMove) -> str:
+    """What is wrong, in a sentence; an illegal move is refused in the words of the table."""
+    if isinstance(problem, IllegalMove):
+        words = Words(texts, problem.state.game, tuple(seat.name for seat in problem.seats))
+        return refusal_text(words, problem.state, problem.action, problem.refusal)
+    values = {
+        name: problem_text(texts, value) if isinstance(value, Problem) else value
+        for name, value in problem.values.items()
+    }
+    return texts(f"problem.{problem.key}", **values)
+
+
+def record_text(texts: Texts, error: RecordError) -> str:
+    """Why a record is refused, to somebody who does not see the place: an illegal move is named with its rule."""
+    said = problem_text(texts, error.problem)
+    if not isinstance(error.problem, IllegalMove):
+        return said
+    action = format_action(error.problem.state.game, error.problem.action)
+    return texts("problem.move", action=action, rule=error.problem.refusal.rule, reason=said)

@@ -1,0 +1,129 @@
+"""What is wrong with files has its words in every language, and the window says them."""
+
+from __future__ import annotations
+
+import ast
+import random
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from msgspec.structs import replace
+
+from citrus.records.notation import NotationError, parse_action
+from citrus.records.record import IllegalMove, RecordError, dumps, loads
+from citrus.resources import data_dir
+from citrus.rules.refusal import IllegalActionError
+from citrus.rules.turn import apply
+from citrus.ui import flow
+from citrus.ui.app import App
+from citrus.ui.dialogs import MessageDialog
+from citrus.ui.languages import LANGUAGES
+from citrus.ui.problems import problem_text, record_text
+from citrus.ui.setup import SetupScreen
+from citrus.ui.start import StartScreen
+from citrus.ui.texts import Texts
+from tests.english import ENGLISH
+from tests.ui.shell import own_board, play
+
+SOURCE = Path(__file__).parents[2] / "citrus"
+ALL = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in LANGUAGES]
+WORDS = ["buy {}", "site {}", "plant lemon {}", "plant lime* {} bridge", "return", "harvest {}", "money {}", "cart {}",
+         "bull {}", "milestone {}", "pass", "end"]  # fmt: skip
+
+
+def raised() -> list[tuple[str, set[str]]]:
+    """Every problem that stands in the program, by its key, with the names of its values."""
+    calls = [
+        node
+        for path in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Problem"
+    ]
+    return [
+        (call.args[0].value, {str(keyword.arg) for keyword in call.keywords})
+        for call in calls
+        if isinstance(call.args[0], ast.Constant)
+    ]
+
+
+def test_every_problem_has_a_sentence_with_room_for_its_values() -> None:
+    found = raised()
+    assert len(found) > 50
+    for key, values in found:
+        text = ENGLISH(f"problem.{key}")
+        assert {field for _, field, _, _ in Formatter().parse(text) if field} == values, key
+
+
+def test_every_illegal_move_can_be_said() -> None:
+    """Also moves that nobody could make at the table: lines, sites and tiles that do not exist."""
+    rng = random.Random(4)
+    seats = play(3, 2).record.seats
+    causes = set()
+    for step in play(3, 2).steps[::7]:
+        game = step.state.game
+        for word in WORDS:
+            for place in (*rng.sample(sorted(game.board.names), 4), "A", "N", "R2", "C9", "X", "1", "2", "7", "99"):
+                try:
+                    action = parse_action(game, word.format(place))
+                    apply(step.state, action)
+                except NotationError:
+                    continue
+                except IllegalActionError as error:
+                    move = IllegalMove(seats, step.state, action, error.refusal)
+                    causes.add(error.refusal.cause)
+                    for texts in ALL:
+                        assert "{" not in problem_text(texts, move)
+    assert len(causes) > 12
+
+
+def illegal(home: Path) -> Path:
+    """A game that somebody has spoilt: it begins with a turn that ends at once."""
+    text = dumps(play(2, 1, steps=4).record).replace("\nactions:\n", "\nactions:\n  - end\n")
+    path = home / "spoilt.citrus"
+    path.write_text(text)
+    return path
+
+
+def test_an_illegal_move_is_named_with_its_rule(home: Path) -> None:
+    with pytest.raises(RecordError) as caught:
+        loads(illegal(home).read_text())
+    german = ALL[list(LANGUAGES).index("de")]
+    assert record_text(german, caught.value) == (
+        "Der Zug „end“ verstößt gegen Regel R4.3. Bevor dein Zug endet, kaufe eine Reihe oder ernte."
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "german", "spanish"),
+    [
+        (b"citrus: 1\n\xff", "Zeile 2: Die Datei ist kein Text in UTF-8.", "línea 2: El archivo no es texto en UTF-8."),
+        (b"citrus: 1\n", "Zeile 1: Der Eintrag 'started' fehlt.", "línea 1: Falta el campo 'started'."),
+        (
+            b"[]",
+            "Zeile 1: Hier gehört eine Zuordnung hin, nicht eine Liste.",
+            "línea 1: Aquí va una tabla de campos, no una lista.",
+        ),
+    ],
+)
+def test_a_broken_game_is_refused_in_the_language_of_the_window(
+    app: App, home: Path, content: bytes, german: str, spanish: str
+) -> None:
+    path = home / "broken.citrus"
+    path.write_bytes(content)
+    app.change(replace(app.settings, language="de"))
+    app.show(StartScreen(app.ui))
+    flow.open_record(app.ui, path)
+    dialog = app.top
+    assert isinstance(dialog, MessageDialog)
+    assert dialog.text == f"broken.citrus, {german}"
+    app.change(replace(app.settings, language="es"))
+    assert dialog.text == f"broken.citrus, {spanish}"
+
+
+def test_a_broken_board_is_explained_in_the_language_of_the_window(app: App, home: Path) -> None:
+    own_board(home, "broken", "name: Broken\nplayers: [9, 5]\n")
+    app.change(replace(app.settings, language="fr"))
+    screen = SetupScreen(app.ui)
+    broken = next(entry for entry in screen.choices.boards if entry.own)
+    assert screen.boards._why(broken) == "Ligne 1\xa0: Le champ 'starting_sites' manque."
