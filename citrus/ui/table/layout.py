@@ -27,6 +27,7 @@ ROOMY_ROW = 10.5  # so many times its height, a row of buttons has room for broa
 HAND_TILES = 6  # so many tiles must find room side by side
 LARGE = 1.3  # scales above it get two side columns
 SMALLEST_TEXT = 12
+COMPACT = 1.4
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,11 @@ class TableLayout:
         return replace(self, unit=self.piece_unit)
 
     @property
+    def compact(self) -> TableLayout:
+        """The same with texts that grow little: for what is on many spaces at once and must not hide the others."""
+        return replace(self, unit=min(self.unit, COMPACT * self.piece_unit))
+
+    @property
     def enlarged(self) -> bool:
         """Whether the land is larger than the view."""
         return self.board.size != self.view.size
@@ -103,7 +109,8 @@ class TableLayout:
         room = self.hand.width - 2 * gap
         step = min(tile + gap, (room - tile) // (count - 1)) if count > 1 else tile + gap
         width = (count - 1) * step + tile
-        return Rect(self.hand.centerx - width // 2 + index * step, self.hand.bottom - tile - gap, tile, tile)
+        below = max(gap, (self.hand.height - tile) // 2 - gap)  # a picked tile is lifted
+        return Rect(self.hand.centerx - width // 2 + index * step, self.hand.bottom - tile - below, tile, tile)
 
 
 def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0) -> TableLayout:

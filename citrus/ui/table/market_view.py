@@ -49,7 +49,7 @@ class MarketView:
         self._awning(surface, layout)
 
     def _awning(self, surface: Surface, layout: TableLayout) -> None:
-        area = layout.awning.inflate(layout.px(8), 0)
+        area = layout.awning.inflate(layout.gap(8), 0)
         height = area.height
         pieces = max(1, round(area.width / (height * 400 / 60)))
         whole = self._ui.art.piece("awning", (round(height * 400 / 60), height))
@@ -169,7 +169,7 @@ class HandView:
             if place == away:
                 continue
             if place == picked:
-                rect = rect.move(0, -layout.px(9))
+                rect = rect.move(0, -layout.gap(9))
                 halo = glow_mark(self._ui, rect.width + layout.px(8), strong=True)
                 surface.blit(halo, halo.get_rect(center=rect.center))
             picture = self._groves.tile(tile, rect.width)

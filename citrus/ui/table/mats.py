@@ -105,7 +105,10 @@ class MatsView:
         if not place.brief:
             room = min(place.name.right, place.score.right - score.get_width() - layout.px(6)) - place.name.x
         said = ui.texts.again(self._names[number])
-        name = ui.fonts.fitted(said, layout.text(20 if wide else 17), ink, room, bold=True)
+        px = layout.text(20 if wide else 17)
+        while place.brief and px > layout.text(12) and ui.fonts.width(said, px, bold=True) > room:
+            px -= 1
+        name = ui.fonts.fitted(said, px, ink, room, bold=True)
         surface.blit(name, name.get_rect(midleft=place.name.midleft))
         x, y = place.purse.x, place.purse.centery
         coin = self.coin_rect(layout, number)

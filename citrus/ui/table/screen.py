@@ -513,7 +513,7 @@ class TableScreen(Screen):
             self._show_place(surface, self._pinned)
         with seen(surface, layout):
             if self._standings_on:
-                self._standings.draw(surface, layout, state)
+                self._standings.draw(surface, layout.compact, state)
             if self.focus is not None and self.focus.area == "space" and not moving:
                 self._overlay.ring(surface, layout, self.place(self.focus))
         if self.focus is not None and self.focus.area != "space" and not moving:
