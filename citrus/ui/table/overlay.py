@@ -208,8 +208,10 @@ class Overlay:
         with seen(surface, layout):
             for space in spaces_of(spaces):
                 rect = self._board.rect(layout, space)
-                width = max(3.0, rect.width * 0.08)
-                surface.blit(rounded(self._ui, rect.size, rect.width * 0.18, None, Color("#ffffff"), width), rect)
+                radius, width = rect.width * 0.18, max(3.0, rect.width * 0.08)
+                dark = self._ui.palette["ink"]  # so that the ring shows on pale ground, too
+                surface.blit(rounded(self._ui, rect.size, radius, None, dark, width * 1.5), rect)
+                surface.blit(rounded(self._ui, rect.size, radius, None, Color("#ffffff"), width), rect)
 
     def rise(self, surface: Surface, layout: TableLayout, told: list[Told]) -> None:
         """Points on their way up from where they were earned, with what they are for."""

@@ -24,7 +24,7 @@ from citrus.ui.table.buttons import TableButtons
 from citrus.ui.table.director import Director
 from citrus.ui.table.event_sounds import APART, MOST, sounds_of
 from citrus.ui.table.groves import Groves
-from citrus.ui.table.hints import HintMarks, sentence
+from citrus.ui.table.hints import HintMarks, places, sentence
 from citrus.ui.table.keys import TableKeys
 from citrus.ui.table.layout import TableLayout, table_layout
 from citrus.ui.table.lens import Lens, seen
@@ -293,6 +293,7 @@ class TableScreen(Screen):
         advice = None if shown else advise(view(self.match.state))
         if advice is not None:
             self._answer = Answer(sentence(self._words, self.match.state, advice), advice=advice)
+            self.reveal(places(self.match.state, advice.action)[0])
         self._refresh()
 
     def _step(self, back: bool) -> None:
