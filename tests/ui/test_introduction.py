@@ -259,6 +259,28 @@ def test_settings_that_end_turns_do_not_disturb(app: App) -> None:
     assert walk(app, table) == [step.id for step in table.lesson.course]
 
 
+def test_the_arrow_nods_without_the_table_being_drawn_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = begin(app, speed="normal")
+    table.go_on()
+    for _ in range(3):
+        app.step([], 0.05)
+    drawn = []
+    monkeypatch.setattr(table.bubble, "draw", drawn.append)
+    before = pygame.image.tobytes(app.surface, "RGB")
+    app.step([], 0.1)
+    assert pygame.image.tobytes(app.surface, "RGB") != before
+    assert not drawn
+    click(app, table.table.log.center)
+    assert drawn, "but it is when anything else changes"
+    monkeypatch.undo()
+    app.step([], 0.1)
+    below = table._arrow._below
+    assert below is not None
+    nodded = pygame.image.tobytes(app.surface.subsurface(below[1]), "RGB")
+    app.draw()
+    assert pygame.image.tobytes(app.surface.subsurface(below[1]), "RGB") == nodded, "and it leaves no traces"
+
+
 def test_the_shade_leaves_out_what_is_lit() -> None:
     window = pygame.Rect(0, 0, 100, 60)
     holes = [pygame.Rect(10, 10, 20, 20), pygame.Rect(25, 15, 30, 10), pygame.Rect(90, 50, 40, 40)]

@@ -9,10 +9,11 @@ from pygame import Surface
 
 from citrus.match.lesson import Lesson
 from citrus.rules.actions import Action, UseMoney
+from citrus.ui.introduction.arrow import Arrow
 from citrus.ui.introduction.bubble import Bubble
 from citrus.ui.introduction.finish import FinishScreen
 from citrus.ui.introduction.leaving import LeaveDialog
-from citrus.ui.introduction.light import ARROW, arrow_side, draw_arrow, draw_shade
+from citrus.ui.introduction.light import draw_shade
 from citrus.ui.introduction.pointing import Pointing, pointing
 from citrus.ui.screen import Ui
 from citrus.ui.table.answer import SILENCE, Answer
@@ -20,7 +21,6 @@ from citrus.ui.table.prompt import Prompt
 from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.selection import Choices, Target
 
-NODS = 3.6  # seconds for which the arrow nods; after that nothing moves
 BREATH = 0.8  # seconds between two actions of the neighbour
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 OTHERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
@@ -32,7 +32,8 @@ class IntroductionScreen(TableScreen):
     def __init__(self, ui: Ui, lesson: Lesson) -> None:
         self.lesson = lesson
         self.bubble = Bubble(ui, self.go_on, self.show_me, self.go_back)
-        self._nodded = 0.0
+        self._arrow = Arrow(ui)
+        self._only_nods = False
         self._breath = BREATH
         self._heard = ""  # what the text of the step itself is about
         super().__init__(ui, lesson)
@@ -109,24 +110,27 @@ class IntroductionScreen(TableScreen):
 
     def update(self, seconds: float) -> None:
         """Let the arrow nod for a while, and the neighbour play."""
+        self.animating = self._motion.active
         super().update(seconds)
         if self.lesson.waiting and not self._motion.active:
             self._breath -= seconds
             if self._breath <= 0:
                 self._neighbour()
-        if self._nodded < NODS and self.ui.app.settings.speed != "none":
-            self._nodded += seconds
+        self._only_nods = self._arrow.nodding and not self.dirty
+        if self._arrow.nodding and self.ui.app.settings.speed != "none":
+            self._arrow.update(seconds)
             self.dirty = self.animating = True
 
     def draw(self, surface: Surface) -> None:
         """The table, the bubble, and the arrow."""
+        only_nods, self._only_nods = self._only_nods, False
+        if only_nods and self._arrow.nod(surface):
+            return
         super().draw(surface)
         self.bubble.draw(surface)
         points = self.pointing
-        if points.target is not None and self._motion.movement is None:
-            side = self.px(ARROW)
-            way = arrow_side(surface.get_rect(), points.target, self.bubble.rect, points.lit, side)
-            draw_arrow(surface, self.ui, points.target, way, self.u, min(self._nodded, NODS))
+        target = None if self._motion.movement is not None else points.target
+        self._arrow.draw(surface, target, self.bubble.rect, points.lit, self.u)
 
     def _shade(self, surface: Surface) -> None:
         if self._motion.movement is None and self.lesson.step.kind != "watch":
@@ -208,7 +212,8 @@ class IntroductionScreen(TableScreen):
         self._begin()
 
     def _begin(self) -> None:
-        self._nodded, self._breath = 0.0, BREATH
+        self._breath = BREATH
+        self._arrow.wake()
         self._keys.aim()
         self._speak()
 
@@ -238,7 +243,7 @@ class IntroductionScreen(TableScreen):
         self._heard = self._heard if self.message else ""
         if self.bubble.note != said:
             self.bubble.note = said
-            self._nodded = 0.0
+            self._arrow.wake()
             self._put(keep=self.bubble.rect)
 
     def _said(self) -> Prompt:
