@@ -1,0 +1,104 @@
+"""Lessons: a match led by steps that are data, at tables that are records."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from citrus.match.lesson import Lesson, introduction_dir, load_steps, matching
+from citrus.match.playback import Playback
+from citrus.records.notation import format_action
+from citrus.records.record import read
+from citrus.rules.actions import Buy, Harvest
+
+STEPS = load_steps(introduction_dir() / "steps.yaml")
+
+
+@pytest.fixture
+def lesson() -> Lesson:
+    return Lesson.begin(("You", "Rosa"))
+
+
+def at(lesson: Lesson, step: str) -> Lesson:
+    lesson.go([step.id for step in lesson.course].index(step))
+    return lesson
+
+
+def test_every_step_has_a_name_of_its_own() -> None:
+    assert len({step.id for step in STEPS}) == len(STEPS)
+
+
+def test_only_what_the_step_asks_for_is_legal(lesson: Lesson) -> None:
+    assert lesson.legal_actions() == ()
+    lesson.advance()
+    assert lesson.legal_actions() == (Buy("R1"),)
+    assert lesson.wants(Buy("R1"))
+    assert not lesson.wants(Buy("R2"))
+    assert lesson.why_not(Buy("R2")) is None, "the rules would allow it"
+
+
+def test_what_is_tried_in_vain_is_refused_by_the_rules(lesson: Lesson) -> None:
+    goal = at(lesson, "roads").goal()
+    assert goal is not None
+    refusal = lesson.why_not(goal)
+    assert refusal is not None
+    assert refusal.rule == "R6.4"
+
+
+def test_a_star_stands_for_anything_and_the_most_comes_last(lesson: Lesson) -> None:
+    found = matching(at(lesson, "harvest").state, "harvest *")
+    assert len(found) == 7
+    assert isinstance(found[-1], Harvest)
+    assert len(found[-1].regions) == 3
+    exact = format_action(lesson.state.game, found[0])
+    assert matching(lesson.state, exact) == found[:1]
+
+
+def test_the_neighbour_does_what_is_written(lesson: Lesson) -> None:
+    at(lesson, "neighbour")
+    while lesson.waiting:
+        lesson.tell()
+    assert lesson.ready
+    done = [step.action for step in lesson.steps[-len(lesson.step.actions) :]]
+    assert [format_action(lesson.state.game, action) for action in done if action] == list(lesson.step.actions)
+
+
+def test_going_on_keeps_what_the_player_chose_and_going_back_does_not(lesson: Lesson) -> None:
+    at(lesson, "harvest")
+    few = lesson.legal_actions()[0]
+    lesson.act(few)
+    lesson.advance()
+    assert len(lesson.state.players[0].regions) == 2
+    lesson.go(lesson.at)
+    assert lesson.state.players[0].regions == ()
+
+
+def test_the_evening_belongs_to_the_game_of_the_morning() -> None:
+    morning, evening = (read(introduction_dir() / f"{name}.citrus") for name in ("morning", "evening"))
+    assert (morning.game, morning.setup) == (evening.game, evening.setup)
+    first = next(number for number, step in enumerate(STEPS) if step.game == "evening")
+    written = [text for step in STEPS[:first] if step.kind in ("do", "watch") for text in step.actions]
+    played = [format_action(evening.game, action) for action in evening.actions]
+    for text, action in zip(written, played, strict=False):
+        assert fnmatchcase(action, text) or action == text
+
+
+def test_nothing_is_written(lesson: Lesson, tmp_path: Path) -> None:
+    before = sorted(path.name for path in introduction_dir().iterdir())
+    lesson.advance()
+    lesson.act(Buy("R1"))
+    assert lesson.save_error is None
+    assert not lesson.path.exists()
+    assert sorted(path.name for path in introduction_dir().iterdir()) == before
+    assert Playback.of(lesson).last == 1
+
+
+@pytest.mark.parametrize("text", ["chapters: []\nmore: 1", "chapters: [{steps: [{id: a, does: end}]}]", "chapters: 3"])
+def test_a_file_that_is_none_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "steps.yaml"
+    path.write_text(text)
+    with pytest.raises(msgspec.ValidationError):
+        load_steps(path)
