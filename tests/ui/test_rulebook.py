@@ -241,13 +241,14 @@ def test_the_line_in_the_picture_costs_what_the_words_say() -> None:
 # the layout
 
 
-@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((960, 600), 100)])
 @pytest.mark.parametrize("language", list(LANGUAGES))
-def test_every_chapter_fits(language: str, scale: int, app: App, shortened: list[str]) -> None:
+def test_every_chapter_fits(language: str, size: tuple[int, int], scale: int, app: App, shortened: list[str]) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
+    resize(app, size)
     screen = open_book(app)
     assert screen.narrow == (scale == 200)
-    window = pygame.Rect(0, 0, 1280, 720)
+    window = pygame.Rect((0, 0), size)
     for number, chapter in enumerate(screen.book.chapters):
         screen._go(number, None)
         app.draw()

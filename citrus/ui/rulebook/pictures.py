@@ -14,6 +14,7 @@ from citrus.ui.board_picture import board_picture
 from citrus.ui.rulebook.book import Book
 from citrus.ui.rulebook.scenes import Group, Scene, load_scenes
 from citrus.ui.rulebook.small_boards import Boards, MarketStall, tile_picture
+from citrus.ui.rulebook.typeset import SMALLEST
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import rounded
 
@@ -86,7 +87,7 @@ class Pictures:
         joints: list[tuple[int, int]] = []
         x = y = right = 0
         for group in scene.pieces:
-            label = fonts.width(self._label(group.label), px(15), bold=True)
+            label = fonts.width(self._label(group.label), max(SMALLEST, px(15)), bold=True)
             number = px(34) if group.number is not None else 0
             wide = max(len(group.pieces) * side + number, label)
             if x and x + wide > width:
@@ -108,7 +109,7 @@ class Pictures:
                 if group.number is not None:
                     count = fonts.render(str(group.number), px(26), ink, title=True)
                     surface.blit(count, count.get_rect(center=(left + number // 2, rect.y + side // 2)))
-                label = fonts.render(self._label(group.label), px(15), ink, bold=True)
+                label = fonts.render(self._label(group.label), max(SMALLEST, px(15)), ink, bold=True)
                 surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom)))
             for joint in joints:
                 surface.blit(either, either.get_rect(center=joint))
@@ -150,7 +151,7 @@ class Pictures:
                 board = picture()
                 surface.blit(board, board.get_rect(midbottom=(x + room[0] // 2, room[1])))
                 ink = self._ui.palette["ink"]
-                label = self._ui.fonts.fitted(texts(f"boards.{name}"), px(15), ink, room[0], bold=True)
+                label = self._ui.fonts.fitted(texts(f"boards.{name}"), max(SMALLEST, px(15)), ink, room[0], bold=True)
                 surface.blit(label, label.get_rect(midbottom=(x + room[0] // 2, room[1] + line)))
                 x += room[0] + gap
 

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from citrus.ui.rulebook.markup import hits
 from citrus.ui.rulebook.page import MARK
 from citrus.ui.rulebook.search import Found
+from citrus.ui.rulebook.typeset import SMALLEST
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import rounded
 
@@ -20,10 +21,12 @@ def draw_chapter(
         fill = palette["highlight"] if here else palette.mix("panel", "highlight", 0.6)
         edge = palette["accent"] if here else palette["panel_edge"]
         surface.blit(rounded(ui, rect.size, 8 * u, fill, edge, 1.3 * u), rect)
-    number = fonts.render(str(name[0]), round(14 * u), palette["ink_soft"])
+    number = fonts.render(str(name[0]), max(SMALLEST, round(14 * u)), palette["ink_soft"])
     surface.blit(number, number.get_rect(midright=(rect.x + round(32 * u), rect.centery)))
     left = rect.x + round(42 * u)
-    label = fonts.fitted(name[1], round(17 * u), palette["ink"], rect.right - round(8 * u) - left, bold=here)
+    label = fonts.fitted(
+        name[1], max(SMALLEST, round(17 * u)), palette["ink"], rect.right - round(8 * u) - left, bold=here
+    )
     surface.blit(label, label.get_rect(midleft=(left, rect.centery)))
 
 
@@ -43,9 +46,9 @@ def draw_found(
     edge = palette["accent" if selected else "panel_edge"]
     surface.blit(rounded(ui, rect.size, 8 * u, fill, edge, 1.3 * u), rect)
     left, room = rect.x + round(12 * u), rect.width - round(24 * u)
-    title = fonts.fitted(found.title, round(15 * u), palette["ink"], room, bold=True)
+    title = fonts.fitted(found.title, max(SMALLEST, round(15 * u)), palette["ink"], room, bold=True)
     surface.blit(title, (left, rect.y + round(6 * u)))
-    size = round(14 * u)
+    size = max(SMALLEST, round(14 * u))
     height, blank = fonts.text(size).get_linesize(), fonts.width(" ", size)
     x, y = left, rect.y + round(28 * u)
     for word in found.words.split():

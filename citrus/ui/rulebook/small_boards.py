@@ -15,6 +15,7 @@ from citrus.rules.actions import Buy
 from citrus.rules.state import GameState
 from citrus.ui.miniature import board_at
 from citrus.ui.rulebook.scenes import HERO, Scene, SmallBoard
+from citrus.ui.rulebook.typeset import SMALLEST
 from citrus.ui.screen import BASE, Ui
 from citrus.ui.shapes import disc, icon
 from citrus.ui.table.groves import Groves
@@ -113,7 +114,7 @@ class Boards:
         parts = [self._piece(f"tile {board.hand}", (side, side))] if board.hand else []
         if board.label:
             words = self._labels[board.label]
-            parts.append(self._ui.fonts.render(words, self._px(15), ink, bold=True))
+            parts.append(self._ui.fonts.render(words, max(SMALLEST, self._px(15)), ink, bold=True))
         if board.taken:
             parts.append(self._piece(board.taken, (side, side)))
         for color, points in board.scores.items():

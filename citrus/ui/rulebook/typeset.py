@@ -13,7 +13,8 @@ from citrus.ui.fonts import Fonts
 from citrus.ui.rulebook.book import Book, Chapter
 from citrus.ui.rulebook.markup import Block, Run, blocks
 
-TEXT, HEADING, TITLE, CAPTION = 17.0, 22.0, 34.0, 14.5
+TEXT, HEADING, TITLE, CAPTION = 17.0, 22.0, 34.0, 14.5  # heights of letters in pixels of 1280x720
+SMALLEST = 12
 _TOKEN = re.compile(r"[^\S\u00a0]+|[\S\u00a0]+")  # blanks where a line may end, and what stands between them
 
 PictureSize = Callable[[str, int], tuple[int, int]]
@@ -67,7 +68,7 @@ class Typesetter:
     def set(self, book: Book, chapter: Chapter) -> SetPage:
         """The page of a chapter."""
         page = self._page
-        self._lines((Run(book.title(chapter)),), Rect(0, 0, page.width, 0), self._px(TITLE), title=True)
+        self._lines((Run(book.title(chapter)),), Rect(0, 0, page.width, 0), self._letters(TITLE), title=True)
         self._y += self._px(4)
         for paragraph in chapter.paragraphs:
             page.anchors[paragraph.id] = self._y
@@ -84,17 +85,21 @@ class Typesetter:
     def _px(self, value: float) -> int:
         return max(1, round(value * self._u))
 
+    def _letters(self, size: float) -> int:
+        """Letters of a size, never too small to be read."""
+        return max(SMALLEST, round(size * self._u))
+
     def _block(self, block: Block, before: Block | None) -> None:
         px, page = self._px, self._page
         if block.sort == "heading":
             self._y += px(6)
-            self._lines(block.runs, Rect(0, 0, page.width, 0), px(HEADING), title=True)
+            self._lines(block.runs, Rect(0, 0, page.width, 0), self._letters(HEADING), title=True)
             self._y += px(4)
         elif block.sort == "example":
             pad = px(12)
             box = Rect(0, self._y + px(4), page.width, 0)
             self._y = box.y + pad - px(2)
-            self._lines(block.runs, Rect(pad + px(6), 0, page.width - 2 * pad - px(6), 0), px(TEXT))
+            self._lines(block.runs, Rect(pad + px(6), 0, page.width - 2 * pad - px(6), 0), self._letters(TEXT))
             self._y += pad - px(2)
             box.height = self._y - box.y
             page.examples.append(box)
@@ -103,21 +108,21 @@ class Typesetter:
             side = px(34) if block.piece else px(7)
             left = px(44) if block.piece else px(22)
             top = self._y
-            line = self._fonts.text(px(TEXT)).get_linesize()
+            line = self._fonts.text(self._letters(TEXT)).get_linesize()
             rect = Rect(0 if block.piece else px(6), 0, side, side)
             rect.centery = top + (side // 2 if block.piece else line // 2)
             page.pieces.append((block.piece, rect))
             room = Rect(left, 0, page.width - left, 0)
             if block.piece:  # a single line stands beside the middle of its picture
                 self._y += max(0, (side - line) // 2)
-            self._lines(block.runs, room, px(TEXT))
+            self._lines(block.runs, room, self._letters(TEXT))
             if block.piece:
                 self._y = max(self._y, top + side)
             self._y += px(5)
         else:
             if before is not None and before.sort == "point":
                 self._y += px(4)
-            self._lines(block.runs, Rect(0, 0, page.width, 0), px(TEXT))
+            self._lines(block.runs, Rect(0, 0, page.width, 0), self._letters(TEXT))
             self._y += px(7)
 
     def _picture(self, name: str, caption: str) -> None:
@@ -126,7 +131,7 @@ class Typesetter:
         size = self._picture_size(name, page.width)
         page.pictures.append((name, Rect(((page.width - size[0]) // 2, self._y), size)))
         self._y += size[1] + px(6)
-        self._lines((Run(caption),), Rect(0, 0, page.width, 0), px(CAPTION), soft=True, middle=True)
+        self._lines((Run(caption),), Rect(0, 0, page.width, 0), self._letters(CAPTION), soft=True, middle=True)
         self._y += px(8)
 
     def _lines(
