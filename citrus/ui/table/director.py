@@ -114,7 +114,7 @@ class Director:
         scored = [event.site for event in events if isinstance(event, FincaScored)]
         if scored:
             sites = before.game.board.sites
-            fades = tuple(Fade(self._board.rect(layout, sites[site]), 0, CLOSE_SECONDS) for site in scored)
+            fades = tuple(_fade(layout, self._board.rect(layout, sites[site]), 0, CLOSE_SECONDS) for site in scored)
             found.insert(0, Movement(before, settled, fades=fades))
         found = [movement for movement in found if movement.seconds]
         told = risings(self._words, events)
@@ -190,7 +190,7 @@ class Director:
                 shown = _without_landscape(shown, event.space)
         fades = self._wave(layout, region, event.space)
         if event.bridge:  # what it covered may have held others together
-            fades = (Fade(space.inflate(2 * space.width, 2 * space.width)), *fades)
+            fades = (_fade(layout, space.inflate(2 * space.width, 2 * space.width)), *fades)
         return [first, Movement(shown, after, tuple(flights), fades, lying=(tile,), away=away)]
 
     def _workers(
@@ -275,10 +275,10 @@ class Director:
             begin = MOVE_SECONDS * 0.8
         picture = self._board.finca(BuiltFinca(event.site, event.finca), place.width)
         growth = Growth(picture, place, self._puff, begin)
-        fades = [Fade(self._board.rect(layout, space), begin) for space in spaces_of(board.roads[event.site])]
+        fades = [_fade(layout, self._board.rect(layout, space), begin) for space in spaces_of(board.roads[event.site])]
         for told in events:
             if isinstance(told, SiteOpened):
-                fades.append(Fade(self._board.rect(layout, board.sites[told.site]), begin))
+                fades.append(_fade(layout, self._board.rect(layout, board.sites[told.site]), begin))
         shown = replace(
             after,
             fincas=before.fincas,
@@ -338,7 +338,8 @@ class Director:
         for space in spaces_of(region):
             rect = self._board.rect(layout, space)
             far = (abs(rect.x - board.x) + abs(rect.y - board.y)) // max(1, rect.width)
-            fades.append(Fade(rect.inflate(rect.width // 8, rect.width // 8), min(ROW, far * WAVE), FADE_SECONDS))
+            area = rect.inflate(rect.width // 8, rect.width // 8)
+            fades.append(_fade(layout, area, min(ROW, far * WAVE), FADE_SECONDS))
         return tuple(fades)
 
     def _worker(self, player: int, start: Rect, end: Rect, begin: float = 0.0) -> Flight:
@@ -364,6 +365,11 @@ class Director:
             return pygame.transform.smoothscale(pygame.transform.box_blur(cloud, 4), (size, size))
 
         return self._ui.art.made(("puff", size, strength), make)
+
+
+def _fade(layout: TableLayout, area: Rect, begin: float = 0.0, seconds: float = MOVE_SECONDS) -> Fade:
+    """A change on the land, as far as it is in view."""
+    return Fade(area.clip(layout.view), begin, seconds)
 
 
 def _before_refill(after: GameState, events: tuple[Event, ...]) -> GameState:
