@@ -490,8 +490,6 @@ class TableScreen(Screen):
         offered = Choices(hand=frozenset(range(len(state.hand)))) if moving else self.offered()
         hovered = None if moving else self._hovered
         self._overlay.draw(surface, layout, state, offered, self._selection, hovered, motion.pulse)
-        if self._answer.advice is not None and not moving:
-            self._hint_marks.draw(surface, layout, state, self._answer.advice, self.place)
         place = self._selection.hand if self._selection.mode == "tile" and not moving else -1
         at = hovered.number if hovered is not None and hovered.area == "hand" else -1
         if state.over:
@@ -499,6 +497,8 @@ class TableScreen(Screen):
         else:
             self._hand.draw(surface, layout, state, offered, place, at, self._mouse.dragged)
         self._buttons.draw(surface)
+        if self._answer.advice is not None and not moving:
+            self._hint_marks.draw(surface, layout, state, self._answer.advice, self.place)
         now = self.match.state
         said = self._said()
         color = self._colors[now.winners[0] if now.over else now.player]
