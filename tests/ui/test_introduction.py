@@ -46,7 +46,7 @@ def do_step(app: App, table: IntroductionScreen) -> None:
     for _ in range(8):
         target = table.pointing.target
         if table.lesson.waiting:
-            places = (table.table.log.center, table.table.board.topleft)
+            places = (table.table.log.center, table.table.view.center, table.table.mats[0].mat.center)
             click(app, next(place for place in places if not table.bubble.rect.collidepoint(place)))
         elif target is None:
             click(app, table.bubble.next)
@@ -79,6 +79,17 @@ def test_clicking_where_the_arrow_points_leads_to_the_end(app: App, table: Intro
     assert finish.headline == app.ui.texts("introduction.finish.title")
     click(app, finish.again)
     assert isinstance(app.top, SetupScreen)
+
+
+def test_it_works_on_an_enlarged_board(app: App, table: IntroductionScreen) -> None:
+    while app.top is table:
+        table.zoom(2, table.table.view.center)
+        table._begin()
+        target = table.pointing.target
+        assert target is None or pygame.Rect((0, 0), app.size).contains(target)
+        check_bubble(table)
+        do_step(app, table)
+    assert isinstance(app.top, FinishScreen)
 
 
 def test_keys_alone_lead_to_the_end(app: App, table: IntroductionScreen) -> None:

@@ -32,7 +32,29 @@ def pointing(table: TableScreen, lesson: Lesson) -> Pointing:
     if goal is None:
         return Pointing(None, tuple(lit))
     targets = _targets(table, lesson, goal)
-    return Pointing(table.place(targets[0]), (*(table.place(target) for target in targets), *lit))
+    places = [_rect(table, target) for target in targets]
+    return Pointing(places[0], (*places, *lit))
+
+
+def on_board(lesson: Lesson) -> Target | None:
+    """The space that the step is about, if it is about one."""
+    goal = lesson.goal()
+    if isinstance(goal, Plant):
+        return Target("space", number=goal.space)
+    if isinstance(goal, BuildFinca):
+        return Target("space", number=lesson.state.game.board.sites[goal.site])
+    return None
+
+
+def _rect(table: TableScreen, target: Target) -> Rect:
+    """Where a target is seen: where the board is enlarged, at the edge of what is in sight, if need be."""
+    rect = table.place(target)
+    return _seen(table, rect) if target.area == "space" else rect
+
+
+def _seen(table: TableScreen, rect: Rect) -> Rect:
+    layout = table.table
+    return rect.clip(layout.view) if layout.enlarged and rect.colliderect(layout.view) else layout.in_view(rect)
 
 
 def _targets(table: TableScreen, lesson: Lesson, goal: Action) -> list[Target]:
@@ -69,10 +91,10 @@ def _place(table: TableScreen, lesson: Lesson, point: str) -> Rect:
     board = lesson.state.game.board
     match point.split():
         case ["space", name]:
-            return table.place(Target("space", number=board.numbers[name]))
+            return _rect(table, Target("space", number=board.numbers[name]))
         case ["finca", site]:
             middle = table.place(Target("space", number=board.sites[site]))
-            return middle.inflate(2 * middle.width, 2 * middle.height)
+            return _seen(table, middle.inflate(2 * middle.width, 2 * middle.height))
         case ["line", line]:
             return table.place(Target("line", line))
         case ["mat", number]:

@@ -14,7 +14,7 @@ from citrus.ui.introduction.bubble import Bubble
 from citrus.ui.introduction.finish import FinishScreen
 from citrus.ui.introduction.leaving import LeaveDialog
 from citrus.ui.introduction.light import draw_shade
-from citrus.ui.introduction.pointing import Pointing, pointing
+from citrus.ui.introduction.pointing import Pointing, on_board, pointing
 from citrus.ui.screen import Ui
 from citrus.ui.table.answer import SILENCE, Answer
 from citrus.ui.table.prompt import Prompt
@@ -53,6 +53,10 @@ class IntroductionScreen(TableScreen):
         """Lay out the table, then the bubble beside what it speaks about, in the language of now."""
         super().layout(size)
         self._speak()
+
+    def _look(self) -> None:
+        super()._look()
+        self._put(keep=self.bubble.rect)
 
     def handle(self, event: pygame.event.Event) -> None:
         """The bubble comes first; Enter goes on where nothing is to be done."""
@@ -215,6 +219,9 @@ class IntroductionScreen(TableScreen):
         self._breath = BREATH
         self._arrow.wake()
         self._keys.aim()
+        there = on_board(self.lesson)
+        if there is not None:
+            self.reveal(there)
         self._speak()
 
     def _speak(self) -> None:
