@@ -238,6 +238,8 @@ class FinalScreen(Page):
         self.charted = not self.charted
         self._follow()
         self.enter(self.size)
+        if self.charted and self.scroller.show(self.lines[0].unionall(self.lines[1:-1])):
+            self.follow()
 
     def _save(self) -> None:
         """Save what the sheet shows, and say where."""

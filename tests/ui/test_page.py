@@ -103,3 +103,11 @@ def test_the_scoring_scrolls_along_as_it_counts(app: App) -> None:
     assert furthest > 0
     assert len(seen) > 20
     assert screen.scroller.offset == 0
+
+
+def test_the_chart_comes_into_sight(app: App) -> None:
+    app.rescale(200)
+    screen = FinalScreen(app.ui, play(5, 5))
+    app.show(screen)
+    click(app, screen.chart)
+    assert screen.scroller.view.contains(screen.lines[0].unionall(screen.lines[1:-1]))
