@@ -10,9 +10,12 @@ from string import Formatter
 import pytest
 from msgspec.structs import replace
 
+from citrus.content.boards import BoardEntry
+from citrus.content.errors import ContentError
 from citrus.records.notation import NotationError, parse_action
 from citrus.records.record import IllegalMove, RecordError, dumps, loads
 from citrus.resources import data_dir
+from citrus.rules.problem import Problem
 from citrus.rules.refusal import IllegalActionError
 from citrus.rules.turn import apply
 from citrus.ui import flow
@@ -25,11 +28,20 @@ from citrus.ui.start import StartScreen
 from citrus.ui.texts import Texts
 from tests.english import ENGLISH
 from tests.ui.shell import own_board, play
+from tests.ui.test_languages import shortened
+
+__all__ = ["shortened"]  # the fixture
 
 SOURCE = Path(__file__).parents[2] / "citrus"
 ALL = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in LANGUAGES]
 WORDS = ["buy {}", "site {}", "plant lemon {}", "plant lime* {} bridge", "return", "harvest {}", "money {}", "cart {}",
          "bull {}", "milestone {}", "pass", "end"]  # fmt: skip
+QUOTED = "'" + "starting_sites " * 3 + "'"
+LONG = {
+    "text": QUOTED, "field": QUOTED, "name": QUOTED,
+    "expected": Problem("value.mapping"), "found": Problem("value.fraction"),
+    "detail": "while parsing a block mapping, did not find expected key", "reason": "No such file or directory",
+}  # fmt: skip
 
 
 def raised() -> list[tuple[str, set[str]]]:
@@ -127,3 +139,23 @@ def test_a_broken_board_is_explained_in_the_language_of_the_window(app: App, hom
     screen = SetupScreen(app.ui)
     broken = next(entry for entry in screen.choices.boards if entry.own)
     assert screen.boards._why(broken) == "Ligne 1\xa0: Le champ 'starting_sites' manque."
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_is_wrong_with_a_board_fits_its_row(
+    app: App, home: Path, language: str, scale: int, shortened: list[str]
+) -> None:
+    own_board(home, "broken", "")
+    app.change(replace(app.settings, language=language, scale=scale))
+    screen = SetupScreen(app.ui)
+    app.show(screen)
+    app.step([], 0.1)
+    boards = screen.choices.boards
+    row = len(boards) - 1
+    for key, names in raised():
+        if key.split(".")[0] in ("file", "yaml", "field", "key", "value", "grid", "board"):
+            problem = Problem(key, **{name: LONG.get(name, 12) for name in names})
+            boards[row] = BoardEntry(home / "b.yaml", True, None, ContentError(home, "", problem, 123))
+            screen.boards._draw_board(app.surface, screen.boards.row_rect(row), row, False, False)
+            assert not shortened, key
