@@ -95,9 +95,17 @@ class LogView:
             top += height
         self._height = top
 
-    def draw(self, surface: Surface, layout: TableLayout) -> None:
-        """The sheet and the entries in sight."""
+    @property
+    def look(self) -> tuple[tuple[Entry, ...], int]:
+        """What its look depends on: the entries, and how far it is scrolled."""
+        return tuple(self._entries), self._from_end
+
+    def paint(self, surface: Surface, layout: TableLayout) -> None:
+        """The empty sheet."""
         draw_panel(surface, self._ui, layout.log, layout.px(9), layout.px(4))
+
+    def draw(self, surface: Surface, layout: TableLayout) -> None:
+        """The entries in sight."""
         self._arrange(layout)
         inside = self._inside(layout)
         page = surface.subsurface(inside)

@@ -1,8 +1,11 @@
-"""The still picture of the table: everything that only an action changes, painted once and kept."""
+"""The still picture of the table: everything that only an action changes, painted part by part and kept."""
 
 from __future__ import annotations
 
-from pygame import Surface
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+
+from pygame import Rect, Surface
 
 from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
@@ -14,6 +17,26 @@ from citrus.ui.table.log_view import LogView
 from citrus.ui.table.market_view import HandView, MarketView, StacksView
 from citrus.ui.table.mats import MatsView
 from citrus.ui.table.track_view import TrackView
+
+CANVASES = 2
+
+
+@dataclass(frozen=True)
+class Part:
+    """One area of the table: what its look depends on, and how that is drawn on the bare table."""
+
+    area: Rect
+    depends: Hashable
+    draw: Callable[[Surface], None]
+
+
+@dataclass
+class Canvas:
+    """A picture of the table, and what each part depended on when it was drawn; `fresh` while nothing changed."""
+
+    picture: Surface
+    drawn: list[Hashable] = field(default_factory=list)
+    fresh: tuple[GameState, int, str] | None = None
 
 
 class Scene:
@@ -39,18 +62,19 @@ class Scene:
         self._mats = mats
         self._log = log
         self._background: Surface | None = None
-        self._pictures: list[tuple[GameState, int, Surface]] = []
+        self._canvases: list[Canvas] = []
         self._land: tuple[int, Surface] | None = None
 
     def stale(self) -> None:
         """Something on the table is different now."""
-        self._pictures = []
+        for canvas in self._canvases:
+            canvas.fresh = None
 
     def forget(self) -> None:
-        """The window has another size."""
+        """The window has another size, or everything looks different."""
         self._board.forget()
         self._background = self._land = None
-        self.stale()
+        self._canvases = []
 
     def enlarge(self) -> None:
         """The land is shown in another size; the pictures for the size before go."""
@@ -62,16 +86,40 @@ class Scene:
     def picture(self, layout: TableLayout, state: GameState, away: int = 0) -> Surface:
         """The table with everything that lies on it, but for workers on the spaces in `away`. Do not draw on it.
 
-        The counting workers are not on it: they walk over it.
+        The counting workers are not on it: they walk over it. It stays as it is until the second call from now.
         """
-        for shown, absent, picture in self._pictures:
-            if shown is state and absent == away:
-                return picture
-        picture = self._paint(layout, state, away)
-        self._pictures = [*self._pictures[-1:], (state, away, picture)]  # two: what was, and what fades in
-        return picture
+        for canvas in self._canvases:
+            if canvas.fresh is not None and canvas.fresh[0] is state and canvas.fresh[1:] == (away, self._symbols):
+                return canvas.picture
+        return self._paint(layout, state, away)
 
     def _paint(self, layout: TableLayout, state: GameState, away: int) -> Surface:
+        """Draw the parts that differ on the canvas that was used longest ago; two are kept: what was, what fades in."""
+        background = self._bare(layout)
+        stale = [canvas for canvas in self._canvases if canvas.fresh is None]
+        if stale or len(self._canvases) == CANVASES:
+            canvas = (stale or self._canvases)[0]
+            self._canvases.remove(canvas)
+        else:
+            canvas = Canvas(background.copy())
+        self._canvases.append(canvas)
+        parts = self._parts(layout, state, away)
+        for number, part in enumerate(parts):
+            if number >= len(canvas.drawn) or canvas.drawn[number] != part.depends:
+                canvas.picture.set_clip(part.area)
+                canvas.picture.blit(background, part.area, part.area)
+                part.draw(canvas.picture)
+        canvas.picture.set_clip(None)
+        canvas.drawn = [part.depends for part in parts]
+        canvas.fresh = state, away, self._symbols
+        return canvas.picture
+
+    @property
+    def _symbols(self) -> str:
+        """The signs on tiles may change while another screen lies over the table."""
+        return self._ui.app.settings.symbols
+
+    def _bare(self, layout: TableLayout) -> Surface:
         if self._background is None:
             background = Surface(layout.size).convert()
             ground.paint_table(background, self._ui, layout.unit)
@@ -80,18 +128,48 @@ class Scene:
             self._market.paint(background, layout)
             self._hand.paint(background, layout)
             self._stacks.paint(background, layout)
+            self._log.paint(background, layout)
             self._background = background
             self._ui.art.forget()  # the large pictures of frame and panels are in the background now
-        scene = self._background.copy()
-        ground.paint_names(scene, self._ui, layout.carved, state.game)
-        with seen(scene, layout):
-            scene.blit(self._ground(layout, state), layout.board)
-            self._board.draw(scene, layout, state, away)
-        self._market.draw(scene, layout, state)
-        self._stacks.draw(scene, layout, state)
-        self._mats.draw(scene, layout, state)
-        self._log.draw(scene, layout)
-        return scene
+        return self._background
+
+    def _parts(self, layout: TableLayout, state: GameState, away: int) -> list[Part]:
+        land = (state.regions(), state.covered, state.wells, state.fincas, state.open_sites, state.site_stack)
+        mats = layout.mats[0].mat.unionall([place.mat for place in layout.mats[1:]])
+        stacks = (len(state.bag), len(state.finca_stack), len(state.site_stack), state.refill_due, state.fincas_closed)
+        return [
+            Part(
+                layout.frame,
+                (*land, state.landscape, away, tuple(layout.board), layout.space, self._symbols),
+                lambda surface: self._draw_land(surface, layout, state, away),
+            ),
+            Part(
+                layout.stall.union(layout.awning),
+                (state.market, self._symbols),
+                lambda surface: self._market.draw(surface, layout, state),
+            ),
+            Part(
+                layout.stacks,
+                (*stacks, state.market.count(None)),
+                lambda surface: self._stacks.draw(surface, layout, state),
+            ),
+            Part(
+                mats.inflate(2 * layout.gap(9), 2 * layout.gap(9)),  # with the light round a mat
+                (state.players, state.player, state.phase, state.winners),
+                lambda surface: self._mats.draw(surface, layout, state),
+            ),
+            Part(
+                layout.log,
+                self._log.look,
+                lambda surface: self._log.draw(surface, layout),
+            ),
+        ]
+
+    def _draw_land(self, surface: Surface, layout: TableLayout, state: GameState, away: int) -> None:
+        ground.paint_names(surface, self._ui, layout.carved, state.game)
+        with seen(surface, layout):
+            surface.blit(self._ground(layout, state), layout.board)
+            self._board.draw(surface, layout, state, away)
 
     def _ground(self, layout: TableLayout, state: GameState) -> Surface:
         """The bare land, kept for one size of the spaces."""
