@@ -171,11 +171,12 @@ def still_frames() -> list[float]:
 
 
 def full_frames() -> list[float]:
-    """A frame in which everything is drawn anew, as after an action."""
+    """A frame in which everything is drawn anew from ready pictures."""
     app, table = _table()
 
     def draw() -> None:
-        table.dirty = True
+        for canvas in table._scene._canvases:
+            canvas.drawn = []
         table._scene.stale()
         table.draw(app.surface)
 
@@ -247,8 +248,10 @@ def memory() -> list[float]:
         table._act(rng.choice([a for a in actions if isinstance(a, Plant | EndTurn)] or actions))
         for _ in range(12):
             app.step([], 0.1)
+    del table
     for _ in range(100):
         app.step([], 0.1)
+    app.tidy()  # as the loop does when nobody has done anything for a while
     return [*found, _resident()]
 
 

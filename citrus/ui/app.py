@@ -24,6 +24,7 @@ from citrus.resources import assets_dir, data_dir, user_dir
 from citrus.ui.art import Art
 from citrus.ui.fonts import Fonts
 from citrus.ui.languages import spoken
+from citrus.ui.memory import give_back
 from citrus.ui.palette import Palette
 from citrus.ui.screen import BASE, Screen, Ui
 from citrus.ui.sounds import Sounds
@@ -33,7 +34,7 @@ MIN_SIZE = (960, 600)
 SHARE_OF_DESKTOP = 0.8
 MOVING = 60
 AWAKE = 60
-ASLEEP = 30
+ASLEEP = 20
 AWAKE_SECONDS = 3.0
 LONGEST_STEP = 0.1
 LARGER = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
@@ -92,6 +93,7 @@ class App:
         self._size = self._wanted = self.surface.get_size()
         self._still: pygame.Surface | None = None
         self._rest = 0.0
+        self._untidy = False
 
     @property
     def size(self) -> tuple[int, int]:
@@ -121,6 +123,7 @@ class App:
     def pop(self) -> None:
         """Remove the top screen; the one below is live again. The last one leaves the program."""
         self._stack.pop().leave()
+        self._untidy = True
         if not self._stack:
             self.quit()
             return
@@ -134,12 +137,14 @@ class App:
         """Put a screen in place of the top one."""
         if self._stack:
             self._stack.pop().leave()
+            self._untidy = True
         self.push(screen)
 
     def show(self, screen: Screen) -> None:
         """Put a screen in place of all others."""
         while self._stack:
             self._stack.pop().leave()
+            self._untidy = True
         self.push(screen)
 
     def quit(self) -> None:
@@ -215,7 +220,15 @@ class App:
             self.step(events, min(clock.get_time() / 1000, LONGEST_STEP))
             idle = 0.0 if events else idle + clock.get_time() / 1000
             moving = bool(self._stack) and self.top.animating
+            if idle >= AWAKE_SECONDS:
+                self.tidy()
             clock.tick(MOVING if moving else AWAKE if idle < AWAKE_SECONDS else ASLEEP)
+
+    def tidy(self) -> None:
+        """Free what screens have left behind since the last time; it takes a moment, so do it when nobody waits."""
+        if self._untidy:
+            self._untidy = False
+            give_back()
 
     def step(self, events: list[pygame.event.Event], seconds: float) -> None:
         """One round: hand out events, let time pass, draw if anything changed."""

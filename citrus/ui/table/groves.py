@@ -92,6 +92,19 @@ class Groves:
         """The ground of a planted space: in its owner's outline, or stubble without one if nobody owns it."""
         return self._kept(("ground", kind, color, bits, size), lambda: self._ground(kind, color, bits, size))
 
+    def planted(self, tile: int, color: str | None, bits: int, size: int) -> Surface:
+        """A planted space in whole, with its shadow to the right and below."""
+
+        def make() -> Surface:
+            drop = max(1, size // 22)
+            picture = Surface((size + drop // 2, size + drop), pygame.SRCALPHA)
+            picture.blit(self.shade(bits, size), (drop // 2, drop))
+            picture.blit(self.ground(kind_of(tile), color, bits, size), (0, 0))
+            picture.blit(self.emblem(tile, size, faded=color is None), (0, 0))
+            return picture
+
+        return self._kept(("planted", tile, color, bits, size, self._symbols), make)
+
     def shade(self, bits: int, size: int) -> Surface:
         """The shadow a planted space casts."""
 
@@ -235,16 +248,12 @@ def draw_plantations(
     size: int,
 ) -> None:
     """Draw all regions, given as (kind, set of spaces, owner or None), at the corners in `place`."""
-    shapes = [
-        (space, around(board, region, space), kind, None if owner is None else colors[owner])
-        for kind, region, owner in regions
+    shapes = sorted(
+        (space, around(board, region, space), "" if owner is None else colors[owner])
+        for _, region, owner in regions
         for space in spaces_of(region)
-    ]
-    drop = max(1, size // 22)
-    for space, bits, _, _ in shapes:
-        x, y = place[space]
-        surface.blit(groves.shade(bits, size), (x + drop // 2, y + drop))
-    for space, bits, kind, color in shapes:
-        surface.blit(groves.ground(kind, color, bits, size), place[space])
-    for space, _, _, color in shapes:
-        surface.blit(groves.emblem(tile_at[space], size, faded=color is None), place[space])
+    )
+    # in reading order: shadows fall to the right and down, where the next ones cover them
+    surface.blits(
+        [(groves.planted(tile_at[space], color or None, bits, size), place[space]) for space, bits, color in shapes]
+    )
