@@ -51,7 +51,8 @@ class BoardView:
         for letter, space in board.sites.items():
             rect = self.rect(layout, space)
             if letter in built:
-                self._finca(surface, self.finca_rect(layout, letter), built[letter])
+                place = self.finca_rect(layout, letter)
+                surface.blit(self.finca(built[letter], place.width), place)
             elif letter in state.open_sites:
                 self._open_site(surface, rect, letter)
             elif letter in state.site_stack:
@@ -90,19 +91,11 @@ class BoardView:
 
     def finca(self, built: BuiltFinca, size: int) -> Surface:
         """A finca with its values, as a picture of its own."""
-        key = ("finca", built, size)
+        return self._ui.art.made(("finca", built.finca, built.scored, size), lambda: self._finca(built, size))
 
-        def make() -> Surface:
-            picture = Surface((size, size), pygame.SRCALPHA)
-            self._finca(picture, picture.get_rect(), built)
-            return picture
-
-        return self._ui.art.made(key, make)
-
-    def _finca(self, surface: Surface, place: Rect, built: BuiltFinca) -> None:
-        size = place.width
-        picture = self._ui.art.piece("finca_scored" if built.scored else "finca", place.size)
-        surface.blit(picture, place)
+    def _finca(self, built: BuiltFinca, size: int) -> Surface:
+        surface = self._ui.art.piece("finca_scored" if built.scored else "finca", (size, size)).copy()
+        place = surface.get_rect()
         ink = self._ui.palette["ink_soft" if built.scored else "ink"]
         plaque = Rect(0, 0, round(size * 0.74), round(size * 0.26))
         plaque.center = (place.centerx, place.y + round(size * 0.815))
@@ -113,6 +106,7 @@ class BoardView:
         split = plaque.x + round(plaque.width * 0.61)
         top, bottom = plaque.y + plaque.height // 5, plaque.bottom - plaque.height // 5
         pygame.draw.line(surface, self._ui.palette["panel_edge"], (split, top), (split, bottom), max(1, size // 50))
+        return surface
 
     def _open_site(self, surface: Surface, rect: Rect, letter: str) -> None:
         picture = self._ui.art.piece("site_open", rect.size)

@@ -48,29 +48,31 @@ class MatsView:
         self._names = names
         self._colors = colors
 
-    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
-        """Every mat; that of the player in turn lies in the light, framed in their colour."""
-        for number, (place, player) in enumerate(zip(layout.mats, state.players, strict=True)):
-            active = (number in state.winners) if state.over else number == state.player
-            self._sheet(surface, layout, place, number, active)
-            self._figures(surface, layout, place, number, state, player)
-            self._tiles(surface, layout, place, player)
-
-    def _sheet(self, surface: Surface, layout: TableLayout, place: MatLayout, number: int, active: bool) -> None:
-        ui, color, radius = self._ui, self._colors[number], layout.gap(9)
-        if active:
-            gold = place.mat.inflate(layout.gap(11), layout.gap(11))
-            draw_panel(surface, ui, gold, radius + layout.gap(5), layout.gap(9), fill="highlight", edge="accent")
-            frame = place.mat.inflate(layout.gap(6), layout.gap(6))
-            draw_panel(surface, ui, frame, radius + layout.gap(3), fill=color, edge=f"{color}_dark")
-            surface.blit(self._wood(place.mat.size, radius, layout.px(170), "highlight", 0.74), place.mat)
-        else:
+    def paint(self, surface: Surface, layout: TableLayout) -> None:
+        """The empty mats, none of them in the light."""
+        for place, color in zip(layout.mats, self._colors, strict=True):
+            ui, radius = self._ui, layout.gap(9)
             draw_shadow(surface, ui, place.mat, radius, layout.gap(4))
             surface.blit(self._wood(place.mat.size, radius, layout.px(170), "earth_light", 0.52), place.mat)
             stripe = Rect(place.mat.x, place.mat.y + radius, layout.gap(5), place.mat.height - 2 * radius)
-            surface.blit(
-                rounded(ui, stripe.size, layout.gap(2), ui.palette[color], ui.palette[f"{color}_dark"], 1), stripe
-            )
+            edge = ui.palette[f"{color}_dark"]
+            surface.blit(rounded(ui, stripe.size, layout.gap(2), ui.palette[color], edge, 1), stripe)
+
+    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+        """What lies on every mat; that of the player in turn lies in the light, framed in their colour."""
+        for number, (place, player) in enumerate(zip(layout.mats, state.players, strict=True)):
+            if (number in state.winners) if state.over else number == state.player:
+                self._light(surface, layout, place, self._colors[number])
+            self._figures(surface, layout, place, number, state, player)
+            self._tiles(surface, layout, place, player)
+
+    def _light(self, surface: Surface, layout: TableLayout, place: MatLayout, color: str) -> None:
+        ui, radius = self._ui, layout.gap(9)
+        gold = place.mat.inflate(layout.gap(11), layout.gap(11))
+        draw_panel(surface, ui, gold, radius + layout.gap(5), layout.gap(9), fill="highlight", edge="accent")
+        frame = place.mat.inflate(layout.gap(6), layout.gap(6))
+        draw_panel(surface, ui, frame, radius + layout.gap(3), fill=color, edge=f"{color}_dark")
+        surface.blit(self._wood(place.mat.size, radius, layout.px(170), "highlight", 0.74), place.mat)
 
     def _wood(self, size: tuple[int, int], radius: float, step: int, light: str, share: float) -> Surface:
         """A board of wood, paled by a share of the colour `light` so that ink reads well on it."""

@@ -128,6 +128,7 @@ class Scene:
             self._market.paint(background, layout)
             self._hand.paint(background, layout)
             self._stacks.paint(background, layout)
+            self._mats.paint(background, layout)
             self._log.paint(background, layout)
             self._background = background
             self._ui.art.forget()  # the large pictures of frame and panels are in the background now
