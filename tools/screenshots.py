@@ -23,7 +23,7 @@ from msgspec.structs import replace
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.match.match import Match
-from citrus.match.saves import new_game_path
+from citrus.match.saves import free_path_beside, new_game_path
 from citrus.records.record import COLORS, Seat
 from citrus.records.replay import Step
 from citrus.rules.actions import Buy, Plant
@@ -63,7 +63,7 @@ class Studio:
         here = next((n for n in (reversed(late) if last else late) if found(steps[n], steps[n + 1])), late[0])
         actions = tuple(step.action for step in steps[1 : here + 1] if step.action is not None)
         record = replace(whole.record, actions=actions, result=None)
-        return Match(record, steps[: here + 1], whole.path.with_name(f"moment {here}.citrus"))
+        return Match(record, steps[: here + 1], free_path_beside(whole.path))
 
     def _play(self, players: int) -> tuple[Match, list[Step]]:
         names = self.app.ui.texts("seats.defaults").split()

@@ -73,13 +73,15 @@ def draw_chart(
     scale = ticks(min(0, *map(min, rows)), max(1, *map(max, rows)), MOST_LINES)
     room = pygame.Rect(area.x + px(46), area.y + px(18), area.width - px(46 + 150), area.height - px(18 + 40))
     plot = Plot(room, len(told.turns) - 1, told.final is not None, scale[0], scale[-1])
+    last = pygame.Rect(room.right, room.bottom, 0, 0)
     if plot.final:
         left = round(plot.x(plot.turns))
         zone = pygame.Rect(left, room.y - px(10), room.right - left, room.height + px(10))
         tint = palette.mix("panel", "earth_light", 0.75)
         surface.blit(rounded(ui, zone.size, 8 * u, tint), zone)
         label = fonts.fitted(ui.texts("final.last_part"), px(14), palette["ink_soft"], zone.width, bold=True)
-        surface.blit(label, label.get_rect(midtop=(zone.centerx, room.bottom + px(6))))
+        last = label.get_rect(midtop=(zone.centerx, room.bottom + px(6)))
+        surface.blit(label, last)
     for points in scale:
         y = round(plot.y(points))
         colour = palette["panel_edge"] if points else palette.mix("panel_edge", "ink_soft", 0.6)
@@ -89,7 +91,9 @@ def draw_chart(
     for turn in ticks(0, max(1, plot.turns), MOST_TURNS):
         if turn <= plot.turns:
             label = fonts.render(f"{turn}", px(14), palette["ink_soft"])
-            surface.blit(label, label.get_rect(midtop=(round(plot.x(turn)), room.bottom + px(6))))
+            place = label.get_rect(midtop=(round(plot.x(turn)), room.bottom + px(6)))
+            if place.right + px(4) < last.left or not plot.final:
+                surface.blit(label, place)
     label = fonts.render(ui.texts("final.turns"), px(14), palette["ink_soft"], bold=True)
     middle = round((room.x + plot.x(plot.turns)) / 2)
     surface.blit(label, label.get_rect(midtop=(middle, room.bottom + px(22))))
