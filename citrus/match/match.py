@@ -14,7 +14,7 @@ from citrus.match.saves import free_path_beside
 from citrus.records.record import Record, Result, Seat, read_steps, write
 from citrus.records.replay import Step
 from citrus.rules.actions import Action
-from citrus.rules.events import Event, FincaBuilt, MarketRefilled, Source, TurnBegan
+from citrus.rules.events import Event, FincaBuilt, MarketRefilled, Source
 from citrus.rules.game import Game
 from citrus.rules.refusal import Refusal
 from citrus.rules.scoring import points_by_source
@@ -26,8 +26,8 @@ from citrus.rules.turn import apply, legal_actions, why_not
 class Match:
     """A game in progress with its whole history.
 
-    `undo_reveals` lets a family game take back everything, what revealed something hidden and whole turns included;
-    in other games that ends with the last reveal and with the turn.
+    Steps can be taken back across the ends of turns as far as the last reveal of something hidden. `undo_reveals` lets
+    a family game go back even farther, to its beginning.
 
     `path` is the record file that is kept up to date; `save_error` says why the last attempt to do so failed, and is
     None after one that did not. A file that somebody else wrote meanwhile is left alone: the game goes on in a new one
@@ -108,21 +108,16 @@ class Match:
         return events
 
     @property
-    def undoes_all(self) -> bool:
-        """Whether even reveals and whole turns can be taken back."""
-        return self.undo_reveals and self.state.game.options.family
-
-    @property
     def can_undo(self) -> bool:
-        """Whether the last action can be taken back: it belongs to this turn and revealed nothing hidden.
+        """Whether the last action can be taken back: it revealed nothing hidden, and the game is not over.
 
         With `undo_reveals`, everything in a family game can be, until it is over.
         """
         if len(self._steps) < 2 or self.state.over:
             return False
-        if self.undoes_all:
+        if self.undo_reveals and self.state.game.options.family:
             return True
-        return not any(_is_final(event) for event in self._steps[-1].events)
+        return not any(_reveals(event) for event in self._steps[-1].events)
 
     def undo(self) -> None:
         """Take back the last action, if `can_undo`, and save the game."""
@@ -193,8 +188,6 @@ def _mark(path: Path) -> tuple[int, int] | None:
     return status.st_mtime_ns, status.st_size
 
 
-def _is_final(event: Event) -> bool:
-    """Whether what happened must stay: something hidden was revealed, or the turn is over."""
-    if isinstance(event, MarketRefilled):
-        return bool(event.placed)
-    return isinstance(event, FincaBuilt | TurnBegan)
+def _reveals(event: Event) -> bool:
+    """Whether something came to light that nobody could know: tiles from the bag, a finca and the next site."""
+    return isinstance(event, FincaBuilt) or (isinstance(event, MarketRefilled) and bool(event.placed))

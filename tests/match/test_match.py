@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from citrus.match.match import Match
 from citrus.records.record import RecordError, Replayed, Seat, read, read_steps
 from citrus.rules.actions import EndTurn, Pass
-from citrus.rules.events import FincaBuilt, GameEnded, MarketRefilled, TurnBegan
+from citrus.rules.events import Event, FincaBuilt, GameEnded, MarketRefilled, TurnBegan
 from citrus.rules.refusal import IllegalActionError
 from tests.rules.worlds import real_game, tiny_game
 
@@ -86,11 +86,8 @@ def test_undo_restores_equal_states_and_stops_at_what_was_revealed(
         before, steps = match.state, len(match.steps)
         action = rng.choice(match.legal_actions())
         events = match.act(action)
-        revealed = any(isinstance(event, FincaBuilt) for event in events) or any(
-            isinstance(event, MarketRefilled) and event.placed for event in events
-        )
-        turned = any(isinstance(event, TurnBegan | GameEnded) for event in events)
-        assert match.can_undo == (not revealed and not turned)
+        revealed = reveals(events)
+        assert match.can_undo == (not revealed and not any(isinstance(event, GameEnded) for event in events))
         if match.can_undo and rng.random() < 0.5:
             match.undo()
             assert match.state == before
@@ -99,25 +96,30 @@ def test_undo_restores_equal_states_and_stops_at_what_was_revealed(
             match.act(action)
 
 
-def test_undo_takes_back_the_whole_turn_step_by_step_but_no_other_turn(tmp_path: Path) -> None:
+def reveals(events: tuple[Event, ...]) -> bool:
+    return any(isinstance(e, FincaBuilt) or (isinstance(e, MarketRefilled) and e.placed) for e in events)
+
+
+def test_undo_goes_back_across_turns_as_far_as_the_last_reveal(tmp_path: Path) -> None:
     match = new_match(tmp_path / "game.citrus")
     rng = random.Random(5)
-    while True:
-        start = len(match.steps)
-        while not isinstance(match.legal_actions()[0], EndTurn):
-            match.act(rng.choice(match.legal_actions()))
-        assert match.state.main_action_done
-        revealed = any(
-            isinstance(event, FincaBuilt | MarketRefilled) for step in match.steps[start:] for event in step.events
-        )
-        if not revealed:
-            break
-        match.act(EndTurn())
+    last = turns = 0
+    while not last or turns < 3:  # after a reveal, in a row without another
+        events = match.act(rng.choice(match.legal_actions()))
+        turns += any(isinstance(event, TurnBegan) for event in events)
+        if reveals(events):
+            last, turns = len(match.steps) - 1, 0
+    steps = match.steps
     while match.can_undo:
         match.undo()
-    assert len(match.steps) == start
+        assert read(match.path).actions == match.record.actions
+    assert match.steps == steps[: last + 1]
     match.undo()
-    assert len(match.steps) == start
+    assert match.steps == steps[: last + 1]
+    while match.can_redo:
+        match.redo()
+    assert match.steps == steps
+    assert match.state.player != steps[last].state.player
 
 
 def test_redo_does_again_what_was_taken_back(tmp_path: Path) -> None:
@@ -266,6 +268,6 @@ def test_only_a_family_may(tmp_path: Path) -> None:
     match = new_match(tmp_path / "game.citrus")
     match.undo_reveals = True
     rng = random.Random(11)
-    while not any(isinstance(event, TurnBegan) for event in match.steps[-1].events):
+    while not reveals(match.steps[-1].events):
         match.act(rng.choice(match.legal_actions()))
     assert not match.can_undo

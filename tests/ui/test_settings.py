@@ -231,6 +231,10 @@ def test_turns_end_by_themselves_only_if_wished(app: App) -> None:
     assert screen.match.state.player != player
     assert app.top is screen
     assert isinstance(screen.match.steps[-1].action, EndTurn)
+    press(app, pygame.K_u)
+    assert screen.match.state.player == player, "it can be taken back and is not done again at once"
+    press(app, pygame.K_u)
+    assert screen.match.state.phase == "plant"
 
 
 def test_speed_changes_how_long_a_movement_takes(app: App) -> None:

@@ -17,6 +17,7 @@ from citrus.content.tiles import load_tiles
 from citrus.match.match import Match
 from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import Buy, EndTurn, Plant
+from citrus.rules.events import MarketRefilled
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import shuffle
 from citrus.rules.turn import legal_actions
@@ -161,14 +162,14 @@ def test_undo_with_button_and_key(app: App, tmp_path: Path) -> None:
     assert screen.message == app.ui.texts("table.hint.no_undo")
 
 
-def test_a_family_takes_whole_turns_back_if_its_settings_say_so(app: App, tmp_path: Path) -> None:
+def test_a_family_takes_reveals_back_if_its_settings_say_so(app: App, tmp_path: Path) -> None:
     loaded = load_board(shipped_boards()["short"])
     game = Game(loaded, load_tiles(), Options(family=True, starting_fincas=len(loaded.starting_sites)), 2)
     seats = tuple(Seat(f"Player {number}", COLORS[number]) for number in range(2))
     match = Match.with_setup(game, seats, shuffle(game, random.Random(1)), tmp_path / "game.citrus")
     screen = TableScreen(app.ui, match)
     app.show(screen)
-    while not any(isinstance(step.action, EndTurn) for step in match.steps):
+    while not any(isinstance(event, MarketRefilled) for event in match.steps[-1].events):
         match.act(next((a for a in match.legal_actions() if isinstance(a, Plant | EndTurn)), match.legal_actions()[0]))
     screen.resume()
     done = match.steps

@@ -351,7 +351,7 @@ class TableScreen(Screen):
             QuestionDialog(
                 self.ui,
                 say("table.end_question.title"),
-                say("table.end_question.text_undo" if self.match.undoes_all else "table.end_question.text"),
+                say("table.end_question.text"),
                 say("table.end_question.confirm"),
                 lambda: self._act(action),
             )
