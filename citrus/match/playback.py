@@ -36,6 +36,11 @@ class Playback(Match):
         return len(self._steps) - 1
 
     @property
+    def story(self) -> tuple[Step, ...]:
+        """Every step of the game, those after the moment shown included."""
+        return self._all
+
+    @property
     def last(self) -> int:
         """The position after all actions."""
         return len(self._all) - 1
@@ -44,6 +49,10 @@ class Playback(Match):
     def turn(self) -> int:
         """The number of the turn shown, from 1; it begins at `turns[turn - 1]`."""
         return self.turn_at(self.position)
+
+    def turns_of(self, player: int | None) -> tuple[int, ...]:
+        """The positions where a player's turns begin; with None, where everybody's do."""
+        return tuple(start for start in self.turns if player in (None, self.player_at(start)))
 
     def turn_at(self, position: int) -> int:
         """The number of the turn that a position belongs to, from 1."""

@@ -10,7 +10,7 @@ from citrus.match.playback import Playback
 from citrus.match.saves import given_name, new_game_path
 from citrus.ui import flow
 from citrus.ui.dialogs import MessageDialog, QuestionDialog
-from citrus.ui.replay_bar import TimeLine, draw_tip
+from citrus.ui.replay_bar import EyesButton, TimeLine, draw_tip
 from citrus.ui.screen import Screen, Ui
 from citrus.ui.shapes import draw_shadow
 from citrus.ui.table.spectator import Spectator
@@ -18,7 +18,8 @@ from citrus.ui.widgets import Button, Group, Widget
 from citrus.ui.wording import names
 
 BAR, LINE = 58, 30  # the heights of the bar, and of the line of time above its buttons in narrow windows
-NARROW = 800
+NARROW = 1020
+NAMED = 148  # how wide the button with a player's name is
 PAUSE = 0.65  # seconds between a step and the next while playing
 SPEEDS = (1, 2, 4)
 CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -49,9 +50,12 @@ class ReplayScreen(Screen):
         }
         self.ways["play"].style = "primary"
         self.slider = TimeLine(ui, playback, self.go)
+        self.eyes = EyesButton(ui, playback.seats, self.look_round)
         self.pace = Button(ui, "", self.faster, text_size=15)
-        self.leaders = Button(ui, texts("table.button.standings"), self.compare, icon_name="crown", text_size=12)
-        self.group = Group([self.close, self.branch, self.leaders, *self.ways.values(), self.slider, self.pace])
+        self.leaders = Button(ui, "", self.compare, icon_name="crown")
+        self.group = Group(
+            [self.close, self.branch, self.leaders, *self.ways.values(), self.eyes, self.slider, self.pace]
+        )
         self.group.default = self.ways["play"]
         self.bar = pygame.Rect(0, 0, 0, 0)
         self._where = pygame.Rect(0, 0, 0, 0)
@@ -83,6 +87,9 @@ class ReplayScreen(Screen):
         wide = px(66)
         self.pace.layout(pygame.Rect(self.bar.right - px(12) - wide, y, wide, side), self.u)
         self._where = pygame.Rect(self.pace.rect.x - px(12 + 132), self.bar.bottom - px(BAR), px(132), px(BAR))
+        wide = px(NAMED) if self._where.x - x > px(NAMED) + 2 * gap else side
+        self.eyes.layout(pygame.Rect(x + gap, y, wide, side), self.u)
+        x = self.eyes.rect.right
         line = pygame.Rect(x + px(10), y, self._where.x - px(24) - x, side)
         if narrow:
             line = pygame.Rect(px(12), self.bar.y + px(6), self.bar.width - px(24), px(LINE))
@@ -94,13 +101,28 @@ class ReplayScreen(Screen):
         self._show(position)
 
     def turn_back(self) -> None:
-        """To the beginning of this turn, or of the one before if this is it."""
-        begins = [start for start in self.playback.turns if start < self.playback.position]
+        """To the beginning of this turn, or of the one before if this is it; one of theirs with a player's eyes."""
+        begins = [start for start in self._turns if start < self.playback.position]
         self.go(begins[-1] if begins else 0)
 
     def turn_on(self) -> None:
-        """To the beginning of the next turn, or to the end."""
-        self.go(next((start for start in self.playback.turns if start > self.playback.position), self.playback.last))
+        """To the beginning of the next turn, or to the end; to their next one with a player's eyes."""
+        self.go(next((start for start in self._turns if start > self.playback.position), self.playback.last))
+
+    @property
+    def _turns(self) -> tuple[int, ...]:
+        return self.playback.turns_of(self.table.eyes)
+
+    def look_round(self, steps: int = 1) -> None:
+        """See the game with the eyes of the next player, or of the one before; between the last and the first, all."""
+        players = len(self.playback.seats)
+        before = -1 if self.table.eyes is None else self.table.eyes
+        number = (before + 1 + steps) % (players + 1) - 1
+        eyes = None if number < 0 else number
+        self.table.watch(eyes)
+        self.eyes.eyes = self.slider.eyes = eyes
+        self.eyes.chosen = eyes is not None
+        self.dirty = True
 
     def toggle(self) -> None:
         """Play, or stop; at the end, play from the beginning."""
@@ -147,6 +169,8 @@ class ReplayScreen(Screen):
             self.ways[ways[event.key]].click()
         elif event.key == pygame.K_f:
             self.faster()
+        elif event.key == pygame.K_e:
+            self.look_round(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_s:
             self.compare()
         elif event.key == pygame.K_ESCAPE:
@@ -207,12 +231,23 @@ class ReplayScreen(Screen):
             text = texts("replay.tip.speed")
         elif under in self.ways.values():
             way = next(name for name, button in self.ways.items() if button is under)
-            text = texts("replay.tip.pause" if way == "play" and self.playing else f"replay.tip.{way}")
+            if way in ("turn_back", "turn_on") and self.table.eyes is not None:
+                text = texts(f"replay.tip.{way}_of", name=playback.seats[self.table.eyes].name)
+            else:
+                text = texts("replay.tip.pause" if way == "play" and self.playing else f"replay.tip.{way}")
+        elif under is self.eyes:
+            if self.table.eyes is None:
+                text = texts("replay.tip.everybody")
+            else:
+                text = texts("replay.tip.eyes", name=playback.seats[self.table.eyes].name)
         elif under is self.close:
             text = texts("replay.close")
+        elif under is self.leaders:
+            text = texts("replay.tip.standings")
         else:
             return
-        draw_tip(surface, self.ui, self.u, text, under.rect if under is self.close else self.bar, x)
+        above = under.rect if under in (self.close, self.leaders) else self.bar
+        draw_tip(surface, self.ui, self.u, text, above, x)
 
     def _show(self, position: int) -> None:
         self._rested = 0.0

@@ -7,10 +7,14 @@ from collections.abc import Callable
 import pygame
 
 from citrus.match.playback import Playback
+from citrus.records.record import Seat
 from citrus.ui.fonts import SMALLEST
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import draw_shadow, rounded
 from citrus.ui.sliders import Slider
+from citrus.ui.widgets import Button
+
+ASIDE = 0.6  # how pale the turns of others are in one player's eyes
 
 
 class TimeLine(Slider):
@@ -21,7 +25,8 @@ class TimeLine(Slider):
     def __init__(self, ui: Ui, playback: Playback, on_seek: Callable[[int], None]) -> None:
         super().__init__(ui, playback.last, on_seek)
         self.playback = playback
-        self._line: tuple[pygame.Rect, pygame.Surface] | None = None
+        self.eyes: int | None = None  # whose turns stand out
+        self._line: tuple[pygame.Rect, int | None, pygame.Surface] | None = None
 
     @property
     def position(self) -> int:
@@ -30,9 +35,9 @@ class TimeLine(Slider):
 
     def draw_track(self, surface: pygame.Surface, track: pygame.Rect, x: int) -> None:
         """The turns, paler where the game has not been shown yet."""
-        if self._line is None or self._line[0] != track:
-            self._line = track.copy(), self._paint(track)
-        surface.blit(self._line[1], track)
+        if self._line is None or self._line[:2] != (track, self.eyes):
+            self._line = track.copy(), self.eyes, self._paint(track)
+        surface.blit(self._line[2], track)
         ahead = pygame.Rect(x, track.y, track.right - x, track.height)
         if ahead.width:
             veil = pygame.Surface(ahead.size, pygame.SRCALPHA)
@@ -45,12 +50,42 @@ class TimeLine(Slider):
         ends = [*playback.turns[1:], playback.last]
         for number, (start, end) in enumerate(zip(playback.turns, ends, strict=True)):
             left, right = self.x_of(start) - track.x, self.x_of(end) - track.x
-            seat = playback.seats[playback.player_at(start)]
-            picture.fill(palette[seat.color], (left, 0, right - left, track.height))
+            player = playback.player_at(start)
+            color, low = palette[playback.seats[player].color], 0
+            if self.eyes not in (None, player):
+                color, low = color.lerp(palette["panel"], ASIDE), track.height // 3
+            picture.fill(color, (left, low, right - left, track.height - 2 * low))
             if number:
                 picture.fill(palette["panel"], (left, 0, max(1, round(self.u)), track.height))
         picture.blit(rounded(self.ui, track.size, track.height / 2, "#ffffff"), (0, 0), None, pygame.BLEND_RGBA_MULT)
         return picture
+
+
+class EyesButton(Button):
+    """With whose eyes the game is seen: a hat and a name, or everybody's hats. Without room for a name, hats alone."""
+
+    def __init__(self, ui: Ui, seats: tuple[Seat, ...], on_click: Callable[[], None]) -> None:
+        super().__init__(ui, "", on_click, text_size=15)
+        self.eyes: int | None = None
+        self._seats = seats
+
+    def _draw_label(self, surface: pygame.Surface, rect: pygame.Rect, ink: pygame.Color) -> None:
+        ui, eyes = self.ui, self.eyes
+        seats = self._seats if eyes is None else self._seats[eyes : eyes + 1]
+        text = ui.texts("replay.everybody") if eyes is None else ui.texts.again(seats[0].name)
+        named = rect.width > 2 * rect.height
+        side, gap = round((22 if eyes is None else 32) * self.u), round(6 * self.u)
+        step = round((26 if named else 14) * self.u / max(1, len(seats) - 1))
+        row = side + step * (len(seats) - 1)
+        x = rect.centerx - row // 2
+        if named:
+            room = rect.width - row - 3 * gap
+            label = ui.fonts.fitted(text, max(SMALLEST, round(self.text_size * self.u)), ink, room, bold=True)
+            x = rect.centerx - (row + gap + label.get_width()) // 2
+            surface.blit(label, label.get_rect(midleft=(x + row + gap, rect.centery)))
+        for number, seat in enumerate(seats):
+            hat = ui.art.piece("worker_hat", (side, side), seat.color)
+            surface.blit(hat, hat.get_rect(midleft=(x + number * step, rect.centery)))
 
 
 def draw_tip(surface: pygame.Surface, ui: Ui, u: float, text: str, beside: pygame.Rect, x: int) -> None:

@@ -17,6 +17,7 @@ from citrus.ui.dialogs import QuestionDialog
 from citrus.ui.records import RecordsScreen
 from citrus.ui.replay import PAUSE, ReplayScreen
 from citrus.ui.start import StartScreen
+from citrus.ui.table.mats import harvest_preview
 from citrus.ui.table.screen import TableScreen
 from tests.ui.shell import SIZES, click, play, press, resize
 
@@ -161,16 +162,28 @@ def test_faster_is_faster(app: App) -> None:
     assert reached[1] * 1.5 < reached[2]
 
 
-def test_the_log_follows(app: App) -> None:
-    match = play(3, 4, steps=60)
-    screen = watching(app, match)
-    screen.go(40)
-    at_40 = list(screen.table._log._entries)
-    screen.go(60)
-    assert len(screen.table._log._entries) > len(at_40)
-    assert screen.table._log._entries[: len(at_40)] == at_40
-    screen.go(40)
-    assert screen.table._log._entries == at_40
+def test_the_log_tells_the_whole_game_and_shows_the_present(app: App) -> None:
+    screen = watching(app, play(3, 4, steps=60))
+    table = screen.table
+    log, pictures = table._log, []
+    for position in (60, 0, 40, 20):
+        screen.go(position)
+        app.draw()
+        assert len(table._entries) == 61
+        told = sum(map(len, table._entries[: position + 1]))
+        now = log.rect(table.table, told - 1)
+        assert now != table.table.log, "it is in sight"
+        later = log.rect(table.table, told)
+        assert later.y > now.y or position == 60, "and something of what comes then, too"
+        pictures.append(pygame.image.tobytes(app.surface.subsurface(table.table.log), "RGB"))
+    assert len(set(pictures)) == 4
+    table.leaf(99)
+    app.draw()
+    assert log.rect(table.table, 0) != table.table.log
+    dim = pygame.image.tobytes(app.surface.subsurface(log.rect(table.table, 4)), "RGB")
+    screen.go(0)
+    app.draw()
+    assert pygame.image.tobytes(app.surface.subsurface(log.rect(table.table, 4)), "RGB") != dim
 
 
 def test_clicks_on_the_table_change_nothing(app: App) -> None:
@@ -212,6 +225,71 @@ def test_playing_on_from_here_is_a_game_of_its_own(app: App) -> None:
     assert read(table.match.path).actions == match.record.actions[:25]
     assert match.path.read_bytes() == before
     assert table.match.legal_actions()
+
+
+def test_everybody_then_each_player_in_turn(app: App) -> None:
+    match = play(3, 4)
+    screen = watching(app, match)
+    table = screen.table
+    shared = [mat.mat.x for mat in table.table.mats]
+    assert shared == sorted(shared)
+    for player in range(3):
+        if player % 2:
+            press(app, pygame.K_e)
+        else:
+            click(app, screen.eyes)
+        assert table.eyes == screen.eyes.eyes == screen.slider.eyes == player
+        places = [table.table.mats[(player + number) % 3].mat.x for number in range(3)]
+        assert places == shared
+    press(app, pygame.K_e, pygame.KMOD_SHIFT)
+    assert table.eyes == 1
+    press(app, pygame.K_e)
+    press(app, pygame.K_e)
+    assert table.eyes is None
+    assert [mat.mat.x for mat in table.table.mats] == shared
+
+
+def test_a_players_eyes_go_from_one_of_their_turns_to_the_next(app: App) -> None:
+    screen = watching(app, play(3, 4, steps=60))
+    playback = screen.playback
+    screen.look_round(3)
+    assert screen.table.eyes == 2
+    begins = [start for start in playback.turns if playback.player_at(start) == 2]
+    for start in begins:
+        press(app, pygame.K_PAGEDOWN)
+        assert playback.position == start
+    press(app, pygame.K_PAGEDOWN)
+    assert playback.position == playback.last
+    for start in reversed(begins[:-1] if begins[-1] == playback.last else begins):
+        click(app, screen.ways["turn_back"])
+        assert playback.position == start
+    press(app, pygame.K_PAGEUP)
+    assert playback.position == 0
+
+
+def test_a_players_eyes_see_what_matters_to_them(app: App) -> None:
+    match = play(3, 4)
+    screen = watching(app, match)
+    table, position = screen.table, 150
+    seen = []
+    for _ in range(4):
+        screen.go(position)
+        app.draw()
+        seen.append(pygame.image.tobytes(app.surface.subsurface(table.table.view), "RGB"))
+        screen.look_round()
+    assert len(set(seen)) == 4
+    screen.look_round()
+    assert table.eyes == 0
+    state = screen.playback.state
+    own = state.players[0]
+    place = 1 + sum(other.score > own.score for other in state.players)
+    hint = table._said().hint
+    assert hint.startswith(f"Ana: {app.ui.texts.amount('points', own.score)}, {('1st', '2nd', '3rd')[place - 1]}")
+    found = harvest_preview(state, own, tuple(region.spaces for region in own.regions))
+    assert found.points
+    assert f"{found.points} point" in hint.split(";")[1]
+    screen.go(screen.playback.last)
+    assert ";" not in table._said().hint, "nothing can be harvested any more"
 
 
 @pytest.mark.parametrize("size", SIZES)

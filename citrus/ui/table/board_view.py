@@ -144,6 +144,12 @@ class BoardView:
             bits = around(self._game.board, region, space)
             surface.blit(self._groves.veil(bits, layout.space, color, alpha), self.rect(layout, space))
 
+    def rim(self, surface: Surface, layout: TableLayout, region: int, color: Color) -> None:
+        """A line of a colour inside the outline of a region."""
+        for space in spaces_of(region):
+            bits = around(self._game.board, region, space)
+            surface.blit(self._groves.rim(bits, layout.space, color), self.rect(layout, space))
+
     def stubble(self, surface: Surface, layout: TableLayout, state: GameState, region: int) -> None:
         """A region as it looks when it has been harvested."""
         size = layout.space

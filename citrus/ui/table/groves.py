@@ -23,6 +23,7 @@ from citrus.ui.table.signs import sign, sign_rect
 FIELD = 72
 INSET = 3
 BLUR = 7
+RIM = (0.064, 0.118)  # in parts of a space: where inside the owner's colour a line of light begins and ends
 AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 KNOWN_KINDS = ("lemon", "orange", "blood_orange", "lime", "grapefruit")
 PAPER = "paper"
@@ -128,6 +129,18 @@ class Groves:
             return self._cut(self._filled(size, color), self.mask(bits, 0, size), alpha)
 
         return self._kept(("veil", bits, size, tuple(color), alpha), make)
+
+    def rim(self, bits: int, size: int, color: pygame.Color) -> Surface:
+        """A line of a colour inside the outline of a planted space, to bring regions out."""
+
+        def make() -> Surface:
+            picture = self._cut(self._filled(size, color), self.mask(bits, RIM[0], size))
+            inside = self.mask(bits, RIM[1], size).copy()
+            inside.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            picture.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+            return picture
+
+        return self._kept(("rim", bits, size, tuple(color)), make)
 
     def _kept(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         return self._cache.get(key, make)

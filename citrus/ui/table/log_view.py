@@ -12,6 +12,9 @@ from citrus.ui.shapes import disc, draw_panel, rounded
 from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.log import Entry
 
+AHEAD = 0.3  # of the sheet is for what is still to come
+LATER = 0.34  # how pale that is
+
 
 @dataclass(frozen=True)
 class Placed:
@@ -53,11 +56,17 @@ class LogView:
         self._height = 0
         self._key: tuple[int, int] = (0, 0)
         self._from_end = 0
+        self._told = 0
+        self._seeking = False  # the last thing that has happened has to come into sight
 
-    def show(self, entries: list[Entry]) -> None:
-        """Take the whole story; the end comes into sight. What was laid out already is kept."""
-        if entries == self._entries:
+    def show(self, entries: list[Entry], told: int) -> None:
+        """Take the whole story, of which the first `told` entries have happened; the last of them comes into sight.
+
+        What was laid out already is kept.
+        """
+        if entries == self._entries and told == self._told:
             return
+        self._told, self._seeking = told, True
         same = 0
         for old, new in zip(self._entries, entries, strict=False):
             if old is not new:
@@ -65,7 +74,6 @@ class LogView:
             same += 1
         self._entries = entries
         del self._placed[same:]
-        self._from_end = 0
 
     def scroll(self, layout: TableLayout, steps: float) -> None:
         """Move towards the beginning (positive) or the end."""
@@ -81,6 +89,7 @@ class LogView:
         if self._key != (width, size):
             self._key = (width, size)
             self._placed = []
+            self._seeking = True
         last = self._placed[-1] if self._placed else None
         top = last.top + last.height if last is not None else 0
         for entry in self._entries[len(self._placed) :]:
@@ -94,11 +103,21 @@ class LogView:
             self._placed.append(Placed(entry, lines, top, height))
             top += height
         self._height = top
+        if self._seeking:
+            self._seeking = False
+            self._from_end = self._of_now(self._inside(layout).height)
+
+    def _of_now(self, room: int) -> int:
+        """How far from the end the present is in sight, with some of what is still to come below it."""
+        if not 0 < self._told < len(self._placed):
+            return 0 if self._told else max(0, self._height - room)
+        ahead = self._height - self._placed[self._told].top
+        return min(max(0, ahead - round(room * AHEAD)), max(0, self._height - room))
 
     @property
-    def look(self) -> tuple[tuple[Entry, ...], int]:
-        """What its look depends on: the entries, and how far it is scrolled."""
-        return tuple(self._entries), self._from_end
+    def look(self) -> tuple[tuple[Entry, ...], int, int]:
+        """What its look depends on: the entries, how many have happened, and how far it is scrolled."""
+        return tuple(self._entries), self._told, self._from_end
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
         """The empty sheet."""
@@ -110,11 +129,13 @@ class LogView:
         inside = self._inside(layout)
         page = surface.subsurface(inside)
         start = self._start(inside)
-        for placed in self._placed:
+        for number, placed in enumerate(self._placed):
             y = placed.top - start
             if y + placed.height < 0 or y > inside.height:
                 continue
-            self._draw_entry(page, layout, placed, y)
+            self._draw_entry(page, layout, placed, y, number >= self._told)
+            if number == self._told:
+                page.fill(self._ui.palette["accent"], (0, y, inside.width, layout.gap(1)))
         if self._height > inside.height:
             self._scrollbar(surface, layout, inside, start)
 
@@ -123,7 +144,8 @@ class LogView:
             return 0
         return self._height - inside.height - self._from_end
 
-    def _draw_entry(self, page: Surface, layout: TableLayout, placed: Placed, y: int) -> None:
+    def _draw_entry(self, page: Surface, layout: TableLayout, placed: Placed, y: int, later: bool) -> None:
+        """One entry; paler if it is still to come."""
         palette, entry = self._ui.palette, placed.entry
         turn = entry.style == "turn"
         size = layout.text(14 if turn else 13)
@@ -131,13 +153,17 @@ class LogView:
         ink = palette[{"quiet": "ink_soft", "points": "accent"}.get(entry.style, "ink")]
         if entry.style == "points":
             ink = palette.mix("accent", "ink", 0.3)
+        if later:
+            ink = ink.lerp(palette["panel"], LATER)
         step = placed.height // max(1, len(placed.lines))
         for number, line in enumerate(placed.lines):
             top = y + number * step
             if top < -step // 4 or top + step > page.get_height() + step // 4:
                 continue  # half a line looks like a mistake
             if turn and number == 0:
-                spot = disc(self._ui, layout.px(12), palette[self._colors[entry.player]], palette["ink"], 1.2)
+                fill = palette[self._colors[entry.player]]
+                fill = fill.lerp(palette["panel"], LATER) if later else fill
+                spot = disc(self._ui, layout.px(12), fill, ink, 1.2)
                 page.blit(spot, (0, top + (step - layout.px(12)) // 2))
             label = self._ui.fonts.render(line, size, ink, bold=turn)
             page.blit(label, (indent, top))

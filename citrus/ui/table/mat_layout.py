@@ -40,7 +40,7 @@ class MatLayout:
 
 
 def mat_layout(mats: Rect, unit: float, text: float, gap: int, place: int, players: int) -> MatLayout:
-    """The mat of the player with that place in the seating order; `unit` and `text` as in `TableLayout`."""
+    """The mat at that place from the left; `unit` and `text` as in `TableLayout`."""
     width = (mats.width - (players - 1) * gap) // players
     mat = Rect(mats.x + place * (width + gap), mats.y, width, mats.height)
     inside = mat.inflate(-2 * round(8 * unit), -2 * round(5 * unit))

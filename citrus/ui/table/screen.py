@@ -45,6 +45,7 @@ from citrus.ui.table.words import Words, refusal_text
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
+    from citrus.records.replay import Step
 
 NOTE_SECONDS = 0.35
 INVITE_SECONDS = 15.0
@@ -81,7 +82,7 @@ class TableScreen(Screen):
         self._mouse = TableMouse(self)
         self._buttons = TableButtons(ui, self._press)
         self._lens = Lens()
-        self._fitted: TableLayout = table_layout(self.size, game, ui.app.scale)
+        self._fitted: TableLayout = self._arranged(self.size)
         self._layout = self._fitted
         self._entries: list[list[log.Entry]] = []
         self._told_in = ui.texts.language
@@ -125,13 +126,17 @@ class TableScreen(Screen):
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay the table out anew; all pictures of the old size go."""
-        self._fitted = table_layout(size, self.match.state.game, self.ui.app.scale)
+        self._fitted = self._arranged(size)
         self._layout = self._lens.through(self._fitted)
         self._scene.forget()
         self._hovered = self._keys.focus
         self._mouse.release()
         self._motion.stop()
         self._refresh()
+
+    def _arranged(self, size: tuple[int, int]) -> TableLayout:
+        """Where everything lies in a window of a size, seen from no nearer by."""
+        return table_layout(size, self.match.state.game, self.ui.app.scale)
 
     def resume(self) -> None:
         """Back from the menu, where settings may have been changed."""
@@ -424,13 +429,18 @@ class TableScreen(Screen):
         if self._told_in != self.ui.texts.language:
             self._told_in = self.ui.texts.language
             self._entries, self._answer = [], SILENCE
-        steps = self.match.steps
+        steps = self._story()
         del self._entries[len(steps) :]
         if not self._entries:
             self._entries.append(log.opening(self._words, steps[0].state.player))
         for step in steps[len(self._entries) :]:
             self._entries.append(log.entries(self._words, step.state.game, step.events))
-        self._log.show([entry for told in self._entries for entry in told])
+        happened = sum(map(len, self._entries[: len(self.match.steps)]))
+        self._log.show([entry for told in self._entries for entry in told], happened)
+
+    def _story(self) -> tuple[Step, ...]:
+        """What the log tells: all that has happened."""
+        return self.match.steps
 
     def look_at(self, target: Target | None) -> None:
         """Show what there is to know about a target: the mouse or the keyboard is on it."""

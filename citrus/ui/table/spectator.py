@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from citrus.match.playback import Playback
+from citrus.records.replay import Step
 from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
 from citrus.ui.table.buttons import TableButtons
-from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.eyes import EyesView, standing
+from citrus.ui.table.layout import TableLayout, table_layout
 from citrus.ui.table.prompt import Prompt
 from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.selection import Choices, Selection, Target
@@ -32,7 +34,9 @@ class Spectator(TableScreen):
         """`on_seek(position)` is called by a click on an entry of the log: the moment it tells about."""
         self.playback = playback
         self._on_seek = on_seek
+        self.eyes: int | None = None
         super().__init__(ui, playback)
+        self._eyes_view = EyesView(ui, self._board)
         self._buttons = _NoButtons(ui, self._press)
         self._refresh()
 
@@ -56,6 +60,20 @@ class Spectator(TableScreen):
         self._standings_on = not self._standings_on
         self._refresh()
 
+    def watch(self, player: int | None) -> None:
+        """See the game with a player's eyes, or with everybody's: their mat lies first, what is theirs is lit."""
+        self.eyes = player
+        self.layout(self.size)
+
+    def _arranged(self, size: tuple[int, int]) -> TableLayout:
+        return table_layout(size, self.match.state.game, self.ui.app.scale, self.eyes or 0)
+
+    def _shade(self, surface: Surface) -> None:
+        if self.eyes is not None:
+            moving = self._motion.movement
+            state = moving.shown if moving else self.match.state
+            self._eyes_view.draw(surface, self._layout, state, self.eyes)
+
     def show(self, position: int) -> None:
         """Show another moment; what happened in a single step on is shown happening."""
         before, here = self.playback.state, self.playback.position
@@ -72,11 +90,16 @@ class Spectator(TableScreen):
         name = self._words.player(playback.state.player)
         if playback.position == 0:
             return Prompt(texts("replay.begins", name=name), texts("replay.hint_begins"))
-        told = [entry.text for entry in self._entries[-1] if entry.style != "turn"]
+        told = [entry.text for entry in self._entries[playback.position] if entry.style != "turn"]
+        stands = "" if self.eyes is None else standing(self._words, playback.state, self.eyes)
         if playback.state.over:
-            return Prompt(texts("replay.over", text=told[-1]), "")
+            return Prompt(texts("replay.over", text=told[-1]), stands)
         head = texts("replay.turn", turn=playback.turn, turns=len(playback.turns), name=name)
-        return Prompt(head, told[0] if told else "")
+        return Prompt(head, stands or (told[0] if told else ""))
+
+    def _story(self) -> tuple[Step, ...]:
+        """The whole game, so that the log leads on as well as back."""
+        return self.playback.story
 
     def _line_hint(self, line: str) -> str:
         return ""
