@@ -14,8 +14,6 @@ from citrus.ui.shapes import draw_shadow, rounded
 from citrus.ui.sliders import Slider
 from citrus.ui.widgets import Button
 
-ASIDE = 0.6  # how pale the turns of others are in one player's eyes
-
 
 class TimeLine(Slider):
     """The whole game as a line in the colours of the turns."""
@@ -25,7 +23,7 @@ class TimeLine(Slider):
     def __init__(self, ui: Ui, playback: Playback, on_seek: Callable[[int], None]) -> None:
         super().__init__(ui, playback.last, on_seek)
         self.playback = playback
-        self.eyes: int | None = None  # whose turns stand out
+        self.eyes: int | None = None  # whose turns alone are in colour
         self._line: tuple[pygame.Rect, int | None, pygame.Surface] | None = None
 
     @property
@@ -47,14 +45,13 @@ class TimeLine(Slider):
     def _paint(self, track: pygame.Rect) -> pygame.Surface:
         playback, palette = self.playback, self.ui.palette
         picture = pygame.Surface(track.size, pygame.SRCALPHA)
+        picture.fill(palette["panel_edge"])  # on which every colour shows, white too
         ends = [*playback.turns[1:], playback.last]
         for number, (start, end) in enumerate(zip(playback.turns, ends, strict=True)):
             left, right = self.x_of(start) - track.x, self.x_of(end) - track.x
             player = playback.player_at(start)
-            color, low = palette[playback.seats[player].color], 0
-            if self.eyes not in (None, player):
-                color, low = color.lerp(palette["panel"], ASIDE), track.height // 3
-            picture.fill(color, (left, low, right - left, track.height - 2 * low))
+            if self.eyes in (None, player):
+                picture.fill(palette[playback.seats[player].color], (left, 0, right - left, track.height))
             if number:
                 picture.fill(palette["panel"], (left, 0, max(1, round(self.u)), track.height))
         picture.blit(rounded(self.ui, track.size, track.height / 2, "#ffffff"), (0, 0), None, pygame.BLEND_RGBA_MULT)

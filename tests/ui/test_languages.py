@@ -283,10 +283,13 @@ def test_the_original_stands_in_for_what_is_not_translated(tmp_path: Path) -> No
         spoken("c")
 
 
-def _replay(app: App, position: int) -> ReplayScreen:
+def _replay(app: App, position: int, eyes: int | None = None) -> ReplayScreen:
     playback = Playback.of(play(2, 1, names=LONG_NAMES))
     playback.seek(position)
-    return ReplayScreen(app.ui, playback)
+    screen = ReplayScreen(app.ui, playback)
+    if eyes is not None:
+        screen.look_round(1 + eyes)
+    return screen
 
 
 def drawn(app: App) -> bytes:
@@ -439,6 +442,7 @@ EVERY_SCREEN = {
     "table": lambda app, home: TableScreen(app.ui, play(5, 4, steps=40, names=LONG_NAMES)),
     "replay": lambda app, home: _replay(app, 0),
     "replay, later": lambda app, home: _replay(app, 120),
+    "replay, one player's eyes": lambda app, home: _replay(app, 120, 1),
     "table at the end": lambda app, home: TableScreen(app.ui, play(2, 1)),
     "question": _question,
     "introduction": lambda app, home: IntroductionScreen(app.ui, Lesson.begin(("Du", "Rosa"))),

@@ -288,6 +288,8 @@ def test_a_players_eyes_see_what_matters_to_them(app: App) -> None:
     found = harvest_preview(state, own, tuple(region.spaces for region in own.regions))
     assert found.points
     assert f"{found.points} point" in hint.split(";")[1]
+    screen.go(1)
+    assert table._said().hint.startswith("Ana: 0 points, 1st (tied)")
     screen.go(screen.playback.last)
     assert ";" not in table._said().hint, "nothing can be harvested any more"
 

@@ -24,6 +24,8 @@ def standing(words: Words, state: GameState, player: int) -> str:
     ahead = sum(other.score > own.score for other in state.players)
     name, points = words.player(player), words.amount("points", own.score)
     place = words.texts(f"replay.place.{PLACES[ahead]}")
+    if sum(other.score == own.score for other in state.players) > 1:
+        place = words.texts("replay.tied", place=place)
     if state.over or not own.regions:
         return words.texts("replay.stands", name=name, points=points, place=place)
     found = harvest_preview(state, own, tuple(region.spaces for region in own.regions))

@@ -105,13 +105,20 @@ class LogView:
         self._height = top
         if self._seeking:
             self._seeking = False
-            self._from_end = self._of_now(self._inside(layout).height)
+            self._from_end = self._of_now(self._inside(layout))
 
-    def _of_now(self, room: int) -> int:
-        """How far from the end the present is in sight, with some of what is still to come below it."""
+    def _of_now(self, inside: Rect) -> int:
+        """How far from the end the present is in sight, with some of what is still to come below it.
+
+        As far as now if it is in sight already: nothing moves that need not.
+        """
+        room, start = inside.height, self._start(inside)
         if not 0 < self._told < len(self._placed):
             return 0 if self._told else max(0, self._height - room)
-        ahead = self._height - self._placed[self._told].top
+        now, later = self._placed[self._told - 1], self._placed[self._told]
+        if start <= now.top and later.top + later.height <= start + room:
+            return self._from_end
+        ahead = self._height - later.top
         return min(max(0, ahead - round(room * AHEAD)), max(0, self._height - room))
 
     @property
