@@ -72,8 +72,12 @@ class BoardView:
         draw_plantations(surface, self._groves, self._game.board, regions, tiles, self._colors, place, size)
         for _, region, owner in regions:
             if owner is not None and not away >> first_space(region) & 1:
-                worker = self.worker_rect(layout, region)
-                surface.blit(self._ui.art.piece("worker", worker.size, self._colors[owner]), worker)
+                self.worker(surface, layout, region, owner)
+
+    def worker(self, surface: Surface, layout: TableLayout, region: int, owner: int) -> None:
+        """The worker of a region."""
+        rect = self.worker_rect(layout, region)
+        surface.blit(self._ui.art.piece("worker", rect.size, self._colors[owner]), rect)
 
     def worker_rect(self, layout: TableLayout, region: int) -> Rect:
         """Where the worker of a region stands."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from citrus.rules.board import first_space
 from citrus.rules.fincas import standings
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.ui.screen import Ui
@@ -46,14 +47,19 @@ class EyesView:
         self._ui = ui
         self._board = board
 
-    def draw(self, surface: Surface, layout: TableLayout, state: GameState, player: int) -> None:
-        """A rim of light round the player's regions and round the fincas that would give them points now."""
+    def draw(self, surface: Surface, layout: TableLayout, state: GameState, player: int, away: int) -> None:
+        """A rim of light in the player's regions and round the fincas that would give them points now.
+
+        Workers on the spaces in `away` are not there.
+        """
         palette = self._ui.palette
         with seen(surface, layout):
             for number, other in enumerate(state.players):
                 for region in other.regions:
                     if number == player:
                         self._board.rim(surface, layout, region.spaces, palette["highlight"])
+                        if not away >> first_space(region.spaces) & 1:
+                            self._board.worker(surface, layout, region.spaces, player)
                     else:
                         self._board.veil(surface, layout, region.spaces, palette["earth_light"], QUIET)
             for built in state.fincas:

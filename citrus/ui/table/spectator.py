@@ -72,7 +72,7 @@ class Spectator(TableScreen):
         if self.eyes is not None:
             moving = self._motion.movement
             state = moving.shown if moving else self.match.state
-            self._eyes_view.draw(surface, self._layout, state, self.eyes)
+            self._eyes_view.draw(surface, self._layout, state, self.eyes, moving.away if moving else 0)
 
     def show(self, position: int) -> None:
         """Show another moment; what happened in a single step on is shown happening."""
