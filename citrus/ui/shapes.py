@@ -115,13 +115,49 @@ def rounded(
 
 def slot(ui: Ui, size: tuple[int, int], radius: float, edge: Colour, width: float) -> pygame.Surface:
     """A rectangle with round corners of which only a broken line is drawn."""
-    inset, dash = width / 2 + 0.5, width * 4
-    body = (
-        f'<rect x="{inset:.2f}" y="{inset:.2f}" width="{size[0] - 2 * inset:.2f}" height="{size[1] - 2 * inset:.2f}" '
-        f'rx="{radius:.2f}" fill="none" stroke="{hexed(edge)}" stroke-width="{width:.2f}" stroke-linecap="round" '
-        f'stroke-dasharray="{dash:.2f} {dash:.2f}"/>'
+    inset = width / 2 + 0.5
+    outline = _outline(size[0] - 2 * inset, size[1] - 2 * inset, radius)
+    # dash by dash: SDL's own dashes spoil every fourth picture
+    dashes = max(4, round(len(outline) / (width * 8)))
+    body = ""
+    for number in range(dashes):
+        first, last = (len(outline) * part // (2 * dashes) for part in (2 * number, 2 * number + 1))
+        body += "M" + "L".join(f"{x + inset:.2f} {y + inset:.2f}" for x, y in outline[first : last + 1])
+    return ui.art.drawing(
+        _svg(
+            size,
+            f'<path d="{body}" fill="none" stroke="{hexed(edge)}" stroke-width="{width:.2f}" stroke-linecap="round" '
+            'stroke-linejoin="round"/>',
+        ),
+        size,
     )
-    return ui.art.drawing(_svg(size, body), size)
+
+
+def _outline(width: float, height: float, radius: float) -> list[tuple[float, float]]:
+    """Points about a pixel apart along a rectangle with round corners, clockwise from the middle of its top."""
+    radius = min(radius, width / 2, height / 2)
+    across, down, arc = width - 2 * radius, height - 2 * radius, math.pi / 2 * radius
+    points = []
+    around = 2 * (across + down) + 4 * arc
+    for pixel in range(round(around)):
+        along = (pixel * around / round(around) + across / 2) % around
+        x, y, turn = radius, 0.0, 0.0  # where a side begins, and which way it goes
+        for side in (across, down, across, down):
+            way = math.cos(turn), math.sin(turn)
+            if along <= side:
+                points.append((x + along * way[0], y + along * way[1]))
+                break
+            along -= side
+            x, y = x + side * way[0], y + side * way[1]
+            if along <= arc:
+                bend = along / radius
+                ahead, aside = radius * math.sin(bend), radius * (1 - math.cos(bend))
+                points.append((x + ahead * way[0] - aside * way[1], y + ahead * way[1] + aside * way[0]))
+                break
+            along -= arc
+            x, y = x + radius * (way[0] - way[1]), y + radius * (way[1] + way[0])
+            turn += math.pi / 2
+    return points
 
 
 def disc(ui: Ui, size: int, fill: Colour, edge: Colour | None = None, width: float = 0) -> pygame.Surface:
