@@ -118,11 +118,12 @@ def check(layout: TableLayout, playing: Game) -> None:
     for mat in layout.mats:
         strips = {"marker": mat.marker, "name": mat.name, "score": mat.score, "purse": mat.purse}
         strips["harvest"] = mat.harvest
-        strips |= {f"tile {place}": mat.tile_rect(place) for place in range(9)}
-        for name, rect in strips.items():
-            assert mat.mat.contains(rect), f"{name} {rect} leaves the mat {mat.mat}"
-        for (first, one), (second, other) in itertools.combinations(strips.items(), 2):
-            assert not one.colliderect(other), f"{first} {one} overlaps {second} {other}"
+        for sorts in (1, 4, 5, 9):
+            laid = strips | {f"tile {place}": mat.tile_rect(place, sorts) for place in range(sorts)}
+            for name, rect in laid.items():
+                assert mat.mat.contains(rect), f"{name} {rect} leaves the mat {mat.mat}"
+            for (first, one), (second, other) in itertools.combinations(laid.items(), 2):
+                assert not one.colliderect(other), f"{first} {one} overlaps {second} {other}"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -164,3 +165,9 @@ def test_with_the_largest_texts_the_spaces_can_still_be_told_apart(board: str, p
     assert min(layout.crates[1].size) >= 40
     assert layout.log.height >= 3 * layout.px(17)
     assert layout.hand_tile >= 48
+
+
+def test_few_tiles_on_a_mat_grow_with_the_texts() -> None:
+    playing = game("long", 5)
+    mat = table_layout((1280, 720), playing, 2.0).mats[0]
+    assert mat.tile_rect(0, 3).width >= 1.6 * mat.tile_rect(0, 9).width

@@ -72,7 +72,7 @@ class Table:
 
     def mat_tile(self, name: str) -> Position:
         names = [tile for tile, _ in mat_tiles(self.state.players[self.state.player])]
-        return self.layout.mats[self.state.player].tile_rect(names.index(name)).center
+        return self.layout.mats[self.state.player].tile_rect(names.index(name), len(names)).center
 
     def clicks(self, action: Action) -> list[Position]:
         layout, state = self.layout, self.state

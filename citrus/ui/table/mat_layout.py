@@ -8,11 +8,12 @@ from pygame import Rect
 
 WIDE, NARROW = 610, 240  # design pixels of text: from here on wide, below that narrow
 MOST_TILES = 9  # sorts of landscape tiles
+FEW_TILES = 4  # up to here all tiles are equally large
 
 
 @dataclass(frozen=True)
 class MatLayout:
-    """One player's mat and the strips on it; `tiles` holds the landscape tiles, in squares of `tile`.
+    """One player's mat and the strips on it; `tiles` holds the landscape tiles, in squares of at most `tile`.
 
     `brief` mats tell the number of workers in figures.
     """
@@ -32,11 +33,14 @@ class MatLayout:
         """Whether marker and score stand over two lines."""
         return self.marker.height > self.name.height
 
-    def tile_rect(self, index: int) -> Rect:
-        """The square of the tile kind with that place on the mat."""
-        step = self.tile + max(2, self.tile // 10)
-        row, column = divmod(index, max(1, (self.tiles.width + step - self.tile) // step))
-        return Rect(self.tiles.x + column * step, self.tiles.y + row * step, self.tile, self.tile)
+    def tile_rect(self, index: int, sorts: int) -> Rect:
+        """The square of the tile kind with that place on the mat, if so many sorts lie there."""
+        rows = max(1, self.tiles.height // max(1, self.tile))
+        columns = -(-max(sorts, FEW_TILES) // rows)
+        side = _tile(self.tile, self.tiles.width, columns)
+        step = side + max(2, side // 10)
+        row, column = divmod(index, columns)
+        return Rect(self.tiles.x + column * step, self.tiles.bottom - (rows - row) * step + step - side, side, side)
 
 
 def mat_layout(mats: Rect, unit: float, text: float, gap: int, place: int, players: int) -> MatLayout:
@@ -61,7 +65,7 @@ def _wide(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
     score.right = inside.right
     gap = max(2, round(28 * unit) // 10)
     room = Rect(figures.right + pad, inside.y, score.x - figures.right - 2 * pad, inside.height)
-    tile = _tile((inside.height - gap) // 2 - gap, room.width, rows=2)
+    tile = _tile((inside.height - gap) // 2 - gap, room.width, -(-MOST_TILES // 2))
     tiles = Rect(room.x, mat.centery - tile - gap // 2, room.width, 2 * tile + gap)
     return MatLayout(mat, marker, name, score, purse, harvest, tiles, tile)
 
@@ -75,7 +79,7 @@ def _plain(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
     left = marker.right + round(4 * unit)
     name = Rect(left, inside.y, score.x - left, line)
     purse, harvest = _split(Rect(inside.x, name.bottom, inside.width, line), text)
-    tile = _tile(min(round(28 * text), inside.bottom - purse.bottom), inside.width)
+    tile = min(round(28 * text), inside.bottom - purse.bottom)
     tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)
     return MatLayout(mat, marker, name, score, purse, harvest, tiles, tile)
 
@@ -91,7 +95,7 @@ def _narrow(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
     score.right = inside.right
     purse = Rect(inside.x, name.bottom, score.x - inside.x, line)
     harvest = Rect(inside.x, purse.bottom, inside.width, round(17 * text))
-    tile = _tile(min(round(28 * text), inside.bottom - harvest.bottom), inside.width)
+    tile = min(round(28 * text), inside.bottom - harvest.bottom)
     tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)
     return MatLayout(mat, marker, name, score, purse, harvest, tiles, tile, brief=True)
 
@@ -102,9 +106,8 @@ def _split(line: Rect, text: float) -> tuple[Rect, Rect]:
     return Rect(line.x, line.y, line.width - width, line.height), Rect(line.right - width, line.y, width, line.height)
 
 
-def _tile(most: int, width: int, rows: int = 1) -> int:
-    """The side of a tile, so that all sorts lie side by side."""
-    columns = -(-MOST_TILES // rows)
+def _tile(most: int, width: int, columns: int) -> int:
+    """The side of a tile, so that so many lie side by side."""
     side = min(most, width // columns)
     while side > 4 and columns * side + (columns - 1) * max(2, side // 10) > width:
         side -= 1

@@ -140,7 +140,8 @@ class MatsView:
 
     def tile_rect(self, layout: TableLayout, number: int, player: PlayerState, tile: str) -> Rect:
         """Where a sort of landscape tile lies on the mat of a player who has it."""
-        return layout.mats[number].tile_rect([name for name, _ in mat_tiles(player)].index(tile))
+        names = [name for name, _ in mat_tiles(player)]
+        return layout.mats[number].tile_rect(names.index(tile), len(names))
 
     def _workers(self, surface: Surface, layout: TableLayout, number: int, workers: int, most: int) -> None:
         """The workers on the mat, and a spot for each that is out; on a small mat one and their number."""
@@ -187,8 +188,9 @@ class MatsView:
         surface.blit(basket, basket.get_rect(midright=(right + layout.px(1), y)))
 
     def _tiles(self, surface: Surface, layout: TableLayout, place: MatLayout, player: PlayerState) -> None:
-        for index, (tile, count) in enumerate(mat_tiles(player)):
-            rect = place.tile_rect(index)
+        tiles = mat_tiles(player)
+        for index, (tile, count) in enumerate(tiles):
+            rect = place.tile_rect(index, len(tiles))
             surface.blit(self._ui.art.piece(tile, rect.size), rect)
             if count > 1:
                 size = max(15, round(rect.width * 0.5))
@@ -201,8 +203,9 @@ class MatsView:
     def tile_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, str] | None:
         """The player and landscape tile under a point of the window."""
         for number, (place, player) in enumerate(zip(layout.mats, state.players, strict=True)):
-            for index, (tile, _) in enumerate(mat_tiles(player)):
-                if place.tile_rect(index).collidepoint(position):
+            tiles = mat_tiles(player)
+            for index, (tile, _) in enumerate(tiles):
+                if place.tile_rect(index, len(tiles)).collidepoint(position):
                     return number, tile
         return None
 
@@ -211,8 +214,9 @@ class MatsView:
     ) -> None:
         """Light on the tiles that the player in turn can use."""
         place, player = layout.mats[state.player], state.players[state.player]
-        for index, (tile, _) in enumerate(mat_tiles(player)):
-            rect = place.tile_rect(index)
+        tiles = mat_tiles(player)
+        for index, (tile, _) in enumerate(tiles):
+            rect = place.tile_rect(index, len(tiles))
             if tile in usable:
                 edge = self._ui.palette["accent"] if tile in (chosen, hovered) else Color("#d99a1c")
                 width = max(2.0, rect.width * (0.1 if tile in (chosen, hovered) else 0.07))

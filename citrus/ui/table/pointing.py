@@ -70,7 +70,7 @@ class Pointer:
             case "mat_tile":
                 names = [name for name, _ in mat_tiles(state.players[target.number])]
                 mat = layout.mats[target.number]
-                return mat.tile_rect(names.index(target.name)) if target.name in names else mat.tiles
+                return mat.tile_rect(names.index(target.name), len(names)) if target.name in names else mat.tiles
             case "purse":
                 return layout.mats[target.number].mat
             case "track":
