@@ -290,3 +290,15 @@ def test_harvesting_by_keyboard_stays_on_the_board_while_choosing(app: App, tmp_
     assert screen.selection.regions == {first_space(state.region_at(first.number)[1])}  # type: ignore[index]
     press(screen, screen.table.buttons[1].center)
     assert screen.selection.mode == "idle"
+
+
+def test_enter_without_a_ring_harvests_when_nothing_else_can_be_done(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path)
+    bot, rng = GreedyBot(), random.Random(1)
+    while screen.offered().lines or "harvest" not in screen.offered().buttons:
+        screen.match.act(bot.choose(view(screen.match.state), rng))
+        screen.cancel()
+        assert not screen.match.state.over
+    assert focus(screen) is None
+    key(screen, pygame.K_RETURN)
+    assert screen.selection.mode == "harvest"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from citrus.resources import data_dir
-from citrus.rules.actions import Plant
-from citrus.ui.table.preview import planting, preview
+from citrus.rules.actions import PlaceBull, Plant
+from citrus.ui.table.preview import bull, planting, preview
 from citrus.ui.table.words import Words
 from citrus.ui.texts import Texts
 from tests.rules.scene import Scene
@@ -24,6 +24,7 @@ def test_a_start_tells_of_its_worker_and_the_roads_it_closes() -> None:
     assert told(scene, "lemon", "d2") == [
         "Plant lemon here",
         "A new region; 4 workers are left on the mat",
+        "You then lead at finca A with 1 tile",
         "Closes the roads of A to lemon tiles",
     ]
     found = preview(scene.state, action(scene, "lemon", "d2"))
@@ -82,3 +83,19 @@ def test_what_matters_most_comes_first_and_the_note_stays_short() -> None:
     lines = told(scene, "lemon", "c4")
     assert lines[1] == "Encircles finca A: Ana +10 with 7 tiles; Ben +5 with 3 tiles"
     assert len(lines) <= 6
+
+
+def test_a_lead_is_told_when_it_is_gained() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2").region(1, "orange", "e3 e4 e5").hand("lime lime")
+    assert "You then lead at finca A with 3 tiles" in told(scene, "lime", "b2")  # as many as Ben
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 b2").region(1, "orange", "e3 e4").hand("lime")
+    assert not any("lead" in line for line in told(scene, "lime", "a2"))  # it was theirs before
+
+
+def test_a_bull_tells_which_finca_it_closes() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "orange", "e3 e4 d4")
+    scene.change(landscape=(), landscape_spaces=0).player(0, tiles=("bull",))
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
+    closing, elsewhere = (bull(words, scene.state, PlaceBull(scene.board.numbers[space])) for space in ("c4", "a1"))
+    assert closing == ["Put the bull here", "Encircles finca A: Ana +10 with 4 tiles; Ben +5 with 3 tiles"]
+    assert elsewhere == ["Put the bull here"]

@@ -23,6 +23,7 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
+from citrus.rules.board import spaces_of
 from citrus.rules.market import line_spaces, line_tiles
 from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
@@ -115,7 +116,8 @@ def places(state: GameState, action: Action) -> tuple[Target, ...]:
             held = [place for place, there in enumerate(state.hand) if there == tile]
             return (Target("space", number=space), Target("hand", number=held[-1]))
         case Harvest(regions=regions):
-            return (*(Target("space", number=first) for first in regions), Target("button", "harvest"))
+            chosen = sum(region[1] for first in regions if (region := state.region_at(first)) is not None)
+            return (*(Target("space", number=space) for space in spaces_of(chosen)), Target("button", "harvest"))
         case UseMoney(coins=coins):
             return (Target("mat_tile", f"money{coins}", player),)
         case UseCart(market_space=space):
@@ -169,7 +171,7 @@ class HintMarks:
         surface.blit(slot(self._ui, around.size, radius, self._ui.palette["hint"], width), around)
 
     def _bulb(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
-        side = layout.px(24)
+        side = min(layout.px(24), round(min(place.size) * 0.6))
         spot = disc(self._ui, side, self._ui.palette["hint"], "#ffffff", max(1.5, 1.8 * layout.unit))
         middle = (place.right - side // 8, place.top + side // 8)
         surface.blit(spot, spot.get_rect(center=middle))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from citrus.rules.actions import Buy, Plant
+from citrus.rules.actions import Buy, PlaceBull, Plant
 from citrus.rules.board import spaces_of
-from citrus.rules.fincas import missing, standings
+from citrus.rules.fincas import missing, standings, totals
 from citrus.rules.harvest import region_terms
-from citrus.rules.market import line_tiles
+from citrus.rules.market import line_tiles, sites_after_taking
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
 from citrus.ui.table.mats import harvest_preview
-from citrus.ui.table.preview import planting
+from citrus.ui.table.preview import bull, planting
 from citrus.ui.table.selection import Choices, Target
 from citrus.ui.table.shortcuts import key_name
 from citrus.ui.table.words import Words, refusal_text
@@ -82,7 +82,7 @@ def stack(words: Words, state: GameState, name: str) -> list[str]:
     lines = [words.texts(f"table.tip.{'market' if name == 'refill' else name}")]
     if name == "fincas" and state.fincas_closed:
         lines.append(words.texts("table.tip.fincas_closed"))
-    if name == "refill" and state.refill_due:
+    if name == "refill" and state.refill_due and state.bag:
         lines.append(words.texts("table.tip.refill_due"))
     return lines
 
@@ -105,7 +105,8 @@ def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> 
     if refusal is not None:
         return refusal_text(words, state, Buy(line), refusal)
     price = words.amount("coins", len(tiles))
-    return words.texts("table.tip.line", line=words.line(line), price=price, tiles=words.tiles(tiles))
+    key = "table.tip.line_finca" if sites_after_taking(state, len(tiles)) else "table.tip.line"
+    return words.texts(key, line=words.line(line), price=price, tiles=words.tiles(tiles))
 
 
 def _space(words: Words, state: GameState, offered: Choices, space: int) -> list[str]:
@@ -113,6 +114,8 @@ def _space(words: Words, state: GameState, offered: Choices, space: int) -> list
     action = offered.spaces.get(space)
     if isinstance(action, Plant):
         return planting(words, state, action)
+    if isinstance(action, PlaceBull):
+        return bull(words, state, action)
     site = next((letter for letter, place in board.sites.items() if place == space), None)
     if site is not None:
         return _site(words, state, site)
@@ -133,7 +136,11 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
     built = next((built for built in state.fincas if built.site == site), None)
     if built is None:
         if site in state.open_sites:
-            return [texts("table.tip.open_site", site=site)]
+            present = [
+                words.count("table.tip.around", tiles, name=words.player(player))
+                for tiles, player, _ in totals(state, site)
+            ]
+            return [texts("table.tip.open_site", site=site), *present]
         return [texts("table.tip.hidden_site" if site in state.site_stack else "table.tip.unused_site", site=site)]
     if built.scored:
         return [texts("table.tip.finca_scored", site=site)]

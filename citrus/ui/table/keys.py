@@ -124,7 +124,8 @@ class TableKeys:
         elif key != pygame.K_SPACE:
             ready = table.offered().buttons
             names = ("scoring", "confirm", "return", "pass", "end")
-            table.click(Target("button", next((name for name in names if name in ready), "end")))
+            last = "end" if table.offered().lines or "harvest" not in ready else "harvest"
+            table.click(Target("button", next((name for name in names if name in ready), last)))
 
     def _parts(self) -> dict[str, list[Target]]:
         table = self._table
@@ -158,6 +159,8 @@ class TableKeys:
             self._set(there[area][-1])
         elif area == "button":
             self._set(next((one for one in there[area] if one.name in offered.buttons), there[area][0]))
+        elif area == "purse":
+            self._set(Target("purse", number=self._table.match.state.player))
         elif area == "line":
             self._set(next(one for one in there[area] if one.name in offered.lines))
         else:

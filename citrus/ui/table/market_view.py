@@ -214,6 +214,7 @@ class StacksView:
         """How many are left of everything."""
         texts = self._ui.texts
         held = sum(tile is not None for tile in state.market)
+        due = state.refill_due and state.bag  # an empty bag fills nothing
         rows = {
             "bag": ("bag", str(len(state.bag)), texts("table.stacks.bag")),
             "fincas": ("finca_stack", str(len(state.finca_stack)), texts("table.stacks.fincas")),
@@ -226,13 +227,16 @@ class StacksView:
             picture = self._ui.art.piece(art, (size, size))
             surface.blit(picture, picture.get_rect(midleft=(rect.x, rect.centery)))
             x = rect.x + size + layout.px(4)
-            strong = self._ui.palette["accent" if name == "refill" and state.refill_due else "ink"]
+            strong = self._ui.palette["accent" if name == "refill" and due else "ink"]
             label = self._ui.fonts.fitted(number, layout.text(20), strong, rect.right - x, title=True)
             if rect.height < layout.px(LINES_HEIGHT):  # the note tells what it is
                 surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
                 continue
             surface.blit(label, label.get_rect(bottomleft=(x, rect.centery + layout.px(7))))
-            if name == "refill" and state.refill_due:
+            if name == "refill" and due:
                 words = texts("table.stacks.refill_due")
+            y = rect.centery + layout.px(4)
+            if self._ui.fonts.width(words, layout.text(12)) > rect.right - x:  # a long word goes below the picture
+                x, y = rect.x, max(y, rect.centery + size // 2)
             small = self._ui.fonts.fitted(words, layout.text(12), self._ui.palette["ink_soft"], rect.right - x)
-            surface.blit(small, small.get_rect(topleft=(x, rect.centery + layout.px(4))))
+            surface.blit(small, small.get_rect(topleft=(x, y)))

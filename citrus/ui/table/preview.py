@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from citrus.rules.actions import Plant
+from citrus.rules.actions import PlaceBull, Plant
 from citrus.rules.board import first_space
 from citrus.rules.events import (
     Event,
@@ -18,6 +18,7 @@ from citrus.rules.events import (
 from citrus.rules.fincas import missing, standings
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
+from citrus.rules.turn import apply
 from citrus.ui.table.log import effect, finca_standings
 from citrus.ui.table.words import Words
 
@@ -28,7 +29,8 @@ class Preview:
 
     `region` is the region it belongs to then; `joined` are the own regions it connects and `swallowed` the neutral
     ones; `returning` are the spaces of workers that go back to the mat. `closed` are roads, of the sites in
-    `closed_sites`, on which the kind can lie no more (R6.4). `encircled` are fincas with those who would score there.
+    `closed_sites`, on which the kind can lie no more (R6.4). `encircled` are fincas with those who would score there,
+    `led` those where the player comes to lead, alone or with others, and with how many tiles.
     """
 
     events: tuple[Event, ...]
@@ -39,6 +41,7 @@ class Preview:
     closed: int
     closed_sites: tuple[str, ...]
     encircled: tuple[tuple[str, tuple[Standing, ...]], ...]
+    led: tuple[tuple[str, int], ...]
     workers: int
 
 
@@ -53,11 +56,6 @@ def preview(state: GameState, action: Plant) -> Preview:
     # a rock is no road that anybody misses unless a bridge could make it one
     closed &= board.plantable
     sites = tuple(letter for letter, roads in board.roads.items() if roads & bit and roads & closed)
-    encircled = tuple(
-        (built.site, standings(after, built.site))
-        for built in state.fincas
-        if not built.scored and missing(state, built.site) and not missing(after, built.site)
-    )
     region = next(region.spaces for region in after.players[after.player].regions if region.spaces & bit)
     return Preview(
         tuple(tell),
@@ -67,17 +65,53 @@ def preview(state: GameState, action: Plant) -> Preview:
         tuple(first_space(region) for region in back),
         closed,
         sites,
-        encircled,
+        _encircled(state, after),
+        _led(state, after),
         after.players[after.player].workers,
     )
+
+
+def _encircled(before: GameState, after: GameState) -> tuple[tuple[str, tuple[Standing, ...]], ...]:
+    return tuple(
+        (built.site, standings(after, built.site))
+        for built in before.fincas
+        if not built.scored and missing(before, built.site) and not missing(after, built.site)
+    )
+
+
+def _led(before: GameState, after: GameState) -> tuple[tuple[str, int], ...]:
+    """The fincas still open that the player in turn leads only afterwards, with the tiles that count there."""
+    open_fincas = [built.site for built in before.fincas if not built.scored and missing(after, built.site)]
+    return tuple(
+        (site, tiles)
+        for site in open_fincas
+        if (tiles := _lead(after, site, before.player)) and not _lead(before, site, before.player)
+    )
+
+
+def _lead(state: GameState, site: str, player: int) -> int:
+    """The tiles of a player who leads at a finca, alone or with others; else 0."""
+    table = standings(state, site)
+    return next((entry.tiles for entry in table if entry.player == player and entry.tiles == table[0].tiles), 0)
+
+
+def bull(words: Words, state: GameState, action: PlaceBull) -> list[str]:
+    """What a bull would do there, in a few lines."""
+    after, _ = apply(state, action)
+    return [words.texts("table.tip.bull"), *_closing(words, _encircled(state, after))]
+
+
+def _closing(words: Words, encircled: tuple[tuple[str, tuple[Standing, ...]], ...]) -> list[str]:
+    return [
+        words.texts("table.tip.encircles", site=site, who=finca_standings(words, table)) for site, table in encircled
+    ]
 
 
 def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     """A planting in a few lines, what matters most first."""
     found, texts = preview(state, action), words.texts
     lines = [texts("table.tip.plant_bridge" if action.bridge else "table.tip.plant", tile=words.tile(action.tile))]
-    for site, table in found.encircled:
-        lines.append(texts("table.tip.encircles", site=site, who=finca_standings(words, table)))
+    lines += _closing(words, found.encircled)
     lines += _told(words, found, LandscapeTaken)
     started = any(isinstance(event, WorkerPlaced) for event in found.events)
     if started and found.workers:
@@ -89,6 +123,7 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     joining = _told(words, found, RegionsMerged) + _told(words, found, WorkersReturned)
     if joining:
         lines.append("; ".join(joining))
+    lines += [words.count("table.tip.leads", tiles, site=site) for site, tiles in found.led]
     lines += _told(words, found, PlantationCovered)
     if found.closed:
         of_kind = words.of_kind(action.tile >> 1)
