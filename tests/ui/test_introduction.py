@@ -225,9 +225,12 @@ def test_the_neighbour_plays_by_themselves(app: App) -> None:
     table = begin(app, speed="fast")
     table.lesson.go(next(n for n, step in enumerate(table.lesson.course) if step.kind == "watch"))
     table._arrive(moved=True)
+    name = app.ui.texts("introduction.watching", name=table._words.player(1))
+    assert table._said().text == name
     for _ in range(200):
         app.step([], 0.1)
     assert table.lesson.ready
+    assert table._said().hint == app.ui.texts("introduction.read"), "nobody is said to play who has played"
     assert table.lesson.state.player == 0
     assert not table.animating, "nothing moves while nobody does anything"
 

@@ -48,7 +48,9 @@ def on_board(lesson: Lesson) -> Target | None:
 
 def _rect(table: TableScreen, target: Target) -> Rect:
     """Where a target is seen: where the board is enlarged, at the edge of what is in sight, if need be."""
-    rect = table.place(target)
+    rect, selection = table.place(target), table.selection
+    if target.area == "hand" and selection.mode == "tile" and selection.hand == target.number:
+        return table.table.lifted(rect)
     return _seen(table, rect) if target.area == "space" else rect
 
 

@@ -255,10 +255,10 @@ class IntroductionScreen(TableScreen):
 
     def _said(self) -> Prompt:
         """What the bar says: the real thing where something is to be done."""
-        texts, kind, goal = self.ui.texts, self.lesson.step.kind, self.lesson.goal()
-        if kind == "watch":
+        texts, goal = self.ui.texts, self.lesson.goal()
+        if self.lesson.waiting:
             return Prompt(texts("introduction.watching", name=self._words.player(1)), "")
-        if kind == "look":
+        if self.lesson.ready:
             return Prompt(texts("introduction.title"), texts("introduction.read"))
         if isinstance(goal, UseMoney):  # which is no turn of its own
             return Prompt(texts("introduction.title"), texts("table.landscape.money2.help"))

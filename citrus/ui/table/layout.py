@@ -103,6 +103,10 @@ class TableLayout:
         button.bottomright = (self.view.right - self.gap(6), self.view.bottom - self.gap(6))
         return button
 
+    def lifted(self, tile: Rect) -> Rect:
+        """Where a tile of the hand lies once it is picked."""
+        return tile.move(0, -self.gap(9))
+
     def hand_rect(self, index: int, count: int) -> Rect:
         """The square of one of `count` tiles in the hand."""
         tile, gap = self.hand_tile, max(2, self.hand_tile // 8)

@@ -169,7 +169,7 @@ class HandView:
             if place == away:
                 continue
             if place == picked:
-                rect = rect.move(0, -layout.gap(9))
+                rect = layout.lifted(rect)
                 halo = glow_mark(self._ui, rect.width + layout.px(8), strong=True)
                 surface.blit(halo, halo.get_rect(center=rect.center))
             picture = self._groves.tile(tile, rect.width)
