@@ -16,7 +16,7 @@ from citrus.rules.market import line_tiles
 from citrus.rules.refusal import Cause, Refusal
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
-from citrus.rules.tiles import LANDSCAPE_TILES
+from citrus.rules.tiles import ACTION_TILES, LANDSCAPE_TILES
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.ui.table import hover, log
 from citrus.ui.table.prompt import prompt
@@ -74,6 +74,8 @@ def test_every_moment_of_a_game_can_be_told(board: str, players: int, seed: int)
             said = prompt(words, state, legal, picked)
             assert NAMES[state.player] in said.text
             assert said.hint
+            if said.hint == words.texts("table.hint.done_tiles"):
+                assert any(tile in ACTION_TILES for tile in state.players[state.player].tiles)
         if rng.random() < 0.1:
             _hover_everything(words, state)
         state, events = apply(state, rng.choice(legal))
