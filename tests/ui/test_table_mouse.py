@@ -133,3 +133,23 @@ def test_a_drag_can_be_broken_off(app: App, screen: TableScreen, how: str) -> No
     assert screen._mouse.dragged == -1
     up(screen, (screen.table.log.center))
     assert len(screen.match.steps) == steps
+
+
+def test_no_note_hides_the_table_where_a_tile_was_just_planted(
+    app: App, screen: TableScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notes: list[list[str]] = []
+    monkeypatch.setattr(screen._overlay, "note", lambda surface, layout, lines, beside: notes.append(lines))
+    there = Target("space", number=plantable(screen, 0))
+    screen.look_at(there)
+    screen.click(Target("hand", number=0))
+    screen.click(there)
+    notes.clear()
+    for _ in range(40):
+        app.step([], 0.1)
+    assert not notes
+    screen.look_at(None)
+    screen.look_at(there)
+    for _ in range(10):
+        app.step([], 0.1)
+    assert notes, "who comes back wants to know"

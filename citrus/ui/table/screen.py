@@ -89,6 +89,7 @@ class TableScreen(Screen):
         self._selection = NOTHING
         self._hovered: Target | None = None
         self._rested = 0.0
+        self._acted = False  # a click has just done something here: its note would hide what comes next
         self._answer = SILENCE
         self._link = Rect(0, 0, 0, 0)
         self._pinned = -1  # the log's entry whose place is shown until the next click
@@ -337,6 +338,7 @@ class TableScreen(Screen):
         held = self._mouse.rect if self._mouse.dragged >= 0 else None
         events = self.match.act(action)
         self._selection = NOTHING
+        self._acted = True
         self._show_events(before, events, place, held)
         if self.ui.app.settings.auto_end and self.match.legal_actions() == (EndTurn(),):
             before = self.match.state
@@ -447,7 +449,7 @@ class TableScreen(Screen):
         if target != self._hovered:
             self._hovered = target
             self._rested = 0.0
-            self._fresh = False
+            self._fresh = self._acted = False
             self.dirty = True
             in_log = target is not None and target == self.focus and target.area == "log"
             if target is not None and in_log and self._log.reveal(self._layout, target.number):
@@ -538,7 +540,7 @@ class TableScreen(Screen):
             return
         if hovered is not None and hovered.area == "log":
             self._show_place(surface, hovered.number)
-        elif hovered is not None and not hushed and self._rested >= NOTE_SECONDS:
+        elif hovered is not None and not hushed and not self._acted and self._rested >= NOTE_SECONDS:
             lines = hover.about(self._words, state, offered, hovered, layout.track.lap)
             self._overlay.note(surface, layout, lines, self._beside(state, hovered))
 
