@@ -173,7 +173,7 @@ class FinalScreen(Page):
             rect.move_ip(0, down)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Buttons; any other click, and any key, shows the whole scoring at once; then Escape leads to the start."""
+        """Buttons; any other click, and any key, shows all at once; then Escape leads from chart to table, and out."""
         counting = not self.reveal.done
         if counting and event.type == pygame.KEYDOWN:
             self._finish()
@@ -182,7 +182,10 @@ class FinalScreen(Page):
         elif counting and event.type == pygame.MOUSEBUTTONDOWN:
             self._finish()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            flow.to_start(self.ui)
+            if self.charted:
+                self._switch()
+            else:
+                flow.to_start(self.ui)
 
     def update(self, seconds: float) -> None:
         """Let the scoring go on; notice what has changed."""

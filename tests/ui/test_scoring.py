@@ -137,6 +137,18 @@ def test_the_chart_is_a_switch(app: App) -> None:
     assert screen.chart.text == app.ui.texts("final.chart")
 
 
+def test_escape_leads_from_the_chart_to_the_table_and_then_out(app: App) -> None:
+    screen = FinalScreen(app.ui, play(2, 3))
+    app.show(screen)
+    click(app, screen.chart)
+    assert screen.charted
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+    assert not screen.charted
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, StartScreen)
+
+
 def test_the_game_can_be_watched_from_the_scoring(app: App) -> None:
     screen = FinalScreen(app.ui, play(2, 3))
     app.show(screen)

@@ -143,9 +143,15 @@ class HintMarks:
         self._colors = colors
 
     def draw(
-        self, surface: Surface, layout: TableLayout, state: GameState, advice: Advice, rect: Callable[[Target], Rect]
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        state: GameState,
+        advice: Advice,
+        rect: Callable[[Target], Rect],
+        picked: int,
     ) -> None:
-        """The marks of an advice; `rect` tells where things lie."""
+        """The marks of an advice; `rect` tells where things lie, `picked` is the place of the lifted tile, or -1."""
         marked = places(state, advice.action)
         with seen(surface, layout):
             if not isinstance(advice.action, Plant):  # the rest of a hand can still go elsewhere
@@ -157,7 +163,8 @@ class HintMarks:
                 self._ring(surface, layout, rect(Target("space", number=state.game.board.sites[site])))
         for number, target in enumerate(marked):
             place = rect(target)
-            if place.width:
+            lifted = target.area == "hand" and picked >= 0 and state.hand[picked] == state.hand[target.number]
+            if place.width and not lifted:  # a tile that is picked already needs no ring
                 with seen(surface, layout) if target.area == "space" else nullcontext():
                     self._ring(surface, layout, place)
                     if number == 0:

@@ -510,7 +510,7 @@ class TableScreen(Screen):
             self._hand.draw(surface, layout, state, offered, place, at, self._mouse.dragged)
         self._buttons.draw(surface)
         if self._answer.advice is not None and not moving:
-            self._hint_marks.draw(surface, layout, state, self._answer.advice, self.place)
+            self._hint_marks.draw(surface, layout, state, self._answer.advice, self.place, place)
         now = self.match.state
         said = self._said()
         color = self._colors[now.winners[0] if now.over else now.player]
