@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from citrus.ui.buttons import Button
 from citrus.ui.page import Page
 from citrus.ui.rows import lay_row, pairs
 from citrus.ui.screen import Ui
 from citrus.ui.text_field import TextField
-from citrus.ui.widgets import Button
 
 if TYPE_CHECKING:
     from citrus.match.match import Match

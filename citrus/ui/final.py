@@ -15,6 +15,7 @@ from citrus.match.settings import SPEEDS
 from citrus.rules.events import GameEnded, Source
 from citrus.ui import flow
 from citrus.ui.backdrop import table_top
+from citrus.ui.buttons import Button
 from citrus.ui.chart import draw_chart
 from citrus.ui.dialogs import MessageDialog
 from citrus.ui.page import Page
@@ -23,7 +24,6 @@ from citrus.ui.rows import lay_row
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import icon, rounded
 from citrus.ui.sheets import NARROW
-from citrus.ui.widgets import Button
 from citrus.ui.wording import names
 
 if TYPE_CHECKING:

@@ -17,11 +17,12 @@ from citrus.match.saves import (
 )
 from citrus.ui import flow
 from citrus.ui.backdrop import table_top
+from citrus.ui.buttons import Button
 from citrus.ui.dialogs import MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.game_list import GameList, title
 from citrus.ui.screen import Screen, Ui
 from citrus.ui.shapes import draw_panel
-from citrus.ui.widgets import Button, Group
+from citrus.ui.widgets import Group
 
 WIDEST = 1080
 LOW = 560  # in windows less high than this, at 1280x720, head and foot are lower

@@ -9,12 +9,13 @@ import pygame
 from citrus.match.playback import Playback
 from citrus.match.saves import given_name, new_game_path
 from citrus.ui import flow
+from citrus.ui.buttons import Button
 from citrus.ui.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.replay_bar import EyesButton, TimeLine, draw_tip
 from citrus.ui.screen import Screen, Ui
 from citrus.ui.shapes import draw_shadow
 from citrus.ui.table.spectator import Spectator
-from citrus.ui.widgets import Button, Group, Widget
+from citrus.ui.widgets import Group, Widget
 from citrus.ui.wording import names
 
 BAR, LINE = 58, 30  # the heights of the bar, and of the line of time above its buttons in narrow windows

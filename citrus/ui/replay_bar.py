@@ -8,11 +8,11 @@ import pygame
 
 from citrus.match.playback import Playback
 from citrus.records.record import Seat
+from citrus.ui.buttons import Button
 from citrus.ui.fonts import SMALLEST
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import draw_shadow, rounded
 from citrus.ui.sliders import Slider
-from citrus.ui.widgets import Button
 
 
 class TimeLine(Slider):

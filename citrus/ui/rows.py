@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from citrus.ui.widgets import Button
+from citrus.ui.buttons import Button
 
 
 def pairs(buttons: Sequence[Button]) -> list[list[Button]]:

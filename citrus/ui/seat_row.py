@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from citrus.ui.buttons import Button, PieceButton
 from citrus.ui.choices import Player
 from citrus.ui.screen import Ui
 from citrus.ui.text_field import TextField
-from citrus.ui.widgets import Button, PieceButton, Widget
+from citrus.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from citrus.ui.setup import SetupScreen

@@ -17,12 +17,14 @@ from citrus.match.settings import (
     Symbols,
     settings_path,
 )
+from citrus.ui.buttons import Button
 from citrus.ui.languages import LANGUAGES
 from citrus.ui.rows import lay_row
 from citrus.ui.screen import Ui
 from citrus.ui.sheets import Fill, SheetsPage
 from citrus.ui.sliders import Measure
-from citrus.ui.widgets import Button, Switch, Widget
+from citrus.ui.switch import Switch
+from citrus.ui.widgets import Widget
 
 VOLUME_STEP = 5
 

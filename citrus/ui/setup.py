@@ -15,6 +15,7 @@ from citrus.match.saves import new_game_path
 from citrus.rules.setup import SetupError
 from citrus.ui import flow
 from citrus.ui.board_list import BoardList, board_name
+from citrus.ui.buttons import Button, PieceButton
 from citrus.ui.choices import MOST, Choices, Player
 from citrus.ui.dialogs import MessageDialog
 from citrus.ui.fonts import Align
@@ -23,7 +24,8 @@ from citrus.ui.rows import lay_row
 from citrus.ui.screen import Ui
 from citrus.ui.seat_row import SeatRow
 from citrus.ui.sheets import Fill, SheetsPage
-from citrus.ui.widgets import Button, PieceButton, Switch, Widget
+from citrus.ui.switch import Switch
+from citrus.ui.widgets import Widget
 from citrus.ui.wording import names
 
 if TYPE_CHECKING:

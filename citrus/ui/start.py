@@ -8,10 +8,10 @@ import pygame
 
 from citrus.match.saves import SavedGame, last_unfinished
 from citrus.ui import flow
+from citrus.ui.buttons import Button
 from citrus.ui.page import Page
 from citrus.ui.rows import lay_row, pairs
 from citrus.ui.screen import Ui
-from citrus.ui.widgets import Button
 from citrus.ui.wording import moment, names
 
 

@@ -24,6 +24,7 @@ from citrus.rules.actions import EndTurn, Plant
 from citrus.rules.refusal import Cause, Refusal
 from citrus.ui import flow
 from citrus.ui.app import App
+from citrus.ui.buttons import Button
 from citrus.ui.dialogs import MenuDialog, QuestionDialog
 from citrus.ui.final import FinalScreen
 from citrus.ui.fonts import SMALLEST, Fonts, least
@@ -45,7 +46,6 @@ from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.shortcuts import KeysPage
 from citrus.ui.table.words import Words, refusal_text
 from citrus.ui.texts import Said, Texts
-from citrus.ui.widgets import Button
 from citrus.ui.wording import moment, names
 from tests.ui import test_shell_layout
 from tests.ui.shell import click, play

@@ -7,9 +7,9 @@ import pytest
 
 from citrus.match.settings import load_settings
 from citrus.ui.app import App
+from citrus.ui.buttons import Button
 from citrus.ui.dialogs import NameDialog
 from citrus.ui.start import StartScreen
-from citrus.ui.widgets import Button
 from tests.ui.shell import press, resize
 
 

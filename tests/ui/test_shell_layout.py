@@ -25,7 +25,8 @@ from citrus.ui.setup import SetupScreen
 from citrus.ui.sheets import SheetsPage
 from citrus.ui.sliders import Measure
 from citrus.ui.start import StartScreen
-from citrus.ui.widgets import Group, Switch, Widget
+from citrus.ui.switch import Switch
+from citrus.ui.widgets import Group, Widget
 from tests.ui.shell import SIZES, own_board, play, press, resize
 
 DRAWN = [(960, 600), (1280, 720), (1366, 768)]  # drawing tells what had to be shortened; large sizes take long

@@ -9,10 +9,11 @@ from math import inf
 import pygame
 from pygame import Rect, Surface
 
+from citrus.ui.buttons import Button
 from citrus.ui.introduction.pointing import Pointing
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import disc, draw_panel
-from citrus.ui.widgets import Button, Group
+from citrus.ui.widgets import Group
 
 WIDTHS = (350, 300, 430, 520, 600)  # design pixels, the best first
 SMALLEST_TEXT = 12

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from citrus.ui import flow
+from citrus.ui.buttons import Button
 from citrus.ui.dialogs import Dialog
 from citrus.ui.screen import Ui
-from citrus.ui.widgets import Button
 
 
 class LeaveDialog(Dialog):

@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from citrus.ui.backdrop import table_top
+from citrus.ui.buttons import Button
 from citrus.ui.rulebook.book import Book, load_book
 from citrus.ui.rulebook.markup import terms
 from citrus.ui.rulebook.page import PageView
@@ -15,7 +16,7 @@ from citrus.ui.screen import Screen, Ui
 from citrus.ui.scroll import ScrollList
 from citrus.ui.shapes import draw_panel, icon
 from citrus.ui.text_field import REPEAT, TextField
-from citrus.ui.widgets import Button, Group
+from citrus.ui.widgets import Group
 
 NARROW = 900.0  # below this width, in pixels of 1280x720, list and page share one place
 WIDEST = 1240.0

@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from citrus.rules.state import GameState
+from citrus.ui.buttons import Button
 from citrus.ui.screen import Ui
 from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.mats import harvest_preview
 from citrus.ui.table.selection import Choices, Selection
-from citrus.ui.widgets import Button
 
 ICONS = {
     "confirm": "check",

@@ -6,11 +6,11 @@ import pygame
 from pygame import Rect, Surface
 
 from citrus.ui import flow
+from citrus.ui.buttons import Button
 from citrus.ui.dialogs import Dialog
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import icon, rounded
 from citrus.ui.texts import Texts
-from citrus.ui.widgets import Button
 
 LEFT = 230.0  # the room for the keys of a row
 TWO_COLUMNS, GAP = 1200.0, 44.0  # the width of a sheet with two columns of rows, and what is between them
