@@ -16,8 +16,9 @@ from citrus.rules.view import view
 from citrus.ui.app import App
 from citrus.ui.languages import LANGUAGES
 from citrus.ui.table.hints import places, sentence
-from citrus.ui.table.screen import INVITE_SECONDS, TableScreen
+from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.selection import Target
+from citrus.ui.table.stage import INVITE_SECONDS
 from citrus.ui.table.words import Words
 from citrus.ui.texts import Texts
 from tests.bots.test_advice import states

@@ -11,7 +11,7 @@ from citrus.ui.table.focus import ahead, expected, nearest, next_part, parts, po
 from citrus.ui.table.selection import Selection, Target
 
 if TYPE_CHECKING:
-    from citrus.ui.table.screen import TableScreen
+    from citrus.ui.table.stage import TableStage
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -34,7 +34,7 @@ REPEAT_AFTER, REPEAT_EVERY = 0.35, 0.07  # seconds
 class TableKeys:
     """What the keyboard is at, and what each key does there. The mouse takes the focus away by moving."""
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: TableStage) -> None:
         self._table = table
         self._seen: tuple[GameState, Selection] | None = None
         self._space: Target | None = None

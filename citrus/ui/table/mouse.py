@@ -10,7 +10,7 @@ from pygame import Rect
 from citrus.ui.table.selection import Target
 
 if TYPE_CHECKING:
-    from citrus.ui.table.screen import TableScreen
+    from citrus.ui.table.stage import TableStage
 
 FAR_ENOUGH = 7  # design pixels until a press becomes a drag
 
@@ -18,7 +18,7 @@ FAR_ENOUGH = 7  # design pixels until a press becomes a drag
 class TableMouse:
     """A press picks; with the button held, a tile of the hand follows the mouse and is planted where it is let go."""
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: TableStage) -> None:
         self._table = table
         self._at: tuple[int, int] = (-1, -1)
         self._start: tuple[int, int] = (-1, -1)

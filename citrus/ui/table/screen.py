@@ -1,148 +1,33 @@
-"""The screen of a running game: it hands clicks to the selection, actions to the match, and draws what is."""
+"""The screen of a running game: it hands clicks to the selection and actions to the match."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from citrus.bots.advice import advise
 from citrus.match.settings import SPEEDS
-from citrus.rules.actions import Action, Buy, EndTurn, Pass
-from citrus.rules.board import first_space
+from citrus.rules.actions import Action, EndTurn, Pass
 from citrus.rules.events import Event
 from citrus.rules.state import GameState
 from citrus.rules.view import view
-from citrus.ui.screen import Screen, Ui
-from citrus.ui.table import hover, log
 from citrus.ui.table.answer import SILENCE, Answer, rule_name
-from citrus.ui.table.board_view import BoardView
-from citrus.ui.table.buttons import TableButtons
-from citrus.ui.table.director import Director
 from citrus.ui.table.event_sounds import APART, MOST, sounds_of
-from citrus.ui.table.groves import Groves
-from citrus.ui.table.hints import HintMarks, places, sentence
-from citrus.ui.table.keys import TableKeys
-from citrus.ui.table.layout import TableLayout, table_layout
-from citrus.ui.table.lens import Lens, seen
-from citrus.ui.table.log_view import LogView
-from citrus.ui.table.market_view import HandView, MarketView, StacksView
-from citrus.ui.table.mats import MatsView
-from citrus.ui.table.motion import Motion, Pulse
-from citrus.ui.table.mouse import TableMouse
-from citrus.ui.table.overlay import Overlay
-from citrus.ui.table.pointing import Pointer
-from citrus.ui.table.prompt import Prompt, prompt
-from citrus.ui.table.scene import Scene
-from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, click, settle
+from citrus.ui.table.hints import places, sentence
+from citrus.ui.table.motion import Pulse
+from citrus.ui.table.selection import NOTHING, Target, click
 from citrus.ui.table.shortcuts import KeysPage
-from citrus.ui.table.standings import StandingsView
-from citrus.ui.table.track_view import TrackView
-from citrus.ui.table.words import Words, refusal_text
+from citrus.ui.table.stage import TableStage
+from citrus.ui.table.words import refusal_text
 
-if TYPE_CHECKING:
-    from citrus.match.match import Match
-    from citrus.records.replay import Step
-
-NOTE_SECONDS = 0.35
-INVITE_SECONDS = 15.0
 # the buttons that choose nothing in the game
 OWN_BUTTONS = ("menu", "undo", "redo", "scoring", "replay", "keys", "standings", "fit")
 
 
-class TableScreen(Screen):
-    """The table of one match."""
-
-    def __init__(self, ui: Ui, match: Match) -> None:
-        super().__init__(ui)
-        self.match = match
-        self._path = match.path
-        game = match.state.game
-        self._colors = tuple(seat.color for seat in match.seats)
-        names = tuple(seat.name for seat in match.seats)
-        self._words = Words(ui.texts, game, names)
-        self._groves = Groves(ui, game)
-        self._board = BoardView(ui, game, self._groves, self._colors)
-        self._track = TrackView(ui, self._colors)
-        self._market = MarketView(ui, game, self._groves)
-        self._hand = HandView(ui, self._groves)
-        self._stacks = StacksView(ui)
-        self._mats = MatsView(ui, names, self._colors)
-        self._log = LogView(ui, self._colors)
-        self._scene = Scene(ui, self._board, self._track, self._market, self._hand, self._stacks, self._mats, self._log)
-        self._pointer = Pointer(self._board, self._track, self._stacks, self._mats, self._log)
-        self._director = Director(ui, self._words, self._board, self._mats, self._stacks, self._groves, self._colors)
-        self._overlay = Overlay(ui, self._board, self._market, self._hand, self._mats, self._groves, self._colors)
-        self._standings = StandingsView(ui, self._board, self._colors)
-        self._hint_marks = HintMarks(ui, self._groves, self._colors)
-        self._keys = TableKeys(self)
-        self._mouse = TableMouse(self)
-        self._buttons = TableButtons(ui, self._press)
-        self._lens = Lens()
-        self._fitted: TableLayout = self._arranged(self.size)
-        self._layout = self._fitted
-        self._entries: list[list[log.Entry]] = []
-        self._told_in = ui.texts.language
-        self._selection = NOTHING
-        self._hovered: Target | None = None
-        self._rested = 0.0
-        self._acted = False  # a click has just done something here: its note would hide what comes next
-        self._answer = SILENCE
-        self._link = Rect(0, 0, 0, 0)
-        self._pinned = -1  # the log's entry whose place is shown until the next click
-        self._fresh = False  # the mouse is still where the message was asked for
-        self._motion = Motion()
-        self._standings_on = False
-        self._waiting = 0.0  # seconds without any input
-        self._warn()
-        self._refresh()
-
-    @property
-    def selection(self) -> Selection:
-        """What is picked now."""
-        return self._selection
-
-    @property
-    def message(self) -> str:
-        """The refusal or hint that the last click got, empty if it did what it meant."""
-        return self._answer.text
-
-    @property
-    def topic(self) -> str | None:
-        """The rule that has just refused something."""
-        return self._answer.rule or None
-
-    @property
-    def table(self) -> TableLayout:
-        """Where everything lies now."""
-        return self._layout
-
-    def offered(self) -> Choices:
-        """Everything that can be clicked now."""
-        match = self.match
-        return choices(match.state, match.legal_actions(), self._selection, match.can_undo, match.can_redo)
-
-    def layout(self, size: tuple[int, int]) -> None:
-        """Lay the table out anew; all pictures of the old size go."""
-        self._fitted = self._arranged(size)
-        self._layout = self._lens.through(self._fitted)
-        self._scene.forget()
-        self._hovered = self._keys.focus
-        self._mouse.release()
-        self._motion.stop()
-        self._refresh()
-
-    def _arranged(self, size: tuple[int, int]) -> TableLayout:
-        """Where everything lies in a window of a size, seen from no nearer by."""
-        return table_layout(size, self.match.state.game, self.ui.app.scale)
-
-    def resume(self) -> None:
-        """Back from the menu, where settings may have been changed."""
-        self._hovered = self._keys.focus
-        self._refresh()
+class TableScreen(TableStage):
+    """The table of one match, for those who play it."""
 
     def handle(self, event: pygame.event.Event) -> None:
         """Mouse and keys."""
@@ -159,75 +44,6 @@ class TableScreen(Screen):
             self._keys.handle(event)
         else:
             self._mouse.handle(event)
-
-    def zoom(self, steps: int, at: tuple[int, int]) -> None:
-        """Look at the board from nearer by, or from farther, about a point of the window."""
-        self._lens.zoom(self._fitted, steps, at)
-        self._look()
-
-    def pan(self, dx: int, dy: int) -> None:
-        """Push the enlarged board."""
-        self._lens.pan(self._fitted, dx, dy)
-        self._look()
-
-    def reveal(self, target: Target) -> None:
-        """Push the enlarged board until a space is in sight."""
-        if self._layout.enlarged and target.area == "space":
-            self._lens.show(self._fitted, self.place(target))
-            self._look()
-
-    def fit(self) -> None:
-        """The whole board again."""
-        self._lens.fit()
-        self._look()
-
-    def _look(self) -> None:
-        """Show the board as the lens has it now."""
-        before, self._layout = self._layout, self._lens.through(self._fitted)
-        if self._layout == before:
-            return
-        self._skip()
-        if self._layout.space != before.space:
-            self._scene.enlarge()
-            self._refresh()
-        self._scene.stale()
-        self.dirty = True
-
-    def leaf(self, steps: float) -> None:
-        """Scroll the log, back with a positive number."""
-        self._log.scroll(self._layout, steps)
-        self._scene.stale()
-        self.dirty = True
-
-    @property
-    def told(self) -> int:
-        """How many entries the log has."""
-        return len(self._log.entries)
-
-    def button_names(self) -> tuple[str, ...]:
-        """The buttons shown now, usable or not."""
-        return self._buttons.names
-
-    @property
-    def focus(self) -> Target | None:
-        """What the keyboard is at."""
-        return self._keys.focus
-
-    def release_focus(self) -> None:
-        """The mouse is used instead of the keyboard."""
-        self._keys.release()
-
-    @property
-    def hovered(self) -> Target | None:
-        """What the mouse or the keyboard is on."""
-        return self._hovered
-
-    def target_at(self, position: tuple[int, int]) -> Target | None:
-        """What lies under a point of the window."""
-        if self._link.collidepoint(position):
-            return Target("link")
-        name = self._buttons.at(position)
-        return Target("button", name) if name else self._pointer.target(self._layout, self.match.state, position)
 
     def click(self, target: Target) -> None:
         """What clicking a target does; also the way in for keys."""
@@ -390,14 +206,6 @@ class TableScreen(Screen):
         for name, begins in sounds_of(events, MOST if pace else 1):
             self.ui.sounds.play(name, (after + begins) / pace if pace else 0.0)
 
-    def _warn(self) -> None:
-        """Tell at once if the game could not be saved, or went on in another file because this one had changed."""
-        if self.match.save_error is not None:
-            self._answer = Answer(self.ui.texts("table.save_failed", reason=self.match.save_error.strerror or ""))
-        elif self.match.path != self._path:
-            self._path = self.match.path
-            self._answer = Answer(self.ui.texts("table.other_file", name=self._path.stem))
-
     def _explain(self, attempt: Action) -> None:
         self.ui.sounds.play("refusal")
         refusal = self.match.why_not(attempt)
@@ -410,171 +218,3 @@ class TableScreen(Screen):
         for letter in refusal.sites:
             spaces |= 1 << self.match.state.game.board.sites[letter]
         self._motion.pulse = Pulse(spaces) if spaces else None
-
-    def _refresh(self) -> None:
-        """Bring everything that follows from match and selection up to date."""
-        self.match.undo_reveals = self.ui.app.settings.undo_reveals
-        state, legal = self.match.state, self.match.legal_actions()
-        self._selection = settle(self._selection, state, legal)
-        self._tell()
-        self._buttons.standings = self._standings_on
-        self._buttons.hints = self.ui.app.settings.hints
-        self._buttons.hinting = self._answer.advice is not None or self._waiting >= INVITE_SECONDS
-        self._buttons.show(self._layout, state, self.offered(), self._selection)
-        self._keys.follow()
-        self._scene.stale()
-        self.dirty = True
-        self.animating = self._motion.active
-
-    def _tell(self) -> None:
-        """Add the newest actions to the log; after an undo, forget the ones taken back."""
-        if self._told_in != self.ui.texts.language:
-            self._told_in = self.ui.texts.language
-            self._entries, self._answer = [], SILENCE
-        steps = self._story()
-        del self._entries[len(steps) :]
-        if not self._entries:
-            self._entries.append(log.opening(self._words, steps[0].state.player))
-        for step in steps[len(self._entries) :]:
-            self._entries.append(log.entries(self._words, step.state.game, step.events))
-        happened = sum(map(len, self._entries[: len(self.match.steps)]))
-        self._log.show([entry for told in self._entries for entry in told], happened)
-
-    def _story(self) -> tuple[Step, ...]:
-        """What the log tells: all that has happened."""
-        return self.match.steps
-
-    def look_at(self, target: Target | None) -> None:
-        """Show what there is to know about a target: the mouse or the keyboard is on it."""
-        if target != self._hovered:
-            self._hovered = target
-            self._rested = 0.0
-            self._fresh = self._acted = False
-            self.dirty = True
-            in_log = target is not None and target == self.focus and target.area == "log"
-            if target is not None and in_log and self._log.reveal(self._layout, target.number):
-                self._scene.stale()
-
-    @property
-    def moving(self) -> bool:
-        """Whether pieces are on their way."""
-        return self._motion.moving
-
-    def _skip(self) -> None:
-        """Put everything where it belongs at once; points may still be read."""
-        if self._motion.active:
-            self._motion.hasten()
-            self.ui.sounds.hush()
-            self._scene.stale()
-            self.animating = self._motion.active
-            self.dirty = True
-
-    def update(self, seconds: float) -> None:
-        """Let movements go on; a note appears once the mouse rests on something."""
-        if self._hovered is not None and self._rested < NOTE_SECONDS:
-            self._rested += seconds
-            self.dirty = self.dirty or self._rested >= NOTE_SECONDS
-        self._keys.update(seconds)
-        self._invite(seconds)
-        if self._motion.update(seconds, SPEEDS[self.ui.app.settings.speed]):
-            self._scene.stale()
-        animating = self._motion.active
-        if animating or self.animating:
-            self.dirty = True
-        self.animating = animating
-
-    def _invite(self, seconds: float) -> None:
-        """Light the bulb once when nobody has done anything for a while."""
-        before, self._waiting = self._waiting, self._waiting + seconds
-        if self.ui.app.settings.hints and before < INVITE_SECONDS <= self._waiting:
-            self._refresh()
-
-    def draw(self, surface: Surface) -> None:
-        """The whole table."""
-        layout, motion, moving = self._layout, self._motion, self._motion.movement
-        state = moving.shown if moving else self.match.state
-        surface.blit(self._scene.picture(layout, state, moving.away if moving else 0), (0, 0))
-        if moving:
-            moving.draw_ground(surface, lambda: self._scene.picture(layout, moving.then, moving.away), motion.moved)
-        self._track.draw(surface, layout.carved, motion.scores([player.score for player in state.players]))
-        self._shade(surface)
-        # tiles that wait in the hand stay as bright as they are
-        offered = Choices(hand=frozenset(range(len(state.hand)))) if moving else self.offered()
-        hovered = None if moving else self._hovered
-        self._overlay.draw(surface, layout, state, offered, self._selection, hovered, motion.pulse)
-        place = self._selection.hand if self._selection.mode == "tile" and not moving else -1
-        at = hovered.number if hovered is not None and hovered.area == "hand" else -1
-        if state.over:
-            self._overlay.winners(surface, layout, state)
-        else:
-            self._hand.draw(surface, layout, state, offered, place, at, self._mouse.dragged)
-        self._buttons.draw(surface)
-        if self._answer.advice is not None and not moving:
-            self._hint_marks.draw(surface, layout, state, self._answer.advice, self.place, place)
-        now = self.match.state
-        said = self._said()
-        color = self._colors[now.winners[0] if now.over else now.player]
-        answer = self._answer
-        hushed = bool(answer.text) and (self._fresh or motion.pulse is not None)
-        if not hushed and hovered is not None and hovered.area == "line" and not now.over:
-            said = replace(said, hint=self._line_hint(hovered.name) or said.hint)
-            answer = SILENCE
-        self._link = self._overlay.bar(surface, layout, said, answer, color, now.over)
-        if hovered is not None and hovered.area == "track":
-            self._track.mark(surface, layout.carved, hovered.number)
-        if self._pinned >= 0 and not moving:
-            self._show_place(surface, self._pinned)
-        with seen(surface, layout):
-            if self._standings_on:
-                self._standings.draw(surface, layout.compact, state)
-            if self.focus is not None and self.focus.area == "space" and not moving:
-                self._overlay.ring(surface, layout, self.place(self.focus))
-        if self.focus is not None and self.focus.area != "space" and not moving:
-            self._overlay.ring(surface, layout, self.place(self.focus))
-        if self._mouse.dragged >= 0:
-            self._overlay.held(surface, layout, self.match.state.hand[self._mouse.dragged], self._mouse.rect)
-        if moving:
-            moving.draw_air(surface, motion.moved)
-        self._overlay.rise(surface, layout, motion.told)
-        if moving:
-            return
-        if hovered is not None and hovered.area == "log":
-            self._show_place(surface, hovered.number)
-        elif hovered is not None and not hushed and not self._acted and self._rested >= NOTE_SECONDS:
-            lines = hover.about(self._words, state, offered, hovered, layout.track.lap)
-            self._overlay.note(surface, layout, lines, self._beside(state, hovered))
-
-    def _shade(self, surface: Surface) -> None:
-        """What lies on the table but below all marks: nothing, unless there is something to point out."""
-
-    def place(self, target: Target) -> Rect:
-        """Where a target lies."""
-        if target.area == "button":
-            return self._buttons.rect(target.name)
-        if target.area == "link":
-            return self._link
-        return self._pointer.rect(self._layout, self.match.state, target)
-
-    def _beside(self, state: GameState, target: Target) -> Rect:
-        button = target.area == "button"
-        return self._buttons.rect(target.name) if button else self._pointer.beside(self._layout, state, target)
-
-    def _said(self) -> Prompt:
-        """What the bar says while there is nothing else to say."""
-        return prompt(self._words, self.match.state, self.match.legal_actions(), self._selection)
-
-    def _line_hint(self, line: str) -> str:
-        state = self.match.state
-        return hover.line(self._words, state, line, self.match.why_not(Buy(line)))
-
-    def _bring_pinned(self) -> None:
-        """Let the place of the entry that was clicked come into sight."""
-        entries = self._log.entries
-        if 0 <= self._pinned < len(entries) and entries[self._pinned].spaces:
-            self.reveal(Target("space", number=first_space(entries[self._pinned].spaces)))
-
-    def _show_place(self, surface: Surface, number: int) -> None:
-        """Where an entry of the log happened."""
-        entries = self._log.entries
-        if 0 <= number < len(entries) and entries[number].spaces:
-            self._overlay.place(surface, self._layout, entries[number].spaces)
