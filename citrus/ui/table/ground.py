@@ -87,9 +87,9 @@ def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
 def paint_names(surface: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
     """Letters above the columns and numbers left of the rows, burnt into the wood between track and land."""
     columns, rows = layout.track.columns, layout.track.rows
-    size = layout.text(13)
+    size = layout.text(12)
     ink = Color("#5b3a1f")
-    low = round(size * 0.08)  # few letters reach below the line
+    low = round(size * 0.13)  # few letters reach below the line
     whole = surface.get_clip()
     surface.set_clip(whole.clip(columns.inflate(size if not layout.enlarged else 0, size)))
     for column in range(game.board.columns):
