@@ -5,6 +5,9 @@ Nothing here is needed to play: whatever fails, fails without a word, and the pr
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
@@ -16,6 +19,24 @@ MUSIC = "music.ogg"
 FADE_MS = 3000
 SAMPLE, SAMPLE_SECONDS = "plant", 0.25  # what tells how loud sounds are now, once the volume stays as it is
 ECHO_SECONDS = 0.08  # the same sound twice within so long is one sound
+
+
+@contextmanager
+def wordless() -> Iterator[None]:
+    """Keep what libraries below Python write to the terminal to ourselves, such as complaints about missing devices."""
+    try:
+        terminal = os.dup(2)
+    except OSError:  # a program without a terminal
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(terminal, 2)
+        os.close(terminal)
+        os.close(nowhere)
 
 
 class Sounds:
@@ -113,7 +134,8 @@ class Sounds:
         if self._broken or pygame.mixer.get_init() is not None:
             return not self._broken
         try:
-            pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
+            with wordless():
+                pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
         except (pygame.error, NotImplementedError):  # a pygame without the mixer
             self._broken = True

@@ -21,7 +21,7 @@ from citrus.rules.actions import Action, Buy, EndTurn
 from citrus.rules.events import Event, Income, LandscapeTaken, TilePlanted, TurnBegan
 from citrus.ui.app import App
 from citrus.ui.final import FinalScreen
-from citrus.ui.sounds import MUSIC, Sounds
+from citrus.ui.sounds import MUSIC, Sounds, wordless
 from citrus.ui.start import StartScreen
 from citrus.ui.table.event_sounds import LANDSCAPE, MOST, SOUNDS, sound_of, sounds_of
 from citrus.ui.table.screen import TableScreen
@@ -110,6 +110,13 @@ def test_few_sounds_for_one_action_and_the_most_important_ones() -> None:
     assert len(sounds_of(everything)) == MOST
     assert sounds_of([]) == []
     assert sounds_of([Income(0, 1, 2, 0)]) == []
+
+
+def test_libraries_say_nothing_while_a_device_is_sought(capfd: pytest.CaptureFixture[str]) -> None:
+    with wordless():
+        os.write(2, b"cannot find card")
+    os.write(2, b"heard")
+    assert capfd.readouterr().err == "heard"
 
 
 def test_nothing_opens_before_the_first_frame() -> None:
