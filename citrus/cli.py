@@ -22,7 +22,7 @@ from citrus.rules.game import Game, Options
 from citrus.rules.setup import SetupError
 from citrus.simulation import Summary, play
 from citrus.ui.languages import ORIGINAL
-from citrus.ui.problems import problem_text
+from citrus.ui.problems import check_shown, problem_text
 from citrus.ui.texts import Texts
 
 COMMANDS = ("replay", "simulate", "board")
@@ -114,6 +114,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--random-sites", action="store_true", help="start on random sites")
     simulate.add_argument("--fincas", type=_count, metavar="K", help="number of starting fincas")
     simulate.add_argument("--edition", type=int, choices=(1, 2), default=2, metavar="E", help="1 or 2 (2)")
+    simulate.add_argument("--fruit-trees", action="store_true", help="with the fruit trees")
     simulate.add_argument("--records", type=Path, metavar="DIR", help="write the record of every game there")
 
     board = commands.add_parser("board", help="check a board file and print what it holds")
@@ -166,7 +167,7 @@ def _printable(text: str) -> str:
 def _play(record: Path | None) -> int:
     if record is not None:
         try:
-            read(record)
+            check_shown(read(record))
         except RecordError as error:
             return _refuse_record(record, error)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -211,7 +212,7 @@ def _simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> i
     except ContentError as error:
         return _refuse_content(error)
     fincas = len(board.starting_sites) if options.fincas is None else options.fincas
-    variants = Options(options.family, options.random_sites, fincas, options.edition)
+    variants = Options(options.family, options.random_sites, fincas, options.edition, options.fruit_trees)
     game = Game(board, tiles, variants, options.players)
     summary = Summary(game, levels)
     digits = len(str(options.games))

@@ -160,7 +160,7 @@ def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed(tmp_path):
 
 def test_simulate_with_all_options(capsys):
     words = "simulate --games 2 --players 4 --bots random --seed 9 --family --random-sites --fincas 3 --edition 1"
-    assert main(words.split()) == 0
+    assert main([*words.split(), "--fruit-trees"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["Games:", "2"]
     assert lines[1].split()[1:] == ["Long,", "4", "players"]
@@ -276,3 +276,13 @@ def test_the_window_opens_with_or_without_a_record(record_file, monkeypatch, nam
 def test_only_the_window_needs_pygame():
     code = "import sys, citrus.cli; sys.exit(any(name.startswith('pygame') for name in sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_the_window_refuses_a_game_with_fruit_trees(tmp_path, capsys):
+    words = ["simulate", "--games", "1", "--bots", "random", "--board", "short", "--fruit-trees"]
+    assert main([*words, "--records", str(tmp_path)]) == 0
+    capsys.readouterr()
+    assert main([str(tmp_path / "game-1.citrus")]) == 1
+    assert "cannot show fruit trees yet" in one_line(capsys)
+    assert main(["replay", str(tmp_path / "game-1.citrus")]) == 0
+    assert ", fruit trees" in capsys.readouterr().out.splitlines()[1]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from citrus.bots.fruit import fruit_gain, started_gain
 from citrus.bots.greedy import ACTION_TILE, COIN, worth_of
 from citrus.bots.plans import Plan, Planner
 from citrus.bots.reasons import Reason, encircled, of_plan, strongest, to_be_scored
@@ -23,6 +24,7 @@ from citrus.rules.actions import (
     PlaceBull,
     Plant,
     ReturnHand,
+    SellFruit,
     UseCart,
     UseMilestone,
     UseMoney,
@@ -30,6 +32,7 @@ from citrus.rules.actions import (
 from citrus.rules.buildable import can_build
 from citrus.rules.events import Event, Income, PointsScored, WorkersReturned
 from citrus.rules.fincas import totals
+from citrus.rules.fruit_trees import numbers_of
 from citrus.rules.market import line_tiles, sites_after_taking
 from citrus.rules.planting import plant, with_player
 from citrus.rules.state import GameState
@@ -66,6 +69,8 @@ def advise(view: PlayerView) -> Advice | None:
         return None
     if state.phase == "site":
         idea = _site(state, legal)
+    elif state.phase in ("fruit", "fruit_action"):
+        idea = _best([_fruit(state, action) for action in legal])
     elif state.phase == "plant":
         idea = _planting(state, legal)
     else:
@@ -104,6 +109,15 @@ def _new_finca(state: GameState, action: BuildFinca | UseMilestone) -> _Idea:
     return _Idea(gain - 100.0 * len(plan.left), action, reasons, plan.plantings)
 
 
+def _fruit(state: GameState, action: Action) -> _Idea:
+    """What is due for a tree or beside one: the points of a sale are sure, those of a token still hidden."""
+    reason = Reason("done", 0.0)
+    if isinstance(action, SellFruit):
+        points = numbers_of(state.game).sale[len(action.fruits) - 1]
+        reason = Reason("points", float(points), points)
+    return _Idea(fruit_gain(state, action), action, [reason])
+
+
 def _planting(state: GameState, legal: tuple[Action, ...]) -> _Idea:
     """The first step of the best plan for the whole hand."""
     if ReturnHand() in legal:
@@ -132,7 +146,7 @@ def _one(state: GameState, step: Plant) -> Plan:
     """One planting as a plan."""
     tell: list[Event] = []
     after = plant(state, step.tile, step.space, step.bridge, tell)
-    gain = worth_of(after, state.player) - worth_of(state, state.player)
+    gain = worth_of(after, state.player) - worth_of(state, state.player) + started_gain(state, tell)
     return Plan((step,), after, tuple(tell), gain, ())
 
 

@@ -8,20 +8,25 @@ from __future__ import annotations
 
 import random
 
+from citrus.bots.fruit import fruit_gain, fruit_worth, started_gain
 from citrus.rules.actions import (
     Action,
     BuildFinca,
     Buy,
+    ChooseFruit,
     Harvest,
+    PickFruit,
     PlaceBull,
     Plant,
     ReturnHand,
+    SellFruit,
     UseCart,
     UseMilestone,
     UseMoney,
 )
 from citrus.rules.board import spaces_of
 from citrus.rules.buildable import can_build
+from citrus.rules.events import Event
 from citrus.rules.fincas import missing, standings
 from citrus.rules.market import line_tiles
 from citrus.rules.planting import plant, plant_spaces
@@ -52,6 +57,8 @@ class GreedyBot:
         ranked.sort(key=lambda entry: entry[:2], reverse=True)
         useful = [action for gain, _, action in ranked if gain > 0]
         best = [action for _, _, action in ranked]
+        if state.phase in ("fruit", "fruit_action"):
+            return best[0]
         if state.hand:
             return _keeping_hand(state, best, useful)
         tiles = [action for action in useful if not isinstance(action, Harvest | Buy)]
@@ -98,17 +105,26 @@ def _gain(state: GameState, action: Action, worth: float) -> float:
             return COIN if needed and fits else -ACTION_TILE
         case PlaceBull(space) if not _round_open_finca(state, space):
             return -ACTION_TILE
-        case Plant(tile, space, bridge):
-            return worth_of(plant(state, tile, space, bridge, []), state.player) - worth
+        case Plant():
+            return planting_gain(state, action, worth)
         case BuildFinca() | Harvest() | PlaceBull() | UseMilestone():
             return worth_of(apply(state, action)[0], state.player) - worth
+        case ChooseFruit() | PickFruit() | SellFruit():
+            return fruit_gain(state, action)
     return 0.0  # ending the turn, passing and returning change nothing by choice
 
 
 def _planting_gain(state: GameState, tile: int, worth: float) -> float:
     """What the best place for a tile would gain, nothing if there is none now."""
     spaces = spaces_of(plant_spaces(state, tile >> 1))
-    return max((worth_of(plant(state, tile, space, False, []), state.player) - worth for space in spaces), default=0.0)
+    return max((planting_gain(state, Plant(tile, space), worth) for space in spaces), default=0.0)
+
+
+def planting_gain(state: GameState, action: Plant, worth: float) -> float:
+    """How much better the player in turn stands after a planting, when the state has this worth."""
+    tell: list[Event] = []
+    after = plant(state, action.tile, action.space, action.bridge, tell)
+    return worth_of(after, state.player) - worth + started_gain(state, tell)
 
 
 def _round_open_finca(state: GameState, space: int) -> bool:
@@ -122,6 +138,8 @@ def worth_of(state: GameState, me: int) -> float:
     worth = player.score + COIN * player.coins + WORKERS[player.workers]
     for region in player.regions:
         worth += region.spaces.bit_count() + (region.spaces & state.wells).bit_count()
+    if state.orchard is not None:
+        worth += fruit_worth(state, me)
     worth += sum(HORSES.get(tile, ACTION_TILE) for tile in player.tiles)
     for built in state.fincas:
         if built.scored:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from citrus.bots.fruit import started_gain
 from citrus.bots.greedy import worth_of
 from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
@@ -71,7 +72,7 @@ class Planner:
     def _with(self, plan: Plan, planting: Plant, left: tuple[int, ...]) -> Plan:
         tell: list[Event] = []
         after = plant(plan.state, planting.tile, planting.space, planting.bridge, tell)
-        gain = worth_of(after, after.player) - self._worth
+        gain = worth_of(after, after.player) - self._worth + started_gain(plan.state, [*plan.events, *tell])
         return Plan((*plan.plantings, planting), after, (*plan.events, *tell), gain, left)
 
     def _good_for(self, tile: int) -> int:

@@ -9,9 +9,10 @@ from citrus.content.errors import ContentError
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
 from citrus.resources import data_dir
 from citrus.rules.problem import Problem
-from citrus.rules.tiles import LANDSCAPE_TILES, Finca, TileSet
+from citrus.rules.tiles import LANDSCAPE_TILES, Finca, FruitTrees, TileSet
 
 KNOWN_KINDS = ("lemon", "orange", "blood_orange", "lime", "grapefruit")
+KNOWN_FRUITS = ("apple", "apricot", "cherry", "elderberry", "plum", "quince")
 MAX_LINE = 4  # R1.5
 MAX_WORKERS = 12  # every set of own regions is a harvest of its own: 4,095 with so many
 _MANY = 999  # no count, value or price is sensible above this
@@ -42,8 +43,6 @@ def read_tiles(part: Part) -> TileSet:
         ),
         optional=("fruit_trees",),
     )
-    if "fruit_trees" in fields:
-        _check_fruit_trees(fields["fruit_trees"])
     plantations = fields["plantations"].fields(("kinds", "plain", "well"))
     plain = plantations["plain"].whole(0, _MANY)
     well = plantations["well"].whole(0, _MANY)
@@ -63,6 +62,7 @@ def read_tiles(part: Part) -> TileSet:
         workers=workers,
         start_coins=fields["start_coins"].whole(0, max_coins),
         return_penalty=fields["return_penalty"].whole(0, _MANY),
+        fruit_trees=_fruit_trees(fields["fruit_trees"]) if "fruit_trees" in fields else None,
     )
 
 
@@ -75,15 +75,22 @@ def read_finca(text: str) -> Finca | None:
     return finca if finca.first > finca.second else None
 
 
-def _check_fruit_trees(part: Part) -> None:
-    """Fruit trees are no part of the game yet: what a tile set says of them is only checked, for it may be there."""
+def _fruit_trees(part: Part) -> FruitTrees:
+    """R13.1; the fruits are put into alphabetical order."""
     fields = part.fields(("trees", "fruits", "values", "sale"))
-    fruits = [fruit.text() for fruit in fields["fruits"].items()]
-    if fields["trees"].whole(0, _MANY) > len(fruits):
+    fruits: list[str] = []
+    for item in fields["fruits"].items():
+        fruit = item.text()
+        if fruit not in KNOWN_FRUITS:
+            item.fail(Problem("tiles.no_such_fruit", fruit=shown(fruit), fruits=", ".join(KNOWN_FRUITS)))
+        if fruit in fruits:
+            item.fail(Problem("tiles.fruit_twice", fruit=fruit))
+        fruits.append(fruit)
+    trees = fields["trees"].whole(0, _MANY)
+    if trees > len(fruits):
         fields["trees"].fail(Problem("tiles.more_trees"))
-    for name in ("values", "sale"):
-        for number in fields[name].items():
-            number.whole(0, _MANY)
+    values, sale = ([number.whole(0, _MANY) for number in fields[name].items()] for name in ("values", "sale"))
+    return FruitTrees(trees, tuple(sorted(fruits)), tuple(values), tuple(sale))
 
 
 def _kinds(part: Part) -> tuple[str, ...]:

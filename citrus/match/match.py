@@ -14,7 +14,7 @@ from citrus.match.saves import free_path_beside
 from citrus.records.record import Record, Result, Seat, read_steps, write
 from citrus.records.replay import Step
 from citrus.rules.actions import Action
-from citrus.rules.events import Event, FincaBuilt, MarketRefilled, Source
+from citrus.rules.events import Event, FincaBuilt, FruitPicked, MarketRefilled, Source
 from citrus.rules.game import Game
 from citrus.rules.refusal import Refusal
 from citrus.rules.scoring import points_by_source
@@ -189,5 +189,6 @@ def _mark(path: Path) -> tuple[int, int] | None:
 
 
 def _reveals(event: Event) -> bool:
-    """Whether something came to light that nobody could know: tiles from the bag, a finca and the next site."""
-    return isinstance(event, FincaBuilt) or (isinstance(event, MarketRefilled) and bool(event.placed))
+    """Whether something came to light that nobody could know: tiles from the bag, a finca and the next site, the
+    value of a fruit."""
+    return isinstance(event, FincaBuilt | FruitPicked) or (isinstance(event, MarketRefilled) and bool(event.placed))

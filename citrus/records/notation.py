@@ -10,16 +10,21 @@ from citrus.rules.actions import (
     Action,
     BuildFinca,
     Buy,
+    ChooseFruit,
     EndTurn,
     Harvest,
     Pass,
+    PickFruit,
     PlaceBull,
     Plant,
     ReturnHand,
+    SellFruit,
+    SkipFruit,
     UseCart,
     UseMilestone,
     UseMoney,
 )
+from citrus.rules.fruit_trees import numbers_of
 from citrus.rules.game import Game
 from citrus.rules.problem import Problem
 
@@ -41,7 +46,7 @@ def format_action(game: Game, action: Action) -> str:
         case BuildFinca(site):
             return f"site {site}"
         case Plant(tile, space, bridge):
-            return f"plant {game.tiles.tile_name(tile)} {names[space]}{' bridge' if bridge else ''}"
+            return f"plant {game.tile_names[tile]} {names[space]}{' bridge' if bridge else ''}"
         case ReturnHand():
             return "return"
         case Harvest(regions):
@@ -58,12 +63,25 @@ def format_action(game: Game, action: Action) -> str:
             return "pass"
         case EndTurn():
             return "end"
+        case ChooseFruit(fruit):
+            return f"fruit {fruits_of(game)[fruit]}"
+        case PickFruit(space):
+            return f"pick {names[space]}"
+        case SellFruit(fruits):
+            return " ".join(("sell", *(fruits_of(game)[fruit] for fruit in fruits)))
+        case SkipFruit():
+            return "skip"
+
+
+def fruits_of(game: Game) -> tuple[str, ...]:
+    """The names of the fruits on the trees; none in a game without fruit trees."""
+    return numbers_of(game).fruits if game.options.fruit_trees else ()
 
 
 def parse_action(game: Game, text: str) -> Action:
     """The action that a text names; whether it is legal is for the rules. Raises NotationError."""
     word, *rest = text.split() or [""]
-    parse = _PARSERS.get(word)
+    parse = _PARSERS.get(word) if game.options.fruit_trees or word not in _OF_FRUIT_TREES else None
     if parse is None:
         raise NotationError(Problem("action.unknown", text=shown(text), word=shown(word)))
     action = parse(game, rest)
@@ -82,7 +100,7 @@ def space_named(game: Game, name: str) -> int:
 
 def tile_named(game: Game, name: str) -> int:
     """The plantation tile with this name. Raises NotationError if the tile set has none."""
-    tile = game.tiles.tile_named(name)
+    tile = game.tile_named(name)
     if tile is None:
         raise NotationError(Problem("action.no_such_tile", tile=shown(name)))
     return tile
@@ -99,6 +117,26 @@ def _plant(game: Game, words: list[str]) -> Action | None:
 
 def _harvest(game: Game, words: list[str]) -> Action | None:
     return Harvest(tuple(space_named(game, word) for word in words)) if words else None
+
+
+def _fruit_named(game: Game, name: str) -> int:
+    """The fruit with this name. Raises NotationError if no tree bears it."""
+    fruits = fruits_of(game)
+    if name not in fruits:
+        raise NotationError(Problem("action.no_such_fruit", fruit=shown(name)))
+    return fruits.index(name)
+
+
+def _fruit(game: Game, words: list[str]) -> Action | None:
+    return ChooseFruit(_fruit_named(game, words[0])) if len(words) == 1 else None
+
+
+def _pick(game: Game, words: list[str]) -> Action | None:
+    return PickFruit(space_named(game, words[0])) if len(words) == 1 else None
+
+
+def _sell(game: Game, words: list[str]) -> Action | None:
+    return SellFruit(tuple(_fruit_named(game, word) for word in words)) if words else None
 
 
 def _bull(game: Game, words: list[str]) -> Action | None:
@@ -132,6 +170,10 @@ _PARSERS: dict[str, Callable[[Game, list[str]], Action | None]] = {
     "milestone": _with_word(UseMilestone),
     "pass": _alone(Pass),
     "end": _alone(EndTurn),
+    "fruit": _fruit,
+    "pick": _pick,
+    "sell": _sell,
+    "skip": _alone(SkipFruit),
 }
 _EXAMPLES = {
     "buy": "buy R2",
@@ -145,4 +187,9 @@ _EXAMPLES = {
     "milestone": "milestone E",
     "pass": "pass",
     "end": "end",
+    "fruit": "fruit apple",
+    "pick": "pick e5",
+    "sell": "sell apple plum",
+    "skip": "skip",
 }
+_OF_FRUIT_TREES = frozenset(["fruit", "pick", "sell", "skip"])

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 from citrus.content.boards import MIN_PLAYERS, check_room, read_board
 from citrus.content.tiles import load_tiles, no_such_landscape, read_finca, read_tiles
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
+from citrus.records.fruit_trees import read_fruit
 from citrus.records.notation import NotationError, parse_action, space_named, tile_named
 from citrus.records.replay import Step, replay
 from citrus.records.values import COLORS, LEVELS, Record, RecordError, Result, Seat
@@ -84,6 +85,8 @@ def _record(fields: dict[str, Part]) -> Record:
     board = read_board(fields["board"], in_record=True)
     tiles = read_tiles(fields["tiles"]) if "tiles" in fields else load_tiles()
     check_room(board, tiles, fields["board"])
+    if options.fruit_trees and tiles.fruit_trees is None:
+        fields["options"].entries()["fruit_trees"].fail(Problem("setup.no_fruit_trees"))
     game = Game(board, tiles, options, len(seats))
     setup = _setup(game, fields["setup"])
     try:
@@ -105,13 +108,12 @@ def _at(fields: dict[str, Part], place: str) -> Part:
 
 def _options(part: Part) -> Options:
     fields = part.fields(("family", "random_sites", "starting_fincas", "edition"), optional=("fruit_trees",))
-    if "fruit_trees" in fields and fields["fruit_trees"].flag():
-        fields["fruit_trees"].fail(Problem("record.fruit_trees"))
     return Options(
         family=fields["family"].flag(),
         random_sites=fields["random_sites"].flag(),
         starting_fincas=fields["starting_fincas"].whole(0, 26),
         edition=fields["edition"].whole(1, 2),
+        fruit_trees="fruit_trees" in fields and fields["fruit_trees"].flag(),
     )
 
 
@@ -145,7 +147,8 @@ def _with_own_colors(seats: list[Seat]) -> Iterator[Seat]:
 
 
 def _setup(game: Game, part: Part) -> Setup:
-    fields = part.fields(("first_player", "start_sites", "sites", "fincas", "landscape", "bag"))
+    fruit = ("fruit",) if game.options.fruit_trees else ()
+    fields = part.fields(("first_player", "start_sites", "sites", "fincas", "landscape", "bag", *fruit))
     landscape = []
     for name, value in fields["landscape"].entries().items():
         tile = value.text()
@@ -159,6 +162,7 @@ def _setup(game: Game, part: Part) -> Setup:
         fincas=tuple([_finca(item) for item in fields["fincas"].items()]),
         landscape=tuple(sorted(landscape)),
         bag=tuple([_named(tile_named, game, item, item.text()) for item in fields["bag"].items()]),
+        fruit=read_fruit(game, fields["fruit"]) if fruit else (),
     )
 
 

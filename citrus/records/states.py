@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from citrus.records.fruit_trees import kept_content, orchard_content
 from citrus.records.notation import format_action
 from citrus.records.replay import Step
 from citrus.rules.board import spaces_of
@@ -32,12 +33,12 @@ def state_content(state: GameState) -> dict[str, Any]:
     """A state as plain values with texts for spaces and tiles, in the order in which they are printed."""
     game = state.game
     names = game.board.names
-    tiles = [game.tiles.tile_name(tile) for tile in range(2 * len(game.tiles.kinds))]
+    tiles = game.tile_names
     planted: dict[int, int] = {}
     for kind, mask in enumerate(state.plantations):
         for space in spaces_of(mask):
             planted[space] = 2 * kind + (state.wells >> space & 1)
-    return {
+    content: dict[str, Any] = {
         "player": state.player,
         "phase": state.phase,
         "main_action_done": state.main_action_done,
@@ -65,3 +66,8 @@ def state_content(state: GameState) -> dict[str, Any]:
         "over": state.over,
         "winners": state.winners,
     }
+    if state.orchard is not None:
+        content |= orchard_content(game, state.orchard)
+        for number, player in enumerate(content["players"]):
+            player["fruit"] = kept_content(game, state.orchard, number)
+    return content

@@ -20,6 +20,7 @@ def summary_lines(record: Record, steps: Sequence[Step]) -> Iterator[str]:
         *(["random sites"] if options.random_sites else []),
         f"{options.starting_fincas} starting fincas",
         f"edition {options.edition}",
+        *(["fruit trees"] if options.fruit_trees else []),
     ]
     yield f"Options: {', '.join(variants)}"
     for number, seat in enumerate(record.seats):

@@ -11,11 +11,12 @@ from pathlib import Path
 import yaml
 
 from citrus.content.tiles import load_tiles
+from citrus.records.fruit_trees import fruit_lines
 from citrus.records.notation import format_action
 from citrus.records.values import Record, Seat
 from citrus.rules.board import Board
 from citrus.rules.game import Options
-from citrus.rules.tiles import TileSet
+from citrus.rules.tiles import FruitTrees, TileSet
 from citrus.whole_file import replace_file
 
 _WIDTH = 110
@@ -98,7 +99,8 @@ def _list(texts: Iterable[str]) -> str:
 def _options(options: Options) -> str:
     return (
         f"{{family: {_flag(options.family)}, random_sites: {_flag(options.random_sites)}, "
-        f"starting_fincas: {options.starting_fincas}, edition: {options.edition}}}"
+        f"starting_fincas: {options.starting_fincas}, edition: {options.edition}"
+        f"{', fruit_trees: true' if options.fruit_trees else ''}}}"
     )
 
 
@@ -132,13 +134,20 @@ def _tiles(tiles: TileSet) -> list[str]:
         f"  workers: {tiles.workers}",
         f"  start_coins: {tiles.start_coins}",
         f"  return_penalty: {tiles.return_penalty}",
+        *([] if tiles.fruit_trees is None else [_fruit_trees(tiles.fruit_trees)]),
     ]
+
+
+def _fruit_trees(numbers: FruitTrees) -> str:
+    return (
+        f"  fruit_trees: {{trees: {numbers.trees}, fruits: {_list(numbers.fruits)}, "
+        f"values: [{_numbers(numbers.values)}], sale: [{_numbers(numbers.sale)}]}}"
+    )
 
 
 def _setup(record: Record) -> list[str]:
     setup = record.setup
     names = record.game.board.names
-    tiles = record.game.tiles
     return [
         "setup:",
         f"  first_player: {setup.first_player}",
@@ -146,7 +155,8 @@ def _setup(record: Record) -> list[str]:
         *_long("sites", "[]", map(_scalar, setup.sites)),
         *_long("fincas", "[]", map(str, setup.fincas)),
         *_long("landscape", "{}", (f"{names[space]}: {tile}" for space, tile in setup.landscape)),
-        *_long("bag", "[]", map(tiles.tile_name, setup.bag)),
+        *_long("bag", "[]", (record.game.tile_names[tile] for tile in setup.bag)),
+        *fruit_lines(record.game, setup),
     ]
 
 

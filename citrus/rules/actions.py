@@ -67,6 +67,42 @@ class EndTurn(msgspec.Struct, frozen=True):
     """End the turn (R4.3)."""
 
 
+class ChooseFruit(msgspec.Struct, frozen=True):
+    """Put the pile of this fruit on the tree just planted (R13.3)."""
+
+    fruit: int
+
+
+class PickFruit(msgspec.Struct, frozen=True):
+    """Harvest fruit: take the top token of the tree on this space (R13.5)."""
+
+    space: int
+
+
+class SellFruit(msgspec.Struct, frozen=True):
+    """Sell one kept token of each of these different fruits, in ascending order (R13.6)."""
+
+    fruits: tuple[int, ...]
+
+
+class SkipFruit(msgspec.Struct, frozen=True):
+    """Do without the fruit action (R13.4)."""
+
+
 Action = (
-    Buy | BuildFinca | Plant | ReturnHand | Harvest | UseMoney | UseCart | PlaceBull | UseMilestone | Pass | EndTurn
+    Buy
+    | BuildFinca
+    | Plant
+    | ReturnHand
+    | Harvest
+    | UseMoney
+    | UseCart
+    | PlaceBull
+    | UseMilestone
+    | Pass
+    | EndTurn
+    | ChooseFruit
+    | PickFruit
+    | SellFruit
+    | SkipFruit
 )

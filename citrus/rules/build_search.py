@@ -52,14 +52,19 @@ class BuildSearch:
 
     Kinds only take spaces and workers from each other, as long as no bridge is used. That makes most orders equal:
     first it is tried without bridges, then with at least one.
+
+    `besides` counts tiles of no kind (trees) that somebody else sees to: they may take spaces and collect bridges.
     """
 
-    def __init__(self, board: Board, kinds: tuple[int, ...], roads: int, bridge_tiles: int, road_rule: bool) -> None:
+    def __init__(
+        self, board: Board, kinds: tuple[int, ...], roads: int, bridge_tiles: int, road_rule: bool, besides: int = 0
+    ) -> None:
         self.board = board
         self.kinds = kinds
         self.roads = roads
         self.bridge_tiles = bridge_tiles
         self.road_rule = road_rule
+        self.besides = besides
         self.hopeless: set[Moment] = set()
         self.hopeless_without_bridge: set[Moment] = set()
 
@@ -74,7 +79,7 @@ class BuildSearch:
             return workers >= 0
         if moment in self.hopeless_without_bridge:
             return False
-        options = self._options(moment)
+        options = self.options(moment)
         # A kind without spaces gets none by planting others; one without extensions needs a worker that stays out.
         if options[0].room and self._starts_needed(moment, options, False) <= workers:
             if workers >= left or left == len(options):
@@ -87,7 +92,7 @@ class BuildSearch:
             for option in options:
                 start = option.start if workers > 0 else 0
                 for space in self._worth_trying(moment, option, option.extend, start):
-                    if self._solve_without_bridge(self._planted(moment, option.place, space, False)):
+                    if self._solve_without_bridge(self.planted(moment, option.place, space, False)):
                         return True
         self.hopeless_without_bridge.add(moment)
         return False
@@ -98,23 +103,27 @@ class BuildSearch:
         left = sum(moment.counts)
         if not left or not (moment.bridges or self.bridge_tiles & ~moment.planted) or moment in self.hopeless:
             return False
-        options = self._options(moment)
+        options = self.options(moment)
         near = bool(moment.bridges) or any(self._reaches_bridge(moment, option, len(options)) for option in options)
-        if near and self._bridges_suffice(moment, options) and self._starts_needed(moment, options, True) <= workers:
+        if near and self.may_suffice(moment, options):
             # Whatever comes before the first use of a bridge, or before collecting the first, can as well come after
             # it, unless it is of the same kind or gives back the worker for it.
             orderless = workers >= left or (workers > 0 and left == len(options))
             for option in options:
                 if workers <= 0:
                     option = option._replace(start=0)
-                for space in self._worth_planting_first(moment, option, len(options), orderless):
-                    if self.solve(self._planted(moment, option.place, space, False)):
+                for space in self.worth_planting_first(moment, option, len(options), orderless):
+                    if self.solve(self.planted(moment, option.place, space, False)):
                         return True
-                for space in self._worth_bridging(moment, option):
-                    if self.solve(self._planted(moment, option.place, space, True)):
+                for space in self.worth_bridging(moment, option):
+                    if self.solve(self.planted(moment, option.place, space, True)):
                         return True
         self.hopeless.add(moment)
         return False
+
+    def may_suffice(self, moment: Moment, options: list[Options]) -> bool:
+        """Whether bridges and workers may be enough; if not, nothing helps."""
+        return self._bridges_suffice(moment, options) and self._starts_needed(moment, options, True) <= moment.workers
 
     def _bridges_suffice(self, moment: Moment, options: list[Options]) -> bool:
         """Whether there may be bridges for all kinds that need one of their own.
@@ -130,9 +139,9 @@ class BuildSearch:
                 bare = Ground(lasting, ground.own, 0, road_blocks(self.board, lasting, self.road_rule))
                 needed += not any(legal_spaces(self.board, bare, free, self.roads))
         collectable = (self.bridge_tiles & free).bit_count()
-        return needed <= moment.bridges + min(sum(moment.counts) - needed, collectable)
+        return needed <= moment.bridges + min(sum(moment.counts) + self.besides - needed, collectable)
 
-    def _options(self, moment: Moment) -> list[Options]:
+    def options(self, moment: Moment) -> list[Options]:
         """Where the kinds that are left may go without a bridge, as if a worker were at hand; the scarcest first."""
         free = self.board.plantable & ~moment.planted
         options = []
@@ -181,7 +190,7 @@ class BuildSearch:
             on_roads = spaces & self.board.all_roads  # tiles on roads block more
             return spaces_of(spaces ^ on_roads) + spaces_of(on_roads)
         own = moment.grounds[option.place].own
-        enough = sum(moment.counts)
+        enough = sum(moment.counts) + self.besides
         several = extend & self._beside_several(own) if len(own) > 1 else 0
         chosen = spaces_of(several)
         for spaces in (extend & ~several, start):
@@ -189,7 +198,7 @@ class BuildSearch:
                 chosen += spaces_of(spaces)[:enough]
         return chosen
 
-    def _worth_planting_first(self, moment: Moment, option: Options, kinds: int, orderless: bool) -> list[int]:
+    def worth_planting_first(self, moment: Moment, option: Options, kinds: int, orderless: bool) -> list[int]:
         """The spaces worth trying without a bridge before the first bridge is used or collected."""
         if orderless and moment.bridges:
             return self._worth_trying(moment, option, option.extend, option.start) if option.left > 1 else []
@@ -201,13 +210,13 @@ class BuildSearch:
         others = self._worth_trying(moment, option, option.extend, option.start)
         return others if option.left > 1 else collecting + others
 
-    def _worth_bridging(self, moment: Moment, option: Options) -> list[int]:
+    def worth_bridging(self, moment: Moment, option: Options) -> list[int]:
         """The rocks and neutral plantations worth trying with a bridge: those whose covering may help another kind,
         and enough of the others."""
-        _, grounds, neutral, planted, workers, bridges = moment
+        _, grounds, _, _, workers, bridges = moment
         if not bridges:
             return []
-        among = bridge_spaces(self.board, neutral, planted, self.kinds[option.place])
+        among = self.bridge_spaces(moment, option)
         extend, start = legal_spaces(self.board, grounds[option.place], among, self.roads)
         if workers <= 0:
             start = 0
@@ -221,7 +230,11 @@ class BuildSearch:
             moment, option, extend & ~helping, start & ~helping
         )
 
-    def _planted(self, moment: Moment, place: int, space: int, bridge: bool) -> Moment:
+    def bridge_spaces(self, moment: Moment, option: Options) -> int:
+        """The rocks and neutral plantations that a bridge lets the next tile of a kind cover."""
+        return bridge_spaces(self.board, moment.neutral, moment.planted, self.kinds[option.place])
+
+    def planted(self, moment: Moment, place: int, space: int, bridge: bool) -> Moment:
         """The moment after one planting."""
         bit = 1 << space
         counts, grounds, neutral, planted, workers, bridges = moment
@@ -229,7 +242,7 @@ class BuildSearch:
             bridges -= 1
             neutral = tuple([mask & ~bit for mask in neutral])
             if planted & bit:
-                grounds = tuple([self._uncovered(ground, bit) for ground in grounds])
+                grounds = tuple([self.uncovered(ground, bit) for ground in grounds])
         elif bit & self.bridge_tiles:
             bridges += 1
         join = joined(self.board, grounds[place], space)
@@ -244,7 +257,7 @@ class BuildSearch:
             bridges,
         )
 
-    def _uncovered(self, ground: Ground, bit: int) -> Ground:
+    def uncovered(self, ground: Ground, bit: int) -> Ground:
         """The ground of a kind after a neutral plantation, perhaps of this kind, has been covered."""
         if not ground.neutral & bit:
             return ground

@@ -30,6 +30,7 @@ class Buildable:
         self.state = state
         self.board = state.game.board
         self.player = state.players[state.player]
+        self.added = state.game.added
         self.free = free_spaces(state)
         self.bridges = self.player.tiles.count("bridge")
         self.bridge_tiles = 0
@@ -44,11 +45,18 @@ class Buildable:
         kinds = [tile >> 1 for tile in tiles]
         roads = self.state.finca_roads
         if not new_finca_sites:
-            return self._can_build(kinds, roads)
-        return any(self._can_build(kinds, roads | self.board.roads[site]) for site in new_finca_sites)
+            return self.can_build_kinds(kinds, roads)
+        return any(self.can_build_kinds(kinds, roads | self.board.roads[site]) for site in new_finca_sites)
 
-    def _can_build(self, kinds: list[int], roads: int) -> bool:
-        """The cheap answers first: plenty of room is enough, and without a bridge every kind needs a space."""
+    def can_build_kinds(self, kinds: list[int], roads: int) -> bool:
+        """Whether tiles of these kinds can be built with these roads of built fincas.
+
+        The cheap answers first: plenty of room is enough, and without a bridge every kind needs a space.
+        """
+        if self.added:
+            for kind in kinds:
+                if kind in self.added:
+                    return self.added[kind].can_build(self, kinds, roads)
         rooms = self._rooms.get(roads)
         if rooms is None:
             rooms = self._rooms[roads] = {}
@@ -67,10 +75,13 @@ class Buildable:
 
     def _room(self, kind: int, roads: int) -> Room:
         """Where a first tile of the kind may extend or start, given a worker and these roads of built fincas."""
+        return legal_spaces(self.board, self._ground(kind), self.free, roads)
+
+    def _ground(self, kind: int) -> Ground:
         ground = self._grounds.get(kind)
         if ground is None:
             ground = self._grounds[kind] = ground_of(self.state, kind)
-        return legal_spaces(self.board, ground, self.free, roads)
+        return ground
 
     def _bridge_in_reach(self, kinds: list[int], rooms: dict[int, Room]) -> bool:
         distinct = set(kinds)
@@ -121,15 +132,19 @@ class Buildable:
         return False
 
     def _search(self, kinds: list[int], roads: int) -> bool:
+        search, moment = self.search(kinds, roads)
+        return search.solve(moment)
+
+    def search(self, kinds: list[int], roads: int, besides: int = 0) -> tuple[BuildSearch, Moment]:
+        """A search for these kinds and where it begins; see `BuildSearch` for `besides`."""
         distinct = tuple(sorted(set(kinds)))
-        search = BuildSearch(self.board, distinct, roads, self.bridge_tiles, not self.state.game.options.family)
-        return search.solve(
-            Moment(
-                tuple([kinds.count(kind) for kind in distinct]),
-                tuple([self._grounds[kind] for kind in distinct]),
-                self.state.neutral,
-                self.state.planted,
-                self.player.workers,
-                self.bridges,
-            )
+        road_rule = not self.state.game.options.family
+        moment = Moment(
+            tuple([kinds.count(kind) for kind in distinct]),
+            tuple([self._ground(kind) for kind in distinct]),
+            self.state.neutral,
+            self.state.planted,
+            self.player.workers,
+            self.bridges,
         )
+        return BuildSearch(self.board, distinct, roads, self.bridge_tiles, road_rule, besides), moment

@@ -12,7 +12,18 @@ import msgspec
 
 from citrus.rules.tiles import Finca
 
-Source = Literal["harvest", "finca", "return", "final_finca", "final_harvest", "horses", "unused_tiles"]
+Source = Literal[
+    "harvest",
+    "finca",
+    "return",
+    "final_finca",
+    "final_harvest",
+    "horses",
+    "unused_tiles",
+    "fruit",
+    "sale",
+    "kept_fruit",
+]
 FincaCause = Literal["market", "milestone", "blocked"]
 
 
@@ -201,6 +212,50 @@ class PointsScored(msgspec.Struct, frozen=True):
         return sum(term.points for term in self.terms)
 
 
+class FruitChosen(msgspec.Struct, frozen=True):
+    """A pile of fruit was put on the tree on a space (R13.3)."""
+
+    player: int
+    space: int
+    fruit: int
+
+
+class FruitDue(msgspec.Struct, frozen=True):
+    """The player must choose a pile for the tree on a space before anything else (R13.3)."""
+
+    player: int
+    space: int
+
+
+class FruitOffered(msgspec.Struct, frozen=True):
+    """The worker on this space lets the player do a fruit action before anything else (R13.4)."""
+
+    player: int
+    space: int
+
+
+class FruitPicked(msgspec.Struct, frozen=True):
+    """The top token of the tree on a space was taken; its value came to light (R13.5)."""
+
+    player: int
+    space: int
+    fruit: int
+    value: int
+
+
+class FruitSold(msgspec.Struct, frozen=True):
+    """Tokens of these fruits were given back (R13.6)."""
+
+    player: int
+    fruits: tuple[int, ...]
+
+
+class FruitSkipped(msgspec.Struct, frozen=True):
+    """A player did without the fruit action (R13.4)."""
+
+    player: int
+
+
 class Passed(msgspec.Struct, frozen=True):
     """A player passed (R11.1)."""
 
@@ -256,6 +311,12 @@ Event = (
     | MilestoneUsed
     | FincaScored
     | PointsScored
+    | FruitChosen
+    | FruitDue
+    | FruitOffered
+    | FruitPicked
+    | FruitSold
+    | FruitSkipped
     | Passed
     | TurnEnded
     | TurnBegan

@@ -34,9 +34,14 @@ def refusal(state: GameState, action: Action) -> Refusal:
     """The reason why an action, which must not be legal, is refused."""
     if state.phase == "over":
         return Refusal("R11.2", "game_over")
+    for variant in state.game.variants:
+        reason = variant.refuse(state, action)
+        if reason is not None:
+            return reason
     if state.phase == "site" and not isinstance(action, BuildFinca):
         return Refusal("R4.2", "finca_due", sites=state.open_sites)
-    return _EXPLAIN[type(action)](state, action)
+    explain = _EXPLAIN.get(type(action))
+    return explain(state, action) if explain is not None else Refusal("R12", "not_in_game")
 
 
 def _buy(state: GameState, action: Buy) -> Refusal:

@@ -9,6 +9,7 @@ import msgspec
 from citrus.rules.actions import PlaceBull, Plant
 from citrus.rules.board import Board
 from citrus.rules.tiles import TileSet
+from citrus.rules.variant import Variant, variants_of
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -18,11 +19,16 @@ class Options(msgspec.Struct, frozen=True):
     random_sites: bool = False
     starting_fincas: int = 4
     edition: int = 2
+    fruit_trees: bool = False
 
 
 @dataclass(frozen=True)
 class Game:
-    """A board, a tile set, options and a number of players: everything that does not change during play."""
+    """A board, a tile set, options and a number of players: everything that does not change during play.
+
+    `added` are the variants by the kinds of the tiles that they add; these kinds are numbered behind those of the tile
+    set, and `tile_names` holds the names of all tiles by number.
+    """
 
     board: Board
     tiles: TileSet
@@ -30,16 +36,36 @@ class Game:
     players: int
 
     lines: dict[str, tuple[int, ...]] = field(init=False, compare=False, repr=False)
+    variants: tuple[Variant, ...] = field(init=False, compare=False, repr=False)
+    added: dict[int, Variant] = field(init=False, compare=False, repr=False)
+    tile_names: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    bag_counts: dict[int, int] = field(init=False, compare=False, repr=False)
     plant_actions: tuple[tuple[Plant, ...], ...] = field(init=False, compare=False, repr=False)
     bull_actions: tuple[PlaceBull, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         work_out = object.__setattr__
         work_out(self, "lines", self.tiles.lines)
+        work_out(self, "variants", variants_of(self.options))
+        added: dict[int, Variant] = {}
+        names = [self.tiles.tile_name(tile) for tile in range(2 * len(self.tiles.kinds))]
+        counts = self.tiles.plantation_counts(self.board.remove_plain, self.board.remove_well)
+        for variant in self.variants:
+            for name, count in variant.tiles(self.tiles).items():
+                added[len(names) // 2] = variant
+                counts[len(names)] = count
+                names += [name, name]  # added tiles have no wells: their odd numbers are never used
+        work_out(self, "added", added)
+        work_out(self, "tile_names", tuple(names))
+        work_out(self, "bag_counts", counts)
         size = self.board.rows * self.board.stride
         work_out(
             self,
             "plant_actions",
-            tuple(tuple(Plant(tile, space) for space in range(size)) for tile in range(2 * len(self.tiles.kinds))),
+            tuple(tuple(Plant(tile, space) for space in range(size)) for tile in range(len(names))),
         )
         work_out(self, "bull_actions", tuple(PlaceBull(space) for space in range(size)))
+
+    def tile_named(self, name: str) -> int | None:
+        """The tile of that name, or None if the game has none."""
+        return self.tile_names.index(name) if name in self.tile_names else None

@@ -139,6 +139,9 @@ def lone_spaces(board: Board, mask: int) -> int:
 
 def plant_spaces(state: GameState, kind: int) -> int:
     """All spaces where the player in turn may plant a tile of this kind without a bridge."""
+    variant = state.game.added.get(kind)
+    if variant is not None:
+        return variant.spaces(state, kind, False)
     extend, start = legal_spaces(state.game.board, ground_of(state, kind), free_spaces(state), start_roads(state))
     return extend | start
 
@@ -147,6 +150,9 @@ def bridged_plant_spaces(state: GameState, kind: int) -> int:
     """All spaces where the player in turn may plant a tile of this kind with a bridge; none without one."""
     if "bridge" not in state.players[state.player].tiles:
         return 0
+    variant = state.game.added.get(kind)
+    if variant is not None:
+        return variant.spaces(state, kind, True)
     board = state.game.board
     among = bridge_spaces(board, state.neutral, state.planted, kind)
     extend, start = legal_spaces(board, ground_of(state, kind), among, start_roads(state))
@@ -169,7 +175,8 @@ def without_tile(tiles: tuple[str, ...], tile: str) -> tuple[str, ...]:
     return tiles[:place] + tiles[place + 1 :]
 
 
-def _with(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+def with_value(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """The values with another one at a place."""
     return (*values[:place], value, *values[place + 1 :])
 
 
@@ -179,9 +186,12 @@ def plant(state: GameState, tile: int, space: int, bridge: bool, tell: list[Even
     player = state.players[state.player]
     kind = tile >> 1
     bit = 1 << space
+    variant = state.game.added.get(kind)
+    if variant is not None:
+        return variant.plant(state, tile, space, bridge, tell)
     tell.append(TilePlanted(state.player, tile, space, bridge))
     if bridge:
-        state = _use_bridge(state, space, tell)
+        state = use_bridge(state, space, tell)
         player = state.players[state.player]
 
     ground = ground_of(state, kind)
@@ -203,24 +213,30 @@ def plant(state: GameState, tile: int, space: int, bridge: bool, tell: list[Even
     tiles = player.tiles
     changes: dict[str, object] = {}
     if bit & state.landscape_spaces:
-        taken = state.landscape_at(space)
-        assert taken is not None
-        tell.append(LandscapeTaken(state.player, taken, space))
-        tiles = tuple(sorted((*tiles, taken)))
-        changes["landscape"] = tuple([entry for entry in state.landscape if entry[0] != space])
-        changes["landscape_spaces"] = state.landscape_spaces ^ bit
+        tiles = take_landscape(state, space, changes, tell)
     if tile & 1:
         changes["wells"] = state.wells | bit
     if after.neutral != ground.neutral:
-        changes["neutral"] = _with(state.neutral, kind, after.neutral)
+        changes["neutral"] = with_value(state.neutral, kind, after.neutral)
     if after.blocked != ground.blocked:
-        changes["blocked_roads"] = _with(state.blocked_roads, kind, after.blocked)
+        changes["blocked_roads"] = with_value(state.blocked_roads, kind, after.blocked)
     return replace(
         state,
-        plantations=_with(state.plantations, kind, after.planted),
+        plantations=with_value(state.plantations, kind, after.planted),
         players=with_player(state, PlayerState(player.coins, player.score, workers, tiles, tuple(owned))),
         **changes,
     )
+
+
+def take_landscape(state: GameState, space: int, changes: dict[str, object], tell: list[Event]) -> tuple[str, ...]:
+    """The tiles of the player in turn with the landscape tile of a space; the board's side is put among `changes`
+    (R6.9)."""
+    taken = state.landscape_at(space)
+    assert taken is not None
+    tell.append(LandscapeTaken(state.player, taken, space))
+    changes["landscape"] = tuple([entry for entry in state.landscape if entry[0] != space])
+    changes["landscape_spaces"] = state.landscape_spaces ^ 1 << space
+    return tuple(sorted((*state.players[state.player].tiles, taken)))
 
 
 def _first_bit(region: Region) -> int:
@@ -233,7 +249,7 @@ def with_player(state: GameState, player: PlayerState) -> tuple[PlayerState, ...
     return (*players[: state.player], player, *players[state.player + 1 :])
 
 
-def _use_bridge(state: GameState, space: int, tell: list[Event]) -> GameState:
+def use_bridge(state: GameState, space: int, tell: list[Event]) -> GameState:
     """Use up a bridge and take away the plantation it covers, if any (R10.4)."""
     player = state.players[state.player]
     state = replace(state, players=with_player(state, replace(player, tiles=without_tile(player.tiles, "bridge"))))
@@ -247,9 +263,9 @@ def _use_bridge(state: GameState, space: int, tell: list[Event]) -> GameState:
     blocked = road_blocks(state.game.board, planted, not state.game.options.family)
     return replace(
         state,
-        plantations=_with(state.plantations, kind, planted),
-        neutral=_with(state.neutral, kind, state.neutral[kind] & ~bit),
+        plantations=with_value(state.plantations, kind, planted),
+        neutral=with_value(state.neutral, kind, state.neutral[kind] & ~bit),
         wells=state.wells & ~bit,
-        blocked_roads=_with(state.blocked_roads, kind, blocked),
+        blocked_roads=with_value(state.blocked_roads, kind, blocked),
         covered=tuple(sorted((*state.covered, (space, covered)))),
     )

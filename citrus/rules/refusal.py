@@ -48,6 +48,18 @@ Cause = Literal[
     "cart_unbuildable",  # that tile could not be planted
     "bull_space",  # a bull needs a free space without tile
     "no_finca_left",  # the stack of fincas is empty
+    "not_in_game",  # the action belongs to a variant that is not played
+    "fruit_due",  # a pile must be chosen for the tree first
+    "fruit_action_due",  # the fruit action must be done or skipped first
+    "no_fruit_due",  # there is no tree that waits for its pile
+    "no_fruit_pile",  # the pile of that fruit is not beside the board any more
+    "no_fruit_action",  # no worker has just been placed beside a tree
+    "no_tree_beside",  # no tree surrounds the worker there; spaces: the trees that do
+    "tree_empty",  # all tokens of the tree are gone
+    "fruit_not_kept",  # the player does not keep tokens of all these different fruits
+    "sale_too_large",  # needed: so many tokens at most are sold at once
+    "tree_space",  # nothing is planted on a tree, not even with a bridge
+    "tree_not_connected",  # a tree needs a road of a built finca or a plantation or tree beside it
     "can_play",  # passing only when neither buying nor harvesting is possible
 ]
 

@@ -46,6 +46,8 @@ def _final_points(state: GameState, number: int) -> list[PointsScored]:
         points.append(PointsScored(number, "horses", horses, 0))
     if unused:
         points.append(PointsScored(number, "unused_tiles", (Term("unused_tiles", unused, unused),), 0))
+    for variant in state.game.variants:
+        points += variant.final_points(state, number)
     return points
 
 

@@ -14,6 +14,7 @@ from citrus.rules.game import Game, Options
 from citrus.rules.problem import Problem
 from citrus.rules.state import BuiltFinca, GameState, PlayerState
 from citrus.rules.tiles import Finca, TileSet
+from citrus.rules.variant import variants_of
 
 OPEN_SITES = 3  # building sites that are open at a time (R3.4)
 PLAYERS = range(2, 6)
@@ -26,7 +27,8 @@ class Setup(msgspec.Struct, frozen=True):
     """All chance of a game: who begins, and every shuffled order, the first to come first.
 
     `fincas` are all finca tiles, the first of them lie on `start_sites`; `sites` is the stack of building sites;
-    `landscape` lists (space, tile) in reading order; `bag` starts with the tiles that went to the market.
+    `landscape` lists (space, tile) in reading order; `bag` starts with the tiles that went to the market. `fruit` holds
+    the values in each pile of fruit, from the top, by the place of the fruit in the tile set (R13.1).
     """
 
     first_player: int
@@ -35,6 +37,7 @@ class Setup(msgspec.Struct, frozen=True):
     fincas: tuple[Finca, ...]
     landscape: tuple[tuple[int, str], ...]
     bag: tuple[int, ...]
+    fruit: tuple[tuple[int, ...], ...] = ()
 
 
 class SetupError(Exception):
@@ -63,6 +66,8 @@ def check_options(board: Board, tiles: TileSet, options: Options, players: int) 
         raise SetupError("options.starting_fincas", Problem("setup.few_sites", sites=len(sites)))
     if options.starting_fincas > tiles.finca_count:
         raise SetupError("options.starting_fincas", Problem("setup.few_fincas", fincas=tiles.finca_count))
+    for variant in variants_of(options):
+        variant.check_options(tiles)
     room = board.plantable.bit_count()
     needed = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
     if room < needed:
@@ -80,7 +85,7 @@ def shuffle(game: Game, rng: random.Random, first_player: int | None = None) -> 
     rng.shuffle(landscape)
     fincas = _spread(tiles.fincas)
     rng.shuffle(fincas)
-    bag = _spread(tiles.plantation_counts(board.remove_plain, board.remove_well).items())
+    bag = _spread(game.bag_counts.items())
     rng.shuffle(bag)
     if options.random_sites:
         letters = list(board.used_sites)
@@ -93,7 +98,7 @@ def shuffle(game: Game, rng: random.Random, first_player: int | None = None) -> 
     places = spaces_of(board.landscape)
     if len(landscape) < len(places):
         places = sorted(rng.sample(places, len(landscape)))
-    return Setup(
+    setup = Setup(
         rng.randrange(game.players) if first_player is None else first_player,
         tuple(start_sites),
         tuple(sites),
@@ -101,6 +106,9 @@ def shuffle(game: Game, rng: random.Random, first_player: int | None = None) -> 
         tuple(zip(places, landscape, strict=False)),
         tuple(bag),
     )
+    for variant in game.variants:
+        setup = variant.shuffle(game, setup, rng)
+    return setup
 
 
 def _spread(counts: Iterable[tuple[T, int]]) -> list[T]:
@@ -120,8 +128,7 @@ def check_setup(game: Game, setup: Setup) -> None:
         raise SetupError("setup.start_sites", Problem("setup.start_order"))
     _check_same("setup.sites", [*setup.start_sites, *setup.sites], board.used_sites, "setup.other_sites")
     _check_same("setup.fincas", setup.fincas, _spread(tiles.fincas), "setup.other_fincas")
-    counts = tiles.plantation_counts(board.remove_plain, board.remove_well)
-    _check_same("setup.bag", setup.bag, _spread(counts.items()), "setup.other_tiles")
+    _check_same("setup.bag", setup.bag, _spread(game.bag_counts.items()), "setup.other_tiles")
     places = [space for space, _ in setup.landscape]
     if not set(places) <= set(spaces_of(board.landscape)):
         raise SetupError("setup.landscape", Problem("setup.landscape_place"))
@@ -130,6 +137,8 @@ def check_setup(game: Game, setup: Setup) -> None:
         raise SetupError("setup.landscape", Problem("setup.landscape_missing"))
     if Counter(tile for _, tile in setup.landscape) - pieces:
         raise SetupError("setup.landscape", Problem("setup.landscape_many"))
+    for variant in game.variants:
+        variant.check_setup(game, setup)
 
 
 def _check_same(field: str, given: Iterable[Hashable], expected: Iterable[Hashable], otherwise: str) -> None:
@@ -148,9 +157,9 @@ def start(game: Game, setup: Setup) -> GameState:
         roads |= board.roads[site]
     for space, _ in setup.landscape:
         landscape_spaces |= 1 << space
-    nothing = (0,) * len(tiles.kinds)
+    nothing = (0,) * (len(game.tile_names) // 2)
     fincas = [BuiltFinca(site, finca) for site, finca in zip(setup.start_sites, setup.fincas, strict=False)]
-    return GameState(
+    state = GameState(
         game=game,
         player=setup.first_player,
         phase="turn",
@@ -176,3 +185,6 @@ def start(game: Game, setup: Setup) -> GameState:
         passes=0,
         players=tuple(PlayerState(tiles.start_coins, 0, tiles.workers) for _ in range(game.players)),
     )
+    for variant in game.variants:
+        state = variant.start(state, setup)
+    return state

@@ -8,9 +8,10 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from citrus.rules.game import Game
+from citrus.rules.orchard import Orchard
 from citrus.rules.tiles import Finca
 
-Phase = Literal["turn", "site", "plant", "over"]
+Phase = Literal["turn", "site", "plant", "over", "fruit", "fruit_action"]
 
 
 class Region(NamedTuple):
@@ -55,7 +56,8 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     game). `landscape` lists the tiles on the board in reading order. `market` has one entry for each market space,
     None where it is empty. `hand` keeps the order in which tiles were taken; `cart_tile` is the tile of the hand that
     must be built first (R10.2). `covered` lists (space, tile) of plantations under other tiles. `bag`, `finca_stack`
-    and `site_stack` are orders nobody may see, next one first.
+    and `site_stack` are orders nobody may see, next one first. `orchard` is what the fruit trees add to the table
+    (R13), None without them; the tiles that a variant adds lie among `plantations` as kinds of their own.
 
     Some fields follow from others, for speed, and must be changed together: `landscape_spaces` from `landscape`,
     `finca_roads` from `fincas`, `blocked_roads` from `plantations`, every player's `workers` from their regions.
@@ -86,6 +88,7 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     passes: int
     players: tuple[PlayerState, ...]
     winners: tuple[int, ...] = ()
+    orchard: Orchard | None = None
 
     @property
     def over(self) -> bool:

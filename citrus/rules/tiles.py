@@ -36,8 +36,20 @@ def has_well(tile: int) -> bool:
     return bool(tile & 1)
 
 
+class FruitTrees(msgspec.Struct, frozen=True):
+    """The numbers of the fruit trees (R13.1): tree tiles, fruits in alphabetical order, the values of the tokens of
+    each fruit, and the points for selling one, two and more different ones (R13.6)."""
+
+    trees: int
+    fruits: tuple[str, ...]
+    values: tuple[int, ...]
+    sale: tuple[int, ...]
+
+
 class TileSet(msgspec.Struct, frozen=True):
-    """All numbers of the game apart from the board. `plain` and `well` count tiles of each kind (R1.1)."""
+    """All numbers of the game apart from the board. `plain` and `well` count tiles of each kind (R1.1).
+
+    A set without `fruit_trees` cannot be played with them."""
 
     kinds: tuple[str, ...]
     plain: int
@@ -50,6 +62,7 @@ class TileSet(msgspec.Struct, frozen=True):
     workers: int
     start_coins: int
     return_penalty: int
+    fruit_trees: FruitTrees | None = None
 
     @property
     def market_size(self) -> int:

@@ -36,6 +36,7 @@ from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
 from citrus.rules.refusal import IllegalActionError, Refusal
 from citrus.rules.scoring import finish
 from citrus.rules.state import GameState
+from citrus.rules.variant import all_variants
 
 
 def legal_actions(state: GameState) -> tuple[Action, ...]:
@@ -50,6 +51,9 @@ def legal_actions(state: GameState) -> tuple[Action, ...]:
 def _legal_actions(state: GameState) -> list[Action]:
     if state.phase == "over":
         return []
+    for variant in state.game.variants:
+        if state.phase in variant.phases:
+            return variant.legal_actions(state)
     if state.phase == "site":
         return [BuildFinca(site) for site in state.open_sites]
     buildable = Buildable(state)
@@ -110,7 +114,12 @@ def _plant(state: GameState, action: Plant, tell: list[Event]) -> GameState:
     else:
         hand.pop()  # a cart's tile was taken last
     after = plant(state, action.tile, action.space, action.bridge, tell)
-    return settle(replace(after, hand=tuple(hand), cart_tile=None), tell)
+    after = replace(after, hand=tuple(hand), cart_tile=None)
+    for variant in state.game.variants:
+        after = variant.planted(state, after, action.tile, action.space, tell)
+        if after.phase in variant.phases:
+            return after
+    return settle(after, tell)
 
 
 def _return_hand(state: GameState, action: ReturnHand, tell: list[Event]) -> GameState:
@@ -162,3 +171,5 @@ _DO: dict[type[Action], Callable[[GameState, Any, list[Event]], GameState]] = {
     Pass: _pass,
     EndTurn: _end,
 }
+for _variant in all_variants():
+    _DO.update(_variant.actions)

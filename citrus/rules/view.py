@@ -14,30 +14,35 @@ from citrus.rules.state import GameState
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A state whose hidden orders (bag, stacks of fincas and building sites) are sorted, so that they tell nothing
-    but what is left. Legal actions are the same as in the true state, for chance never decides what is legal."""
+    """A state whose hidden orders (bag, stacks of fincas and building sites, what variants add) are sorted, so that
+    they tell nothing but what is left. Legal actions are the same as in the true state, for chance never decides what
+    is legal."""
 
     state: GameState
 
 
 def view(state: GameState) -> PlayerView:
     """What players and bots may know of a state."""
-    return PlayerView(
-        replace(
-            state,
-            bag=tuple(sorted(state.bag)),
-            finca_stack=tuple(sorted(state.finca_stack)),
-            site_stack=tuple(sorted(state.site_stack)),
-        )
+    hidden = replace(
+        state,
+        bag=tuple(sorted(state.bag)),
+        finca_stack=tuple(sorted(state.finca_stack)),
+        site_stack=tuple(sorted(state.site_stack)),
     )
+    for variant in state.game.variants:
+        hidden = variant.hide(hidden)
+    return PlayerView(hidden)
 
 
 def determinize(view: PlayerView, rng: random.Random) -> GameState:
     """A state that fits the view, with the hidden orders shuffled anew: for bots that look ahead."""
     state = view.state
-    return replace(
+    guess = replace(
         state,
         bag=tuple(rng.sample(state.bag, len(state.bag))),
         finca_stack=tuple(rng.sample(state.finca_stack, len(state.finca_stack))),
         site_stack=tuple(rng.sample(state.site_stack, len(state.site_stack))),
     )
+    for variant in state.game.variants:
+        guess = variant.guess(guess, rng)
+    return guess

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from citrus.records.record import RecordError
 from citrus.ui.dialogs import MessageDialog
-from citrus.ui.problems import record_text
+from citrus.ui.problems import check_shown, record_text
 from citrus.ui.screen import Ui
 
 if TYPE_CHECKING:
@@ -106,7 +106,9 @@ def _read(ui: Ui, path: Path) -> Match | None:
     from citrus.match.match import Match
 
     try:
-        return Match.open(path)
+        match = Match.open(path)
+        check_shown(match.record)
+        return match
     except RecordError as error:
         said = record_text(ui.texts, error)
         if error.line is None:

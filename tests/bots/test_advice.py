@@ -10,7 +10,19 @@ import pytest
 from citrus.bots.advice import advise
 from citrus.bots.plans import Planner
 from citrus.bots.reasons import Reason, strongest
-from citrus.rules.actions import Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, ReturnHand, UseMilestone, UseMoney
+from citrus.rules.actions import (
+    Buy,
+    ChooseFruit,
+    EndTurn,
+    Harvest,
+    Pass,
+    PickFruit,
+    PlaceBull,
+    Plant,
+    ReturnHand,
+    UseMilestone,
+    UseMoney,
+)
 from citrus.rules.fincas import missing, standings
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
@@ -21,10 +33,10 @@ from tests.rules.worlds import real_game
 
 
 @cache
-def states(seed: int, players: int = 2) -> list[GameState]:
+def states(seed: int, players: int = 2, fruit_trees: bool = False) -> list[GameState]:
     """The states of a game in which everybody follows the advice, now and then something else."""
     rng = random.Random(seed)
-    game = real_game("short" if players < 4 else "long", players)
+    game = real_game("short" if players < 4 else "long", players, fruit_trees=fruit_trees)
     state = start(game, shuffle(game, rng))
     found = []
     while not state.over:
@@ -37,10 +49,10 @@ def states(seed: int, players: int = 2) -> list[GameState]:
     return found
 
 
-@pytest.mark.parametrize(("seed", "players"), [(1, 2), (2, 4)])
-def test_advice_is_legal_has_reasons_and_knows_nothing_hidden(seed: int, players: int) -> None:
+@pytest.mark.parametrize(("seed", "players", "fruit_trees"), [(1, 2, False), (2, 4, False), (3, 2, True)])
+def test_advice_is_legal_has_reasons_and_knows_nothing_hidden(seed: int, players: int, fruit_trees: bool) -> None:
     rng, kinds = random.Random(seed), set()
-    for state in states(seed, players):
+    for state in states(seed, players, fruit_trees):
         advice = advise(view(state))
         assert advice is not None
         kinds.add(type(advice.action))
@@ -49,6 +61,7 @@ def test_advice_is_legal_has_reasons_and_knows_nothing_hidden(seed: int, players
         if rng.random() < 0.1:  # other orders of what nobody sees change nothing
             assert advise(view(determinize(view(state), rng))) == advice
     assert {Buy, Plant, Harvest, EndTurn} <= kinds
+    assert ({ChooseFruit, PickFruit} <= kinds) == fruit_trees
 
 
 def test_reasons_hold() -> None:

@@ -9,6 +9,7 @@ from citrus.bots.greedy import GreedyBot
 from citrus.bots.levels import BOTS, make_bot
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.records.notation import format_action
 from citrus.records.record import LEVELS
 from citrus.rules.actions import Buy, Harvest, Pass, Plant, ReturnHand
 from citrus.rules.buildable import can_build
@@ -16,11 +17,15 @@ from citrus.rules.game import Game, Options
 from citrus.rules.setup import shuffle, start
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
+from tests.rules.scene import Scene
+
+PLAIN = ". . . . . . .\n" * 2 + ". . . A . . .\n" + ". . . . . . .\n" * 2
 
 
-@pytest.fixture(scope="module")
-def game():
-    return Game(load_board(shipped_boards()["short"]), load_tiles(), Options(starting_fincas=3), 2)
+@pytest.fixture(scope="module", params=[False, True], ids=["plain", "fruit trees"])
+def game(request):
+    options = Options(starting_fincas=3, fruit_trees=request.param)
+    return Game(load_board(shipped_boards()["short"]), load_tiles(), options, 2)
 
 
 def states_of(game, level, seed):
@@ -88,3 +93,27 @@ def test_the_greedy_bot_harvests_only_when_it_cannot_buy(game):
         harvests += isinstance(action, Harvest)
         passes += isinstance(action, Pass)
     assert harvests > passes
+
+
+def beside_trees(kept):
+    """What the greedy bot does whose new worker stands beside an apple tree and a cherry tree."""
+    scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c2="apple 4 5", e2="cherry 4 5").keep(0, kept)
+    scene.hand("lemon").do("plant lemon d2")
+    return format_action(scene.game, GreedyBot().choose(view(scene.state), random.Random(1)))
+
+
+def test_the_greedy_bot_picks_what_its_set_lacks_and_sells_whole_sets():
+    assert beside_trees("apple") == "pick e2"
+    assert beside_trees("cherry") == "pick c2"
+    assert beside_trees("apple apricot elderberry plum") == "pick e2"
+    scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c2="apple").keep(0, "apple apricot cherry plum")
+    scene.hand("lemon").do("plant lemon d2")
+    action = GreedyBot().choose(view(scene.state), random.Random(1))
+    assert format_action(scene.game, action) == "sell apple apricot cherry plum"
+
+
+def test_the_greedy_bot_starts_beside_trees():
+    for tree, road in (("b2", "c3"), ("f2", "e3"), ("c1", "d2"), ("e5", "d4")):
+        scene = Scene(PLAIN, fruit_trees=True).fincas(A="10/5").trees(**{tree: "apple 4 5"}).hand("lemon")
+        action = GreedyBot().choose(view(scene.state), random.Random(1))
+        assert format_action(scene.game, action) == f"plant lemon {road}"

@@ -2,6 +2,7 @@
 
 import pytest
 import yaml
+from msgspec.structs import replace
 
 from citrus.content.errors import ContentError
 from citrus.content.tiles import load_tiles, read_finca
@@ -36,7 +37,11 @@ def test_the_shipped_tile_set_is_the_box_of_r1():
         ("max_coins: 12", "max_coins: twelve", "max_coins", "Expected a whole number"),
         ("max_coins: 12", "max_coins: 0", "max_coins", "between 1 and"),
         ("max_coins: 12", "max_coins: 5", "start_coins", "6 is not between 0 and 5"),
-        ("max_coins: 12", "max_coins: 12\nfruit_trees: {trees: 6}", "fruit_trees", "'fruits' is missing"),
+        ("trees: 6, ", "", "fruit_trees", "'trees' is missing"),
+        ("trees: 6", "trees: 7", "fruit_trees.trees", "more trees than fruits"),
+        ("apricot", "apple", "fruit_trees.fruits[1]", "fruit apple is named twice"),
+        ("apricot", "fig", "fruit_trees.fruits[1]", "no fruit 'fig' on trees"),
+        ("5, 4, 3, 2", "5, 4, 3, -2", "fruit_trees.values[3]", "-2 is not between"),
         ("plain: 12", "plain: -1", "plantations.plain", "-1 is not between"),
         ("plain: 12, well: 6", "plain: 0, well: 0", "plantations", "not a single"),
         ("plain: 12, ", "", "plantations", "'plain' is missing"),
@@ -72,14 +77,16 @@ def test_refuses(tmp_path, old, new, place, sentence):
     assert (error.path, error.line is None) == (path, False)
 
 
-def test_what_a_tile_set_says_of_fruit_trees_does_not_matter_yet(tmp_path):
-    trees = "{trees: 6, fruits: [apple, apricot, cherry, elderberry, plum, quince], values: [5, 4], sale: [3, 6]}"
+def test_a_tile_set_needs_no_fruit_trees(tmp_path):
     path = tmp_path / "tiles.yaml"
-    path.write_text(f"{SHIPPED}fruit_trees: {trees}\n")
+    path.write_text(SHIPPED[: SHIPPED.index("fruit_trees:")])
+    assert load_tiles(path) == replace(load_tiles(), fruit_trees=None)
+
+
+def test_the_order_of_the_fruits_does_not_matter(tmp_path):
+    path = tmp_path / "tiles.yaml"
+    path.write_text(SHIPPED.replace("apple, apricot", "apricot, apple"))
     assert load_tiles(path) == load_tiles()
-    path.write_text(f"{SHIPPED}fruit_trees: {trees.replace('6', '7', 1)}\n")
-    with refusing(ContentError, "more trees than fruits"):
-        load_tiles(path)
 
 
 def test_the_order_in_which_tiles_are_listed_does_not_matter(tmp_path):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from citrus.match.match import Match
 from citrus.records.record import RecordError, Replayed, Seat, read, read_steps
-from citrus.rules.actions import EndTurn, Pass
+from citrus.rules.actions import Action, ChooseFruit, EndTurn, Pass, PickFruit
 from citrus.rules.events import Event, FincaBuilt, GameEnded, MarketRefilled, TurnBegan
 from citrus.rules.refusal import IllegalActionError
 from tests.rules.worlds import real_game, tiny_game
@@ -271,3 +271,24 @@ def test_only_a_family_may(tmp_path: Path) -> None:
     while not reveals(match.steps[-1].events):
         match.act(rng.choice(match.legal_actions()))
     assert not match.can_undo
+
+
+def test_a_fruit_that_has_shown_its_value_is_not_taken_back(tmp_path: Path) -> None:
+    game = real_game("short", 2, fruit_trees=True)
+    match = Match.new(game, SEATS[:2], tmp_path / "trees.citrus", first_player=0)
+    rng, picked, chosen = random.Random(5), 0, 0
+    while not match.state.over:
+        kinds: dict[type[Action], list[Action]] = {}
+        for action in match.legal_actions():
+            kinds.setdefault(type(action), []).append(action)
+        action = rng.choice(kinds[rng.choice(list(kinds))])
+        refills = any(isinstance(event, MarketRefilled) for event in match.act(action))
+        if isinstance(action, PickFruit):
+            picked += 1
+            assert not match.can_undo
+        elif isinstance(action, ChooseFruit) and not refills:
+            chosen += 1
+            assert match.can_undo
+    assert picked
+    assert chosen
+    assert Match.open(match.path).state == match.state

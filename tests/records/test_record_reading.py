@@ -32,7 +32,7 @@ def refused(text):
         (r"family: false, ", "", "options", "The field 'family' is missing"),
         (r"edition: 2", "edition: 3", "options.edition", "3 is not between 1 and 2"),
         (r"edition: 2", "edition: 2, cats: true", "options.cats", "no field 'cats'"),
-        (r"edition: 2", "edition: 2, fruit_trees: true", "options.fruit_trees", "not supported yet"),
+        (r"edition: 2", "edition: 2, fruit_trees: true", "setup", "'fruit' is missing"),
         (r"edition: 2", "edition: 2, fruit_trees: maybe", "options.fruit_trees", "Expected true or false"),
         (r"starting_fincas: 3", "starting_fincas: 5", "options.starting_fincas", "starts with 3 fincas"),
         (r"  - \{name: random 1.*\n", "", "players", "2 to 5 players, not 1"),

@@ -92,6 +92,17 @@ def test_the_layout_is_that_of_the_format(record, text, small_text):
     assert "players: [" not in small_text
 
 
+def test_games_with_fruit_trees_are_written_with_them_and_round_trip():
+    for tiles in (load_tiles(), replace(load_tiles(), max_coins=13)):
+        game = Game(load_board(shipped_boards()["short"]), tiles, Options(starting_fincas=3, fruit_trees=True), 2)
+        record = play(game, ("random",), "trees")[0]
+        text = dumps(record)
+        assert loads(text) == record
+        assert "edition: 2, fruit_trees: true}\n" in text
+        assert "\n    apple: [" in text
+        assert ("\n  fruit_trees: {trees: 6, " in text) == (tiles != load_tiles())
+
+
 def test_plain_yaml_readers_read_the_same(record, text):
     content = yaml.safe_load(text)
     assert list(content) == ["citrus", "started", "options", "players", "board", "setup", "actions", "result"]

@@ -10,9 +10,12 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from citrus.rules.board import spaces_of
+from citrus.rules.orchard import Orchard
 from citrus.rules.state import GameState
 
 Space = tuple[int, int]
+TREE = "tree"
+NOBODY = -1  # not even neutral: trees are never covered
 
 
 def neighbours(space: Space) -> set[Space]:
@@ -47,7 +50,7 @@ class Table:
         return found
 
     def may_plant(self, kind: str, space: Space, bridge: bool) -> bool:
-        """R6, and R10.4 with a bridge."""
+        """R6, and R10.4 with a bridge; R13.2 for a tree."""
         if bridge:
             if not self.bridges:
                 return False
@@ -63,6 +66,8 @@ class Table:
             if space not in self.open or space in self.kinds:
                 return False
             bare = self
+        if kind == TREE:
+            return any(space in self.roads[site] for site in self.built) or bool(neighbours(space) & set(self.kinds))
         beside = [other for other in neighbours(space) if bare.kinds.get(other) == kind]
         if any(bare.owner[other] not in (None, self.player) for other in beside):
             return False
@@ -92,6 +97,14 @@ class Table:
     def planted(self, kind: str, space: Space, bridge: bool) -> Table:
         """The table after a legal planting."""
         bare = self.without(space)
+        if kind == TREE:
+            return replace(
+                bare,
+                kinds={**bare.kinds, space: TREE},
+                owner={**bare.owner, space: NOBODY},
+                bridge_tiles=bare.bridge_tiles - {space},
+                bridges=bare.bridges - bridge + (space in bare.bridge_tiles),
+            )
         own = {
             frozenset(bare.region(other))
             for other in neighbours(space)
@@ -145,6 +158,9 @@ def table_of(state: GameState) -> Table:
         for space in pairs(mask):
             kinds[space] = tiles.kinds[kind]
             owner[space] = holder
+    for space in pairs(sum(state.plantations[len(tiles.kinds) :])):
+        kinds[space] = TREE
+        owner[space] = NOBODY
     sites = {letter: board.column_row(space) for letter, space in board.sites.items()}
     everything = pairs(board.all_spaces)
     return Table(
@@ -165,11 +181,30 @@ def table_of(state: GameState) -> Table:
 def buildable(state: GameState, tiles: list[int]) -> bool:
     """Whether tiles just taken from the market could all be built, with the finca that may be due (R5.2, R7.1)."""
     table = table_of(state)
-    kinds = tuple(state.game.tiles.kinds[tile // 2] for tile in tiles)
+    kinds = tuple(state.game.tile_names[tile & -2] for tile in tiles)
     left = sum(tile is not None for tile in state.market) - len(tiles)
     if left <= 3 and not state.refill_due and not state.fincas_closed and state.finca_stack and state.open_sites:
         return any(replace(table, built=table.built | {site}).can_build(kinds) for site in state.open_sites)
     return table.can_build(kinds)
+
+
+def fruit(state: GameState, orchard: Orchard) -> set[str]:
+    """What may be done for a new tree, or beside one (R13.3-R13.6)."""
+    assert state.game.tiles.fruit_trees is not None
+    names, sale = state.game.tiles.fruit_trees.fruits, state.game.tiles.fruit_trees.sale
+    if state.phase == "fruit":
+        used = {tree.fruit for tree in orchard.trees}
+        return {f"fruit {name}" for number, name in enumerate(names) if number not in used}
+    column, row = state.game.board.column_row(orchard.at)
+    found = {"skip"}
+    for tree in orchard.trees:
+        other_column, other_row = state.game.board.column_row(tree.space)
+        if max(abs(column - other_column), abs(row - other_row)) == 1 and tree.tokens:
+            found.add(f"pick {state.game.board.names[tree.space]}")
+    held = [name for name, count in zip(names, orchard.kept[state.player], strict=True) if count]
+    for size in range(1, len(sale) + 1):
+        found |= {" ".join(["sell", *chosen]) for chosen in combinations(held, size)}
+    return found
 
 
 def legal(state: GameState) -> set[str]:
@@ -178,16 +213,18 @@ def legal(state: GameState) -> set[str]:
         return set()
     if state.phase == "site":
         return {f"site {site}" for site in state.open_sites}
-    game, board, tiles = state.game, state.game.board, state.game.tiles
+    game, board = state.game, state.game.board
     player = state.players[state.player]
     table = table_of(state)
+    if state.orchard is not None and state.phase in ("fruit", "fruit_action"):
+        return fruit(state, state.orchard)
     name = {board.column_row(space): text for space, text in board.names.items()}
     found: set[str] = set()
     if state.phase == "plant":
         hand = [state.cart_tile] if state.cart_tile is not None else list(state.hand)
         for tile in set(hand):
-            for space, bridge in table.plantings(tiles.kinds[tile // 2]):
-                found.add(f"plant {tiles.tile_name(tile)} {name[space]}{' bridge' if bridge else ''}")
+            for space, bridge in table.plantings(game.tile_names[tile & -2]):
+                found.add(f"plant {game.tile_names[tile]} {name[space]}{' bridge' if bridge else ''}")
         if not found:
             found.add("return")
     elif state.main_action_done:

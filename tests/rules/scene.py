@@ -9,6 +9,7 @@ from citrus.records.notation import format_action, parse_action
 from citrus.rules.board import Board
 from citrus.rules.events import Event
 from citrus.rules.game import Game, Options
+from citrus.rules.orchard import Orchard, Tree
 from citrus.rules.planting import road_blocks
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
@@ -55,7 +56,7 @@ class Scene:
         self.board = board_of(picture)
         self.tiles = tiles or load_tiles()
         self.game = Game(self.board, self.tiles, Options(**options), players)  # type: ignore[arg-type]
-        nothing = (0,) * len(self.tiles.kinds)
+        nothing = (0,) * (len(self.game.tile_names) // 2)
         size = self.tiles.market_size
         self.state = GameState(
             game=self.game,
@@ -84,6 +85,46 @@ class Scene:
             players=tuple(PlayerState(self.tiles.start_coins, 0, self.tiles.workers) for _ in range(players)),
         )
 
+        if self.game.options.fruit_trees:
+            assert self.tiles.fruit_trees is not None
+            fruits, values = self.tiles.fruit_trees.fruits, self.tiles.fruit_trees.values
+            piles = tuple((fruit, values) for fruit in range(len(fruits)))
+            self.change(orchard=Orchard((), piles, ((0,) * len(fruits),) * players))
+
+    def trees(self, **planted: str) -> Scene:
+        """Plant trees with their fruit and the values of its tokens, top first: `trees(c3="apple 4 2")`."""
+        orchard = self.orchard
+        piles, trees = dict(orchard.piles), list(orchard.trees)
+        for name, text in planted.items():
+            fruit, *tokens = text.split()
+            number = self.fruits.index(fruit)
+            del piles[number]
+            trees.append(Tree(self.board.numbers[name], number, tuple(int(token) for token in tokens)))
+        mask = self.spaces(" ".join(planted))
+        *kinds, before = self.state.plantations
+        return self.change(
+            plantations=(*kinds, before | mask),
+            orchard=replace(orchard, trees=tuple(sorted(trees)), piles=tuple(piles.items())),
+        )
+
+    def keep(self, player: int, fruits: str) -> Scene:
+        """Give a player fruit tokens."""
+        kept = list(self.orchard.kept)
+        kept[player] = tuple(fruits.split().count(fruit) for fruit in self.fruits)
+        return self.change(orchard=replace(self.orchard, kept=tuple(kept)))
+
+    @property
+    def orchard(self) -> Orchard:
+        """The fruit; the scene must have fruit trees."""
+        assert self.state.orchard is not None
+        return self.state.orchard
+
+    @property
+    def fruits(self) -> tuple[str, ...]:
+        """The fruits by number."""
+        assert self.tiles.fruit_trees is not None
+        return self.tiles.fruit_trees.fruits
+
     def spaces(self, names: str) -> int:
         """The set of spaces with these names."""
         mask = 0
@@ -93,7 +134,7 @@ class Scene:
 
     def tile(self, name: str) -> int:
         """The plantation tile of that name."""
-        tile = self.tiles.tile_named(name)
+        tile = self.game.tile_named(name)
         assert tile is not None
         return tile
 

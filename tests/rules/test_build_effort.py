@@ -21,14 +21,14 @@ POSITIONS = sorted((Path(__file__).parent / "hard").glob("*.citrus"))
 def test_few_plantings_are_tried(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     state = read_steps(path).steps[-1].state
     tried = 0
-    planted = BuildSearch._planted
+    planted = BuildSearch.planted
 
     def counted(search: BuildSearch, moment: Moment, place: int, space: int, bridge: bool) -> Moment:
         nonlocal tried
         tried += 1
         return planted(search, moment, place, space, bridge)
 
-    monkeypatch.setattr(BuildSearch, "_planted", counted)
+    monkeypatch.setattr(BuildSearch, "planted", counted)
     buyable = buyable_lines(state, Buildable(state))
     assert len(buyable) < sum(bool(line_tiles(state, line)) for line in state.game.lines)
     assert tried < 1500

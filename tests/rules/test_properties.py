@@ -13,12 +13,16 @@ from citrus.rules.actions import (
     Action,
     BuildFinca,
     Buy,
+    ChooseFruit,
     EndTurn,
     Harvest,
     Pass,
+    PickFruit,
     PlaceBull,
     Plant,
     ReturnHand,
+    SellFruit,
+    SkipFruit,
     UseCart,
     UseMilestone,
     UseMoney,
@@ -43,6 +47,7 @@ tiny_games = st.builds(
     family=st.booleans(),
     random_sites=st.booleans(),
     edition=st.sampled_from([1, 2]),
+    fruit_trees=st.booleans(),
 )
 real_games = st.builds(
     real_game,
@@ -51,6 +56,7 @@ real_games = st.builds(
     family=st.booleans(),
     random_sites=st.booleans(),
     edition=st.sampled_from([1, 2]),
+    fruit_trees=st.booleans(),
     starting_fincas=st.just(3),
 )
 
@@ -61,8 +67,7 @@ def check_invariants(state: GameState) -> None:
     plantations = Counter(state.bag) + Counter(state.hand) + Counter(t for t in state.market if t is not None)
     plantations += Counter(tile for _, tile in state.covered)
     plantations += Counter(tile for space in spaces_of(state.planted) if (tile := state.tile_at(space)) is not None)
-    counts = tiles.plantation_counts(board.remove_plain, board.remove_well)
-    assert plantations == Counter({tile: count for tile, count in counts.items() if count})
+    assert plantations == Counter({tile: count for tile, count in game.bag_counts.items() if count})
 
     landscape = Counter(tile for _, tile in state.landscape)
     for player in state.players:
@@ -84,15 +89,40 @@ def check_invariants(state: GameState) -> None:
         assert not together & spaces
         together |= spaces
         assert board.region_at(first_space(spaces), state.plantations[kind]) == spaces
-    assert together == state.planted == sum(state.plantations)
+    trees = sum(state.plantations[len(tiles.kinds) :])
+    assert together | trees == state.planted == sum(state.plantations)
+    assert not together & trees
     assert not state.planted & ~(board.plantable | board.rocks)
     assert not state.wells & ~state.planted
-    for kind, planted in enumerate(state.plantations):
+    for kind, planted in enumerate(state.plantations[: len(tiles.kinds)]):
         assert state.blocked_roads[kind] == road_blocks(board, planted, not game.options.family)
         if not game.options.family:
             assert all((road & planted).bit_count() <= 1 for road in board.roads.values())
     assert (state.phase == "over") == bool(state.winners)
     assert state.cart_tile is None or state.hand[-1] == state.cart_tile
+    check_orchard(state, trees)
+
+
+def check_orchard(state: GameState, trees: int) -> None:
+    """The trees on the board and all tokens, if the game has them (R13)."""
+    orchard, numbers = state.orchard, state.game.tiles.fruit_trees
+    assert (orchard is not None) == state.game.options.fruit_trees
+    if orchard is None or numbers is None:
+        assert not trees
+        return
+    waiting = 1 << orchard.at if state.phase == "fruit" else 0
+    assert trees == waiting | sum(1 << tree.space for tree in orchard.trees)
+    fruits = [tree.fruit for tree in orchard.trees] + [fruit for fruit, _ in orchard.piles]
+    assert sorted(fruits) == list(range(len(numbers.fruits)))
+    kept = [sum(counts) for counts in zip(*orchard.kept, strict=True)]
+    for tree in orchard.trees:
+        assert not Counter(tree.tokens) - Counter(numbers.values)
+        assert len(tree.tokens) + kept[tree.fruit] <= len(numbers.values)
+    for fruit, tokens in orchard.piles:
+        assert Counter(tokens) == Counter(numbers.values)
+        assert not kept[fruit]
+    assert (orchard.at >= 0) == (state.phase in ("fruit", "fruit_action"))
+    assert not trees & (state.landscape_spaces | sum(state.neutral))
 
 
 def conceivable(game: Game) -> list[Action]:
@@ -104,12 +134,10 @@ def conceivable(game: Game) -> list[Action]:
         actions += [BuildFinca(site), UseMilestone(site)]
     actions += [UseCart(number) for number in range(game.tiles.market_size + 2)]
     actions += [PlaceBull(space) for space in spaces]
-    actions += [
-        Plant(tile, space, bridge)
-        for tile in range(2 * len(game.tiles.kinds))
-        for space in spaces
-        for bridge in (False, True)
-    ]
+    actions += [Plant(tile, space, bridge) for tile in game.bag_counts for space in spaces for bridge in (False, True)]
+    actions += [PickFruit(space) for space in spaces]
+    actions += [SellFruit(fruits) for fruits in ((), (0,), (0, 1), (1, 0), (2, 2), (0, 1, 2, 3, 4))]
+    actions += [SkipFruit(), *(ChooseFruit(fruit) for fruit in range(6))]
     return actions + [Harvest((space,)) for space in spaces]
 
 
@@ -180,6 +208,7 @@ def test_a_thousand_random_games_end(board: str, players: int, family: bool) -> 
             players,
             family=family,
             random_sites=bool(seed & 1),
+            fruit_trees=bool(seed & 8),
             edition=1 + (seed >> 1 & 1),
             **({"starting_fincas": 3} if seed & 4 else {}),
         )

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.match import Match
+from citrus.records.record import Seat
 from citrus.ui import flow
 from citrus.ui.app import App, main, roomy
 from citrus.ui.dialogs import MenuDialog, MessageDialog
@@ -21,6 +22,7 @@ from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
 from citrus.ui.texts import Texts
 from citrus.ui.wording import moment, names
+from tests.rules.worlds import real_game
 from tests.ui.shell import click, click_row, play, press, resize, wheel
 
 
@@ -87,6 +89,19 @@ def test_a_bad_file_is_refused_with_a_sentence(app: App, home: Path, tables: lis
     assert app.top is screen
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, StartScreen)
+    assert not tables
+
+
+def test_a_game_with_fruit_trees_is_refused_with_a_sentence(app: App, home: Path, tables: list[Match]) -> None:
+    game = real_game("short", 2, fruit_trees=True)
+    match = Match.new(game, (Seat("Ana", "blue"), Seat("Ben", "red")), home / "games" / "trees.citrus")
+    app.show(StartScreen(app.ui))
+    flow.to_records(app.ui)
+    app.step([], 0.1)
+    flow.open_record(app.ui, match.path)
+    dialog = app.top
+    assert isinstance(dialog, MessageDialog)
+    assert app.ui.texts("problem.record.fruit_trees") in dialog.text
     assert not tables
 
 

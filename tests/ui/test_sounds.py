@@ -39,6 +39,9 @@ SILENT = {
     events.Passed,
     events.TurnEnded,
     events.FincaDue,
+    events.FruitDue,
+    events.FruitOffered,
+    events.FruitSkipped,
     events.GameEnded,  # the screen of the final scoring sounds
 }
 ELSEWHERE = {"click", "refusal", "undo", "tick", "ending"}

@@ -13,17 +13,22 @@ from citrus.rules.actions import (
     Action,
     BuildFinca,
     Buy,
+    ChooseFruit,
     EndTurn,
     Harvest,
     Pass,
+    PickFruit,
     PlaceBull,
     Plant,
     ReturnHand,
+    SellFruit,
+    SkipFruit,
     UseCart,
     UseMilestone,
     UseMoney,
 )
 from citrus.rules.board import spaces_of
+from citrus.rules.fruit_trees import orchard_of
 from citrus.rules.market import line_spaces, line_tiles
 from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
@@ -90,6 +95,14 @@ def _action(words: Words, state: GameState, action: Action) -> str:
             return texts("table.advice.pass")
         case EndTurn():
             return texts("table.advice.end")
+        case ChooseFruit(fruit=fruit):
+            return texts("table.advice.fruit", fruit=words.fruit(fruit))
+        case PickFruit(space=space):
+            return texts("table.advice.pick", space=words.space(space))
+        case SellFruit(fruits=fruits):
+            return texts("table.advice.sell", fruits=words.all_of([words.fruit(fruit) for fruit in fruits]))
+        case SkipFruit():
+            return texts("table.advice.skip")
 
 
 def _reason(words: Words, reason: Reason) -> str:
@@ -132,6 +145,10 @@ def places(state: GameState, action: Action) -> tuple[Target, ...]:
             return (Target("button", "pass"),)
         case EndTurn():
             return (Target("button", "end"),)
+        case PickFruit(space=space):
+            return (Target("space", number=space),)
+        case ChooseFruit() | SellFruit() | SkipFruit():
+            return (Target("space", number=orchard_of(state).at),)
 
 
 class HintMarks:

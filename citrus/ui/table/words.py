@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from citrus.rules.actions import Action, Buy, Plant
 from citrus.rules.board import first_space, spaces_of
+from citrus.rules.fruit_trees import numbers_of
 from citrus.rules.game import Game
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
@@ -37,7 +38,7 @@ class Words:
         return self._kind(kind, "of")
 
     def _kind(self, kind: int, form: str) -> str:
-        name = self._game.tiles.kinds[kind]
+        name = self._game.tile_names[2 * kind]
         key = f"table.kind.{name}.{form}"
         if key in self.texts:
             return self.texts(key)
@@ -47,6 +48,10 @@ class Words:
         """A plantation tile: `lime` or `lime with well`."""
         kind = self.kind(kind_of(tile))
         return self.texts("table.with_well", kind=kind) if has_well(tile) else kind
+
+    def fruit(self, fruit: int) -> str:
+        """A fruit of the trees: `apple`."""
+        return self.texts(f"table.fruit.{numbers_of(self._game).fruits[fruit]}")
 
     def landscape(self, name: str) -> str:
         """A landscape tile: `bull`; a record may ask for one that does not exist."""

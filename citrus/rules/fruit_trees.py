@@ -1,0 +1,278 @@
+"""Fruit trees, a variant: trees among the plantations, fruit for those who place workers beside them (R13)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from citrus.rules.actions import Action, ChooseFruit, PickFruit, Plant, SellFruit, SkipFruit
+from citrus.rules.buildable import Buildable
+from citrus.rules.events import (
+    Event,
+    FruitChosen,
+    FruitDue,
+    FruitOffered,
+    FruitPicked,
+    FruitSkipped,
+    FruitSold,
+    PointsScored,
+    Source,
+    Term,
+    TilePlanted,
+)
+from citrus.rules.game import Game
+from citrus.rules.market import settle
+from citrus.rules.orchard import Orchard, Tree
+from citrus.rules.planting import free_spaces, take_landscape, use_bridge, with_player, with_value
+from citrus.rules.problem import Problem
+from citrus.rules.refusal import Refusal
+from citrus.rules.setup import Setup, SetupError
+from citrus.rules.state import GameState
+from citrus.rules.tiles import FruitTrees, TileSet
+from citrus.rules.tree_search import can_build_with_trees, tree_spaces
+from citrus.rules.variant import Variant, register
+
+TREE = "tree"
+
+
+def numbers_of(game: Game) -> FruitTrees:
+    """The numbers of the fruit trees; the game must be played with them."""
+    numbers = game.tiles.fruit_trees
+    assert numbers is not None
+    return numbers
+
+
+def orchard_of(state: GameState) -> Orchard:
+    """The fruit of a state; the game must be played with fruit trees."""
+    assert state.orchard is not None
+    return state.orchard
+
+
+def trees_on(state: GameState) -> int:
+    """The spaces of all trees, also of one that still waits for its pile."""
+    return state.plantations[len(state.game.tiles.kinds)]
+
+
+def trees_beside(state: GameState, space: int) -> list[Tree]:
+    """The trees that surround a space, in reading order (R13.4)."""
+    around = state.game.board.surrounding(space)
+    return [tree for tree in orchard_of(state).trees if around >> tree.space & 1]
+
+
+def sales(state: GameState) -> list[SellFruit]:
+    """Every set of different kept tokens that the player in turn can sell (R13.6)."""
+    kept = orchard_of(state).kept[state.player]
+    held = [fruit for fruit, count in enumerate(kept) if count]
+    most = len(numbers_of(state.game).sale)
+    return [SellFruit(chosen) for count in range(1, most + 1) for chosen in combinations(held, count)]
+
+
+def _fruit_actions(state: GameState, space: int) -> list[Action]:
+    """What a worker just placed on a space allows, skipping apart; nothing without a tree beside it (R13.4)."""
+    beside = trees_beside(state, space)
+    if not beside:
+        return []
+    return [*(PickFruit(tree.space) for tree in beside if tree.tokens), *sales(state)]
+
+
+def _done(state: GameState, orchard: Orchard, tell: list[Event]) -> GameState:
+    """After what was due: on with the hand, or with the refill that waited (R13.3)."""
+    return settle(replace(state, orchard=replace(orchard, at=-1), phase="plant"), tell)
+
+
+def _choose(state: GameState, action: ChooseFruit, tell: list[Event]) -> GameState:
+    """Put a pile on the tree just planted (R13.3)."""
+    orchard = orchard_of(state)
+    tokens = dict(orchard.piles)[action.fruit]
+    tell.append(FruitChosen(state.player, orchard.at, action.fruit))
+    trees = tuple(sorted((*orchard.trees, Tree(orchard.at, action.fruit, tokens))))
+    piles = tuple([pile for pile in orchard.piles if pile[0] != action.fruit])
+    return _done(state, replace(orchard, trees=trees, piles=piles), tell)
+
+
+def _score(state: GameState, source: Source, term: Term, spaces: int, tell: list[Event]) -> GameState:
+    tell.append(PointsScored(state.player, source, (term,), spaces))
+    player = state.players[state.player]
+    return replace(state, players=with_player(state, replace(player, score=player.score + term.points)))
+
+
+def _keep(state: GameState, fruits: Iterable[int], count: int) -> tuple[tuple[int, ...], ...]:
+    """What everybody keeps when the player in turn gets so many tokens more of each of these fruits."""
+    kept = orchard_of(state).kept
+    mine = list(kept[state.player])
+    for fruit in fruits:
+        mine[fruit] += count
+    return (*kept[: state.player], tuple(mine), *kept[state.player + 1 :])
+
+
+def _pick(state: GameState, action: PickFruit, tell: list[Event]) -> GameState:
+    """Take the top token of a tree and score its value (R13.5)."""
+    orchard = orchard_of(state)
+    place, tree = next((n, tree) for n, tree in enumerate(orchard.trees) if tree.space == action.space)
+    value = tree.tokens[0]
+    tell.append(FruitPicked(state.player, tree.space, tree.fruit, value))
+    state = _score(state, "fruit", Term("fruit", 1, value), 1 << tree.space, tell)
+    rest = tree._replace(tokens=tree.tokens[1:])
+    trees = (*orchard.trees[:place], rest, *orchard.trees[place + 1 :])
+    return _done(state, replace(orchard, trees=trees, kept=_keep(state, (tree.fruit,), 1)), tell)
+
+
+def _sell(state: GameState, action: SellFruit, tell: list[Event]) -> GameState:
+    """Give tokens of different fruits back for points; they leave the game (R13.6)."""
+    orchard = orchard_of(state)
+    count = len(action.fruits)
+    tell.append(FruitSold(state.player, action.fruits))
+    points = numbers_of(state.game).sale[count - 1]
+    state = _score(state, "sale", Term("sold_fruit", count, points), 1 << orchard.at, tell)
+    return _done(state, replace(orchard, kept=_keep(state, action.fruits, -1)), tell)
+
+
+def _skip(state: GameState, action: SkipFruit, tell: list[Event]) -> GameState:
+    tell.append(FruitSkipped(state.player))
+    return _done(state, orchard_of(state), tell)
+
+
+def _shuffled(tokens: tuple[int, ...], rng: random.Random) -> tuple[int, ...]:
+    return tuple(rng.sample(tokens, len(tokens)))
+
+
+class _FruitTrees(Variant):
+    """See `Variant`."""
+
+    option = "fruit_trees"
+    phases = frozenset(["fruit", "fruit_action"])
+    actions: ClassVar = {ChooseFruit: _choose, PickFruit: _pick, SellFruit: _sell, SkipFruit: _skip}
+
+    def tiles(self, tiles: TileSet) -> Mapping[str, int]:
+        return {TREE: tiles.fruit_trees.trees if tiles.fruit_trees is not None else 0}
+
+    def check_options(self, tiles: TileSet) -> None:
+        if tiles.fruit_trees is None:
+            raise SetupError("options.fruit_trees", Problem("setup.no_fruit_trees"))
+
+    def shuffle(self, game: Game, setup: Setup, rng: random.Random) -> Setup:
+        numbers = numbers_of(game)
+        return replace(setup, fruit=tuple([_shuffled(numbers.values, rng) for _ in numbers.fruits]))
+
+    def check_setup(self, game: Game, setup: Setup) -> None:
+        numbers = numbers_of(game)
+        values = Counter(numbers.values)
+        if len(setup.fruit) != len(numbers.fruits) or any(Counter(pile) != values for pile in setup.fruit):
+            raise SetupError("setup.fruit", Problem("setup.other_fruit"))
+
+    def start(self, state: GameState, setup: Setup) -> GameState:
+        nothing = (0,) * len(setup.fruit)
+        return replace(state, orchard=Orchard((), tuple(enumerate(setup.fruit)), (nothing,) * len(state.players)))
+
+    def spaces(self, state: GameState, kind: int, bridge: bool) -> int:
+        """R13.2: roads of built fincas, and spaces beside a plantation or tree."""
+        board = state.game.board
+        among = free_spaces(state)
+        if bridge:
+            among = board.rocks & ~state.planted
+            for mask in state.neutral:
+                among |= mask
+        return tree_spaces(board, among, state.planted, state.finca_roads)
+
+    def plant(self, state: GameState, tile: int, space: int, bridge: bool, tell: list[Event]) -> GameState:
+        kind, bit = tile >> 1, 1 << space
+        tell.append(TilePlanted(state.player, tile, space, bridge))
+        if bridge:
+            state = use_bridge(state, space, tell)
+        changes: dict[str, object] = {}
+        if bit & state.landscape_spaces:
+            tiles = take_landscape(state, space, changes, tell)
+            changes["players"] = with_player(state, replace(state.players[state.player], tiles=tiles))
+        return replace(state, plantations=with_value(state.plantations, kind, state.plantations[kind] | bit), **changes)
+
+    def can_build(self, buildable: Buildable, kinds: list[int], roads: int) -> bool:
+        return can_build_with_trees(buildable, kinds, roads, len(buildable.state.game.tiles.kinds))
+
+    def planted(self, before: GameState, after: GameState, tile: int, space: int, tell: list[Event]) -> GameState:
+        """A pile for a new tree (R13.3); a fruit action for a worker placed beside trees (R13.4)."""
+        player = after.player
+        due = replace(orchard_of(after), at=space)
+        if tile >> 1 == len(after.game.tiles.kinds):
+            tell.append(FruitDue(player, space))
+            return replace(after, phase="fruit", orchard=due)
+        # only a start leaves one worker fewer on the mat
+        if after.players[player].workers < before.players[player].workers and _fruit_actions(after, space):
+            tell.append(FruitOffered(player, space))
+            return replace(after, phase="fruit_action", orchard=due)
+        return after
+
+    def legal_actions(self, state: GameState) -> list[Action]:
+        orchard = orchard_of(state)
+        if state.phase == "fruit":
+            return [ChooseFruit(fruit) for fruit, _ in orchard.piles]
+        return [*_fruit_actions(state, orchard.at), SkipFruit()]
+
+    def refuse(self, state: GameState, action: Action) -> Refusal | None:
+        match action:
+            case ChooseFruit():
+                due = state.phase == "fruit"
+                return Refusal("R13.3", "no_fruit_pile" if due else "no_fruit_due")
+            case PickFruit() | SellFruit() | SkipFruit() if state.phase != "fruit_action":
+                return Refusal("R13.4", "no_fruit_action")
+            case PickFruit(space):
+                return self._refuse_pick(state, space)
+            case SellFruit(fruits):
+                most = len(numbers_of(state.game).sale)
+                if len(fruits) > most:
+                    return Refusal("R13.6", "sale_too_large", needed=most)
+                return Refusal("R13.6", "fruit_not_kept")
+        at = 1 << orchard_of(state).at if state.phase in self.phases else 0
+        if state.phase == "fruit":
+            return Refusal("R13.3", "fruit_due", spaces=at)
+        if state.phase == "fruit_action":
+            return Refusal("R13.4", "fruit_action_due", spaces=at)
+        return self._refuse_planting(state, action) if isinstance(action, Plant) else None
+
+    def _refuse_pick(self, state: GameState, space: int) -> Refusal:
+        beside = trees_beside(state, orchard_of(state).at)
+        if all(tree.space != space for tree in beside):
+            return Refusal("R13.5", "no_tree_beside", spaces=sum(1 << tree.space for tree in beside))
+        return Refusal("R13.5", "tree_empty", spaces=1 << space)
+
+    def _refuse_planting(self, state: GameState, action: Plant) -> Refusal | None:
+        """What trees forbid to a tile that is to be planted now (R13.2); the core explains the rest."""
+        bit = 1 << action.space if action.space >= 0 else 0
+        ready = action.tile in state.hand and state.cart_tile in (None, action.tile)
+        if not ready or not bit & state.game.board.all_spaces:
+            return None
+        if bit & trees_on(state):
+            return Refusal("R13.2", "tree_space", spaces=bit)
+        bare = bit & ~state.planted
+        fits = bit & state.game.board.rocks if action.bridge else bit & free_spaces(state)
+        if action.tile >> 1 == len(state.game.tiles.kinds) and bare & fits:
+            if action.bridge and "bridge" not in state.players[state.player].tiles:
+                return None
+            return Refusal("R13.2", "tree_not_connected", spaces=bit)
+        return None
+
+    def final_points(self, state: GameState, player: int) -> Iterable[PointsScored]:
+        """One point for each kept token (R13.7)."""
+        count = sum(orchard_of(state).kept[player])
+        if count:
+            yield PointsScored(player, "kept_fruit", (Term("kept_fruit", count, count),), 0)
+
+    def hide(self, state: GameState) -> GameState:
+        """Values come to light one by one; sorted, the others tell nothing but which are left of each fruit."""
+        orchard = orchard_of(state)
+        trees = tuple([tree._replace(tokens=tuple(sorted(tree.tokens))) for tree in orchard.trees])
+        piles = tuple([(fruit, tuple(sorted(tokens))) for fruit, tokens in orchard.piles])
+        return replace(state, orchard=replace(orchard, trees=trees, piles=piles))
+
+    def guess(self, state: GameState, rng: random.Random) -> GameState:
+        orchard = orchard_of(state)
+        trees = tuple([tree._replace(tokens=_shuffled(tree.tokens, rng)) for tree in orchard.trees])
+        piles = tuple([(fruit, _shuffled(tokens, rng)) for fruit, tokens in orchard.piles])
+        return replace(state, orchard=replace(orchard, trees=trees, piles=piles))
+
+
+register(_FruitTrees())

@@ -1,0 +1,29 @@
+"""The fruit of the variant with fruit trees: which lies on the trees, beside the board and before the players (R13)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+
+class Tree(NamedTuple):
+    """A tree tile on the board with its pile: the place of the fruit in the tile set, and the values, top first."""
+
+    space: int
+    fruit: int
+    tokens: tuple[int, ...]
+
+
+class Orchard(msgspec.Struct, frozen=True):
+    """All fruit tokens of a game and what is due.
+
+    `trees` are those that have got their pile, by space; `piles` are the others, (fruit, values from the top), by
+    fruit. The values are hidden orders. `kept` counts each player's tokens of every fruit: their values have been
+    scored and matter no more. `at` is the space of the tree or the start that something is due for, -1 when nothing is.
+    """
+
+    trees: tuple[Tree, ...]
+    piles: tuple[tuple[int, tuple[int, ...]], ...]
+    kept: tuple[tuple[int, ...], ...]
+    at: int = -1

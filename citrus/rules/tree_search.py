@@ -1,0 +1,166 @@
+"""Whether a set of tiles with trees among them can be built completely (R5.2, R13.2).
+
+A tree needs no worker and blocks no road for a kind; it only takes a space. So it can always come last, unless it
+collects a bridge or covers a neutral plantation that stands in another tile's way. Spaces once planted stay planted:
+where a tree may go, it may go until the space is taken.
+"""
+
+from __future__ import annotations
+
+from citrus.rules.board import Board, spaces_of
+from citrus.rules.build_search import BuildSearch, Moment, Options
+from citrus.rules.buildable import Buildable
+from citrus.rules.planting import legal_spaces
+
+
+def tree_spaces(board: Board, among: int, planted: int, roads: int) -> int:
+    """The spaces among which a tree may stand: roads of built fincas, and neighbours of plantations and trees."""
+    return among & (roads | board.neighbours(planted))
+
+
+def tree_reach(board: Board, planted: int, roads: int) -> int:
+    """All spaces that trees could come to one after another without a bridge.
+
+    Every other tile planted without a bridge takes one of them, too, and brings no new ones.
+    """
+    free = board.plantable & ~planted
+    reach = tree_spaces(board, free, planted, roads)
+    while True:
+        grown = (reach | board.neighbours(reach)) & free
+        if grown == reach:
+            return reach
+        reach = grown
+
+
+def can_build_with_trees(buildable: Buildable, kinds: list[int], roads: int, tree: int) -> bool:
+    """See `Buildable.can_build`; `tree` is the kind of the trees, of which there is at least one."""
+    state = buildable.state
+    trees = kinds.count(tree)
+    others = [kind for kind in kinds if kind != tree]
+    reach = tree_reach(buildable.board, state.planted, roads)
+    if reach.bit_count() >= len(kinds) and (not others or buildable.can_build_kinds(others, roads)):
+        return True
+    if not buildable.bridges and not buildable.bridge_tiles & reach:
+        return False
+    search, moment = buildable.search(others, roads, trees)
+    return TreeSearch(search).solve(moment, trees)
+
+
+class TreeSearch:
+    """The search for hands with trees for which the plain answers do not suffice: it looks for what bridges do."""
+
+    def __init__(self, search: BuildSearch) -> None:
+        self.search = search
+        self.board = search.board
+        self.hopeless: set[tuple[Moment, int]] = set()
+
+    def solve(self, moment: Moment, trees: int) -> bool:
+        """Whether everything that is left at this moment, and so many trees, can be built."""
+        search = self.search
+        if not trees:
+            return search.solve(moment)
+        left = sum(moment.counts)
+        reach = tree_reach(self.board, moment.planted, search.roads)
+        enough = reach.bit_count() >= left + trees
+        if enough and (search.solve(moment) if left else moment.workers >= 0):
+            return True
+        if not moment.bridges and not search.bridge_tiles & reach:
+            return False
+        if not left:
+            return moment.workers >= 0 and self._trees_fit(moment, trees)
+        if (moment, trees) in self.hopeless:
+            return False
+        options = search.options(moment)
+        if search.may_suffice(moment, options):
+            if any(self.solve(after, trees - 1) for after in self._tree_first(moment, trees, enough)):
+                return True
+            for option in options:
+                if any(self.solve(after, trees) for after in self._other_first(moment, option, trees, enough)):
+                    return True
+        self.hopeless.add((moment, trees))
+        return False
+
+    def _tree_first(self, moment: Moment, trees: int, enough: bool) -> list[Moment]:
+        """The moments after a tree that helps other tiles: it collects a bridge, or is on the way there, or covers
+        neutral plantations of their kinds."""
+        planted, roads = moment.planted, self.search.roads
+        free = self.board.plantable & ~planted
+        towards = self._near_bridges(moment, trees - 1)
+        found = [
+            self._tree_planted(moment, space, False)
+            for space in spaces_of(tree_spaces(self.board, free & towards, planted, roads))
+        ]
+        if moment.bridges:
+            covered = 0
+            for place, count in enumerate(moment.counts):
+                if count:
+                    covered |= moment.grounds[place].neutral
+            if trees > 1 or not enough:
+                covered |= self.board.rocks & ~planted
+            spaces = tree_spaces(self.board, covered, planted, roads)
+            found += [self._tree_planted(moment, space, True) for space in spaces_of(spaces)]
+        return found
+
+    def _other_first(self, moment: Moment, option: Options, trees: int, enough: bool) -> list[Moment]:
+        """The moments after one of the other tiles."""
+        search = self.search
+        if moment.workers <= 0:
+            option = option._replace(start=0)
+        spaces = option.extend | option.start
+        if enough:
+            chosen = set(search.worth_planting_first(moment, option, 0, False))
+            chosen |= set(spaces_of(spaces & self._near_bridges(moment, trees)))
+            bridged = search.worth_bridging(moment, option)
+        else:
+            chosen = set(spaces_of(spaces))
+            bridged = []
+            if moment.bridges:
+                among = search.bridge_spaces(moment, option)
+                extend, start = legal_spaces(self.board, moment.grounds[option.place], among, search.roads)
+                bridged = spaces_of(extend | (start if moment.workers > 0 else 0))
+        return [
+            *(search.planted(moment, option.place, space, False) for space in sorted(chosen)),
+            *(search.planted(moment, option.place, space, True) for space in bridged),
+        ]
+
+    def _near_bridges(self, moment: Moment, steps: int) -> int:
+        """The free spaces from which so many steps lead to a bridge that lies on the board."""
+        near = self.search.bridge_tiles & ~moment.planted
+        for _ in range(steps):
+            near |= self.board.neighbours(near)
+        return near
+
+    def _tree_planted(self, moment: Moment, space: int, bridge: bool) -> Moment:
+        bit = 1 << space
+        counts, grounds, neutral, planted, workers, bridges = moment
+        if bridge:
+            bridges -= 1
+            if planted & bit:
+                neutral = tuple([mask & ~bit for mask in neutral])
+                grounds = tuple([self.search.uncovered(ground, bit) for ground in grounds])
+        elif bit & self.search.bridge_tiles:
+            bridges += 1
+        return Moment(counts, grounds, neutral, planted | bit, workers, bridges)
+
+    def _trees_fit(self, moment: Moment, trees: int) -> bool:
+        """Whether so many trees, and nothing else, can be built."""
+        planted, roads = moment.planted, self.search.roads
+        reach = tree_reach(self.board, planted, roads)
+        trees -= reach.bit_count()
+        if trees <= 0:
+            return True
+        # all these spaces are needed, and lead to others only over a bridge
+        bridges = moment.bridges + (reach & self.search.bridge_tiles).bit_count()
+        planted |= reach
+        if not bridges:
+            return False
+        moment = moment._replace(planted=planted, bridges=bridges)
+        neutral = 0
+        for mask in moment.neutral:
+            neutral |= mask
+        covered = spaces_of(tree_spaces(self.board, neutral, planted, roads))[:1]  # any is as good as the others
+        rocks = spaces_of(tree_spaces(self.board, self.board.rocks & ~planted, planted, roads))
+        return any(
+            trees == 1 or self._trees_fit(self._tree_planted(moment, space, True), trees - 1)
+            for space in covered + rocks
+        )

@@ -1,0 +1,110 @@
+"""What a variant may add to the game: tiles, phases, actions and points.
+
+The core asks the variants of a game at the places named here and knows nothing else of them. A variant is one file
+that fills in some of these answers, registers itself, and is named in `citrus.rules`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from citrus.rules.actions import Action
+    from citrus.rules.buildable import Buildable
+    from citrus.rules.events import Event, PointsScored
+    from citrus.rules.game import Game, Options
+    from citrus.rules.refusal import Refusal
+    from citrus.rules.setup import Setup
+    from citrus.rules.state import GameState
+    from citrus.rules.tiles import TileSet
+
+
+class Variant:
+    """A variant that changes nothing; real ones override what they need.
+
+    Tiles that a variant adds are numbered behind the plantation tiles, as kinds of their own (`Game.added`): they are
+    bought, held, planted and returned like any other, and lie among `GameState.plantations`, but are nobody's region.
+    """
+
+    option: str
+    """The field of `Options` that chooses the variant."""
+
+    phases: frozenset[str] = frozenset()
+    """The phases in which only this variant says what may be done."""
+
+    actions: ClassVar[Mapping[type, Callable[[GameState, Any, list[Event]], GameState]]] = {}
+    """How each of the actions that the variant adds is done."""
+
+    def tiles(self, tiles: TileSet) -> Mapping[str, int]:
+        """The names of the tiles that are added to the bag, and how many of each."""
+        return {}
+
+    def check_options(self, tiles: TileSet) -> None:
+        """Raise SetupError if such a game cannot be set up with this tile set."""
+
+    def shuffle(self, game: Game, setup: Setup, rng: random.Random) -> Setup:
+        """The setup with the shuffled orders that the variant adds."""
+        return setup
+
+    def check_setup(self, game: Game, setup: Setup) -> None:
+        """Raise SetupError unless the added orders could have come from shuffling."""
+
+    def start(self, state: GameState, setup: Setup) -> GameState:
+        """The state before the first turn."""
+        return state
+
+    def spaces(self, state: GameState, kind: int, bridge: bool) -> int:
+        """Where the player in turn may plant an added tile, without or (if one is held) with a bridge."""
+        return 0
+
+    def plant(self, state: GameState, tile: int, space: int, bridge: bool, tell: list[Event]) -> GameState:
+        """The state after a legal planting of an added tile; the hand is the caller's to change."""
+        return state
+
+    def can_build(self, buildable: Buildable, kinds: list[int], roads: int) -> bool:
+        """Whether these tiles, of which some are the variant's, can all be built (R5.2)."""
+        return False
+
+    def planted(self, before: GameState, after: GameState, tile: int, space: int, tell: list[Event]) -> GameState:
+        """What follows at once, before anything else, when any tile has been planted: perhaps a phase of its own."""
+        return after
+
+    def legal_actions(self, state: GameState) -> list[Action]:
+        """Everything that may be done in one of the variant's phases."""
+        return []
+
+    def refuse(self, state: GameState, action: Action) -> Refusal | None:
+        """Why an action is not legal, if it is the variant that forbids it."""
+        return None
+
+    def final_points(self, state: GameState, player: int) -> Iterable[PointsScored]:
+        """What a player scores at the end of the game besides R11.3."""
+        return ()
+
+    def hide(self, state: GameState) -> GameState:
+        """The state without what players may not know of the added orders."""
+        return state
+
+    def guess(self, state: GameState, rng: random.Random) -> GameState:
+        """A hidden state with the added orders shuffled anew."""
+        return state
+
+
+_KNOWN: list[Variant] = []
+
+
+def register(variant: Variant) -> None:
+    """Make a variant known, so that games with its option have it."""
+    _KNOWN.append(variant)
+
+
+def variants_of(options: Options) -> tuple[Variant, ...]:
+    """The variants that were chosen."""
+    return tuple(variant for variant in _KNOWN if getattr(options, variant.option))
+
+
+def all_variants() -> tuple[Variant, ...]:
+    """Every variant there is."""
+    return tuple(_KNOWN)
