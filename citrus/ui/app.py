@@ -119,6 +119,7 @@ class App:
         """Put a screen on top of the others."""
         self._stack.append(screen)
         screen.enter(self._size)
+        self._fit()
 
     def pop(self) -> None:
         """Remove the top screen; the one below is live again. The last one leaves the program."""
@@ -127,9 +128,8 @@ class App:
         if not self._stack:
             self.quit()
             return
+        self._fit()
         below = self._stack[-1]
-        if below.size != self._size:
-            below.enter(self._size)
         below.dirty = True
         below.resume()
 
@@ -339,6 +339,12 @@ class App:
         while first > 0 and self._stack[first].overlay:
             first -= 1
         return self._stack[max(0, first) :]
+
+    def _fit(self) -> None:
+        """Lay out what has come into sight and was out of sight when the window got its size."""
+        for screen in self._in_sight():
+            if screen.size != self._size:
+                screen.enter(self._size)
 
     def _draw_on(self, surface: pygame.Surface) -> None:
         for screen in self._in_sight():

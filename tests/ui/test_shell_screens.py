@@ -14,7 +14,7 @@ from citrus.match.match import Match
 from citrus.records.record import Seat
 from citrus.ui import flow
 from citrus.ui.app import App, main, roomy
-from citrus.ui.dialogs import MenuDialog, MessageDialog
+from citrus.ui.dialogs import MenuDialog, MessageDialog, QuestionDialog
 from citrus.ui.final import ORDER, FinalScreen, standings
 from citrus.ui.records import RecordsScreen
 from citrus.ui.screen import Screen
@@ -266,3 +266,15 @@ def test_times_and_names_in_words(app: App) -> None:
 )
 def test_a_new_window_suits_the_desktop(desktop: tuple[int, int], window: tuple[int, int]) -> None:
     assert roomy(desktop) == window
+
+
+def test_what_shows_below_a_dialog_fits_a_window_resized_meanwhile(app: App, home: Path) -> None:
+    flow.to_replay(app.ui, play(2, 1, steps=4))
+    replay = app.top
+    app.push(QuestionDialog(app.ui, "Sure?", "", "Yes", lambda: None))
+    press(app, pygame.K_F1)
+    resize(app, (960, 600))
+    press(app, pygame.K_F1)
+    assert isinstance(app.top, QuestionDialog)
+    assert replay.size == (960, 600)
+    app.draw()
