@@ -43,6 +43,7 @@ from citrus.rules.events import (
 )
 from citrus.rules.state import GameState
 from citrus.ui.app import App
+from citrus.ui.dialogs import MenuDialog
 from citrus.ui.table.flights import Movement, Rising
 from citrus.ui.table.motion import LONGEST_WALK, Motion
 from citrus.ui.table.screen import TableScreen
@@ -325,6 +326,20 @@ def test_without_movements_nothing_moves(app: App, tmp_path: Path) -> None:
     app.show(screen)
     buy(screen)
     plant(screen)
+    assert not screen.animating
+
+
+def test_points_do_not_hang_in_the_air_once_nothing_is_to_move(app: App, tmp_path: Path) -> None:
+    screen = TableScreen(app.ui, new_match(tmp_path))
+    app.show(screen)
+    state = screen.match.state
+    screen._motion.add([Movement(state, state, risings=(Rising(0, 5, 1, "5 tiles"),))], [0, 0])
+    screen.update(FRAME)
+    key(screen, pygame.K_ESCAPE)
+    assert isinstance(app.top, MenuDialog)
+    app.change(replace(app.settings, speed="none"))
+    app.pop()
+    screen.update(FRAME)
     assert not screen.animating
 
 

@@ -137,6 +137,8 @@ class TableStage(Screen, ABC):
     def resume(self) -> None:
         """Back from the menu, where settings may have been changed."""
         self._hovered = self._keys.focus
+        if self.ui.app.settings.speed == "none":
+            self._motion.stop()
         self._refresh()
 
     def zoom(self, steps: int, at: tuple[int, int]) -> None:
