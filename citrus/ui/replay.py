@@ -174,6 +174,8 @@ class ReplayScreen(Screen):
             self.look_round(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_s:
             self.compare()
+        elif event.key == pygame.K_z:
+            self.table.zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.table.view.center)
         elif event.key == pygame.K_ESCAPE:
             self.ui.app.pop()
         else:

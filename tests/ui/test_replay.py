@@ -92,6 +92,14 @@ def test_keys_go_through_steps_and_turns(app: App) -> None:
     assert not screen.ways["back"].enabled
 
 
+def test_a_key_brings_the_board_nearer_and_back(app: App) -> None:
+    replay = watching(app, play(2, 3, steps=20))
+    press(app, pygame.K_z)
+    assert replay.table.table.enlarged
+    press(app, pygame.K_z, pygame.KMOD_SHIFT)
+    assert not replay.table.table.enlarged
+
+
 def test_the_buttons_do_the_same(app: App) -> None:
     screen = watching(app, play(3, 4, steps=60))
     playback = screen.playback
