@@ -10,13 +10,13 @@ import pytest
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.resources import data_dir
-from citrus.rules.actions import Buy, Plant
+from citrus.rules.actions import Buy, EndTurn, Plant
 from citrus.rules.game import Game, Options
 from citrus.rules.market import line_tiles
 from citrus.rules.refusal import Cause, Refusal
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
-from citrus.rules.tiles import ACTION_TILES, LANDSCAPE_TILES
+from citrus.rules.tiles import LANDSCAPE_TILES
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.ui.table import hover, log
 from citrus.ui.table.prompt import prompt
@@ -74,8 +74,10 @@ def test_every_moment_of_a_game_can_be_told(board: str, players: int, seed: int)
             said = prompt(words, state, legal, picked)
             assert NAMES[state.player] in said.text
             assert said.hint
-            if said.hint == words.texts("table.hint.done_tiles"):
-                assert any(tile in ACTION_TILES for tile in state.players[state.player].tiles)
+        if EndTurn() in legal:
+            hint = prompt(words, state, legal, NOTHING).hint
+            assert ("ends the game" in hint) == apply(state, EndTurn())[0].over
+            assert ("Action tiles" in hint) == (len(legal) > 1)
         if rng.random() < 0.1:
             _hover_everything(words, state)
         state, events = apply(state, rng.choice(legal))

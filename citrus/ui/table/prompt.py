@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Pass, ReturnHand
 from citrus.rules.state import GameState
-from citrus.rules.tiles import ACTION_TILES
+from citrus.rules.turn import apply
 from citrus.ui.table.mats import harvest_preview
 from citrus.ui.table.selection import Selection
 from citrus.ui.table.words import Words
@@ -61,8 +61,10 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         else "harvest_only"
     )
     hint = "first" if key == "buy" else key
-    if key == "done" and any(tile in ACTION_TILES for tile in state.players[state.player].tiles):
-        hint = "done_tiles"
+    if key == "done":
+        ended, _ = apply(state, EndTurn())
+        plain, usable = ("last", "last_tiles") if ended.over else ("done", "done_tiles")
+        hint = plain if kinds == {EndTurn} else usable
     return Prompt(texts(f"table.prompt.{key}", name=name), texts(f"table.hint.{hint}"))
 
 

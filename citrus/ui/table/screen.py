@@ -125,7 +125,8 @@ class TableScreen(TableStage):
         before, possible = self.match.state, self.match.can_undo if back else self.match.can_redo
         if not possible:
             self.ui.sounds.play("refusal")
-            self._answer = Answer(self.ui.texts("table.hint.no_undo" if back else "table.hint.no_redo"))
+            key = "refusal.game_over" if before.over else "table.hint.no_undo" if back else "table.hint.no_redo"
+            self._answer = Answer(self.ui.texts(key))
         else:
             self._selection = NOTHING
             if back:
