@@ -11,7 +11,7 @@ from statistics import fmean, pstdev
 from citrus.bots.levels import make_bot
 from citrus.records.record import COLORS, Record, Result, Seat
 from citrus.rules.actions import Action
-from citrus.rules.events import Event, FincaScored, GameEnded, Passed, TilesReturned, TurnEnded
+from citrus.rules.events import Event, FincaScored, GameEnded, Passed, TilesReturned, TurnEnded, reveals
 from citrus.rules.game import Game
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
@@ -36,10 +36,12 @@ def play(game: Game, levels: tuple[str, ...], seed: str) -> tuple[Record, GameSt
     actions: list[Action] = []
     events: list[Event] = []
     while not state.over:
-        action = bots[state.player].choose(view(state), generators[state.player])
-        state, happened = apply(state, action)
-        actions.append(action)
-        events += happened
+        for action in bots[state.player].plan(view(state), generators[state.player]):
+            state, happened = apply(state, action)
+            actions.append(action)
+            events += happened
+            if any(reveals(event) for event in happened):
+                break
     seats = tuple(Seat(f"{level} {seat + 1}", COLORS[seat], level) for seat, level in enumerate(seat_levels))
     result = Result(tuple(player.score for player in state.players), state.winners)
     return Record(STARTED, game, seats, setup, tuple(actions), result), state, events

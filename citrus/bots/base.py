@@ -10,8 +10,13 @@ from citrus.rules.view import PlayerView
 
 
 class Bot(Protocol):
-    """A player that is a program: chooses one legal action at a time, for the player in turn."""
+    """A player that is a program. It keeps nothing from one call to the next: the view tells all."""
 
-    def choose(self, view: PlayerView, rng: random.Random) -> Action:
-        """One of the legal actions of a view whose game is not over; all chance comes from `rng`."""
+    def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
+        """What the player in turn does next, at least one action, of a view whose game is not over.
+
+        The first action is legal; each further one is legal after those before it as long as none of them reveals
+        anything hidden (`citrus.rules.events.reveals`): then, and when all are done, the bot is asked again. The
+        actions go no further than the end of the turn. All chance comes from `rng`.
+        """
         ...

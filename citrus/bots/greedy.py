@@ -46,8 +46,11 @@ PRESENCE = 0.2  # each own tile that counts at an open finca makes it likelier t
 class GreedyBot:
     """Chooses the action that gains most, but harvests only if it can buy nothing."""
 
-    def choose(self, view: PlayerView, rng: random.Random) -> Action:
+    def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
         """The legal action with the highest gain; equal ones are chosen among at random."""
+        return (self._choose(view, rng),)
+
+    def _choose(self, view: PlayerView, rng: random.Random) -> Action:
         state = view.state
         legal = legal_actions(state)
         if len(legal) == 1:

@@ -15,9 +15,9 @@ class RandomBot:
     Kinds first, for otherwise the many spaces for a bull would drown everything else.
     """
 
-    def choose(self, view: PlayerView, rng: random.Random) -> Action:
+    def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
         """Any legal action."""
         kinds: dict[type[Action], list[Action]] = {}
         for action in legal_actions(view.state):
             kinds.setdefault(type(action), []).append(action)
-        return rng.choice(kinds[rng.choice(list(kinds))])
+        return (rng.choice(kinds[rng.choice(list(kinds))]),)

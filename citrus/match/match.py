@@ -14,7 +14,7 @@ from citrus.match.saves import free_path_beside
 from citrus.records.record import Record, Result, Seat, read_steps, write
 from citrus.records.replay import Step
 from citrus.rules.actions import Action
-from citrus.rules.events import Event, FincaBuilt, FruitPicked, MarketRefilled, Source
+from citrus.rules.events import Event, Source, reveals
 from citrus.rules.game import Game
 from citrus.rules.refusal import Refusal
 from citrus.rules.scoring import points_by_source
@@ -117,7 +117,7 @@ class Match:
             return False
         if self.undo_reveals and self.state.game.options.family:
             return True
-        return not any(_reveals(event) for event in self._steps[-1].events)
+        return not any(reveals(event) for event in self._steps[-1].events)
 
     def undo(self) -> None:
         """Take back the last action, if `can_undo`, and save the game."""
@@ -186,9 +186,3 @@ def _mark(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return status.st_mtime_ns, status.st_size
-
-
-def _reveals(event: Event) -> bool:
-    """Whether something came to light that nobody could know: tiles from the bag, a finca and the next site, the
-    value of a fruit."""
-    return isinstance(event, FincaBuilt | FruitPicked) or (isinstance(event, MarketRefilled) and bool(event.placed))

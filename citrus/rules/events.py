@@ -323,3 +323,9 @@ Event = (
     | FincaDue
     | GameEnded
 )
+
+
+def reveals(event: Event) -> bool:
+    """Whether something came to light that nobody could know: tiles from the bag, a finca and the next site, the
+    value of a fruit."""
+    return isinstance(event, FincaBuilt | FruitPicked) or (isinstance(event, MarketRefilled) and bool(event.placed))

@@ -34,7 +34,7 @@ def states_of(game, level, seed):
     bot = make_bot(level)
     state = start(game, shuffle(game, rng))
     while not state.over:
-        action = bot.choose(view(state), rng)
+        action = bot.plan(view(state), rng)[0]
         yield state, action
         state, _ = apply(state, action)
 
@@ -65,7 +65,7 @@ def test_bots_do_not_see_what_is_hidden(game, level):
             site_stack=tuple(rng.sample(state.site_stack, len(state.site_stack))),
         )
         bot = make_bot(level)
-        assert bot.choose(view(other), random.Random(number)) == bot.choose(view(state), random.Random(number))
+        assert bot.plan(view(other), random.Random(number))[0] == bot.plan(view(state), random.Random(number))[0]
         assert action in legal_actions(other)
 
 
@@ -81,7 +81,7 @@ def test_the_greedy_bot_does_not_strand_its_hand(game):
 def test_the_greedy_bot_begins_with_a_purchase(game):
     for seed in range(10):
         state = start(game, shuffle(game, random.Random(seed)))
-        assert isinstance(GreedyBot().choose(view(state), random.Random(0)), Buy)
+        assert isinstance(GreedyBot().plan(view(state), random.Random(0))[0], Buy)
 
 
 def test_the_greedy_bot_harvests_only_when_it_cannot_buy(game):
@@ -99,7 +99,7 @@ def beside_trees(kept):
     """What the greedy bot does whose new worker stands beside an apple tree and a cherry tree."""
     scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c2="apple 4 5", e2="cherry 4 5").keep(0, kept)
     scene.hand("lemon").do("plant lemon d2")
-    return format_action(scene.game, GreedyBot().choose(view(scene.state), random.Random(1)))
+    return format_action(scene.game, GreedyBot().plan(view(scene.state), random.Random(1))[0])
 
 
 def test_the_greedy_bot_picks_what_its_set_lacks_and_sells_whole_sets():
@@ -108,12 +108,12 @@ def test_the_greedy_bot_picks_what_its_set_lacks_and_sells_whole_sets():
     assert beside_trees("apple apricot elderberry plum") == "pick e2"
     scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c2="apple").keep(0, "apple apricot cherry plum")
     scene.hand("lemon").do("plant lemon d2")
-    action = GreedyBot().choose(view(scene.state), random.Random(1))
+    action = GreedyBot().plan(view(scene.state), random.Random(1))[0]
     assert format_action(scene.game, action) == "sell apple apricot cherry plum"
 
 
 def test_the_greedy_bot_starts_beside_trees():
     for tree, road in (("b2", "c3"), ("f2", "e3"), ("c1", "d2"), ("e5", "d4")):
         scene = Scene(PLAIN, fruit_trees=True).fincas(A="10/5").trees(**{tree: "apple 4 5"}).hand("lemon")
-        action = GreedyBot().choose(view(scene.state), random.Random(1))
+        action = GreedyBot().plan(view(scene.state), random.Random(1))[0]
         assert format_action(scene.game, action) == f"plant lemon {road}"

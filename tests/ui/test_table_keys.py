@@ -131,7 +131,7 @@ def test_a_whole_game_by_keyboard_alone(app: App, tmp_path: Path, board: str, pl
     match, bot, rng = screen.match, GreedyBot(), random.Random(seed)
     surface = pygame.Surface((1280, 720))
     while not match.state.over:
-        do(screen, bot.choose(view(match.state), rng))
+        do(screen, bot.plan(view(match.state), rng)[0])
         if len(match.steps) % 25 == 0:
             screen.draw(surface)
     assert read(match.path).result is not None
@@ -296,7 +296,7 @@ def test_enter_without_a_ring_harvests_when_nothing_else_can_be_done(app: App, t
     screen = table(app, tmp_path)
     bot, rng = GreedyBot(), random.Random(1)
     while screen.offered().lines or "harvest" not in screen.offered().buttons:
-        screen.match.act(bot.choose(view(screen.match.state), rng))
+        screen.match.act(bot.plan(view(screen.match.state), rng)[0])
         screen.cancel()
         assert not screen.match.state.over
     assert focus(screen) is None

@@ -21,7 +21,7 @@ def later(app: App, tmp_path: Path, board: str, players: int, steps: int) -> Tab
     match = new_match(tmp_path, board, players, 3)
     bot, rng = GreedyBot(), random.Random(3)
     while len(match.steps) < steps:
-        match.act(bot.choose(view(match.state), rng))
+        match.act(bot.plan(view(match.state), rng)[0])
     screen = TableScreen(app.ui, match)
     app.show(screen)
     return screen

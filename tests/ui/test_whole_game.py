@@ -154,7 +154,7 @@ def test_a_whole_short_game_by_mouse(window: RealWindow, app: App) -> None:
     bot, rng = GreedyBot(), random.Random(1)
     undone = killed = False
     while not table.state.over:
-        action = bot.choose(view(table.state), rng)
+        action = bot.plan(view(table.state), rng)[0]
         table.illegal()
         table.do(action)
         if isinstance(action, Buy) and not undone:

@@ -50,7 +50,7 @@ def test_a_whole_short_game_by_keyboard(window: RealWindow, app: App, tmp_path: 
     match, bot, rng = shadow.match, GreedyBot(), random.Random(1)
     undone = 0
     while not match.state.over:
-        keys = do(shadow, bot.choose(view(match.state), rng))
+        keys = do(shadow, bot.plan(view(match.state), rng)[0])
         window.keys(*(NAMES.get(key) or chr(key) for key in keys))
         done(path, match)
         if match.can_undo and undone < 2:
