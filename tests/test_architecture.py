@@ -13,7 +13,7 @@ MAY_IMPORT = {
     "rules": {"rules"},
     "content": {"content", "rules", "resources"},
     "records": {"records", "content", "rules", "whole_file"},
-    "bots": {"bots", "rules"},
+    "bots": {"bots", "rules", "resources"},
     "match": {"match", "bots", "records", "content", "rules", "resources", "whole_file"},
     "ui": {"ui", "match", "bots", "records", "content", "rules", "resources"},
 }

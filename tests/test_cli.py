@@ -63,7 +63,10 @@ def test_version(capsys):
         (["simulate", "--games", "-1"], "--games"),
         (["simulate", "--players", "6"], "--players"),
         (["simulate", "--edition", "3"], "--edition"),
-        (["simulate", "--bots", "genius"], "there is no bot 'genius'; there are random, greedy"),
+        (
+            ["simulate", "--bots", "genius"],
+            "there is no bot 'genius'; there are random, greedy, easy, normal, hard, expert",
+        ),
         (["simulate", "--bots", "random,"], "there is no bot ''"),
         (["simulate", "--board", "nowhere"], "there is no board and no file 'nowhere'"),
         (["simulate", "--fincas", "7"], "starts with 4 fincas"),

@@ -1,14 +1,49 @@
-"""The bots one can play against, by the levels that records name."""
+"""The bots one can play against, by the levels that records name, and the file of numbers behind them."""
 
 from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
 
 from citrus.bots.base import Bot
 from citrus.bots.greedy import GreedyBot
 from citrus.bots.random_bot import RandomBot
+from citrus.bots.search_bot import Level, SearchBot
+from citrus.bots.weights import Weights
+from citrus.resources import data_dir
 
-BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+TABLE_LEVELS = ("easy", "normal", "hard", "expert")
+"""Those that the window offers, the weakest first."""
+
+BOTS = ("random", "greedy", *TABLE_LEVELS)
+"""All levels, the weakest first; the others are for comparisons and tests."""
+
+
+class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands in `data/bots.yaml`."""
+
+    weights: Weights
+    levels: dict[str, Level]
+
+
+def read_numbers(path: Path) -> Numbers:
+    """The numbers of a file. Raises OSError, or msgspec.ValidationError for anything but such numbers."""
+    return msgspec.yaml.decode(path.read_bytes(), type=Numbers)
+
+
+@cache
+def shipped_numbers() -> Numbers:
+    """The numbers that come with the program; read once."""
+    return read_numbers(data_dir() / "bots.yaml")
 
 
 def make_bot(level: str) -> Bot:
-    """A bot of one of the levels in `LEVELS` of `citrus.records`."""
-    return BOTS[level]()
+    """A bot of one of the levels in `BOTS`."""
+    if level == "random":
+        return RandomBot()
+    if level == "greedy":
+        return GreedyBot()
+    numbers = shipped_numbers()
+    return SearchBot(numbers.levels[level], numbers.weights)

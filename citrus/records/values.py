@@ -16,7 +16,7 @@ from citrus.rules.setup import Setup
 from citrus.rules.state import GameState
 
 COLORS: Final = ("blue", "red", "white", "black", "purple")
-LEVELS: Final = ("random", "greedy")  # of bots, from the weakest to the strongest
+LEVELS: Final = ("random", "greedy", "easy", "normal", "hard", "expert")  # of bots, from the weakest to the strongest
 
 
 class Seat(msgspec.Struct, frozen=True):

@@ -150,7 +150,7 @@ def test_unknown_and_double_colors_become_the_next_free_ones(small_text, colors,
 
 def test_an_unknown_bot_becomes_the_strongest(text):
     seats = loads(text.replace("bot: random", "bot: genius", 1)).seats
-    assert [seat.bot for seat in seats] == ["greedy", "random"]
+    assert [seat.bot for seat in seats] == ["expert", "random"]
 
 
 def test_truncated_records_are_refused_or_shorter_games(record, text):

@@ -1,0 +1,68 @@
+"""Looking ahead: how turns look some turns later, in futures that could come."""
+
+from __future__ import annotations
+
+import random
+
+from citrus.bots.evaluation import Evaluation
+from citrus.bots.turns import Turn, TurnSearch
+from citrus.rules.actions import Action
+from citrus.rules.events import reveals
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply, legal_actions
+from citrus.rules.view import PlayerView, determinize
+
+
+class Lookahead:
+    """Plays turns on in determinized futures: hidden orders are shuffled anew, and everybody plays a quick game.
+
+    Every turn meets the same futures. After each round of futures the worse half of the turns is given up (sequential
+    halving), so that most of the effort goes where the choice is close.
+    """
+
+    def __init__(self, evaluation: Evaluation, quick: TurnSearch, turns: int, futures: int, rounds: int) -> None:
+        """`turns` are compared, at first in `futures` futures each, and played on until the player in turn has had
+        `rounds` more turns."""
+        self._evaluation = evaluation
+        self._quick = quick
+        self._turns = turns
+        self._futures = futures
+        self._rounds = rounds
+
+    def best(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
+        """The turn after which the player in turn is farthest ahead on average."""
+        left = turns[: self._turns]
+        sums = [0.0] * len(left)
+        alive = list(range(len(left)))
+        while len(alive) > 1:
+            for _ in range(max(1, self._futures * len(left) // len(alive) // 2)):
+                future = determinize(view, rng)
+                for number in alive:
+                    sums[number] += self._value(future, left[number].actions)
+            alive = sorted(alive, key=lambda number: -sums[number])[: len(alive) // 2]
+        return left[alive[0]]
+
+    def _value(self, state: GameState, actions: tuple[Action, ...]) -> float:
+        """How far ahead the player in turn is in this future after these actions and the turns that follow."""
+        me = player = state.player
+        state = follow(state, actions)
+        mine = self._rounds + 1  # the turn itself is one more
+        while not state.over:
+            if state.player != player:
+                mine -= player == me
+                player = state.player
+            if not mine:
+                break
+            state = follow(state, self._quick.turns(state)[0].actions)
+        return self._evaluation.margin(state, me)
+
+
+def follow(state: GameState, actions: tuple[Action, ...]) -> GameState:
+    """The state after these actions, as far as they are legal and reveal nothing hidden."""
+    for action in actions:
+        if action not in legal_actions(state):
+            break
+        state, events = apply(state, action)
+        if any(reveals(event) for event in events):
+            break
+    return state

@@ -1,0 +1,135 @@
+"""Looking ahead through the plantings of a hand: where its tiles would go best, one after another."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from citrus.bots.evaluation import Evaluation
+from citrus.bots.fruit import started_gain
+from citrus.rules.actions import Plant
+from citrus.rules.board import spaces_of
+from citrus.rules.events import Event
+from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
+from citrus.rules.state import GameState
+
+
+class Effort(NamedTuple):
+    """How far a hand is thought through: `width` beginnings are followed further; `places` of the best spaces of each
+    tile are looked at, beside those that open on the way."""
+
+    width: int
+    places: int
+
+
+class Plan(NamedTuple):
+    """Plantings in their order, the state after them, how good it is for who plants, and the tiles left over.
+
+    `fruit` is what workers placed beside fruit trees add to the value.
+    """
+
+    plantings: tuple[Plant, ...]
+    state: GameState
+    value: float
+    left: tuple[int, ...]
+    fruit: float = 0.0
+
+
+class Planner:
+    """Finds plans for the player in turn of one state; hands of several lines share what they have in common.
+
+    The state's own hand, market and coins do not matter: it is only asked where tiles can go.
+    """
+
+    def __init__(self, state: GameState, evaluation: Evaluation, effort: Effort) -> None:
+        self.state = state
+        self._evaluation = evaluation
+        self._effort = effort
+        self._value = evaluation.margin(state, state.player)
+        self._penalty = state.game.tiles.return_penalty
+        self._known: dict[int, list[Plan]] = {}
+
+    def best(self, hand: tuple[int, ...]) -> Plan:
+        """The best way found to plant these tiles; plans that plant them all come before those that do not."""
+        beam = [Plan((), self.state, self._value, hand)]
+        stuck: list[Plan] = []
+        while beam[0].left:
+            longer: dict[frozenset[Plant], Plan] = {}
+            for plan in beam:
+                found = self._longer(plan) if plan.plantings else self._first_steps(plan)
+                for one in found:
+                    longer.setdefault(frozenset(one.plantings), one)
+                if not found:
+                    # points lost for each tile (R5.4)
+                    stuck.append(plan._replace(value=plan.value - self._penalty * len(plan.left)))
+            if not longer:
+                return max(stuck, key=lambda plan: (-len(plan.left), plan.value))
+            beam = sorted(longer.values(), key=_by_value)[: self._effort.width]
+        return beam[0]
+
+    def gain(self, hand: tuple[int, ...]) -> float:
+        """What these tiles would gain if each could go to its best space: quickly found, and mostly too much."""
+        steps = [self._steps(tile) for tile in hand]
+        return sum(found[0].value - self._value if found else -float(self._penalty) for found in steps)
+
+    def _first_steps(self, plan: Plan) -> list[Plan]:
+        return [
+            step._replace(left=without(plan.left, tile))
+            for tile in sorted(set(plan.left))
+            for step in self._steps(tile)
+        ]
+
+    def _steps(self, tile: int) -> list[Plan]:
+        """The best plantings of a tile as things stand, the best first."""
+        steps = self._known.get(tile)
+        if steps is None:
+            ranked = self._known.get(tile ^ 1)
+            nothing = Plan((), self.state, self._value, ())
+            if ranked is None:
+                found = [self._with(nothing, planting, ()) for planting in self._plantings(self.state, tile, -1)]
+                found.sort(key=_by_value)
+                steps = found[: self._effort.places]
+            else:  # a well changes the points, not the places
+                moves = [step.plantings[0] for step in ranked]
+                steps = [self._with(nothing, Plant(tile, move.space, move.bridge), ()) for move in moves]
+            self._known[tile] = steps
+        return steps
+
+    def _longer(self, plan: Plan) -> list[Plan]:
+        """A plan with one more planting: on a space that is good from the start, or beside those just planted."""
+        near = 0
+        for planting in plan.plantings:
+            near |= 1 << planting.space
+        near = self.state.game.board.neighbours(near)
+        found = []
+        for tile in sorted(set(plan.left)):
+            left = without(plan.left, tile)
+            good = near
+            for step in self._steps(tile):
+                good |= 1 << step.plantings[0].space
+            found += [self._with(plan, planting, left) for planting in self._plantings(plan.state, tile, good)]
+        return found
+
+    def _plantings(self, state: GameState, tile: int, among: int) -> list[Plant]:
+        """The legal plantings of a tile on some spaces; on others only if there is none, or a bridge helps."""
+        kind = tile >> 1
+        spaces = plant_spaces(state, kind)
+        found = [Plant(tile, space) for space in spaces_of(spaces & among or spaces)]
+        bridged = bridged_plant_spaces(state, kind)
+        return found + [Plant(tile, space, True) for space in spaces_of(bridged & among or (0 if found else bridged))]
+
+    def _with(self, plan: Plan, planting: Plant, left: tuple[int, ...]) -> Plan:
+        tell: list[Event] = []
+        after = plant(plan.state, planting.tile, planting.space, planting.bridge, tell)
+        fruit = plan.fruit + started_gain(plan.state, tell)
+        value = self._evaluation.margin(after, after.player) + fruit
+        return Plan((*plan.plantings, planting), after, value, left, fruit)
+
+
+def without(tiles: tuple[int, ...], tile: int) -> tuple[int, ...]:
+    """The tiles less one of a kind."""
+    place = tiles.index(tile)
+    return tiles[:place] + tiles[place + 1 :]
+
+
+def _by_value(plan: Plan) -> float:
+    return -plan.value

@@ -1,0 +1,88 @@
+"""The bot behind all levels: it weighs whole turns."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from citrus.bots.evaluation import Evaluation
+from citrus.bots.lookahead import Lookahead
+from citrus.bots.planner import Effort
+from citrus.bots.turns import TurnSearch
+from citrus.bots.weights import Weights
+from citrus.rules.actions import Action
+from citrus.rules.events import reveals
+from citrus.rules.game import Game
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply, legal_actions
+from citrus.rules.view import PlayerView
+
+
+class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How far a bot looks ahead: see `Lookahead`. `width` and `places` are the `Effort` of all turns on the way."""
+
+    turns: int
+    futures: int
+    rounds: int
+    width: int
+    places: int
+
+
+class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How well a bot plays. `width` and `places` are its `Effort` for the turn at hand."""
+
+    width: int
+    places: int
+    noise: float = 0.0
+    """The spread of the points by which it misjudges every turn."""
+    ahead: Ahead | None = None
+
+
+class _Mind:
+    """What a bot needs to think about one game."""
+
+    def __init__(self, game: Game, level: Level, weights: Weights) -> None:
+        self.game = game
+        evaluation = Evaluation(game, weights)
+        self.search = TurnSearch(evaluation, Effort(level.width, level.places))
+        self.ahead = None
+        if level.ahead is not None:
+            ahead = level.ahead
+            quick = TurnSearch(evaluation, Effort(ahead.width, ahead.places))
+            self.ahead = Lookahead(evaluation, quick, ahead.turns, ahead.futures, ahead.rounds)
+
+
+class SearchBot:
+    """Plays the turn that it thinks best."""
+
+    def __init__(self, level: Level, weights: Weights) -> None:
+        self._level = level
+        self._weights = weights
+        self._mind: _Mind | None = None  # only speed: what it holds follows from the game
+
+    def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
+        """The best turn, as far as it can be foreseen."""
+        state = view.state
+        if self._mind is None or self._mind.game is not state.game:
+            self._mind = _Mind(state.game, self._level, self._weights)
+        turns = self._mind.search.turns(state)
+        noise = self._level.noise
+        if noise:
+            turns = sorted(turns, key=lambda turn: -turn.value - rng.gauss(0, noise))
+        ahead = self._mind.ahead
+        best = turns[0] if ahead is None else ahead.best(view, turns, rng)
+        return foreseen(state, best.actions)
+
+
+def foreseen(state: GameState, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The first of these actions, as long as they follow each other and reveal nothing hidden."""
+    done: list[Action] = []
+    for action in actions:
+        if done and action not in legal_actions(state):
+            break
+        state, events = apply(state, action)
+        done.append(action)
+        if any(reveals(event) for event in events):
+            break
+    return tuple(done)

@@ -1,0 +1,274 @@
+"""Whole turns: what the player in turn could do, from here to the end of the turn, the best first."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from citrus.bots.evaluation import Evaluation
+from citrus.bots.fruit import fruit_gain
+from citrus.bots.planner import Effort, Plan, Planner
+from citrus.rules.action_tiles import place_bull
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    PlaceBull,
+    ReturnHand,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
+from citrus.rules.board import first_space, spaces_of
+from citrus.rules.harvest import harvest
+from citrus.rules.market import FINCA_AT, line_tiles, sites_after_taking
+from citrus.rules.planting import with_player, without_tile
+from citrus.rules.state import BuiltFinca, GameState
+from citrus.rules.tiles import MONEY
+from citrus.rules.turn import legal_actions
+
+MOST_REGIONS = 6  # with more own regions only single ones and all are looked at: 63 sets are enough
+IMPROVED = 3  # so many of the best turns are tried with action tiles
+LINES = 4  # so many of the lines that promise most are planned through
+
+
+class Turn(NamedTuple):
+    """Actions that follow each other, how good they leave the player who does them, and the state they lead to.
+
+    An `open` turn stops where something hidden comes to light, or something is due that needs another thought; all
+    others end with the end of the turn, which is not done yet in the state.
+    """
+
+    actions: tuple[Action, ...]
+    value: float
+    state: GameState
+    open: bool = False
+
+
+class TurnSearch:
+    """Finds turns in the states of one game."""
+
+    def __init__(self, evaluation: Evaluation, effort: Effort) -> None:
+        self._evaluation = evaluation
+        self._effort = effort
+
+    def turns(self, state: GameState) -> list[Turn]:
+        """The turns worth a thought, the best first; at least one. The game must not be over."""
+        match state.phase:
+            case "site":
+                found = [self._site(state, site, ()) for site in state.open_sites]
+            case "plant":
+                found = self._plantings(state)
+            case "turn" if state.main_action_done:
+                found = [Turn((), self._evaluation.margin(state, state.player), state)]
+            case "turn":
+                found = self._main_actions(state)
+            case _:
+                return self._fruit(state)
+        found.sort(key=_by_value)
+        if state.players[state.player].tiles:
+            found[:IMPROVED] = [self._improved(turn) for turn in found[:IMPROVED]]
+            found.sort(key=_by_value)
+        return [turn if turn.open else turn._replace(actions=(*turn.actions, EndTurn())) for turn in found]
+
+    def _fruit(self, state: GameState) -> list[Turn]:
+        """What is due for a tree or beside one."""
+        now = self._evaluation.margin(state, state.player)
+        found = [Turn((action,), now + fruit_gain(state, action), state, True) for action in legal_actions(state)]
+        return sorted(found, key=_by_value)
+
+    def _main_actions(self, state: GameState) -> list[Turn]:
+        legal = legal_actions(state)
+        buys = [action for action in legal if isinstance(action, Buy)]
+        found = self._buys(state, buys, ())
+        found += self._harvests(state)
+        found += self._money(state, buys)
+        if Pass() in legal:
+            found.append(Turn((Pass(),), self._evaluation.margin(state, state.player), state, True))
+            found += [option._replace(open=True) for option in self._options(state)]
+        return found
+
+    def _buys(self, state: GameState, buys: list[Buy], before: tuple[Action, ...]) -> list[Turn]:
+        """The lines that promise most, each with its tiles planted."""
+        planner = Planner(state, self._evaluation, self._effort)
+        tiles = {action: line_tiles(state, action.line) for action in buys}
+        buys = sorted(buys, key=lambda action: -planner.gain(tiles[action]))[:LINES]
+        found = []
+        for action in buys:
+            taken = self._taken(state, action, tiles[action])
+            sites = sites_after_taking(state, len(tiles[action]))
+            if sites:
+                found += [self._site(taken, site, (*before, action)) for site in sites]
+            else:
+                plan = planner.best(tiles[action])
+                found.append(self._planted(taken, plan, (*before, action)))
+        return found
+
+    def _taken(self, state: GameState, action: Buy, tiles: tuple[int, ...]) -> GameState:
+        """The state once a line is paid and in the hand."""
+        player = state.players[state.player]
+        line = state.game.lines[action.line]
+        market = tuple([None if place in line else tile for place, tile in enumerate(state.market, 1)])
+        return replace(
+            state,
+            players=with_player(state, replace(player, coins=player.coins - len(tiles))),
+            market=market,
+            hand=tiles,
+            main_action_done=True,
+            refill_due=state.refill_due or len(market) - market.count(None) <= FINCA_AT,
+        )
+
+    def _planted(self, taken: GameState, plan: Plan, before: tuple[Action, ...]) -> Turn:
+        """A turn whose tiles have been planted as in a plan, found before they were paid."""
+        me = taken.player
+        coins = taken.players[me].coins
+        players = with_player(taken, replace(plan.state.players[me], coins=coins))
+        after = replace(
+            plan.state,
+            players=players,
+            market=taken.market,
+            hand=(),
+            main_action_done=taken.main_action_done,
+            cart_tile=None,
+            phase="turn",
+        )
+        value = self._evaluation.margin(after, me) + plan.fruit
+        value -= taken.game.tiles.return_penalty * len(plan.left)
+        unsure = taken.refill_due or bool(plan.left) or not taken.main_action_done
+        return Turn((*before, *plan.plantings), value, after, unsure)
+
+    def _site(self, state: GameState, site: str, before: tuple[Action, ...]) -> Turn:
+        """A finca due on a site, with the hand planted after it; nobody knows yet which finca it is."""
+        built = self._built(state, site)
+        plan = Planner(built, self._evaluation, self._effort).best(state.hand)
+        value = plan.value - state.game.tiles.return_penalty * len(plan.left)
+        return Turn((*before, BuildFinca(site)), value, plan.state, True)
+
+    def _built(self, state: GameState, site: str) -> GameState:
+        fincas = (*state.fincas, BuiltFinca(site, self._evaluation.average))
+        return replace(
+            state,
+            fincas=tuple(sorted(fincas, key=lambda built: built.site)),
+            finca_roads=state.finca_roads | state.game.board.roads[site],
+            open_sites=tuple([other for other in state.open_sites if other != site]),
+        )
+
+    def _harvests(self, state: GameState) -> list[Turn]:
+        regions = [first_space(region.spaces) for region in state.players[state.player].regions]
+        most = len(regions) if len(regions) <= MOST_REGIONS else 1
+        sets = [chosen for count in range(1, most + 1) for chosen in combinations(regions, count)]
+        if most < len(regions):
+            sets.append(tuple(regions))
+        found = []
+        for chosen in sets:
+            action = Harvest(chosen)
+            after = harvest(state, action, [])
+            found.append(Turn((action,), self._evaluation.margin(after, state.player), after))
+        return found
+
+    def _money(self, state: GameState, buys: list[Buy]) -> list[Turn]:
+        """Lines that only a money tile makes affordable."""
+        player = state.players[state.player]
+        found = []
+        for name, coins in MONEY.items():
+            if name in player.tiles and player.coins + coins <= state.game.tiles.max_coins:
+                rich = replace(player, coins=player.coins + coins, tiles=without_tile(player.tiles, name))
+                richer = replace(state, players=with_player(state, rich))
+                lines = [action for action in legal_actions(richer) if isinstance(action, Buy) and action not in buys]
+                found += self._buys(richer, lines, (UseMoney(coins),))
+        return found
+
+    def _plantings(self, state: GameState) -> list[Turn]:
+        """The hand planted as well as possible; what is due for a cart's tile comes first."""
+        due = state.hand if state.cart_tile is None else (state.cart_tile,)
+        planner = Planner(state, self._evaluation, self._effort)
+        plan = planner.best(due)
+        if not plan.plantings:
+            back = Turn((ReturnHand(),), plan.value, state, True)
+            return [back, *(option for option in self._options(state) if isinstance(option.actions[0], UseMilestone))]
+        if due != state.hand:
+            return [Turn(plan.plantings, plan.value, plan.state, True)]
+        return [self._planted(state, plan, ())]
+
+    def _improved(self, turn: Turn) -> Turn:
+        """The turn with every use of action tiles that makes it better."""
+        while not turn.open:
+            now = self._evaluation.margin(turn.state, turn.state.player)
+            options = self._options(turn.state)
+            best = max(options, key=lambda option: option.value, default=None)
+            if best is None or best.value <= now:
+                break
+            actions, value = (*turn.actions, *best.actions), turn.value + best.value - now
+            turn = Turn(actions, value, best.state, best.open)
+        return turn
+
+    def _options(self, state: GameState) -> list[Turn]:
+        """What each action tile could do now, with an empty hand or one that cannot be planted."""
+        tiles = state.players[state.player].tiles
+        found: list[Turn] = []
+        if "cart" in tiles and state.cart_tile is None:
+            found += self._carts(state)
+        if "bull" in tiles:
+            found += self._bulls(state)
+        if "milestone" in tiles and state.finca_stack:
+            lighter = self._less(state, "milestone")
+            for site in state.open_sites:
+                after = self._built(lighter, site)
+                value = self._evaluation.margin(after, state.player)
+                found.append(Turn((UseMilestone(site),), value, after, True))
+        for name, coins in MONEY.items():
+            if name in tiles:
+                after = self._less(state, name, coins)
+                found.append(Turn((UseMoney(coins),), self._evaluation.margin(after, state.player), after))
+        return found
+
+    def _less(self, state: GameState, tile: str, coins: int = 0) -> GameState:
+        """The state without an action tile of the player in turn, who may get coins for it."""
+        player = state.players[state.player]
+        held = min(player.coins + coins, state.game.tiles.max_coins)
+        return replace(
+            state, players=with_player(state, replace(player, tiles=without_tile(player.tiles, tile), coins=held))
+        )
+
+    def _carts(self, state: GameState) -> list[Turn]:
+        lighter = self._less(state, "cart")
+        planner = Planner(lighter, self._evaluation, self._effort)
+        found = []
+        due = bool(sites_after_taking(state, 1))
+        for tile in sorted({tile for tile in state.market if tile is not None}):
+            plan = planner.best((tile,))
+            if plan.left:
+                continue
+            place = state.market.index(tile)
+            market = (*state.market[:place], None, *state.market[place + 1 :])
+            action = UseCart(place + 1)
+            if due:  # a finca first: the planting is thought over again
+                found.append(Turn((action,), plan.value, plan.state, True))
+            else:
+                turn = self._planted(replace(lighter, market=market), plan, (action,))
+                found.append(turn)
+        return found
+
+    def _bulls(self, state: GameState) -> list[Turn]:
+        """Bulls on the spaces that fincas still lack."""
+        board = state.game.board
+        free = board.plantable & ~state.occupied
+        spaces = 0
+        for built in state.fincas:
+            if not built.scored:
+                spaces |= board.around[built.site] & free
+        found = []
+        for space in spaces_of(spaces):
+            action = PlaceBull(space)
+            after = place_bull(state, action, [])
+            found.append(Turn((action,), self._evaluation.margin(after, state.player), after))
+        return found
+
+
+def _by_value(turn: Turn) -> float:
+    return -turn.value

@@ -1,0 +1,52 @@
+"""What the bots think things are worth: numbers that are data, tuned by self-play."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How bots judge a position, in points at the end of the game.
+
+    What something promises for later shrinks towards the end: it is multiplied by the tempo t / (t + `half`), where t
+    is the number of turns that each player can still expect.
+    """
+
+    half: float
+    """The turns left at which promises are worth half."""
+    coin_low: float
+    """Each of the first four coins."""
+    coin_middle: float
+    """Each of the fifth to eighth coin."""
+    coin_high: float
+    """Each further coin."""
+    worker_first: float
+    """The first worker on the mat."""
+    worker_second: float
+    """The second one."""
+    worker_more: float
+    """Each further one."""
+    growth: float
+    """Each of the first four free spaces beside an own region where its kind may be planted."""
+    size: float
+    """Each tile of an own region that is still to be harvested, above its point."""
+    money: float
+    """A money tile, above the point it brings at the end; the same for the other action tiles."""
+    cart: float
+    bull: float
+    bridge: float
+    milestone: float
+    open_site: float
+    """How much an open site counts, compared with a built finca."""
+    sharpness: float
+    """How surely more tiles round a finca win it while nothing is closed yet: the exponent of the tiles."""
+    sharpening: float
+    """What is added to that exponent until the finca is closed."""
+    newcomer: float
+    """The tiles that everybody may still bring to a finca of which nothing is closed."""
+    closing: float
+    """The log-odds that a finca which lacks one tile will be encircled during play, without any turn left."""
+    closing_missing: float
+    """What each further missing tile takes from them."""
+    closing_turns: float
+    """What each turn left adds to them."""
