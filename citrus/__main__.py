@@ -1,7 +1,10 @@
 """`python -m citrus`."""
 
 import sys
+from multiprocessing import freeze_support
 
 from citrus.cli import main
 
-sys.exit(main())
+if __name__ == "__main__":
+    freeze_support()  # where the program is one file, processes that it starts begin here, too
+    sys.exit(main())

@@ -5,22 +5,22 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from citrus import __version__
-from citrus.content.boards import load_board, own_boards_dir, shipped_boards
+from citrus.content.boards import load_board
 from citrus.content.errors import ContentError
 from citrus.content.survey import facts, picture
 from citrus.content.tiles import load_tiles
-from citrus.records.record import LEVELS, RecordError, read, read_steps, write
+from citrus.laboratory.commands import add_simulate, simulate
+from citrus.laboratory.problem import LaboratoryError
+from citrus.records.record import RecordError, read, read_steps
 from citrus.records.states import state_line
 from citrus.records.summary import summary_lines
 from citrus.resources import data_dir
-from citrus.rules.game import Game, Options
 from citrus.rules.setup import SetupError
-from citrus.simulation import Summary, play
 from citrus.ui.languages import ORIGINAL
 from citrus.ui.problems import check_shown, problem_text
 from citrus.ui.texts import Texts
@@ -104,36 +104,11 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--states", action="store_true", help="print every state as a line of JSON")
     replay.add_argument("--legal", action="store_true", help="with --states: add all legal actions")
 
-    simulate = commands.add_parser("simulate", help="let bots play and print a summary")
-    simulate.add_argument("--games", type=_count, default=100, metavar="N", help="how many games (100)")
-    simulate.add_argument("--players", type=int, choices=range(2, 6), default=2, metavar="P", help="2 to 5 (2)")
-    simulate.add_argument("--board", default="long", metavar="NAME|FILE", help="a board's name or file (long)")
-    simulate.add_argument("--bots", default="greedy", metavar="LEVEL[,...]", help="levels, seat by seat (greedy)")
-    simulate.add_argument("--seed", type=_seed, default="1", metavar="S", help="the same seed gives the same games (1)")
-    simulate.add_argument("--family", action="store_true", help="the family game: no road rule")
-    simulate.add_argument("--random-sites", action="store_true", help="start on random sites")
-    simulate.add_argument("--fincas", type=_count, metavar="K", help="number of starting fincas")
-    simulate.add_argument("--edition", type=int, choices=(1, 2), default=2, metavar="E", help="1 or 2 (2)")
-    simulate.add_argument("--fruit-trees", action="store_true", help="with the fruit trees")
-    simulate.add_argument("--records", type=Path, metavar="DIR", help="write the record of every game there")
+    add_simulate(commands.add_parser("simulate", help="let bots play and print a summary"))
 
     board = commands.add_parser("board", help="check a board file and print what it holds")
     board.add_argument("file", type=Path, metavar="FILE")
     return parser
-
-
-def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= len(text) <= 7 or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1")
-    return int(text)
-
-
-def _seed(text: str) -> str:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not text") from None
-    return text
 
 
 def _refuse(message: object) -> int:
@@ -202,43 +177,27 @@ def _print(line: str) -> None:
 
 
 def _simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
-    levels = tuple(options.bots.split(","))
-    for level in levels:
-        if level not in LEVELS:
-            parser.error(f"there is no bot {level!r}; there are {', '.join(LEVELS)}")
+    return _laboratory(simulate, options, parser)
+
+
+def _laboratory(
+    command: Callable[[argparse.Namespace, argparse.ArgumentParser], Iterator[str]],
+    options: argparse.Namespace,
+    parser: argparse.ArgumentParser,
+) -> int:
+    """Print what a command of the laboratory tells."""
     try:
-        board = load_board(_board_file(options.board, parser))
-        tiles = load_tiles()
+        for line in command(options, parser):
+            _print(line)
     except ContentError as error:
         return _refuse_content(error)
-    fincas = len(board.starting_sites) if options.fincas is None else options.fincas
-    variants = Options(options.family, options.random_sites, fincas, options.edition, options.fruit_trees)
-    game = Game(board, tiles, variants, options.players)
-    summary = Summary(game, levels)
-    digits = len(str(options.games))
-    try:
-        for number in range(1, options.games + 1):
-            record, end, events = play(game, levels, f"{options.seed}/{number}")
-            summary.add(end, events)
-            if options.records is not None:
-                write(options.records / f"game-{number:0{digits}}.citrus", record)
     except SetupError as error:
         parser.error(problem_text(_english(), error.problem))
-    except OSError as error:
-        return _refuse(f"{options.records}: the records cannot be written: {error.strerror or error}.")
-    for line in summary.lines():
-        _print(line)
+    except LaboratoryError as error:
+        if options.traceback:
+            print(error.detail, file=sys.stderr, end="")
+        return _refuse(error)
     return 0
-
-
-def _board_file(name: str, parser: argparse.ArgumentParser) -> Path:
-    """The file of a board named by the short name of a shipped or own board, or by its path."""
-    shipped = shipped_boards()
-    places = (shipped.get(name), own_boards_dir() / f"{name}.yaml", Path(name))
-    found = next((place for place in places if place is not None and os.path.isfile(place)), None)
-    if found is None:
-        parser.error(f"there is no board and no file {name!r}; the boards are {', '.join(shipped)}")
-    return found
 
 
 def _board(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:

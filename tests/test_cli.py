@@ -11,6 +11,7 @@ import pytest
 from citrus import __version__
 from citrus.cli import main
 from citrus.content.boards import shipped_boards
+from citrus.laboratory.tables import TIMES
 from citrus.records.record import read
 
 ROOT = Path(__file__).parent.parent
@@ -65,7 +66,7 @@ def test_version(capsys):
         (["simulate", "--edition", "3"], "--edition"),
         (
             ["simulate", "--bots", "genius"],
-            "there is no bot 'genius'; there are random, greedy, easy, normal, hard, expert",
+            "there is no bot 'genius'; there are random, greedy, easy, normal, hard, expert, and 'module:Class'",
         ),
         (["simulate", "--bots", "random,"], "there is no bot ''"),
         (["simulate", "--board", "nowhere"], "there is no board and no file 'nowhere'"),
@@ -153,7 +154,7 @@ def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed(tmp_path):
             "--seed", "s", "--random-sites", "--records", folder, PYTHONHASHSEED=hash_seed,
         )  # fmt: skip
         assert run.returncode == 0, run.stderr
-        outputs.append(run.stdout)
+        outputs.append(run.stdout.split(TIMES)[0])
         files.append({path.name: path.read_bytes() for path in folder.iterdir()})
     assert sorted(files[0]) == ["game-1.citrus", "game-2.citrus"]
     assert files[0] == files[1] == files[2]
@@ -263,7 +264,7 @@ def test_an_interrupt_is_quiet(monkeypatch, capsys):
     def interrupted(*arguments):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("citrus.cli.play", interrupted)
+    monkeypatch.setattr("citrus.cli.simulate", interrupted)
     assert main(["simulate", "--games", "1"]) == 130
     assert capsys.readouterr().err == ""
 

@@ -22,6 +22,7 @@ from msgspec.structs import replace
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.laboratory.games import play
 from citrus.match.match import Match
 from citrus.match.saves import free_path_beside, new_game_path
 from citrus.records.record import COLORS, Seat
@@ -31,7 +32,6 @@ from citrus.rules.events import FincaScored
 from citrus.rules.game import Game, Options
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
-from citrus.simulation import play
 from citrus.ui import flow
 from citrus.ui.app import App
 from citrus.ui.introduction.screen import IntroductionScreen

@@ -7,10 +7,10 @@ import pytest
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles, read_tiles
 from citrus.content.yaml_text import parse
+from citrus.laboratory.games import play
 from citrus.records.record import Record, dumps
 from citrus.rules.board import Board
 from citrus.rules.game import Game, Options
-from citrus.simulation import play
 
 STARTED = datetime(2026, 11, 20, 20, 14, tzinfo=UTC)
 SMALL_TILES = """\

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.laboratory.games import play
 from citrus.records.record import COLORS, Record, Seat, dumps, load_steps, loads, read, write
 from citrus.records.writing import _scalar
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import shuffle
-from citrus.simulation import play
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 TRICKY = ["yes", "N", "null", "1", "1.5", "2020-01-01", "~", "", " ", "- a", "a: b", "a #b", "*a", "&a", "!a", "|", "'"]

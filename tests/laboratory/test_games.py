@@ -1,18 +1,12 @@
-"""Games of bots without a window."""
+"""One game without a window."""
 
 import pytest
 
-from citrus.content.boards import load_board, shipped_boards
-from citrus.content.tiles import load_tiles
+from citrus.laboratory.games import Stopwatch, play
 from citrus.records.record import COLORS, dumps, loads
+from citrus.rules.events import TurnEnded
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import SetupError
-from citrus.simulation import Summary, play
-
-
-@pytest.fixture(scope="module")
-def game():
-    return Game(load_board(shipped_boards()["short"]), load_tiles(), Options(starting_fincas=3), 3)
 
 
 def test_the_same_seed_gives_the_same_game(game):
@@ -42,19 +36,21 @@ def test_options_that_do_not_fit_are_refused(game):
         play(wrong, ("random",), "a")
 
 
-def test_summary_counts(game):
-    summary = Summary(game, ("greedy", "random"))
-    built = 0
-    for seed in range(4):
-        _, end, events = play(game, ("greedy", "random"), str(seed))
-        built += len(end.fincas)
-        summary.add(end, events)
-    assert summary.built == built
-    assert 0 < summary.encircled <= built
-    assert sum(summary.wins) == pytest.approx(4)
-    assert summary.wins[1] < 2
-    assert len(summary.unsold_when_blocked) <= len(summary.unsold) == 4
-    lines = list(summary.lines())
-    assert lines[0].split() == ["Games:", "4"]
-    assert "seat 1 (random)" in lines[5]
-    assert any(line.startswith("Blocked ends:") for line in lines)
+def test_every_turn_is_timed(game):
+    stopwatch = Stopwatch()
+    _, _, events = play(game, ("greedy",), "a", stopwatch)
+    ended = [sum(isinstance(event, TurnEnded) and event.player == seat for event in events) for seat in range(3)]
+    assert [len(turns) for turns in stopwatch.turns] == ended
+    for decisions, turns in zip(stopwatch.decisions, stopwatch.turns, strict=True):
+        assert len(decisions) >= len(turns)
+        assert sum(decisions) == pytest.approx(sum(turns))
+
+
+def test_a_bot_that_plans_nothing_does_not_play_for_ever(game):
+    with pytest.raises(ValueError, match="planned nothing"):
+        play(game, (f"{__name__}:Lazy",), "a")
+
+
+class Lazy:
+    def plan(self, view, rng):
+        return ()

@@ -1,0 +1,122 @@
+"""The commands of the laboratory: their options, and what they print."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+
+from citrus import __version__
+from citrus.content.boards import load_board, own_boards_dir, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.laboratory.lineup import check_bots, fixtures, is_foreign, seated
+from citrus.laboratory.problem import LaboratoryError
+from citrus.laboratory.run import Run
+from citrus.laboratory.summary import Summary, summarize
+from citrus.laboratory.tables import lines
+from citrus.records.record import write
+from citrus.rules.game import Game, Options
+
+
+def add_simulate(parser: argparse.ArgumentParser) -> None:
+    """Give a parser the options of `citrus simulate`."""
+    parser.add_argument("--bots", default="greedy", metavar="BOT[,...]", help="bots, seat by seat (greedy)")
+    _add_game(parser, games=100)
+    parser.add_argument("--records", type=Path, metavar="DIR", help="write the record of every game there")
+    _add_run(parser)
+
+
+def _add_game(parser: argparse.ArgumentParser, games: int) -> None:
+    parser.add_argument("--games", type=_count, default=games, metavar="N", help=f"how many games ({games})")
+    parser.add_argument("--players", type=int, choices=range(2, 6), default=2, metavar="P", help="2 to 5 (2)")
+    parser.add_argument("--board", default="long", metavar="NAME|FILE", help="a board's name or file (long)")
+    parser.add_argument("--seed", type=_seed, default="1", metavar="S", help="the same seed gives the same games (1)")
+    parser.add_argument("--family", action="store_true", help="the family game: no road rule")
+    parser.add_argument("--random-sites", action="store_true", help="start on random sites")
+    parser.add_argument("--fincas", type=_count, metavar="K", help="number of starting fincas")
+    parser.add_argument("--edition", type=int, choices=(1, 2), default=2, metavar="E", help="1 or 2 (2)")
+    parser.add_argument("--fruit-trees", action="store_true", help="with the fruit trees")
+
+
+def _add_run(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--jobs", type=_count, metavar="N", help="how many processes play (one for each core)")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    parser.add_argument("--traceback", action="store_true", help="if a bot fails, tell where")
+
+
+def simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iterator[str]:
+    """What `citrus simulate` prints, line by line.
+
+    Wrong options end the program through the parser. Raises ContentError for a broken board, SetupError for options
+    that do not fit it, LaboratoryError for anything else that stops the games.
+    """
+    bots = _bots(options, parser)
+    game = _game(options, parser)
+    seats = seated(bots, game.players)
+    if options.records is not None and any(map(is_foreign, seats)):
+        parser.error("--records goes with our own bots only: a record cannot name others")
+    run = Run(game, options.jobs, records=options.records is not None)
+    digits = len(str(options.games))
+    reports = []
+    for report in run.play(list(fixtures(seats, options.games, options.seed))):
+        if report.record is not None:
+            path = options.records / f"game-{report.fixture.number:0{digits}}.citrus"
+            try:
+                write(path, report.record)
+            except OSError as error:
+                reason = error.strerror or error
+                raise LaboratoryError(f"{options.records}: the records cannot be written: {reason}.") from error
+        reports.append(replace(report, record=None))
+    summary = summarize(__version__, game, seats, options.seed, reports)
+    yield from _json(summary) if options.json else lines(summary)
+
+
+def _json(summary: Summary) -> Iterator[str]:
+    yield from msgspec.json.format(msgspec.json.encode(summary)).decode().splitlines()
+
+
+def _bots(options: argparse.Namespace, parser: argparse.ArgumentParser) -> tuple[str, ...]:
+    bots = tuple(options.bots.split(","))
+    if any(map(is_foreign, bots)) and os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())  # bots of one's own may lie where one works
+    try:
+        check_bots(bots)
+    except LaboratoryError as error:
+        parser.error(str(error))
+    return bots
+
+
+def _game(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Game:
+    board = load_board(_board_file(options.board, parser))
+    fincas = len(board.starting_sites) if options.fincas is None else options.fincas
+    variants = Options(options.family, options.random_sites, fincas, options.edition, options.fruit_trees)
+    return Game(board, load_tiles(), variants, options.players)
+
+
+def _board_file(name: str, parser: argparse.ArgumentParser) -> Path:
+    """The file of a board named by the short name of a shipped or own board, or by its path."""
+    shipped = shipped_boards()
+    places = (shipped.get(name), own_boards_dir() / f"{name}.yaml", Path(name))
+    found = next((place for place in places if place is not None and os.path.isfile(place)), None)
+    if found is None:
+        parser.error(f"there is no board and no file {name!r}; the boards are {', '.join(shipped)}")
+    return found
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= len(text) <= 7 or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1")
+    return int(text)
+
+
+def _seed(text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not text") from None
+    return text

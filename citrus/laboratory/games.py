@@ -1,0 +1,87 @@
+"""One game of bots from its first to its last action."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from time import thread_time
+
+from citrus.laboratory.lineup import bot_of
+from citrus.records.record import COLORS, Record, Result, Seat
+from citrus.rules.actions import Action
+from citrus.rules.events import Event, TurnEnded, reveals
+from citrus.rules.game import Game
+from citrus.rules.setup import shuffle, start
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply
+from citrus.rules.view import view
+
+# The same seed gives the same bytes, so simulated games all start at the same moment.
+STARTED = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+@dataclass
+class Stopwatch:
+    """How long the bots of a game thought, in seconds: every decision, and every turn in all, by seat.
+
+    It is the processor's time, so that other programs and games at the same time do not count.
+    """
+
+    decisions: list[list[float]] = field(default_factory=list)
+    turns: list[list[float]] = field(default_factory=list)
+    _turn: list[float] = field(default_factory=list)
+
+    def start(self, seats: int) -> None:
+        """Begin a game."""
+        self.decisions = [[] for _ in range(seats)]
+        self.turns = [[] for _ in range(seats)]
+
+    def decided(self, seat: int, seconds: float) -> None:
+        """The bot in turn was asked once."""
+        self.decisions[seat].append(seconds)
+        self._turn.append(seconds)
+
+    def turn_ended(self, seat: int) -> None:
+        """What was decided since the last turn was this seat's turn."""
+        if self._turn:
+            self.turns[seat].append(sum(self._turn))
+            self._turn.clear()
+
+
+def play(
+    game: Game, levels: tuple[str, ...], seed: str, stopwatch: Stopwatch | None = None
+) -> tuple[Record, GameState, list[Event]]:
+    """One whole game: its record, its last state and all its events.
+
+    `levels` are the bots' levels or classes (`citrus.laboratory.lineup`), given to the seats in turn and over again.
+    All chance comes from `seed`. Raises SetupError if the game's options do not fit its board, and whatever a bot
+    raises; ValueError if it plans nothing.
+    """
+    stopwatch = stopwatch or Stopwatch()
+    stopwatch.start(game.players)
+    seat_levels = [levels[seat % len(levels)] for seat in range(game.players)]
+    bots = [bot_of(level) for level in seat_levels]
+    generators = [random.Random(f"{seed}/seat {seat}") for seat in range(game.players)]
+    setup = shuffle(game, random.Random(f"{seed}/setup"))
+    state = start(game, setup)
+    actions: list[Action] = []
+    events: list[Event] = []
+    while not state.over:
+        player = state.player
+        began = thread_time()
+        plan = bots[player].plan(view(state), generators[player])
+        stopwatch.decided(player, thread_time() - began)
+        if not plan:
+            raise ValueError("the bot planned nothing")
+        for action in plan:
+            state, happened = apply(state, action)
+            actions.append(action)
+            events += happened
+            if state.over or any(isinstance(event, TurnEnded) for event in happened):
+                stopwatch.turn_ended(player)
+            if any(reveals(event) for event in happened):
+                break
+    seats = tuple(Seat(f"{level} {seat + 1}", COLORS[seat], level) for seat, level in enumerate(seat_levels))
+    result = Result(tuple(player.score for player in state.players), state.winners)
+    return Record(STARTED, game, seats, setup, tuple(actions), result), state, events

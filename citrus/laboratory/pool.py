@@ -1,0 +1,159 @@
+"""Many games at the same time: chunks of them go to workers and come back as they are done, and none is lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.process import BaseProcess
+from time import perf_counter
+from typing import Protocol
+
+from citrus.laboratory.lineup import Fixture
+from citrus.laboratory.problem import LaboratoryError
+from citrus.laboratory.report import Outcome, Work
+
+CHUNK_SECONDS = 1.0
+"""How long a chunk of quick games should take."""
+CHUNK_GAMES = 50
+LIVES = 5
+"""How often workers may die without a single game coming back before we give up."""
+
+
+class Workers(Protocol):
+    """Where games are played."""
+
+    slots: int
+
+    def executor(self) -> Executor:
+        """Somebody to give work to; asked again when all work given so far broke with BrokenExecutor."""
+        ...
+
+    def close(self) -> None:
+        """End all work, done or not."""
+        ...
+
+
+class LocalWorkers:
+    """So many processes on this computer."""
+
+    def __init__(self, jobs: int) -> None:
+        self.slots = jobs
+        self._pool: ProcessPoolExecutor | None = None
+        self._others = set(active_children())
+
+    def executor(self) -> Executor:
+        """A new pool of processes."""
+        self.close()
+        self._pool = ProcessPoolExecutor(self.slots, get_context("spawn"), _begin_worker)
+        return self._pool
+
+    def close(self) -> None:
+        """End the processes, even those in the middle of a game."""
+        if self._pool is None:
+            return
+        for process in set(active_children()) - self._others:
+            process.terminate()
+        self._pool.shutdown(cancel_futures=True)
+        self._pool = None
+
+
+def _begin_worker() -> None:
+    """An interrupt is the parent's business; without it a worker has nothing to do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
+
+
+class Pace:
+    """How many games make a chunk: so many that it takes about `CHUNK_SECONDS`."""
+
+    def __init__(self, slots: int) -> None:
+        self._slots = slots
+        self._games = 0
+        self._seconds = 0.0
+
+    def played(self, games: int, seconds: float) -> None:
+        """So many games took so many seconds together."""
+        self._games += games
+        self._seconds += seconds
+
+    def chunk(self, waiting: int) -> int:
+        """The next chunk when so many games wait: one while nothing is known, and few near the end."""
+        if not self._games:
+            return 1
+        quick = CHUNK_SECONDS * self._games / max(self._seconds, 1e-9)
+        return max(1, min(int(quick), CHUNK_GAMES, waiting // (2 * self._slots)))
+
+
+def timed(work: Work, chunk: list[Fixture]) -> tuple[list[Outcome], float]:
+    """Play a chunk, and how many seconds it took; this is what a worker is given."""
+    began = perf_counter()
+    return work(chunk), perf_counter() - began
+
+
+def play_here(work: Work, fixtures: Iterable[Fixture]) -> Iterator[Outcome]:
+    """Play one game after the other in this process."""
+    for fixture in fixtures:
+        yield from work([fixture])
+
+
+def play_with(workers: Workers, work: Work, fixtures: Iterable[Fixture]) -> Iterator[Outcome]:
+    """Play all games on workers, in the order in which they are done.
+
+    What a dead worker had is given out again. Raises LaboratoryError if workers do nothing but die.
+    """
+    try:
+        yield from _play_with(workers, work, deque(fixtures))
+    finally:
+        workers.close()
+
+
+def _play_with(workers: Workers, work: Work, waiting: deque[Fixture]) -> Iterator[Outcome]:
+    executor = workers.executor()
+    pace = Pace(workers.slots)
+    running: dict[Future[tuple[list[Outcome], float]], list[Fixture]] = {}
+    lives = LIVES
+    while waiting or running:
+        broken = False
+        while waiting and len(running) < 2 * workers.slots and not broken:
+            chunk = [waiting.popleft() for _ in range(pace.chunk(len(waiting)))]
+            try:
+                running[executor.submit(timed, work, chunk)] = chunk
+            except BrokenExecutor:
+                broken = True
+                waiting.extendleft(reversed(chunk))
+        done, _ = wait(running, return_when=FIRST_COMPLETED)
+        for future in done:
+            chunk = running.pop(future)
+            try:
+                outcomes, seconds = future.result()
+            except BrokenExecutor:
+                broken = True
+                waiting.extendleft(reversed(chunk))
+                continue
+            lives = LIVES
+            pace.played(len(outcomes), seconds)
+            yield from outcomes
+        if broken:
+            for (
+                future,
+                chunk,
+            ) in running.items():  # what came back in the meantime is played again: it comes out the same
+                future.cancel()
+                waiting.extendleft(reversed(chunk))
+            running.clear()
+            lives -= 1
+            if not lives:
+                raise LaboratoryError("the processes that play end again and again before a game is over.")
+            executor = workers.executor()

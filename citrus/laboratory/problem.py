@@ -1,0 +1,11 @@
+"""What the laboratory cannot do, said in a sentence."""
+
+from __future__ import annotations
+
+
+class LaboratoryError(Exception):
+    """Why the games cannot go on, in words for whoever gave the command; `detail` is for programmers (may be empty)."""
+
+    def __init__(self, sentence: str, detail: str = "") -> None:
+        super().__init__(sentence)
+        self.detail = detail

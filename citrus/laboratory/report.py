@@ -1,0 +1,141 @@
+"""What is kept of a game: small enough to come back from another process or machine in hundreds."""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from citrus.laboratory.games import Stopwatch, play
+from citrus.laboratory.lineup import Fixture
+from citrus.records.record import Record
+from citrus.rules.board import Board
+from citrus.rules.events import (
+    Event,
+    FincaScored,
+    GameEnded,
+    Passed,
+    PointsScored,
+    TilePlanted,
+    TilesReturned,
+    TurnEnded,
+)
+from citrus.rules.game import Game
+from citrus.rules.setup import SetupError
+from citrus.rules.state import GameState
+
+
+@dataclass(frozen=True)
+class Report:
+    """What one game was like; lists are by seat where nothing else is said.
+
+    `sources` are points by where they come from, `curves` the score after each own turn and at the end, `openings` the
+    site beside which the first tile was planted (empty if there was none), `planted` the space of every tile that was
+    planted, `unsold` the tiles left in bag and market. Times are in seconds.
+    """
+
+    fixture: Fixture
+    first_player: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    turns: int
+    sources: tuple[dict[str, int], ...]
+    curves: tuple[tuple[int, ...], ...]
+    openings: tuple[str, ...]
+    planted: tuple[int, ...]
+    built: int
+    encircled: int
+    blocked: bool
+    unsold: int
+    passes: int
+    returns: int
+    decision_seconds: tuple[tuple[float, ...], ...]
+    turn_seconds: tuple[tuple[float, ...], ...]
+    record: Record | None = None
+
+    @property
+    def seconds(self) -> float:
+        """How long all bots thought."""
+        return sum(map(sum, self.turn_seconds))
+
+    def share(self, seat: int) -> float:
+        """The seat's part of the victory: winners share it."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+@dataclass(frozen=True)
+class Crash:
+    """A game that a bot could not play to the end: what it raised, in a line and in full."""
+
+    fixture: Fixture
+    error: str
+    trace: str
+
+
+Outcome = Report | Crash
+
+
+@dataclass(frozen=True)
+class Work:
+    """How to play fixtures: what every process and machine is given."""
+
+    game: Game
+    records: bool
+
+    def __call__(self, chunk: Sequence[Fixture]) -> list[Outcome]:
+        """Play these games. Raises SetupError if the game's options do not fit its board."""
+        return [self._outcome(fixture) for fixture in chunk]
+
+    def _outcome(self, fixture: Fixture) -> Outcome:
+        stopwatch = Stopwatch()
+        try:
+            record, end, events = play(self.game, fixture.levels, fixture.seed, stopwatch)
+        except SetupError:
+            raise
+        except Exception as error:
+            return Crash(fixture, f"{type(error).__name__}: {error}", traceback.format_exc())
+        return report(fixture, record, end, events, stopwatch, self.records)
+
+
+def report(
+    fixture: Fixture, record: Record, end: GameState, events: Sequence[Event], stopwatch: Stopwatch, keep_record: bool
+) -> Report:
+    """The report of a finished game."""
+    seats = range(len(end.players))
+    sources: list[Counter[str]] = [Counter() for _ in seats]
+    curves: list[list[int]] = [[] for _ in seats]
+    openings = [""] * len(seats)
+    for event in events:
+        if isinstance(event, PointsScored):
+            sources[event.player][event.source] += event.points
+        elif isinstance(event, TurnEnded):
+            curves[event.player].append(sources[event.player].total())
+        elif isinstance(event, TilePlanted) and not openings[event.player]:
+            openings[event.player] = _site_beside(end.game.board, event.space)
+    for seat, player in enumerate(end.players):
+        curves[seat].append(player.score)
+    return Report(
+        fixture=fixture,
+        first_player=record.setup.first_player,
+        scores=tuple(player.score for player in end.players),
+        winners=end.winners,
+        turns=sum(isinstance(event, TurnEnded) for event in events),
+        sources=tuple(dict(counter) for counter in sources),
+        curves=tuple(map(tuple, curves)),
+        openings=tuple(openings),
+        planted=tuple(event.space for event in events if isinstance(event, TilePlanted)),
+        built=len(end.fincas),
+        encircled=sum(isinstance(event, FincaScored) and not event.final for event in events),
+        blocked=any(isinstance(event, GameEnded) and event.blocked for event in events),
+        unsold=len(end.bag) + sum(tile is not None for tile in end.market),
+        passes=sum(isinstance(event, Passed) for event in events),
+        returns=sum(isinstance(event, TilesReturned) for event in events),
+        decision_seconds=tuple(map(tuple, stopwatch.decisions)),
+        turn_seconds=tuple(map(tuple, stopwatch.turns)),
+        record=record if keep_record else None,
+    )
+
+
+def _site_beside(board: Board, space: int) -> str:
+    return next((site for site, road in board.roads.items() if road >> space & 1), "")

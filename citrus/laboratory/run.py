@@ -1,0 +1,68 @@
+"""A run of many games, with a bar that shows how far it is."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
+
+from citrus.laboratory.lineup import Fixture
+from citrus.laboratory.pool import LocalWorkers, Workers, play_here, play_with
+from citrus.laboratory.problem import LaboratoryError
+from citrus.laboratory.report import Crash, Outcome, Report, Work
+from citrus.rules.game import Game
+from citrus.rules.setup import check_options
+
+
+class Run:
+    """How games are played: by so many processes (None: one for each core), with or without their records."""
+
+    def __init__(self, game: Game, jobs: int | None, records: bool = False) -> None:
+        check_options(game.board, game.tiles, game.options, game.players)
+        self._work = Work(game, records)
+        self._jobs = jobs or _cores()
+
+    def play(self, fixtures: Sequence[Fixture]) -> Iterator[Report]:
+        """The reports of all games, in the order in which they are done.
+
+        Raises LaboratoryError if a bot fails in one, or if the workers cannot play.
+        """
+        with closing(_progress(self._outcomes(fixtures), len(fixtures))) as outcomes:
+            for outcome in outcomes:
+                if isinstance(outcome, Crash):
+                    raise LaboratoryError(_failure(outcome), outcome.trace)
+                yield outcome
+
+    def _outcomes(self, fixtures: Sequence[Fixture]) -> Iterator[Outcome]:
+        workers = self._workers(len(fixtures))
+        return play_here(self._work, fixtures) if workers is None else play_with(workers, self._work, fixtures)
+
+    def _workers(self, games: int) -> Workers | None:
+        jobs = min(self._jobs, games)
+        return None if jobs == 1 else LocalWorkers(jobs)
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _failure(crash: Crash) -> str:
+    fixture = crash.fixture
+    bots = ",".join(fixture.levels)
+    return f"a bot failed in game {fixture.number} (seed {fixture.seed}, {bots}): {crash.error}"
+
+
+def _progress(outcomes: Iterator[Outcome], games: int) -> Generator[Outcome, None, None]:
+    """Show on a terminal how many games are done, where tqdm is installed."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield from outcomes
+        return
+    try:
+        from tqdm import tqdm
+    except ImportError:
+        yield from outcomes
+        return
+    with tqdm(outcomes, total=games, unit="game", leave=False, file=sys.stderr) as bar:
+        yield from bar

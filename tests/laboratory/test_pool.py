@@ -1,0 +1,90 @@
+"""Games on many processes: all of them, the same ones, whatever dies."""
+
+import os
+import signal
+from dataclasses import dataclass, replace
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+
+from citrus.laboratory.lineup import fixtures
+from citrus.laboratory.pool import LocalWorkers, Pace, play_here, play_with
+from citrus.laboratory.problem import LaboratoryError
+from citrus.laboratory.report import Crash, Work
+
+
+def played(outcomes):
+    """The outcomes by number, without the times."""
+    return {outcome.fixture.number: replace(outcome, decision_seconds=(), turn_seconds=()) for outcome in outcomes}
+
+
+def test_processes_play_the_same_games(game):
+    work, games = Work(game, records=True), list(fixtures(("greedy", "random", "random"), 7, "s"))
+    apart = list(play_with(LocalWorkers(2), work, games))
+    assert len(apart) == 7
+    assert played(apart) == played(play_here(work, games))
+
+
+@dataclass(frozen=True)
+class DeadlyWork(Work):
+    """Kills the first process that is to play game 5."""
+
+    scene: Path
+
+    def __call__(self, chunk):
+        if any(fixture.number == 5 for fixture in chunk) and not self.scene.exists():
+            self.scene.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().__call__(chunk)
+
+
+def test_a_killed_process_loses_no_game(game, tmp_path):
+    games = list(fixtures(("random",), 12, "s"))
+    outcomes = list(play_with(LocalWorkers(2), DeadlyWork(game, False, tmp_path / "scene"), games))
+    assert (tmp_path / "scene").exists()
+    assert sorted(outcome.fixture.number for outcome in outcomes) == list(range(1, 13))
+    assert played(outcomes) == played(play_here(Work(game, False), games))
+
+
+class Murder(Work):
+    """Kills every process."""
+
+    def __call__(self, chunk):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_processes_that_only_die_are_given_up(game):
+    with pytest.raises(LaboratoryError, match="end again and again"):
+        list(play_with(LocalWorkers(1), Murder(game, False), fixtures(("random",), 2, "s")))
+
+
+def test_no_process_stays_when_we_stop_in_the_middle(game):
+    outcomes = play_with(LocalWorkers(2), Work(game, False), fixtures(("greedy",), 500, "s"))
+    next(outcomes)
+    assert active_children()
+    outcomes.close()
+    assert not active_children()
+
+
+def test_a_bot_that_fails_is_told_with_its_game(game):
+    (crash,) = play_here(Work(game, False), list(fixtures((f"{__name__}:Careless",), 1, "s")))
+    assert isinstance(crash, Crash)
+    assert crash.error == "RuntimeError: oops"
+    assert "in plan" in crash.trace
+
+
+class Careless:
+    def plan(self, view, rng):
+        raise RuntimeError("oops")
+
+
+def test_quick_games_go_in_larger_chunks():
+    pace = Pace(slots=2)
+    assert pace.chunk(1000) == 1
+    pace.played(10, 1.0)
+    assert pace.chunk(1000) == 10
+    assert pace.chunk(12) == 3
+    assert pace.chunk(1) == 1
+    pace.played(1, 100.0)
+    assert pace.chunk(1000) == 1
