@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from statistics import fmean
+from typing import NamedTuple
 
 from citrus.bots.fruit import fruit_worth
 from citrus.bots.weights import Weights
 from citrus.rules.game import Game
-from citrus.rules.state import GameState, PlayerState
+from citrus.rules.state import GameState, PlayerState, Region
 from citrus.rules.tiles import HORSES, MONEY, Finca
 
 TURN = 2.2  # tiles that a player builds in a turn, harvests counted
@@ -19,16 +20,25 @@ REMEMBERED = 200_000  # entries of a table before it is thrown away: some ten me
 FincaKey = tuple[Finca, int, int, tuple[int, ...]]
 
 
+class _Holding(NamedTuple):
+    """A player's regions: how many tiles, on which spaces, every region's kind with the spaces beside it, and the
+    tiles that count at every site (R9.2)."""
+
+    tiles: int
+    spaces: int
+    beside: tuple[tuple[int, int], ...]
+    present: dict[str, int]
+
+
 class Evaluation:
     """Judges the states of one game by weights. It looks at nothing hidden but counts."""
 
     def __init__(self, game: Game, weights: Weights) -> None:
         self._board = game.board
         self._weights = weights
-        self._tiles = sum(game.bag_counts.values())
         self._per_round = TURN * game.players
-        self._around = [(site, game.board.around[site]) for site in game.board.sites]
-        self._touched: dict[int, tuple[str, ...]] = {}
+        self._around = game.board.around
+        self._holdings: dict[tuple[Region, ...], _Holding] = {}
         self._shares: dict[FincaKey, tuple[float, ...]] = {}
         fincas = [finca for finca, count in game.tiles.fincas for _ in range(count)]
         self._average = sorted(fincas)[len(fincas) // 2] if fincas else Finca(0, 0)
@@ -44,6 +54,7 @@ class Evaluation:
             "bull": weights.bull,
             "bridge": weights.bridge,
             "milestone": weights.milestone,
+            **dict.fromkeys(HORSES, 0.0),
         }
 
     @property
@@ -68,80 +79,68 @@ class Evaluation:
         left = len(state.bag) + len(state.market) - state.market.count(None) + len(state.hand)
         turns = left / self._per_round
         tempo = turns / (turns + self._weights.half)
-        present: dict[str, list[int]] = {built.site: [0] * len(players) for built in state.fincas if not built.scored}
-        for site in state.open_sites:
-            present[site] = [0] * len(players)
-        free = self._board.plantable & ~state.planted
+        closed = ~(self._board.plantable & ~state.planted)
+        held = []
         points = []
         for number, player in enumerate(players):
-            points.append(self._of_player(state, number, player, tempo, free, present))
+            holding = self._holdings.get(player.regions) or self._hold(player.regions)
+            held.append(holding.present)
+            promise = self._of_player(state, player, holding, closed)
+            if state.orchard is not None:
+                promise += fruit_worth(state, number)
+            wells = (holding.spaces & state.wells).bit_count()
+            points.append(player.score + self._tiles_now(player) + holding.tiles + wells + tempo * promise)
         rounded = min(MOST_TURNS, round(turns))
-        occupied = state.occupied
-        around = self._board.around
+        lacking = ~state.occupied
+        around = self._around
         for built in state.fincas:
             if not built.scored:
-                missing = (around[built.site] & ~occupied).bit_count()
-                shares = self._finca(built.finca, missing, rounded, tuple(present[built.site]))
+                site = built.site
+                there = tuple([sizes.get(site, 0) for sizes in held])
+                shares = self._finca(built.finca, (around[site] & lacking).bit_count(), rounded, there)
                 for number, share in enumerate(shares):
                     points[number] += share
         if state.finca_stack and not state.fincas_closed:
             chance = self._weights.open_site * tempo
             for site in state.open_sites:
-                there = present[site]
+                there = tuple([sizes.get(site, 0) for sizes in held])
                 if any(there):
-                    missing = (around[site] & ~occupied).bit_count()
-                    shares = self._finca(self._average, missing, rounded, tuple(there))
+                    shares = self._finca(self._average, (around[site] & lacking).bit_count(), rounded, there)
                     for number, share in enumerate(shares):
                         points[number] += chance * share
         return points
 
-    def _of_player(
-        self,
-        state: GameState,
-        number: int,
-        player: PlayerState,
-        tempo: float,
-        free: int,
-        present: dict[str, list[int]],
-    ) -> float:
-        """What a player has, apart from fincas; the tiles round these are counted in `present`."""
+    def _of_player(self, state: GameState, player: PlayerState, holding: _Holding, closed: int) -> float:
+        """What a player has that promises more for later."""
         weights = self._weights
-        stride = self._board.stride
-        touched = self._touched
-        tiles = wells = room = 0
-        for kind, spaces in player.regions:
-            size = spaces.bit_count()
-            tiles += size
-            wells += (spaces & state.wells).bit_count()
-            beside = (spaces << 1 | spaces >> 1 | spaces << stride | spaces >> stride) & free
-            open_spaces = (beside & ~state.blocked_roads[kind]).bit_count()
-            room += open_spaces if open_spaces < ROOM else ROOM
-            sites = touched.get(spaces)
-            if sites is None:
-                sites = self._touch(spaces)
-            for site in sites:
-                if site in present:
-                    present[site][number] += size
-        promise = (
-            self._coins[player.coins] + self._workers[player.workers] + weights.growth * room + weights.size * tiles
-        )
-        points = player.score + tiles + wells
+        room = 0
+        for kind, beside in holding.beside:
+            growth = (beside & ~(closed | state.blocked_roads[kind])).bit_count()
+            room += growth if growth < ROOM else ROOM
+        promise = self._coins[player.coins] + self._workers[player.workers]
+        promise += weights.growth * room + weights.size * holding.tiles
         for tile in player.tiles:
-            if tile in HORSES:
-                points += HORSES[tile]
-            else:
-                points += 1
-                promise += self._action_tiles[tile]
-        if state.orchard is not None:
-            promise += fruit_worth(state, number)
-        return points + tempo * promise
+            promise += self._action_tiles[tile]
+        return promise
 
-    def _touch(self, spaces: int) -> tuple[str, ...]:
-        """The sites that a region surrounds, remembered."""
-        if len(self._touched) > REMEMBERED:
-            self._touched.clear()
-        sites = self._touched[spaces] = tuple([site for site, around in self._around if around & spaces])
-        return sites
+    def _tiles_now(self, player: PlayerState) -> int:
+        """The points of horses and of unused action tiles (R10.6, R11.3)."""
+        return sum([HORSES.get(tile, 1) for tile in player.tiles])
+
+    def _hold(self, regions: tuple[Region, ...]) -> _Holding:
+        """What follows from a player's regions alone, remembered."""
+        if len(self._holdings) > REMEMBERED:
+            self._holdings.clear()
+        present: dict[str, int] = {}
+        every = 0
+        for region in regions:
+            every |= region.spaces
+            for site, around in self._around.items():
+                if around & region.spaces:
+                    present[site] = present.get(site, 0) + region.spaces.bit_count()
+        beside = tuple([(region.kind, self._board.neighbours(region.spaces)) for region in regions])
+        holding = self._holdings[regions] = _Holding(every.bit_count(), every, beside, present)
+        return holding
 
     def _finca(self, finca: Finca, missing: int, turns: int, present: tuple[int, ...]) -> tuple[float, ...]:
         """What everybody can expect of a finca, remembered."""

@@ -8,11 +8,15 @@ from pathlib import Path
 import msgspec
 
 from citrus.bots.base import Bot
+from citrus.bots.evaluation import Evaluation
 from citrus.bots.greedy import GreedyBot
+from citrus.bots.planner import Effort
 from citrus.bots.random_bot import RandomBot
 from citrus.bots.search_bot import Level, SearchBot
+from citrus.bots.turns import TurnSearch
 from citrus.bots.weights import Weights
 from citrus.resources import data_dir
+from citrus.rules.game import Game
 
 TABLE_LEVELS = ("easy", "normal", "hard", "expert")
 """Those that the window offers, the weakest first."""
@@ -37,6 +41,14 @@ def read_numbers(path: Path) -> Numbers:
 def shipped_numbers() -> Numbers:
     """The numbers that come with the program; read once."""
     return read_numbers(data_dir() / "bots.yaml")
+
+
+def search_of(level: str, game: Game) -> tuple[TurnSearch, Evaluation]:
+    """How a level of `TABLE_LEVELS` finds turns in a game, without looking ahead, and how it judges states."""
+    numbers = shipped_numbers()
+    chosen = numbers.levels[level]
+    evaluation = Evaluation(game, numbers.weights)
+    return TurnSearch(evaluation, Effort(chosen.width, chosen.places)), evaluation
 
 
 def make_bot(level: str) -> Bot:

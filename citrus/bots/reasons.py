@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from citrus.bots.plans import Plan
+from citrus.rules.actions import Plant
 from citrus.rules.board import first_space
 from citrus.rules.events import (
     Event,
@@ -18,6 +18,7 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.fincas import missing, standings
+from citrus.rules.planting import plant
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, kind_of
 
@@ -32,7 +33,8 @@ Name = Literal[
     "presence",  # site, count: the player has so many tiles round that site already
     "fits",  # site: its roads are room for the tiles of the hand
     "points",  # count: points at once
-    "coins",  # count: coins at once
+    "coins",  # count, workers: coins at once, for so many workers on the mat
+    "denies",  # kind, player: a rival who could use them well finds no more tiles of this kind in the market
     "affords",  # line: then this market line can be bought
     "free",  # it costs no coin
     "scores",  # site, count: at the end of the turn a finca brings the player so many points
@@ -53,6 +55,8 @@ class Reason:
     tile: str = ""
     space: int = -1
     line: str = ""
+    workers: int = 0
+    player: int = -1
 
 
 def strongest(reasons: Iterable[Reason], most: int = 2) -> tuple[Reason, ...]:
@@ -63,9 +67,12 @@ def strongest(reasons: Iterable[Reason], most: int = 2) -> tuple[Reason, ...]:
     return tuple(found.values())[:most]
 
 
-def of_plan(before: GameState, plan: Plan) -> list[Reason]:
-    """What speaks for plantings: what they do to regions, fincas and landscape tiles."""
-    return _of_fincas(before, plan.state) + _of_regions(plan.events)
+def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
+    """What speaks for plantings of the player in turn: what they do to regions, fincas and landscape tiles."""
+    after, events = state, list[Event]()
+    for planting in plantings:
+        after = plant(after, planting.tile, planting.space, planting.bridge, events)
+    return _of_fincas(state, after) + _of_regions(events)
 
 
 def encircled(before: GameState, after: GameState) -> list[Reason]:

@@ -19,6 +19,7 @@ from citrus.rules.actions import (
     Harvest,
     Pass,
     PlaceBull,
+    Plant,
     ReturnHand,
     UseCart,
     UseMilestone,
@@ -41,13 +42,15 @@ class Turn(NamedTuple):
     """Actions that follow each other, how good they leave the player who does them, and the state they lead to.
 
     An `open` turn stops where something hidden comes to light, or something is due that needs another thought; all
-    others end with the end of the turn, which is not done yet in the state.
+    others end with the end of the turn, which is not done yet in the state. `plantings` are all that the turn has in
+    mind, also beyond its actions.
     """
 
     actions: tuple[Action, ...]
     value: float
     state: GameState
     open: bool = False
+    plantings: tuple[Plant, ...] = ()
 
 
 class TurnSearch:
@@ -140,14 +143,14 @@ class TurnSearch:
         value = self._evaluation.margin(after, me) + plan.fruit
         value -= taken.game.tiles.return_penalty * len(plan.left)
         unsure = taken.refill_due or bool(plan.left) or not taken.main_action_done
-        return Turn((*before, *plan.plantings), value, after, unsure)
+        return Turn((*before, *plan.plantings), value, after, unsure, plan.plantings)
 
     def _site(self, state: GameState, site: str, before: tuple[Action, ...]) -> Turn:
         """A finca due on a site, with the hand planted after it; nobody knows yet which finca it is."""
         built = self._built(state, site)
         plan = Planner(built, self._evaluation, self._effort).best(state.hand)
         value = plan.value - state.game.tiles.return_penalty * len(plan.left)
-        return Turn((*before, BuildFinca(site)), value, plan.state, True)
+        return Turn((*before, BuildFinca(site)), value, plan.state, True, plan.plantings)
 
     def _built(self, state: GameState, site: str) -> GameState:
         fincas = (*state.fincas, BuiltFinca(site, self._evaluation.average))
@@ -190,9 +193,10 @@ class TurnSearch:
         plan = planner.best(due)
         if not plan.plantings:
             back = Turn((ReturnHand(),), plan.value, state, True)
-            return [back, *(option for option in self._options(state) if isinstance(option.actions[0], UseMilestone))]
+            tiles = state.players[state.player].tiles
+            return [back, *self._milestones(state)] if "milestone" in tiles and state.finca_stack else [back]
         if due != state.hand:
-            return [Turn(plan.plantings, plan.value, plan.state, True)]
+            return [Turn(plan.plantings, plan.value, plan.state, True, plan.plantings)]
         return [self._planted(state, plan, ())]
 
     def _improved(self, turn: Turn) -> Turn:
@@ -204,7 +208,7 @@ class TurnSearch:
             if best is None or best.value <= now:
                 break
             actions, value = (*turn.actions, *best.actions), turn.value + best.value - now
-            turn = Turn(actions, value, best.state, best.open)
+            turn = Turn(actions, value, best.state, best.open, turn.plantings or best.plantings)
         return turn
 
     def _options(self, state: GameState) -> list[Turn]:
@@ -216,16 +220,17 @@ class TurnSearch:
         if "bull" in tiles:
             found += self._bulls(state)
         if "milestone" in tiles and state.finca_stack:
-            lighter = self._less(state, "milestone")
-            for site in state.open_sites:
-                after = self._built(lighter, site)
-                value = self._evaluation.margin(after, state.player)
-                found.append(Turn((UseMilestone(site),), value, after, True))
+            found += self._milestones(state)
         for name, coins in MONEY.items():
             if name in tiles:
                 after = self._less(state, name, coins)
                 found.append(Turn((UseMoney(coins),), self._evaluation.margin(after, state.player), after))
         return found
+
+    def _milestones(self, state: GameState) -> list[Turn]:
+        lighter = self._less(state, "milestone")
+        built = [(site, self._site(lighter, site, ())) for site in state.open_sites]
+        return [turn._replace(actions=(UseMilestone(site),)) for site, turn in built]
 
     def _less(self, state: GameState, tile: str, coins: int = 0) -> GameState:
         """The state without an action tile of the player in turn, who may get coins for it."""
@@ -248,7 +253,7 @@ class TurnSearch:
             market = (*state.market[:place], None, *state.market[place + 1 :])
             action = UseCart(place + 1)
             if due:  # a finca first: the planting is thought over again
-                found.append(Turn((action,), plan.value, plan.state, True))
+                found.append(Turn((action,), plan.value, plan.state, True, plan.plantings))
             else:
                 turn = self._planted(replace(lighter, market=market), plan, (action,))
                 found.append(turn)

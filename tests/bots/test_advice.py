@@ -7,8 +7,9 @@ from functools import cache
 
 import pytest
 
-from citrus.bots.advice import advise
-from citrus.bots.plans import Planner
+from citrus.bots.advice import advise, denied
+from citrus.bots.levels import search_of
+from citrus.bots.planner import Effort, Planner
 from citrus.bots.reasons import Reason, strongest
 from citrus.rules.actions import (
     Buy,
@@ -23,7 +24,9 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
+from citrus.rules.events import Income
 from citrus.rules.fincas import missing, standings
+from citrus.rules.market import line_tiles
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
@@ -134,7 +137,9 @@ def test_a_milestone_may_save_the_hand() -> None:
 
 
 def test_a_plan_keeps_what_finds_no_space() -> None:
-    plan = Planner(Scene().state).best((0, 2))
+    state = Scene().state
+    _, evaluation = search_of("normal", state.game)
+    plan = Planner(state, evaluation, Effort(2, 4)).best((0, 2))
     assert plan.left == (0, 2)
     assert plan.plantings == ()
 
@@ -161,3 +166,25 @@ def test_money_is_used_for_a_line_that_is_worth_it() -> None:
     assert advice is not None
     assert advice.action == UseMoney(2)
     assert ("affords", "R1") in {(reason.name, reason.line) for reason in advice.reasons}
+
+
+def test_a_harvest_says_what_it_brings_and_for_how_many_workers() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2").region(0, "lemon", "a5").player(0, coins=0)
+    advice = advise(view(scene.state))
+    assert advice is not None
+    assert isinstance(advice.action, Harvest)
+    told = {reason.name: reason for reason in advice.reasons}
+    _, events = apply(scene.state, advice.action)
+    income = next(event for event in events if isinstance(event, Income))
+    assert (told["coins"].count, told["coins"].workers) == (income.gained, income.workers)
+
+
+def test_keeping_tiles_from_a_rival_is_a_reason_only_if_none_are_left() -> None:
+    def told(market: str) -> list[Reason]:
+        scene = Scene().fincas(A="10/5", B="12/6").region(1, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange orange")
+        state = scene.market(market).player(0, coins=2).player(1, coins=4).state
+        _, evaluation = search_of("normal", state.game)
+        return list(denied(state, line_tiles(state, "R1"), evaluation))
+
+    assert [(reason.player, reason.kind) for reason in told("lime lime - - - - - - - - lemon -")] == [(1, 3)]
+    assert told("lime lime lime - - - - - - - lemon -") == []

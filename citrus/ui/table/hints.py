@@ -113,6 +113,8 @@ def _reason(words: Words, reason: Reason) -> str:
         "space": words.space(reason.space) if reason.space >= 0 else "",
         "tile": words.landscape(reason.tile) if reason.tile else "",
         "line": words.line(reason.line) if reason.line else "",
+        "workers": words.amount("workers", reason.workers) if reason.workers else "",
+        "player": words.player(reason.player) if reason.player >= 0 else "",
     }
     return words.count(key, reason.count, **values) if reason.count else words.texts(key, **values)
 
