@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 import platformdirs
@@ -20,9 +21,28 @@ def assets_dir() -> Path:
 
 
 def user_dir() -> Path:
-    """The player's own folder for saved games, boards and crash reports; `CITRUS_HOME` puts it elsewhere."""
+    """The player's own folder for saved games, boards and crash reports; `CITRUS_HOME` puts it elsewhere.
+
+    Where the system names none, it lies among the files that are there for a while.
+    """
     elsewhere = os.environ.get("CITRUS_HOME")
-    return Path(elsewhere) if elsewhere else platformdirs.user_data_path("citrus", appauthor=False)
+    if elsewhere:
+        return Path(elsewhere)
+    return _system_dir() or Path(tempfile.gettempdir()) / "citrus"
+
+
+def homeless() -> bool:
+    """Whether the system names no folder for a player's files."""
+    return not os.environ.get("CITRUS_HOME") and _system_dir() is None
+
+
+def _system_dir() -> Path | None:
+    """The folder that the system names; None if it knows of no home."""
+    try:
+        folder = platformdirs.user_data_path("citrus", appauthor=False)
+    except RuntimeError:
+        return None
+    return folder if folder.is_absolute() else None
 
 
 def _folder(name: str) -> Path:

@@ -113,7 +113,7 @@ def test_missing_record(tmp_path, capsys):
     path = tmp_path / "missing.citrus"
     for words in (["replay", str(path)], [str(path)]):
         assert main(words) == 1
-        assert one_line(capsys) == f"citrus: {path}: The file cannot be read: No such file or directory.\n"
+        assert one_line(capsys) == f"citrus: {path}: The file cannot be read: the file or its folder is not there.\n"
 
 
 def test_an_illegal_action_prints_nothing_of_the_game(record_file, tmp_path, capsys):

@@ -9,6 +9,7 @@ nesting.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,6 +19,7 @@ import yaml
 from yaml.constructor import SafeConstructor
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
+from citrus.content.causes import cause_of
 from citrus.rules.problem import Problem
 
 MAX_BYTES = 1 << 20
@@ -59,6 +61,13 @@ class Part:
     def line(self) -> int:
         """The line on which the part begins, from 1."""
         return int(self.node.start_mark.line) + 1
+
+    def with_entries(self, entries: Mapping[str, Part]) -> Part:
+        """This mapping with other entries, which keep their lines."""
+        pairs = []
+        for name, part in entries.items():
+            pairs.append((ScalarNode(_TAG + "str", name, part.node.start_mark, part.node.start_mark), part.node))
+        return Part(MappingNode(self.node.tag, pairs, self.node.start_mark, self.node.end_mark), self.place)
 
     def fail(self, problem: Problem, line: int | None = None) -> NoReturn:
         """Raise a DocumentError about this part; `line` if it is not the part's first."""
@@ -180,7 +189,7 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             content = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise DocumentError(Problem("file.unreadable", reason=error.strerror or str(error))) from None
+        raise DocumentError(Problem("file.unreadable", reason=cause_of(error))) from None
     except ValueError:  # a NUL in the path
         raise DocumentError(Problem("file.no_name")) from None
     if len(content) > MAX_BYTES:

@@ -106,6 +106,8 @@ def matching(state: GameState, pattern: str) -> tuple[Action, ...]:
 class Lesson(Match):
     """A match that is led through the steps of the introduction; nothing of it is saved."""
 
+    kept = False
+
     def __init__(self, steps: tuple[LessonStep, ...], folder: Path, names: tuple[str, str]) -> None:
         """Begin with the first step; `names` are those of the player and the neighbour."""
         self.course = steps

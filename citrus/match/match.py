@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import random
+import shutil
+import tempfile
+from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from citrus.match.saves import free_path_beside
+from citrus.content.yaml_text import MAX_BYTES
+from citrus.match.saves import follow_others, free_path_beside, previous_version
 from citrus.records.record import Record, Result, Seat, read_steps, write
 from citrus.records.replay import Step
 from citrus.rules.actions import Action
@@ -21,6 +26,7 @@ from citrus.rules.scoring import points_by_source
 from citrus.rules.setup import Setup, shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
+from citrus.whole_file import alone_in
 
 
 class Match:
@@ -30,9 +36,12 @@ class Match:
     a family game go back even farther, to its beginning.
 
     `path` is the record file that is kept up to date; `save_error` says why the last attempt to do so failed, and is
-    None after one that did not. A file that somebody else wrote meanwhile is left alone: the game goes on in a new one
-    beside it, and `path` is that one.
+    None after one that did not. As long as it fails, the game is kept in the file `spare`, or nowhere if that is None.
+    A file that somebody else wrote meanwhile is left alone: the game goes on in a new one beside it, and `path` is that
+    one. What is not `kept` is never saved: introductions, games that are only watched.
     """
+
+    kept = True
 
     def __init__(self, record: Record, steps: list[Step], path: Path) -> None:
         """Take over a record and its replay; use `Match.new` or `Match.open`."""
@@ -41,8 +50,9 @@ class Match:
         self._taken_back: list[Step] = []
         self.path = path
         self.save_error: OSError | None = None
+        self.spare: Path | None = None
         self.undo_reveals = False
-        self._mark: tuple[int, int] | None = None
+        self._mark: bytes | None = None
 
     @classmethod
     def new(cls, game: Game, seats: tuple[Seat, ...], path: Path, first_player: int | None = None) -> Match:
@@ -61,7 +71,9 @@ class Match:
     @classmethod
     def open(cls, path: Path) -> Match:
         """Go on with a saved game. Raises RecordError, with the place, for a file that is no valid record."""
-        mark = _mark(path)  # before reading: what is written from now on is not known here
+        mark = None
+        with suppress(OSError):  # reading will say why
+            mark = _mark(path)  # before reading: what is written from now on is not known here
         record, steps = read_steps(path)
         match = cls(record, list(steps), path)
         match._mark = mark
@@ -139,6 +151,12 @@ class Match:
         self._save()
         return step.events
 
+    def keep(self) -> bool:
+        """Try once more to save, if the last attempt failed; whether the game is in a file now."""
+        if self.save_error is not None:
+            self._save()
+        return self.save_error is None or self.spare is not None
+
     def points_by_source(self) -> list[dict[Source, int]]:
         """Every player's points so far, by where they came from."""
         events = chain.from_iterable(step.events for step in self._steps)
@@ -153,17 +171,38 @@ class Match:
             self._write()
         except OSError as error:
             self.save_error = error
+            self._write_spare()
         else:
             self.save_error = None
+            self._drop_spare()
 
     def _write(self) -> None:
         """Write the file if it is as this match left it; else take a new one, so that no other game is lost."""
-        found = _mark(self.path)
-        if found is not None and found == self._mark:
-            write(self.path, self._record)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with alone_in(self.path.parent):
+            found = _mark(self.path)
+            if found is not None and found == self._mark:
+                write(self.path, self._record, keep=previous_version(self.path))
+            else:
+                self.path = _write_new(self.path if found is None else free_path_beside(self.path), self._record)
+            self._mark = _mark(self.path)
+        follow_others(self.path)
+
+    def _write_spare(self) -> None:
+        """Keep the game somewhere else until its own file can be written again."""
+        try:
+            path = self.spare or Path(tempfile.mkdtemp(prefix="citrus-")) / self.path.name
+            write(path, self._record)
+        except OSError:
+            self.spare = None
         else:
-            self.path = _write_new(self.path if found is None else free_path_beside(self.path), self._record)
-        self._mark = _mark(self.path)
+            self.spare = path
+
+    def _drop_spare(self) -> None:
+        """The game is in its own file again."""
+        if self.spare is not None:
+            shutil.rmtree(self.spare.parent, ignore_errors=True)
+            self.spare = None
 
 
 def _write_new(path: Path, record: Record) -> Path:
@@ -176,13 +215,18 @@ def _write_new(path: Path, record: Record) -> Path:
                 raise
             path = free_path_beside(path)
         else:
+            with suppress(OSError):  # of another game that once had this name
+                previous_version(path).unlink()
             return path
 
 
-def _mark(path: Path) -> tuple[int, int] | None:
-    """What differs when somebody has written a file; None if there is none."""
+def _mark(path: Path) -> bytes | None:
+    """What differs when somebody has written a file, whatever the clock said then; None if there is no file.
+
+    Raises OSError for a file that cannot be read now.
+    """
     try:
-        status = path.stat()
-    except OSError:
+        with path.open("rb") as file:
+            return hashlib.blake2b(file.read(MAX_BYTES + 1)).digest()
+    except (FileNotFoundError, NotADirectoryError):
         return None
-    return status.st_mtime_ns, status.st_size

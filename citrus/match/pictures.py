@@ -8,13 +8,13 @@ from pathlib import Path
 
 import platformdirs
 
-from citrus.resources import user_dir
+from citrus.resources import homeless, user_dir
 
 
 def picture_folders() -> list[Path]:
     """The folders to try, the best first; with `CITRUS_HOME`, everything stays there."""
     own = user_dir() / "pictures"
-    if os.environ.get("CITRUS_HOME"):
+    if os.environ.get("CITRUS_HOME") or homeless():
         return [own]
     pictures = platformdirs.user_pictures_path()
     return [pictures, own] if pictures.is_dir() else [own]

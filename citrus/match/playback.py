@@ -18,6 +18,8 @@ from citrus.rules.events import Event, TurnBegan
 class Playback(Match):
     """A match as its audience sees it: `position` is the number of actions shown; nothing is legal, nothing saved."""
 
+    kept = False
+
     def __init__(self, record: Record, steps: list[Step], path: Path) -> None:
         """Take over a record and its replay; the beginning is shown."""
         super().__init__(record, steps[:1], path)

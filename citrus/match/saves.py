@@ -6,15 +6,17 @@ import os
 import re
 import shutil
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
-from citrus.records.record import Seat
+from citrus.records.record import RecordError, Seat, read
 from citrus.resources import user_dir
 from citrus.rules.problem import Problem
+from citrus.whole_file import replace_file
 
 SUFFIX = ".citrus"
 _LONGEST_NAME = 80
@@ -24,6 +26,7 @@ _NUMBERED = re.compile(r" \(\d{1,2}\)$")
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
 _CALLED_BY_DAY = re.compile(r"\d{4}-\d\d-\d\d \d\d-\d\d( .*)?")
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # no file on Windows is called so
+_TICK = 1_000_000  # nanoseconds by which a game is later than another
 _MAY_BE_OVER = re.compile(r"result|\\")  # in quotes and with a backslash, a key can be written in any way
 
 
@@ -31,7 +34,8 @@ _MAY_BE_OVER = re.compile(r"result|\\")  # in quotes and with a backslash, a key
 class SavedGame:
     """A record file in the folder: who plays, when it began, when it was last played, whether it is over.
 
-    `error` is why the file cannot be used; then it has no seats.
+    `error` is why the file cannot be used; then it has no seats. `damage` is that of a file whose previous version is
+    whole, which is what is told then.
     """
 
     path: Path
@@ -42,6 +46,7 @@ class SavedGame:
     over: bool = False
     winners: tuple[int, ...] = ()
     error: Problem | None = None
+    damage: Problem | None = None
 
     @property
     def name(self) -> str:
@@ -82,7 +87,43 @@ def rename_game(game: SavedGame, name: str) -> Path:
     if _DEVICES.fullmatch(given) or _CALLED_BY_DAY.fullmatch(given):
         given = f"“{given}”"
     path = _free(game.path.parent, given) if given else new_game_path(game.seats, game.started)
+    _bring_previous(game.path, path)
     return game.path.rename(path)
+
+
+def previous_version(path: Path) -> Path:
+    """Where the version of a record lies that its last save replaced; it may not exist."""
+    path = Path(os.path.realpath(path))
+    return path.with_name(f"{path.name}~")
+
+
+def has_whole_previous(path: Path) -> bool:
+    """Whether a record has a previous version, and a game can go on with it."""
+    try:
+        read(previous_version(path))
+    except RecordError:
+        return False
+    return True
+
+
+def bring_back(path: Path) -> Path:
+    """Put the previous version of a record in its place; the damaged one goes to the deleted games.
+
+    Returns where that one is now. Raises OSError, and the record is as it was.
+    """
+    content = previous_version(path).read_bytes()
+    trash_dir().mkdir(parents=True, exist_ok=True)
+    aside = Path(shutil.copy2(path, _free(trash_dir(), path.stem)))
+    replace_file(Path(os.path.realpath(path)), content)
+    return aside
+
+
+def follow_others(path: Path) -> None:
+    """Let a game just saved be the one played last, even if the clock has been put back since others were."""
+    with suppress(OSError), os.scandir(path.parent) as entries:
+        others = [entry.stat().st_mtime_ns for entry in entries if entry.name.endswith(SUFFIX)]
+        if path.stat().st_mtime_ns < max(others, default=0):
+            os.utime(path, ns=(max(others), max(others) + _TICK))
 
 
 def delete_game(path: Path) -> Path:
@@ -113,14 +154,31 @@ def last_unfinished() -> SavedGame | None:
 def _look(path: Path) -> SavedGame | None:
     """What the head of a record tells, without replaying it; None if the file has just gone."""
     try:
-        played = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        played = _moment(path.stat().st_mtime)
     except OSError:
         return None
     try:
-        text = read_text(path)
-        return _glance(path, played, text) or _told(path, played, parse(text).entries())
+        return _read(path, played)
     except DocumentError as error:
-        return SavedGame(path, played, error=error.problem)
+        problem = error.problem
+    try:
+        return replace(_read(previous_version(path), played), path=path, damage=problem)
+    except DocumentError:
+        return SavedGame(path, played, error=problem)
+
+
+def _moment(seconds: float) -> datetime:
+    """The time of a file, which may be any number; days at the ends are left for all time zones."""
+    first, last = datetime.min + timedelta(days=2), datetime.max - timedelta(days=2)
+    begin = datetime(1970, 1, 1)
+    seconds = min(max((first - begin).total_seconds(), seconds), (last - begin).total_seconds())
+    return (begin + timedelta(seconds=seconds)).replace(tzinfo=UTC)
+
+
+def _read(path: Path, played: datetime) -> SavedGame:
+    """What a file tells without being replayed. Raises DocumentError."""
+    text = read_text(path)
+    return _glance(path, played, text) or _told(path, played, parse(text).entries())
 
 
 def _glance(path: Path, played: datetime, text: str) -> SavedGame | None:
@@ -187,4 +245,12 @@ def free_path_beside(path: Path) -> Path:
 
 def _move(path: Path, folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
-    return Path(shutil.move(path, _free(folder, path.stem)))
+    goal = _free(folder, path.stem)
+    _bring_previous(path, goal)
+    return Path(shutil.move(path, goal))
+
+
+def _bring_previous(path: Path, goal: Path) -> None:
+    """Let the previous version go where a game goes; without it, nothing is lost."""
+    with suppress(OSError):
+        shutil.move(path.with_name(f"{path.name}~"), goal.with_name(f"{goal.name}~"))

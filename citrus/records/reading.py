@@ -12,6 +12,7 @@ from citrus.content.yaml_text import DocumentError, Part, parse, read_text, show
 from citrus.records.fruit_trees import read_fruit
 from citrus.records.notation import NotationError, parse_action, space_named, tile_named
 from citrus.records.replay import Step, replay
+from citrus.records.upgrades import upgraded
 from citrus.records.values import COLORS, LEVELS, Record, RecordError, Result, Seat
 from citrus.rules.actions import Action
 from citrus.rules.game import Game, Options
@@ -20,7 +21,6 @@ from citrus.rules.setup import Setup, SetupError, check_setup
 from citrus.rules.state import GameState
 from citrus.rules.tiles import LANDSCAPE_TILES, Finca
 
-FORMAT = 1
 MAX_NAME = 200
 Found = TypeVar("Found")
 
@@ -54,7 +54,7 @@ def read_steps(path: Path) -> Replayed:
 def load_steps(text: str) -> Replayed:
     """The record that a text holds with all its steps. Raises RecordError."""
     try:
-        root = parse(text)
+        root = upgraded(parse(text))
         fields = root.fields(
             ("citrus", "started", "options", "players", "board", "setup", "actions"), optional=("tiles", "result")
         )
@@ -76,9 +76,6 @@ def load_steps(text: str) -> Replayed:
 
 
 def _record(fields: dict[str, Part]) -> Record:
-    version = fields["citrus"].whole(0, 999_999)
-    if version != FORMAT:
-        fields["citrus"].fail(Problem("record.version", version=version, known=FORMAT))
     started = fields["started"].moment()
     options = _options(fields["options"])
     seats = _seats(fields["players"])

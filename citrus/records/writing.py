@@ -13,11 +13,12 @@ import yaml
 from citrus.content.tiles import load_tiles
 from citrus.records.fruit_trees import fruit_lines
 from citrus.records.notation import format_action
+from citrus.records.upgrades import FORMAT
 from citrus.records.values import Record, Seat
 from citrus.rules.board import Board
 from citrus.rules.game import Options
 from citrus.rules.tiles import FruitTrees, TileSet
-from citrus.whole_file import replace_file
+from citrus.whole_file import create_file, replace_file
 
 _WIDTH = 110
 _PLAIN = re.compile(r"[A-Za-z]([A-Za-z0-9_'* -]*[A-Za-z0-9_*])?")
@@ -31,7 +32,7 @@ def dumps(record: Record) -> str:
     """
     game = record.game
     lines = [
-        "citrus: 1",
+        f"citrus: {FORMAT}",
         f"started: {_moment(record.started)}",
         f"options: {_options(game.options)}",
         "players:",
@@ -51,24 +52,19 @@ def dumps(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write(path: Path, record: Record, new: bool = False) -> None:
+def write(path: Path, record: Record, new: bool = False, keep: Path | None = None) -> None:
     """Write a record file, whole or not at all: a crash leaves the old file or the new one. Raises OSError.
 
-    A link stays a link, and a file that is there keeps its mode; but a new file (`new`) is never put in the place of
-    another: FileExistsError.
+    A link stays a link, and a file that is there keeps its mode; its old version goes to `keep`, if that is named. A
+    new file (`new`) is never put in the place of another: FileExistsError.
     """
     text = dumps(record).encode()
     path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    if not new:
-        replace_file(path, text)
-        return
-    path.open("xb").close()  # of two programs only one can do this
-    try:
-        replace_file(path, text)
-    except BaseException:
-        path.unlink(missing_ok=True)
-        raise
+    if new:
+        create_file(path, text)
+    else:
+        replace_file(path, text, keep)
 
 
 def _scalar(text: str) -> str:

@@ -7,6 +7,7 @@ import sys
 import traceback
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from citrus.match.settings import (
     save_settings,
     settings_path,
 )
-from citrus.resources import assets_dir, data_dir, user_dir
+from citrus.resources import assets_dir, data_dir, homeless, user_dir
 from citrus.ui.art import Art
 from citrus.ui.fonts import Fonts
 from citrus.ui.languages import spoken
@@ -29,6 +30,9 @@ from citrus.ui.palette import Palette
 from citrus.ui.screen import BASE, Screen, Ui
 from citrus.ui.sounds import Sounds
 from citrus.ui.texts import Texts
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
 
 MIN_SIZE = (960, 600)
 SHARE_OF_DESKTOP = 0.8
@@ -115,6 +119,11 @@ class App:
         """All screens, the live one last."""
         return tuple(self._stack)
 
+    @property
+    def at_stake(self) -> Match | None:
+        """The game that is played now, under whatever lies over its table."""
+        return next((screen.at_stake for screen in reversed(self._stack) if screen.at_stake is not None), None)
+
     def push(self, screen: Screen) -> None:
         """Put a screen on top of the others."""
         self._stack.append(screen)
@@ -194,11 +203,14 @@ class App:
         else:
             self.window.set_windowed()
 
-    def tell_of_broken_settings(self) -> None:
-        """Say in a dialog that the settings could not be read, if that is so."""
+    def tell_of_files(self) -> None:
+        """Say in a dialog that the settings could not be read, or that there is no folder for files, if that is so."""
         from citrus.ui.dialogs import MessageDialog
 
         found, texts = self._found, self.ui.texts
+        if homeless():
+            text = texts("settings.homeless_text", folder=user_dir())
+            self.push(MessageDialog(self.ui, texts("settings.homeless"), text))
         if found.error is None:
             return
         if found.aside is not None:
@@ -259,7 +271,7 @@ class App:
     def _handle(self, event: pygame.event.Event) -> bool:
         self.ui.sounds.handle(event)
         if event.type == pygame.QUIT:
-            self.quit()
+            self._leave()
             return True
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self._exposed = True
@@ -273,6 +285,16 @@ class App:
             self._rulebook()
             return True
         return event.type == pygame.KEYDOWN and self._rescaled(event)
+
+    def _leave(self) -> None:
+        """Somebody closes the window: ask first if a game would be lost, and only once."""
+        from citrus.ui.dialogs import UnsavedDialog
+
+        match = self.at_stake
+        if match is None or isinstance(self.top, UnsavedDialog) or match.keep():
+            self.quit()
+        else:
+            self.push(UnsavedDialog(self.ui, match))
 
     def _rescaled(self, event: pygame.event.Event) -> bool:
         """Plus and minus change the UI scale, with Ctrl even while a text is typed; Ctrl+0 makes it normal."""
@@ -377,7 +399,7 @@ def main(record: Path | None = None) -> int:
         if app.settings.full_screen:
             app.fill_display()
         app.show(StartScreen(app.ui))
-        app.tell_of_broken_settings()
+        app.tell_of_files()
         if record is not None:
             flow.open_record(app.ui, record)
         app.loop()

@@ -9,6 +9,7 @@ import pygame
 
 from citrus.ui.buttons import Button
 from citrus.ui.page import Page
+from citrus.ui.problems import unsaved_text
 from citrus.ui.rows import lay_row, pairs
 from citrus.ui.screen import Ui
 from citrus.ui.text_field import TextField
@@ -162,12 +163,20 @@ class NameDialog(Dialog):
         self._on_name(self.field.text)
 
 
+class UnsavedDialog(QuestionDialog):
+    """Whether to leave the program although the game could not be saved anywhere."""
+
+    def __init__(self, ui: Ui, match: Match) -> None:
+        text = unsaved_text(ui.texts, match, "menu.spare", "menu.unsaved")
+        super().__init__(ui, ui.texts("menu.quit_unsaved"), text, ui.texts("menu.quit"), ui.app.quit)
+
+
 class MenuDialog(Dialog):
     """The menu over the table: go on, settings, rules and keys, leave for the start screen, leave the program."""
 
     def __init__(self, ui: Ui, match: Match) -> None:
-        error = match.save_error
-        saved = ui.texts("menu.saved") if error is None else ui.texts("menu.unsaved", reason=error.strerror or "")
+        unsaved = match.save_error is not None
+        saved = unsaved_text(ui.texts, match, "menu.spare", "menu.unsaved") if unsaved else ui.texts("menu.saved")
         super().__init__(ui, ui.texts("menu.title"), saved)
         self.match = match
         self.add(

@@ -19,6 +19,7 @@ from citrus.ui.buttons import Button
 from citrus.ui.chart import draw_chart
 from citrus.ui.dialogs import MessageDialog
 from citrus.ui.page import Page
+from citrus.ui.problems import reason_text
 from citrus.ui.reveal import Reveal
 from citrus.ui.rows import lay_row
 from citrus.ui.screen import Ui
@@ -104,6 +105,11 @@ class FinalScreen(Page):
         self.lines: list[pygame.Rect] = []
         self.animating = not self.reveal.done
         self._follow()
+
+    @property
+    def at_stake(self) -> Match | None:
+        """The game that is told."""
+        return self.match if self.match.kept else None
 
     @property
     def sheet(self) -> pygame.Rect:
@@ -251,7 +257,7 @@ class FinalScreen(Page):
         try:
             path = save_picture(self.match.path.stem, lambda path: pygame.image.save(picture, path))
         except (OSError, pygame.error) as error:
-            said = texts("final.save_failed", reason=str(error))
+            said = texts("final.save_failed", reason=reason_text(texts, error))
         else:
             said = texts("final.saved", path=path)
         self.ui.app.push(MessageDialog(self.ui, texts("final.picture"), said))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from citrus.match.saves import bring_back, has_whole_previous, trash_dir
 from citrus.records.record import RecordError
-from citrus.ui.dialogs import MessageDialog
-from citrus.ui.problems import check_shown, record_text
+from citrus.rules.problem import Problem
+from citrus.ui.dialogs import MessageDialog, QuestionDialog
+from citrus.ui.problems import check_shown, reason_text, record_text
 from citrus.ui.screen import Ui
 
 if TYPE_CHECKING:
@@ -90,30 +94,53 @@ def to_replay(ui: Ui, match: Match) -> None:
 
 def open_record(ui: Ui, path: Path) -> None:
     """Open a record; a bad one is refused with a sentence and changes nothing."""
-    match = _read(ui, path)
-    if match is not None:
-        to_match(ui, match)
+    _read(ui, path, partial(to_match, ui))
 
 
 def watch_record(ui: Ui, path: Path) -> None:
     """Watch a record; a bad one is refused with a sentence."""
-    match = _read(ui, path)
-    if match is not None:
-        to_replay(ui, match)
+    _read(ui, path, partial(to_replay, ui))
 
 
-def _read(ui: Ui, path: Path) -> Match | None:
+def _read(ui: Ui, path: Path, then: Callable[[Match], None]) -> None:
+    """Go on with the game of a file; if it is damaged, offer the version before its last move."""
+    try:
+        match = _opened(path)
+    except RecordError as error:
+        _refuse(ui, path, error, then)
+    else:
+        then(match)
+
+
+def _opened(path: Path) -> Match:
     from citrus.match.match import Match
 
-    try:
-        match = Match.open(path)
-        check_shown(match.record)
-        return match
-    except RecordError as error:
-        said = record_text(ui.texts, error)
-        if error.line is None:
-            detail = ui.texts("records.refused_file", file=path.name, message=said)
+    match = Match.open(path)
+    check_shown(match.record)
+    return match
+
+
+def _refuse(ui: Ui, path: Path, error: RecordError, then: Callable[[Match], None]) -> None:
+    said = record_text(ui.texts, error)
+    if error.line is None:
+        detail = ui.texts("records.refused_file", file=path.name, message=said)
+    else:
+        detail = ui.texts("records.refused_line", file=path.name, line=error.line, message=said)
+    title = ui.texts("records.refused")
+    newer = isinstance(error.problem, Problem) and error.problem.key == "record.newer"
+    if newer or not has_whole_previous(path):
+        ui.app.push(MessageDialog(ui, title, detail))
+        return
+
+    def go_back() -> None:
+        try:
+            bring_back(path)
+        except OSError as failed:
+            reason = reason_text(ui.texts, failed)
+            ui.app.push(MessageDialog(ui, title, ui.texts("records.delete_failed", reason=reason)))
         else:
-            detail = ui.texts("records.refused_line", file=path.name, line=error.line, message=said)
-        ui.app.push(MessageDialog(ui, ui.texts("records.refused"), detail))
-        return None
+            _read(ui, path, then)
+
+    question = ui.texts("records.previous", refused=detail, folder=trash_dir().name)
+    yes, no = ui.texts("records.previous_ok"), ui.texts("records.previous_cancel")
+    ui.app.push(QuestionDialog(ui, title, question, yes, go_back, no))

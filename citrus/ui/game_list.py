@@ -216,6 +216,8 @@ class GameList(ScrollList):
         texts = self.ui.texts
         if game.error is not None:
             return texts("records.broken"), "bad", "cross"
+        if game.damage is not None:
+            return texts("records.damaged"), "bad", "undo"
         if not game.over:
             return texts("records.unfinished"), "good", "play"
         if not game.winners:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from citrus.content.causes import cause_of
 from citrus.records.notation import format_action
 from citrus.records.record import IllegalMove, Record, RecordError
 from citrus.rules.problem import Problem
 from citrus.ui.table.words import Words, refusal_text
 from citrus.ui.texts import Texts
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
 
 
 def check_shown(record: Record) -> None:
@@ -25,6 +31,21 @@ def problem_text(texts: Texts, problem: Problem | IllegalMove) -> str:
         for name, value in problem.values.items()
     }
     return texts(f"problem.{problem.key}", **values)
+
+
+def reason_text(texts: Texts, error: Exception) -> str:
+    """Why something could not be done, as the end of a sentence: in our words, or in those of the system."""
+    cause = cause_of(error) if isinstance(error, OSError) else str(error)
+    return problem_text(texts, cause) if isinstance(cause, Problem) else cause
+
+
+def unsaved_text(texts: Texts, match: Match, spare: str, nowhere: str) -> str:
+    """That a game could not be saved: the text `spare` if it is kept somewhere else, else the text `nowhere`."""
+    assert match.save_error is not None
+    reason = reason_text(texts, match.save_error)
+    if match.spare is None:
+        return texts(nowhere, reason=reason)
+    return texts(spare, reason=reason, folder=match.spare.parent, path=match.spare)
 
 
 def record_text(texts: Texts, error: RecordError) -> str:

@@ -20,6 +20,7 @@ from citrus.ui.backdrop import table_top
 from citrus.ui.buttons import Button
 from citrus.ui.dialogs import MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.game_list import GameList, title
+from citrus.ui.problems import reason_text
 from citrus.ui.screen import Screen, Ui
 from citrus.ui.shapes import draw_panel
 from citrus.ui.widgets import Group
@@ -217,5 +218,5 @@ class RecordsScreen(Screen):
         self._look(path)
 
     def _refuse(self, key: str, error: OSError) -> None:
-        reason = error.strerror or str(error)
+        reason = reason_text(self.ui.texts, error)
         self.ui.app.push(MessageDialog(self.ui, self.ui.texts("records.title"), self.ui.texts(key, reason=reason)))

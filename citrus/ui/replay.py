@@ -11,6 +11,7 @@ from citrus.match.saves import given_name, new_game_path
 from citrus.ui import flow
 from citrus.ui.buttons import Button
 from citrus.ui.dialogs import MessageDialog, QuestionDialog
+from citrus.ui.problems import unsaved_text
 from citrus.ui.replay_bar import EyesButton, TimeLine, draw_tip
 from citrus.ui.screen import Screen, Ui
 from citrus.ui.shapes import draw_shadow
@@ -293,6 +294,5 @@ class ReplayScreen(Screen):
         match = self.playback.branch(new_game_path(self.playback.seats))
         flow.to_table(ui, match)
         if match.save_error is not None:
-            reason = match.save_error.strerror or str(match.save_error)
-            said = ui.texts("table.save_failed", reason=reason)
+            said = unsaved_text(ui.texts, match, "table.save_spare", "table.save_failed")
             ui.app.push(MessageDialog(ui, ui.texts("replay.continue"), said))

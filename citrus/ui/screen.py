@@ -14,6 +14,7 @@ from citrus.ui.sounds import Sounds
 from citrus.ui.texts import Texts
 
 if TYPE_CHECKING:
+    from citrus.match.match import Match
     from citrus.ui.app import App
 
 BASE = (1280, 720)
@@ -54,6 +55,11 @@ class Screen:
     @property
     def topic(self) -> str | None:
         """The place in the rulebook, or the rule, that this screen is about now; None: the whole book."""
+        return None
+
+    @property
+    def at_stake(self) -> Match | None:
+        """The game that is played here; None: nothing can be lost."""
         return None
 
     def px(self, value: float) -> int:

@@ -19,6 +19,7 @@ from citrus.match.settings import (
 )
 from citrus.ui.buttons import Button
 from citrus.ui.languages import LANGUAGES
+from citrus.ui.problems import reason_text
 from citrus.ui.rows import lay_row
 from citrus.ui.screen import Ui
 from citrus.ui.sheets import Fill, SheetsPage
@@ -91,7 +92,7 @@ class SettingsScreen(SheetsPage):
         """Where the settings are kept, or why they are not."""
         error = self.ui.app.settings_error
         key = "settings.kept" if error is None else "settings.not_kept"
-        reason = "" if error is None else error.strerror or str(error)
+        reason = "" if error is None else reason_text(self.ui.texts, error)
         left = self.sheets[0].x + self.px(4)
         note = self.ui.fonts.wrapped(
             self.ui.texts(key, path=settings_path(), reason=reason),

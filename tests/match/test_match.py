@@ -178,7 +178,7 @@ def test_two_programs_on_one_file_lose_no_game(tmp_path: Path) -> None:
     second.act(second.legal_actions()[0])
     names = [match.path.name for match in (first, second, third)]
     assert names == ["Ana, Ben.citrus", "Ana, Ben (2).citrus", "Ana, Ben (3).citrus"]
-    assert len(list(tmp_path.iterdir())) == 3
+    assert len(list(tmp_path.glob("*.citrus"))) == 3
     for match, length in ((first, 2), (second, 2), (third, 1)):
         assert match.save_error is None
         assert read(match.path) == match.record

@@ -16,6 +16,7 @@ from citrus.match.saves import (
     games_dir,
     last_unfinished,
     new_game_path,
+    previous_version,
     rename_game,
     restore_game,
     saved_games,
@@ -60,7 +61,7 @@ def test_no_name_leads_astray(name: str, players: int) -> None:
         write(path, match.record)
         match.path.unlink()
         assert read(path) == match.record
-        assert len(list(games_dir().iterdir())) == number + 1
+        assert len(list(games_dir().glob("*.citrus"))) == number + 1
 
 
 def test_a_numbered_game_gets_another_number() -> None:
@@ -144,6 +145,9 @@ def test_broken_files_are_listed_last_with_a_reason(content: bytes) -> None:
 def test_a_bad_end_of_a_record_does_not_hide_the_game() -> None:
     path = play(2, 2).path
     path.write_text(path.read_text(encoding="utf-8").replace("winners: [", "winners: [7, "), encoding="utf-8")
+    (game,) = saved_games()
+    assert game.damage  # what is told is the previous version
+    previous_version(path).unlink()
     (game,) = saved_games()
     assert game.error
 

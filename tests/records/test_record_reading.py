@@ -22,7 +22,7 @@ def refused(text):
 @pytest.mark.parametrize(
     ("pattern", "new", "place", "sentence"),
     [
-        (r"citrus: 1", "citrus: 2", "citrus", "format version 2; only version 1"),
+        (r"citrus: 1", "citrus: 2", "citrus", "a newer Citrus: its format is 2, and this one knows formats up to 1"),
         (r"citrus: 1\n", "", "", "The field 'citrus' is missing"),
         (r"citrus: 1", "citrus: one", "citrus", "Expected a whole number"),
         (r"citrus: 1", "citrus: 1\nsaved: true", "saved", "no field 'saved'"),

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect
 
 from citrus.bots.advice import advise
+from citrus.match.match import Match
 from citrus.match.settings import SPEEDS
 from citrus.rules.actions import Action, EndTurn, Pass
 from citrus.rules.events import Event
@@ -28,6 +29,11 @@ OWN_BUTTONS = ("menu", "undo", "redo", "scoring", "replay", "keys", "standings",
 
 class TableScreen(TableStage):
     """The table of one match, for those who play it."""
+
+    @property
+    def at_stake(self) -> Match | None:
+        """The game on the table, if it is one that is kept."""
+        return self.match if self.match.kept else None
 
     def handle(self, event: pygame.event.Event) -> None:
         """Mouse and keys."""

@@ -12,6 +12,7 @@ from citrus.match.settings import SPEEDS
 from citrus.rules.actions import Buy
 from citrus.rules.board import first_space
 from citrus.rules.state import GameState
+from citrus.ui.problems import unsaved_text
 from citrus.ui.screen import Screen, Ui
 from citrus.ui.table import hover, log
 from citrus.ui.table.answer import SILENCE, Answer
@@ -213,7 +214,7 @@ class TableStage(Screen, ABC):
     def _warn(self) -> None:
         """Tell at once if the game could not be saved, or went on in another file because this one had changed."""
         if self.match.save_error is not None:
-            self._answer = Answer(self.ui.texts("table.save_failed", reason=self.match.save_error.strerror or ""))
+            self._answer = Answer(unsaved_text(self.ui.texts, self.match, "table.save_spare", "table.save_failed"))
         elif self.match.path != self._path:
             self._path = self.match.path
             self._answer = Answer(self.ui.texts("table.other_file", name=self._path.stem))

@@ -1,0 +1,29 @@
+"""Why the disk did not do something, by what the system reports."""
+
+from __future__ import annotations
+
+import errno
+from typing import Final
+
+from citrus.rules.problem import Problem
+
+_CAUSES: Final = {
+    errno.ENOSPC: "cause.full",
+    errno.EDQUOT: "cause.full",
+    errno.EFBIG: "cause.full",
+    errno.EACCES: "cause.forbidden",
+    errno.EPERM: "cause.forbidden",
+    errno.EROFS: "cause.read_only",
+    errno.ENOENT: "cause.missing",
+    errno.EEXIST: "cause.in_the_way",
+    errno.ENOTDIR: "cause.in_the_way",
+    errno.EISDIR: "cause.in_the_way",
+    errno.ENAMETOOLONG: "cause.too_long",
+    errno.EIO: "cause.broken",
+}
+
+
+def cause_of(error: OSError) -> Problem | str:
+    """The cause, in words of ours if we know it, else in those of the system."""
+    known = _CAUSES.get(error.errno or 0)
+    return error.strerror or str(error) if known is None else Problem(known)

@@ -1,0 +1,183 @@
+"""What players see of disks and files that fail: what happened, where the game is, and a way on."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.match.match import Match
+from citrus.match.saves import last_unfinished, previous_version, saved_games, trash_dir
+from citrus.ui import flow
+from citrus.ui.app import App
+from citrus.ui.dialogs import MenuDialog, MessageDialog, QuestionDialog, UnsavedDialog
+from citrus.ui.languages import LANGUAGES
+from citrus.ui.records import RecordsScreen
+from citrus.ui.start import StartScreen
+from citrus.ui.table import bar, prompt
+from citrus.ui.table.answer import Answer
+from citrus.ui.table.screen import TableScreen
+from tests.ui.shell import click, click_row, play
+
+QUIT = pygame.event.Event(pygame.QUIT)
+
+
+@pytest.fixture
+def spare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for files that are there for a while."""
+    folder = tmp_path / "spare"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    return folder
+
+
+def block(match: Match) -> None:
+    """Let something lie where the game's folder was."""
+    match.path.parent.rename(match.path.parent.with_name("moved"))
+    match.path.parent.touch()
+    match.act(match.legal_actions()[0])
+
+
+def test_the_table_says_where_a_game_is_that_cannot_be_saved(app: App, spare: Path) -> None:
+    match = play(2, 1, steps=3)
+    block(match)
+    table = TableScreen(app.ui, match)
+    app.show(table)
+    assert match.spare is not None
+    reason = "something of another kind is in the way"
+    assert table.message == f"The game could not be saved: {reason}. For now it is kept in {match.spare.parent}."
+    assert str(match.spare) in MenuDialog(app.ui, match).text
+    app.running = True
+    app.step([QUIT], 0.0)
+    assert not app.running  # nothing is lost
+
+
+def test_who_would_lose_something_is_asked_before_the_window_closes(app: App, spare: Path) -> None:
+    match = play(2, 1, steps=3)
+    app.show(TableScreen(app.ui, match))
+    flow.to_settings(app.ui)
+    spare.rmdir()
+    block(match)
+    app.running = True
+    app.step([QUIT], 0.0)
+    assert app.running
+    assert isinstance(app.top, UnsavedDialog)
+    click(app, app.top.buttons[1])
+    assert app.running
+    app.step([QUIT], 0.0)
+    app.step([QUIT], 0.0)  # who insists, leaves
+    assert not app.running
+    app.running = True
+    match.path.parent.unlink()
+    app.pop()
+    app.step([QUIT], 0.0)  # it can be saved now, and is
+    assert not app.running
+    assert Match.open(match.path).state == match.state
+
+
+def test_nobody_is_asked_where_nothing_is_at_stake(app: App) -> None:
+    for show in (
+        lambda: app.show(StartScreen(app.ui)),
+        lambda: flow.to_introduction(app.ui),
+        lambda: flow.to_replay(app.ui, play(2, 1, steps=3)),
+    ):
+        show()
+        app.running = True
+        assert app.at_stake is None
+        app.step([QUIT], 0.0)
+        assert not app.running
+
+
+@pytest.mark.parametrize("watch", [False, True])
+def test_a_damaged_game_is_offered_as_it_was_before_the_last_move(app: App, watch: bool) -> None:
+    match = play(2, 1, steps=20)
+    match.act(match.legal_actions()[0])
+    content = match.path.read_bytes()
+    match.path.write_bytes(content[: content.rindex(b"  - ") + 6])
+    screen = RecordsScreen(app.ui)
+    app.show(screen)
+    click(app, screen.list.tools(0)["watch"].center) if watch else click_row(app, screen.list, 0)
+    question = app.top
+    assert isinstance(question, QuestionDialog)
+    assert "Its version before the last move is whole." in question.text
+    click(app, question.buttons[1])
+    assert app.top is screen
+    click(app, screen.list.tools(0)["watch"].center) if watch else click_row(app, screen.list, 0)
+    click(app, app.top.buttons[0])  # type: ignore[attr-defined]
+    assert app.at_stake is None if watch else isinstance(app.top, TableScreen)
+    assert [game.damage for game in saved_games()] == [None]
+    assert len(Match.open(match.path).steps) == len(match.steps) - 1
+    assert [path.name for path in trash_dir().iterdir()] == [match.path.name]
+
+
+def test_a_file_of_nothing_but_zeros_stays_the_game_to_go_on_with(app: App) -> None:
+    match = play(2, 1, steps=20)
+    match.act(match.legal_actions()[0])
+    match.path.write_bytes(bytes(4096))
+    found = last_unfinished()
+    assert found is not None
+    assert found.path == match.path
+    screen = RecordsScreen(app.ui)
+    app.show(screen)
+    assert screen.list._status(screen.games[0])[0] == app.ui.texts("records.damaged")
+    start = StartScreen(app.ui)
+    app.show(start)
+    click(app, start.resume_button)
+    assert isinstance(app.top, QuestionDialog)
+
+
+def test_without_a_whole_version_or_with_a_newer_one_nothing_is_offered(app: App) -> None:
+    match = play(2, 1, steps=20)
+    match.act(match.legal_actions()[0])
+    text = match.path.read_text(encoding="utf-8")
+    for content, previous in ((text.replace("citrus: 1", "citrus: 2"), text), (text[:900], text[:800])):
+        match.path.write_text(content, encoding="utf-8")
+        previous_version(match.path).write_text(previous, encoding="utf-8")
+        app.show(StartScreen(app.ui))
+        flow.open_record(app.ui, match.path)
+        assert type(app.top) is MessageDialog
+
+
+def test_a_version_that_cannot_be_brought_back_is_told(app: App) -> None:
+    match = play(2, 1, steps=20)
+    match.act(match.legal_actions()[0])
+    match.path.write_bytes(b"damaged")
+    trash_dir().touch()
+    app.show(StartScreen(app.ui))
+    flow.open_record(app.ui, match.path)
+    click(app, app.top.buttons[0])  # type: ignore[attr-defined]
+    assert isinstance(app.top, MessageDialog)
+    assert app.top.text == "The game stays where it is: something of another kind is in the way"
+
+
+def test_without_a_home_players_are_told_where_their_games_are(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.show(StartScreen(app.ui))
+    app.tell_of_files()
+    assert isinstance(app.top, StartScreen)
+    monkeypatch.setattr("citrus.ui.app.homeless", lambda: True)
+    app.tell_of_files()
+    assert isinstance(app.top, MessageDialog)
+    assert "names no folder" in app.top.text
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_bar_says_of_failed_saves_fits(app: App, language: str, players: int, scale: int) -> None:
+    app.change(replace(app.settings, language=language, scale=scale))
+    table = TableScreen(app.ui, play(players, 3, steps=6))
+    app.show(table)
+    texts, layout = app.ui.texts, table.table
+    causes = [key for key in texts.keys() if key.startswith("problem.cause.")]  # noqa: SIM118
+    assert causes
+    reason = texts(max(causes, key=lambda key: len(texts(key))))
+    for said in (
+        texts("table.save_failed", reason=reason),
+        texts("table.save_spare", reason=reason, folder="/tmp/citrus-a1b2c3d4"),
+    ):
+        answer, nothing = Answer(said), prompt.Prompt("Ana", "")
+        lines, tight = bar.bar_lines(app.ui, layout, nothing, answer, bar.room_beside_link(app.ui, layout, answer))
+        assert sum(round(line.get_height() * tight) for line in lines) <= layout.bar.height, said
