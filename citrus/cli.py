@@ -139,14 +139,19 @@ def _printable(text: str) -> str:
     return "".join(character if character.isprintable() else "?" for character in text)
 
 
+def _at_terminal() -> bool:
+    """Whether somebody at a terminal can read what we print."""
+    return any(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+
+
 def _play(record: Path | None) -> int:
-    if record is not None:
+    if record is not None and _at_terminal():  # else the window says what is wrong
         try:
             check_shown(read(record))
         except RecordError as error:
             return _refuse_record(record, error)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from citrus.ui.app import main as open_window  # pygame is loaded only when a window is wanted
+    from citrus.ui.program import main as open_window  # pygame is loaded only when a window is wanted
 
     return open_window(record)
 

@@ -30,6 +30,12 @@ def citrus(*arguments, **environment):
     )
 
 
+@pytest.fixture(autouse=True)
+def terminal(monkeypatch):
+    """Whoever runs the tests, somebody reads what the program prints."""
+    monkeypatch.setattr("citrus.cli._at_terminal", lambda: True)
+
+
 @pytest.fixture(scope="module")
 def record_file(tmp_path_factory):
     folder = tmp_path_factory.mktemp("records")
@@ -255,7 +261,7 @@ def test_an_output_that_takes_nothing_is_told_in_a_line(record_file, words, unbu
 
 
 def test_the_window_needs_no_output(monkeypatch):
-    monkeypatch.setattr("citrus.ui.app.main", lambda record: 0)
+    monkeypatch.setattr("citrus.ui.program.main", lambda record: 0)
     monkeypatch.setattr(sys, "stdout", None)
     assert main([]) == 0
 
@@ -272,9 +278,19 @@ def test_an_interrupt_is_quiet(monkeypatch, capsys):
 @pytest.mark.parametrize("named", [False, True])
 def test_the_window_opens_with_or_without_a_record(record_file, monkeypatch, named):
     opened = []
-    monkeypatch.setattr("citrus.ui.app.main", lambda record: opened.append(record) or 7)
+    monkeypatch.setattr("citrus.ui.program.main", lambda record: opened.append(record) or 7)
     assert main([str(record_file)] if named else []) == 7
     assert opened == [record_file if named else None]
+
+
+def test_without_a_terminal_the_window_says_what_is_wrong_with_a_record(tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr("citrus.ui.program.main", lambda record: opened.append(record) or 0)
+    monkeypatch.setattr("citrus.cli._at_terminal", lambda: False)
+    path = tmp_path / "broken.citrus"
+    path.write_bytes(b"broken")
+    assert main([str(path)]) == 0
+    assert opened == [path]
 
 
 def test_only_the_window_needs_pygame():

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import os
-import sys
-import traceback
-from datetime import datetime
-from pathlib import Path
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pygame
@@ -27,6 +24,7 @@ from citrus.ui.fonts import Fonts
 from citrus.ui.languages import spoken
 from citrus.ui.memory import give_back
 from citrus.ui.palette import Palette
+from citrus.ui.report import Diary
 from citrus.ui.screen import BASE, Screen, Ui
 from citrus.ui.sounds import Sounds
 from citrus.ui.texts import Texts
@@ -92,6 +90,7 @@ class App:
         self.window.set_icon(self.ui.art.piece("app_icon", (128, 128)))
         self.running = False
         self.typing = False
+        self.diary = Diary()
         self._stack: list[Screen] = []
         self._exposed = True
         self._size = self._wanted = self.surface.get_size()
@@ -126,6 +125,7 @@ class App:
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top of the others."""
+        self.diary.note(f"{type(screen).__name__} in {self._size[0]}x{self._size[1]}")
         self._stack.append(screen)
         screen.enter(self._size)
         self._fit()
@@ -139,6 +139,7 @@ class App:
             return
         self._fit()
         below = self._stack[-1]
+        self.diary.note(f"back to {type(below).__name__}")
         below.dirty = True
         below.resume()
 
@@ -156,6 +157,15 @@ class App:
             self._untidy = True
         self.push(screen)
 
+    def clear(self) -> None:
+        """Remove all screens, even those that fail when they are left."""
+        while self._stack:
+            with suppress(Exception):
+                self._stack.pop().leave()
+        self.typing = False
+        self._still = None
+        self._untidy = True
+
     def quit(self) -> None:
         """Leave the loop after this round."""
         self.running = False
@@ -166,6 +176,7 @@ class App:
         If that fails the settings hold until the program ends; `settings_error` tells why.
         """
         before, self.settings = self.settings, settings
+        self.diary.note("settings changed")
         try:
             save_settings(settings)
         except OSError as error:
@@ -223,18 +234,27 @@ class App:
         """Stay with the screens until somebody quits."""
         self.running = True
         clock = pygame.time.Clock()
-        self.step(pygame.event.get(), 0.0)
+        self._safely(pygame.event.get(), 0.0)
         self.ui.sounds.begin()  # after the first frame: opening the audio device takes its time
         clock.tick()
         idle = 0.0
         while self.running:
             events = pygame.event.get()
-            self.step(events, min(clock.get_time() / 1000, LONGEST_STEP))
+            self._safely(events, min(clock.get_time() / 1000, LONGEST_STEP))
             idle = 0.0 if events else idle + clock.get_time() / 1000
             moving = bool(self._stack) and self.top.animating
             if idle >= AWAKE_SECONDS:
                 self.tidy()
             clock.tick(MOVING if moving else AWAKE if idle < AWAKE_SECONDS else ASLEEP)
+
+    def _safely(self, events: list[pygame.event.Event], seconds: float) -> None:
+        """One round, after which the program goes on even if a screen failed in it."""
+        from citrus.ui.rescue import rescue
+
+        try:
+            self.step(events, seconds)
+        except Exception as error:
+            rescue(self, error)
 
     def tidy(self) -> None:
         """Free what screens have left behind since the last time; it takes a moment, so do it when nobody waits."""
@@ -263,13 +283,13 @@ class App:
 
     def close(self) -> None:
         """Leave all screens and close the window."""
-        while self._stack:
-            self._stack.pop().leave()
+        self.clear()
         self.window.destroy()
         self.ui.sounds.close()
 
     def _handle(self, event: pygame.event.Event) -> bool:
         self.ui.sounds.handle(event)
+        self.diary.event(event, self.typing)
         if event.type == pygame.QUIT:
             self._leave()
             return True
@@ -372,41 +392,3 @@ class App:
         for screen in self._in_sight():
             screen.dirty = False
             screen.draw(surface)
-
-
-def write_crash_report(folder: Path, error: BaseException) -> Path:
-    """Keep what went wrong where a bug report can be made of it."""
-    folder.mkdir(parents=True, exist_ok=True)
-    now = datetime.now().astimezone()
-    path = folder / f"crash {now:%Y-%m-%d %H-%M-%S}.txt"
-    story = "".join(traceback.format_exception(error))
-    path.write_text(
-        f"Citrus, {now.isoformat(timespec='seconds')}\nPython {sys.version}\npygame-ce {pygame.ver}, "
-        f"SDL {'.'.join(map(str, pygame.get_sdl_version()))}, {sys.platform}\n\n{story}",
-        encoding="utf-8",
-    )
-    return path
-
-
-def main(record: Path | None = None) -> int:
-    """Play in a window; begin with a record if one is given. Returns what the process should return."""
-    from citrus.ui import flow
-    from citrus.ui.start import StartScreen
-
-    prepare()
-    app = App(roomy(pygame.display.get_desktop_sizes()[0]))
-    try:
-        if app.settings.full_screen:
-            app.fill_display()
-        app.show(StartScreen(app.ui))
-        app.tell_of_files()
-        if record is not None:
-            flow.open_record(app.ui, record)
-        app.loop()
-    except Exception as error:
-        report = write_crash_report(user_dir() / "crashes", error)
-        sys.stderr.write(app.ui.texts("app.crashed", path=report) + "\n")
-        return 1
-    finally:
-        app.close()
-    return 0

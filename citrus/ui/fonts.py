@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
@@ -84,13 +85,19 @@ class Fonts:
 
     def wrapped(self, text: str, px: int, color: Colour, width: int, lines: int, bold: bool = False) -> pygame.Surface:
         """The text in at most so many lines, ended with an ellipsis if that is not enough."""
-        label = self.render(text, px, color, bold, width=width)
         font = self.font(px, bold)
         room = font.get_height() + (lines - 1) * font.get_linesize()
-        while label.get_height() > room and text:
-            text = text.rstrip("…")[:-1].rstrip() + "…"
-            label = self.render(text, px, color, bold, width=width)
-        return label
+
+        def cut(length: int) -> pygame.Surface:
+            said = text if length == len(text) else text[:length].rstrip() + "…"
+            return self.render(said, px, color, bold, width=width)
+
+        whole = cut(len(text))
+        if whole.get_height() <= room:
+            return whole
+        # the way to a file can be thousands of signs long
+        fitting = bisect_left(range(len(text)), True, key=lambda length: cut(length).get_height() > room)
+        return cut(max(0, fitting - 1))
 
     def width(self, text: str, px: int, bold: bool = False, title: bool = False) -> int:
         """How wide a line of text is."""

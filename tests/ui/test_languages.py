@@ -34,6 +34,7 @@ from citrus.ui.introduction.screen import IntroductionScreen
 from citrus.ui.languages import LANGUAGES, category, spoken
 from citrus.ui.records import RecordsScreen
 from citrus.ui.replay import ReplayScreen
+from citrus.ui.rescue import RescueDialog
 from citrus.ui.rulebook.book import load_book
 from citrus.ui.rulebook.screen import RulebookScreen
 from citrus.ui.settings import SettingsScreen
@@ -445,6 +446,7 @@ EVERY_SCREEN = {
     "replay, one player's eyes": lambda app, home: _replay(app, 120, 1),
     "table at the end": lambda app, home: TableScreen(app.ui, play(2, 1)),
     "question": _question,
+    "rescue": lambda app, home: RescueDialog(app.ui, play(2, 1, steps=3), home / "reports" / "Citrus report.txt"),
     "introduction": lambda app, home: IntroductionScreen(app.ui, Lesson.begin(("Du", "Rosa"))),
     "leaving the introduction": lambda app, home: LeaveDialog(app.ui),
     "the end of the introduction": _introduced,

@@ -11,13 +11,14 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.match import Match
+from citrus.match.saves import previous_version
 from citrus.records.record import Seat
 from citrus.ui import flow
-from citrus.ui.app import App, main, roomy
+from citrus.ui.app import App, roomy
 from citrus.ui.dialogs import MenuDialog, MessageDialog, QuestionDialog
 from citrus.ui.final import ORDER, FinalScreen, standings
+from citrus.ui.program import main
 from citrus.ui.records import RecordsScreen
-from citrus.ui.screen import Screen
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
 from citrus.ui.texts import Texts
@@ -76,6 +77,7 @@ def test_saved_games_open_on_table_or_scoring(app: App, tables: list[Match]) -> 
 def test_a_bad_file_is_refused_with_a_sentence(app: App, home: Path, tables: list[Match]) -> None:
     path = play(2, 1, steps=3).path
     path.write_text(path.read_text(encoding="utf-8").replace("actions:", "acts:"), encoding="utf-8")
+    previous_version(path).unlink()
     app.show(StartScreen(app.ui))
     flow.to_records(app.ui)
     screen = app.top
@@ -210,21 +212,6 @@ def test_a_pressed_button_does_nothing_when_the_mouse_leaves_it(app: App) -> Non
     app.step([event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(1, 0, 0))], 0.02)
     app.step([event(pygame.MOUSEBUTTONUP, pos=(1, 1), button=1)], 0.02)
     assert app.top is screen
-
-
-def test_a_crash_leaves_a_report_and_a_sentence(
-    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-
-    def broken(self: Screen, seconds: float) -> None:
-        raise RuntimeError("the donkey ate the market")
-
-    monkeypatch.setattr(StartScreen, "update", broken)
-    assert main() == 1
-    (report,) = (home / "crashes").iterdir()
-    assert "the donkey ate the market" in report.read_text(encoding="utf-8")
-    assert str(report) in capsys.readouterr().err
 
 
 def test_closing_the_window_leaves_cleanly(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from citrus.match.saves import last_unfinished, previous_version, saved_games, t
 from citrus.ui import flow
 from citrus.ui.app import App
 from citrus.ui.dialogs import MenuDialog, MessageDialog, QuestionDialog, UnsavedDialog
+from citrus.ui.fonts import Fonts
 from citrus.ui.languages import LANGUAGES
 from citrus.ui.records import RecordsScreen
 from citrus.ui.start import StartScreen
@@ -181,3 +182,25 @@ def test_what_the_bar_says_of_failed_saves_fits(app: App, language: str, players
         answer, nothing = Answer(said), prompt.Prompt("Ana", "")
         lines, tight = bar.bar_lines(app.ui, layout, nothing, answer, bar.room_beside_link(app.ui, layout, answer))
         assert sum(round(line.get_height() * tight) for line in lines) <= layout.bar.height, said
+
+
+def test_a_long_way_to_the_files_makes_no_screen_slow_or_wrong(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path / "/".join(["Obstgärten 柑橘 " * 5] * 25)))
+    match = play(2, 1, steps=3)
+    assert match.save_error is None
+    made: list[str] = []
+    render = Fonts.render
+
+    def counted(self: Fonts, text: str, *rest: object, **more: object) -> pygame.Surface:
+        made.append(text)
+        return render(self, text, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Fonts, "render", counted)
+    for show in (flow.to_start, flow.to_records, flow.to_settings, flow.to_setup):
+        show(app.ui)
+        app.step([], 0.5)
+    flow.to_match(app.ui, match)
+    app.step([], 0.5)
+    assert len(made) < 1000

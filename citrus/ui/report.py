@@ -1,0 +1,108 @@
+"""What goes into a bug report when something went wrong that nobody expected: one file, which stays where it is."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+import tempfile
+import time
+import traceback
+from collections import deque
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from citrus import __version__
+from citrus.match.settings import Settings
+from citrus.records.record import Record, dumps
+from citrus.resources import user_dir
+
+REMEMBERED = 200  # lines of the diary
+RECORD = "=== The game, as a record ==="
+
+
+class Diary:
+    """What was shown and done last, in short lines with their seconds since the start; kept in memory only."""
+
+    def __init__(self) -> None:
+        self._lines: deque[str] = deque(maxlen=REMEMBERED)
+        self._start = time.monotonic()
+
+    def note(self, text: str) -> None:
+        """Remember one thing."""
+        self._lines.append(f"{time.monotonic() - self._start:9.2f}  {text}")
+
+    def event(self, event: pygame.event.Event, typing: bool) -> None:
+        """Remember a key or a click, but nothing that somebody types."""
+        if event.type == pygame.KEYDOWN and not typing:
+            self.note(f"key {pygame.key.name(event.key) or event.key} {event.mod:#x}")
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self.note(f"button {event.button} at {event.pos[0]}, {event.pos[1]}")
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Everything remembered, the oldest first."""
+        return tuple(self._lines)
+
+
+def report_text(
+    error: BaseException, diary: Diary, settings: Settings | None = None, record: Record | None = None
+) -> str:
+    """The report: versions and system, what went wrong, what happened before, and the game."""
+    parts = [
+        f"Citrus {__version__}, {datetime.now().astimezone().isoformat(timespec='seconds')}",
+        f"Python {sys.version}",
+        f"pygame-ce {pygame.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
+        f"{platform.platform()}, {_display()}",
+        "" if settings is None else f"Settings: {json.dumps(msgspec.to_builtins(settings))}",
+        f"\n=== What went wrong ===\n{''.join(traceback.format_exception(error))}",
+        "=== What happened before ===",
+        *diary.lines,
+    ]
+    if record is not None:
+        parts += ["", RECORD, _written(record)]
+    return "\n".join(parts) + "\n"
+
+
+def _written(record: Record) -> str:
+    """The text of a record; it may be the record that is broken."""
+    try:
+        return dumps(record)
+    except Exception as error:
+        return repr(error)
+
+
+def write_report(text: str) -> Path | None:
+    """Keep a report, never over another one: among the player's files, else among those that are there for a while.
+
+    Returns where; None if neither is possible.
+    """
+    now = f"{datetime.now():%Y-%m-%d %H-%M-%S}"
+    for folder in (user_dir() / "reports", Path(tempfile.gettempdir())):
+        for number in range(1, 100):
+            path = folder / f"Citrus report {now}{f' ({number})' if number > 1 else ''}.txt"
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                with path.open("x", encoding="utf-8", errors="replace") as file:
+                    file.write(text)
+            except FileExistsError:
+                if not os.path.lexists(path):
+                    break  # it is the folder's name that is taken
+            except OSError:
+                break
+            else:
+                return path
+    return None
+
+
+def _display() -> str:
+    """What shows the window, as far as that is known."""
+    try:
+        sizes = ", ".join(f"{width}x{height}" for width, height in pygame.display.get_desktop_sizes())
+        return f"{pygame.display.get_driver()} {sizes}"
+    except pygame.error:
+        return "no display"

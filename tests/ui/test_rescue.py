@@ -1,0 +1,260 @@
+"""When something fails that nobody expected: the game goes on, a report is there, and the program ends in the open."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.match.match import Match
+from citrus.match.settings import Chair, LastTable
+from citrus.records.record import loads
+from citrus.ui import flow
+from citrus.ui.app import App
+from citrus.ui.introduction.screen import IntroductionScreen
+from citrus.ui.program import main
+from citrus.ui.replay import ReplayScreen
+from citrus.ui.report import RECORD, REMEMBERED, Diary, write_report
+from citrus.ui.rescue import RescueDialog
+from citrus.ui.screen import Screen
+from citrus.ui.settings import SettingsScreen
+from citrus.ui.start import StartScreen
+from citrus.ui.table.screen import TableScreen
+from tests.ui.shell import click, play, press
+
+MOVE = pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
+
+
+def fail(*anything: object) -> None:
+    raise RuntimeError("the donkey ate the market")
+
+
+def report_paths(home: Path) -> list[Path]:
+    """All reports, the oldest first."""
+    return sorted((home / "reports").glob("*"), key=lambda path: path.stat().st_mtime_ns)
+
+
+def reports(home: Path) -> list[str]:
+    """The texts of all reports."""
+    return [path.read_text(encoding="utf-8") for path in report_paths(home)]
+
+
+def rounds(app: App, count: int = 3) -> None:
+    """Let the program go on as its loop does."""
+    for _ in range(count):
+        app._safely([MOVE], 0.02)
+
+
+@pytest.mark.parametrize("method", ["handle", "update", "draw"])
+def test_a_failing_table_becomes_a_dialog_and_the_game_goes_on(
+    app: App, home: Path, method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = play(2, 1, steps=30)
+    flow.to_table(app.ui, match)
+    rounds(app)
+    with monkeypatch.context() as patch:
+        patch.setattr(TableScreen, method, fail)
+        app.top.dirty = True
+        rounds(app)
+    dialog = app.top
+    assert isinstance(dialog, RescueDialog)
+    assert app.stack == (dialog,)
+    (report,) = reports(home)
+    assert "the donkey ate the market" in report
+    assert "in fail\n" in report
+    assert "TableScreen in 1280x720" in report
+    assert loads(report[report.index(RECORD) + len(RECORD) :]) == match.record
+    (path,) = (home / "reports").iterdir()
+    assert str(path) in dialog.text
+    click(app, dialog.buttons[0])
+    table = app.top
+    assert isinstance(table, TableScreen)
+    assert table.match is not match
+    assert table.match.record == match.record
+    rounds(app)
+    table.match.act(table.match.legal_actions()[0])
+    assert table.match.path == match.path
+
+
+def test_it_lies_over_nothing_of_what_has_failed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    flow.to_table(app.ui, play(2, 1, steps=30))
+    flow.to_settings(app.ui)
+    for screen in (TableScreen, SettingsScreen):
+        monkeypatch.setattr(screen, "leave", fail)
+    monkeypatch.setattr(SettingsScreen, "draw", fail)
+    app.top.dirty = True
+    rounds(app)
+    assert isinstance(app.top, RescueDialog)
+    assert app.top.match is not None
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, RescueDialog)
+
+
+@pytest.mark.parametrize(
+    ("begin", "broken"),
+    [
+        (lambda app: app.show(StartScreen(app.ui)), StartScreen),
+        (lambda app: flow.to_introduction(app.ui), IntroductionScreen),
+        (lambda app: flow.to_replay(app.ui, play(2, 1, steps=9)), ReplayScreen),
+    ],
+)
+def test_without_a_game_the_way_leads_to_the_start(
+    app: App, home: Path, begin: Callable[[App], None], broken: type[Screen], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(app)
+    with monkeypatch.context() as patch:
+        patch.setattr(broken, "update", fail)
+        rounds(app)
+    dialog = app.top
+    assert isinstance(dialog, RescueDialog)
+    assert "nothing is lost" in dialog.text
+    assert RECORD not in reports(home)[0]
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, StartScreen)
+    rounds(app)
+    assert len(reports(home)) == 1
+
+
+def test_a_game_that_cannot_be_saved_goes_on_from_what_is_known(
+    app: App, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = play(2, 1, steps=9)
+    flow.to_table(app.ui, match)
+    (home / "games").rename(home / "away")
+    (home / "games").touch()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
+    match.act(match.legal_actions()[0])
+    with monkeypatch.context() as patch:
+        patch.setattr(TableScreen, "update", fail)
+        rounds(app)
+    assert isinstance(app.top, RescueDialog)
+    assert app.top.text.startswith("Your game could not be saved: something of another kind")
+    click(app, app.top.buttons[0])
+    assert isinstance(app.top, TableScreen)
+    assert app.top.match is match
+
+
+def test_quitting_from_the_dialog(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    flow.to_table(app.ui, play(2, 1, steps=9))
+    monkeypatch.setattr(TableScreen, "update", fail)
+    app.running = True
+    rounds(app)
+    click(app, app.top.buttons[-1])  # type: ignore[attr-defined]
+    assert not app.running
+
+
+def test_every_failure_in_a_row_has_its_report(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    flow.to_table(app.ui, play(2, 1, steps=9))
+    monkeypatch.setattr(TableScreen, "update", fail)
+    for _ in range(3):
+        rounds(app)
+        assert isinstance(app.top, RescueDialog)
+        app.top._go_on()
+    rounds(app)
+    assert len(reports(home)) == 4
+
+
+@pytest.fixture
+def said(home: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the system's own message boxes say."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    shown: list[str] = []
+    monkeypatch.setattr(pygame.display, "message_box", lambda title, text, kind: shown.append(text))
+    return shown
+
+
+def test_if_the_dialog_fails_too_the_program_ends_with_a_report(
+    home: Path, said: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = play(2, 1, steps=9)
+    monkeypatch.setattr(TableScreen, "update", fail)
+    monkeypatch.setattr(RescueDialog, "draw", lambda *anything: {}["no dialog"])
+    assert main(match.path) == 1
+    first, last = reports(home)
+    assert "the donkey ate the market" in first
+    assert "the donkey" not in last
+    assert "no dialog" in last
+    assert all(loads(report[report.index(RECORD) + len(RECORD) :]) == match.record for report in (first, last))
+    newest = report_paths(home)[-1]
+    assert str(newest) in capsys.readouterr().err
+    assert said == [
+        f"Something went wrong and Citrus has to close. Your game is saved. What happened is written in {newest}"
+    ]
+
+
+def test_a_program_that_cannot_start_says_so_without_a_terminal(
+    home: Path, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("citrus.ui.program.App", fail)
+    monkeypatch.setattr("sys.stderr", None)
+    assert main() == 1
+    (path,) = (home / "reports").iterdir()
+    assert said == [f"Citrus cannot start. What is wrong is written in {path}"]
+    assert "the donkey" in reports(home)[0]
+
+
+def test_an_installation_without_texts_says_what_is_missing(
+    home: Path, said: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def missing() -> Path:
+        raise FileNotFoundError("The folder 'data' of Citrus is missing")
+
+    for room in ("app", "program"):
+        monkeypatch.setattr(f"citrus.ui.{room}.data_dir", missing)
+    assert main() == 1
+    assert said == ["The folder 'data' of Citrus is missing"]
+
+
+def test_a_report_that_cannot_be_kept_is_printed(
+    home: Path, said: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("citrus.ui.program.App", fail)
+    monkeypatch.setattr(tempfile, "tempdir", str(home / "file" / "nowhere"))
+    (home / "file").touch()
+    (home / "reports").touch()
+    assert main() == 1
+    assert "in fail\n" in capsys.readouterr().err
+
+
+def test_reports_of_the_same_second_are_all_kept(home: Path) -> None:
+    paths = {write_report(str(number)) for number in range(3)}
+    assert None not in paths
+    assert sorted(reports(home)) == ["0", "1", "2"]
+
+
+def test_the_diary_forgets_what_is_old_and_never_hears_what_is_typed() -> None:
+    diary = Diary()
+    for number in range(REMEMBERED + 5):
+        diary.note(f"note {number}")
+    diary.event(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_s, mod=0), typing=True)
+    diary.event(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_b, mod=0), typing=False)
+    diary.event(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1), typing=True)
+    assert len(diary.lines) == REMEMBERED
+    assert "note 7" in diary.lines[0]
+    assert diary.lines[-2].endswith("key b 0x0")
+    assert diary.lines[-1].endswith("button 1 at 3, 4")
+
+
+def test_the_report_names_the_settings_whatever_they_hold(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.settings = app.settings.__class__(last_table=LastTable((Chair("Zoë \ud800", "red"), Chair("Ben", "blue"))))
+    app.show(StartScreen(app.ui))
+    monkeypatch.setattr(StartScreen, "update", fail)
+    rounds(app)
+    assert '"speed": "normal"' in reports(home)[0]
+
+
+def test_a_game_whose_record_is_broken_still_has_a_report(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flow.to_table(app.ui, play(2, 1, steps=9))
+    monkeypatch.setattr(TableScreen, "update", fail)
+    monkeypatch.setattr("citrus.ui.report.dumps", fail)
+    monkeypatch.setattr(Match, "keep", fail)
+    rounds(app)
+    assert isinstance(app.top, RescueDialog)
+    assert "the donkey" in reports(home)[0]
