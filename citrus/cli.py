@@ -1,4 +1,4 @@
-"""The command line: play, replay a record, simulate games of bots, look at a board."""
+"""The command line: play, replay a record, let bots play, look at a board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from citrus.content.boards import load_board
 from citrus.content.errors import ContentError
 from citrus.content.survey import facts, picture
 from citrus.content.tiles import load_tiles
-from citrus.laboratory.commands import add_simulate, simulate
+from citrus.laboratory.commands import add_arena, add_simulate, arena, simulate
 from citrus.laboratory.problem import LaboratoryError
 from citrus.records.record import RecordError, read, read_steps
 from citrus.records.states import state_line
@@ -25,7 +25,7 @@ from citrus.ui.languages import ORIGINAL
 from citrus.ui.problems import check_shown, problem_text
 from citrus.ui.texts import Texts
 
-COMMANDS = ("replay", "simulate", "board")
+COMMANDS = ("replay", "simulate", "arena", "board")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -86,7 +86,7 @@ def _run(words: list[str]) -> int:
         return _play(None)
     if sys.stdout is None:
         raise _OutputError("there is no standard output")
-    run = {"replay": _replay, "simulate": _simulate, "board": _board}[options.command]
+    run = {"replay": _replay, "simulate": _simulate, "arena": _arena, "board": _board}[options.command]
     return run(options, parser)
 
 
@@ -105,6 +105,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--legal", action="store_true", help="with --states: add all legal actions")
 
     add_simulate(commands.add_parser("simulate", help="let bots play and print a summary"))
+    add_arena(commands.add_parser("arena", help="let bots play each other and rate them"))
 
     board = commands.add_parser("board", help="check a board file and print what it holds")
     board.add_argument("file", type=Path, metavar="FILE")
@@ -183,6 +184,10 @@ def _print(line: str) -> None:
 
 def _simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     return _laboratory(simulate, options, parser)
+
+
+def _arena(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    return _laboratory(arena, options, parser)
 
 
 def _laboratory(

@@ -14,8 +14,11 @@ import msgspec
 from citrus import __version__
 from citrus.content.boards import load_board, own_boards_dir, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.laboratory.arena import Arena, arena_fixtures
+from citrus.laboratory.arena import lines as arena_lines
 from citrus.laboratory.lineup import check_bots, fixtures, is_foreign, seated
 from citrus.laboratory.problem import LaboratoryError
+from citrus.laboratory.rating import check_installed, rate
 from citrus.laboratory.run import Run
 from citrus.laboratory.summary import Summary, summarize
 from citrus.laboratory.tables import lines
@@ -28,6 +31,13 @@ def add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", default="greedy", metavar="BOT[,...]", help="bots, seat by seat (greedy)")
     _add_game(parser, games=100)
     parser.add_argument("--records", type=Path, metavar="DIR", help="write the record of every game there")
+    _add_run(parser)
+
+
+def add_arena(parser: argparse.ArgumentParser) -> None:
+    """Give a parser the options of `citrus arena`."""
+    parser.add_argument("--bots", default="easy,normal,hard", metavar="BOT,BOT[,...]", help="who (easy,normal,hard)")
+    _add_game(parser, games=120)
     _add_run(parser)
 
 
@@ -76,7 +86,27 @@ def simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> It
     yield from _json(summary) if options.json else lines(summary)
 
 
-def _json(summary: Summary) -> Iterator[str]:
+def arena(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iterator[str]:
+    """What `citrus arena` prints, line by line; ends and raises as `simulate` does."""
+    bots = _bots(options, parser)
+    if len(bots) < 2 or len(set(bots)) < len(bots):
+        parser.error("an arena takes two or more bots, each of them once")
+    game = _game(options, parser)
+    try:
+        games = arena_fixtures(bots, game.players, options.games, options.seed)
+    except ValueError as error:
+        parser.error(f"{options.games} games are too few for everybody to meet in every seat: it takes {error}")
+    check_installed()
+    played = sorted(Run(game, options.jobs).play(games), key=lambda report: report.fixture.number)
+    deals = len({fixture.deal for fixture in games})
+    ratings, pairs = rate(bots, options.seed, played)
+    result = Arena(
+        __version__, game.board.name, game.players, game.options, options.seed, len(games), deals, ratings, pairs
+    )
+    yield from _json(result) if options.json else arena_lines(result)
+
+
+def _json(summary: Summary | Arena) -> Iterator[str]:
     yield from msgspec.json.format(msgspec.json.encode(summary)).decode().splitlines()
 
 

@@ -9,3 +9,8 @@ class LaboratoryError(Exception):
     def __init__(self, sentence: str, detail: str = "") -> None:
         super().__init__(sentence)
         self.detail = detail
+
+
+def missing(what: str, library: str, extra: str) -> LaboratoryError:
+    """What to say where a library of an optional extra is not installed."""
+    return LaboratoryError(f"{what} needs {library}: install Citrus with its extra '{extra}' (citrus[{extra}]).")
