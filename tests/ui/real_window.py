@@ -12,7 +12,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -46,10 +46,16 @@ def until(what: str, look: Callable[[], T | None]) -> T:
 
 
 class RealWindow:
-    """A virtual screen with the program on it."""
+    """A virtual screen with the program on it: by default that of this checkout.
 
-    def __init__(self, home: Path) -> None:
+    `command` is what starts another one, and `environment` what that one has beside the usual.
+    """
+
+    def __init__(
+        self, home: Path, command: Sequence[str | Path] = (), environment: Mapping[str, str] | None = None
+    ) -> None:
         self.home = home
+        self._command = list(command)
         reader, writer = os.pipe()
         size = f"{SIZE[0]}x{SIZE[1]}x24"
         self._screen = subprocess.Popen(
@@ -65,12 +71,15 @@ class RealWindow:
             "DISPLAY": display,
             "CITRUS_HOME": str(home),
             "SDL_AUDIODRIVER": "dummy",
+            **(environment or {}),
         }
         self.program: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start the program and wait for its window."""
-        self.program = subprocess.Popen([sys.executable, "-m", "citrus"], cwd=ROOT, env=self._environment)
+        command = self._command or [sys.executable, "-m", "citrus"]
+        folder = self.home if self._command else ROOT  # another program must not find the checkout
+        self.program = subprocess.Popen(command, cwd=folder, env=self._environment)
         until("the window", lambda: self._xdotool("search", "--onlyvisible", "--class", "citrus", check=False))
         time.sleep(1.0)  # the first frame
 

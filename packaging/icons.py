@@ -1,0 +1,62 @@
+"""The icon of the program in the formats of all systems, drawn from its one picture."""
+
+from __future__ import annotations
+
+import io
+import os
+import struct
+from pathlib import Path
+
+SIZES = (16, 32, 48, 64, 128, 256, 512, 1024)
+WINDOWS = (16, 32, 48, 64, 128, 256)
+MACOS = {
+    "icp4": 16,
+    "icp5": 32,
+    "ic12": 64,
+    "ic07": 128,
+    "ic08": 256,
+    "ic13": 256,
+    "ic09": 512,
+    "ic14": 512,
+    "ic10": 1024,
+}
+
+
+def draw(picture: Path) -> dict[int, bytes]:
+    """The picture as PNG files of all sizes, by their edge in pixels."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame
+
+    drawn = {}
+    for size in SIZES:
+        file = io.BytesIO()
+        pygame.image.save(pygame.image.load_sized_svg(picture, (size, size)), file, "icon.png")
+        drawn[size] = file.getvalue()
+    return drawn
+
+
+def ico(drawn: dict[int, bytes]) -> bytes:
+    """An icon file of Windows. An edge of 256 is written as 0."""
+    head, begin, body = struct.pack("<HHH", 0, 1, len(WINDOWS)), 6 + 16 * len(WINDOWS), b""
+    for size in WINDOWS:
+        head += struct.pack("<BBBBHHII", size % 256, size % 256, 0, 0, 1, 32, len(drawn[size]), begin + len(body))
+        body += drawn[size]
+    return head + body
+
+
+def icns(drawn: dict[int, bytes]) -> bytes:
+    """An icon file of macOS."""
+    body = b"".join(
+        kind.encode() + struct.pack(">I", 8 + len(drawn[size])) + drawn[size] for kind, size in MACOS.items()
+    )
+    return b"icns" + struct.pack(">I", 8 + len(body)) + body
+
+
+def write(picture: Path, folder: Path) -> None:
+    """Put `citrus.ico`, `citrus.icns` and `SIZE.png` files into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    drawn = draw(picture)
+    for size, content in drawn.items():
+        (folder / f"{size}.png").write_bytes(content)
+    (folder / "citrus.ico").write_bytes(ico(drawn))
+    (folder / "citrus.icns").write_bytes(icns(drawn))

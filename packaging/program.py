@@ -1,0 +1,106 @@
+"""What the stand-alone program is called, and what each system wants to be told about it."""
+
+from __future__ import annotations
+
+import platform
+import re
+import sys
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+NAME = "Citrus"
+APP_ID = "io.github.citrus_game.Citrus"
+MIME = "application/vnd.citrus.game"
+SUMMARY = "Plant citrus groves round Spanish farmhouses"
+LANGUAGES = ("en", "fr", "it", "de", "es")
+OLDEST_MACOS = "11.0"
+
+
+def version() -> str:
+    """The version of Citrus, from its one place: `citrus/__init__.py`."""
+    found = re.search(r'^__version__ = "([^"]+)"$', (ROOT / "citrus" / "__init__.py").read_text("utf-8"), re.MULTILINE)
+    assert found, "citrus/__init__.py has no __version__"
+    return found[1]
+
+
+def rights() -> str:
+    """Who holds the rights, as the licence says it."""
+    found = re.search(r"^Copyright .*$", (ROOT / "LICENSE").read_text("utf-8"), re.MULTILINE)
+    assert found, "LICENSE has no copyright line"
+    return found[0]
+
+
+def system() -> str:
+    """This system and its processor, for names of files: `linux-x86_64`, `windows-x86_64`, `macos-arm64`."""
+    name = {"linux": "linux", "win32": "windows", "darwin": "macos"}[sys.platform]
+    machine = platform.machine().lower()
+    return f"{name}-{'x86_64' if machine == 'amd64' else machine}"
+
+
+def executable() -> str:
+    """The file in the folder of the program that starts it."""
+    return {"win32": "Citrus.exe", "darwin": "Citrus"}.get(sys.platform, "citrus")
+
+
+def releases(changelog: str) -> list[tuple[str, date]]:
+    """The versions of a changelog with their days, newest first; what is not released yet is left out."""
+    found = re.findall(r"^## \[?(\d[^\] ]*)\]? - (\d{4}-\d\d-\d\d)$", changelog, re.MULTILINE)
+    return [(number, date.fromisoformat(day)) for number, day in found]
+
+
+def windows_version() -> str:
+    """The version resource of a Windows program, as PyInstaller reads it."""
+    parts = [int(part) for part in re.findall(r"\d+", version())][:4]
+    numbers = tuple(parts + [0] * (4 - len(parts)))
+    told = {
+        "FileDescription": NAME,
+        "FileVersion": version(),
+        "InternalName": "citrus",
+        "LegalCopyright": rights(),
+        "OriginalFilename": "Citrus.exe",
+        "ProductName": NAME,
+        "ProductVersion": version(),
+    }
+    strings = ", ".join(f"StringStruct({name!r}, {text!r})" for name, text in told.items())
+    return (
+        "VSVersionInfo(\n"
+        f"  ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}, mask=0x3F, flags=0, OS=0x40004, fileType=1,\n"
+        "    subtype=0, date=(0, 0)),\n"
+        f"  kids=[StringFileInfo([StringTable('040904B0', [{strings}])]),\n"
+        "    VarFileInfo([VarStruct('Translation', [0x0409, 1200])])])\n"
+    )
+
+
+def info_plist() -> dict[str, Any]:
+    """What macOS reads about the bundle: names, versions, languages, and that saved games are opened with it."""
+    game = f"{APP_ID}.game"
+    return {
+        "CFBundleDisplayName": NAME,
+        "CFBundleName": NAME,
+        "CFBundleShortVersionString": version(),
+        "CFBundleVersion": version(),
+        "CFBundleDevelopmentRegion": "en",
+        "CFBundleLocalizations": list(LANGUAGES),
+        "LSMinimumSystemVersion": OLDEST_MACOS,
+        "LSApplicationCategoryType": "public.app-category.board-games",
+        "NSHighResolutionCapable": True,
+        "NSHumanReadableCopyright": rights(),
+        "CFBundleDocumentTypes": [
+            {
+                "CFBundleTypeName": "Citrus game",
+                "CFBundleTypeRole": "Editor",
+                "LSHandlerRank": "Owner",
+                "LSItemContentTypes": [game],
+            }
+        ],
+        "UTExportedTypeDeclarations": [
+            {
+                "UTTypeIdentifier": game,
+                "UTTypeDescription": "Citrus game",
+                "UTTypeConformsTo": ["public.plain-text"],
+                "UTTypeTagSpecification": {"public.filename-extension": ["citrus"], "public.mime-type": [MIME]},
+            }
+        ],
+    }

@@ -1,0 +1,93 @@
+"""Wheel and stand-alone program as players start them: a window appears, a game begins by mouse and is recorded."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from citrus import __version__
+from citrus.bots.greedy import GreedyBot
+from citrus.records.record import read
+from citrus.rules.view import view
+from citrus.ui.app import App
+from citrus.ui.setup import SetupScreen
+from citrus.ui.start import StartScreen
+from tests.packaging.conftest import need
+from tests.ui.real_window import RealWindow, need_programs, until
+from tests.ui.test_whole_game import Table, laid_out, saved_game
+
+TURNS = 12  # actions that are played; two players have had several turns then
+
+
+@contextmanager
+def opened(command: Path, home: Path) -> Iterator[RealWindow]:
+    """The program in a window; what would be heard goes into a file, and what it unpacks stays in the home."""
+    need_programs()
+    environment = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(home / "heard.raw"), "TMPDIR": str(home)}
+    window = RealWindow(home, [command], environment)
+    try:
+        window.start()
+        yield window
+    finally:
+        window.close()
+
+
+def play(window: RealWindow, app: App) -> None:
+    """Begin a game, play some actions, and leave by killing; the record must hold them."""
+
+    window.click(laid_out(app, StartScreen(app.ui), "play"))
+    window.click(laid_out(app, SetupScreen(app.ui), "start"))
+    path = until("a saved game", lambda: saved_game(window.home))
+    table, rng = Table(window, path), random.Random(1)
+    for _ in range(TURNS):
+        table.do(GreedyBot().plan(view(table.state), rng)[0])
+    window.kill()
+    assert len(read(path).actions) == TURNS
+    assert not (window.home / "crashes").exists()
+    heard = (window.home / "heard.raw").read_bytes()
+    assert any(heard), "nothing was to be heard"
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program of the wheel, installed with what it asks for into an environment that was empty."""
+    folder = tmp_path_factory.mktemp("environment")
+    subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+    scripts = folder / ("Scripts" if os.name == "nt" else "bin")
+    pip = [scripts / "python", "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--retries", "1"]
+    run = subprocess.run([*pip, wheel], capture_output=True, text=True, check=False)
+    need("the packages that the wheel asks for: " + run.stderr, run.returncode == 0)
+    return scripts / "citrus"
+
+
+def test_the_wheel_plays_in_an_empty_environment(installed: Path, app: App, home: Path) -> None:
+    with opened(installed, home) as window:
+        play(window, app)
+
+
+def test_the_folder_plays(programs: tuple[Path, Path], app: App, home: Path) -> None:
+    with opened(programs[0] / "citrus", home) as window:
+        play(window, app)
+
+
+def test_the_single_file_plays(programs: tuple[Path, Path], app: App, home: Path) -> None:
+    with opened(programs[1], home) as window:
+        play(window, app)
+
+
+def test_the_program_prints_where_there_is_a_terminal(programs: tuple[Path, Path], tmp_path: Path) -> None:
+    for command in (programs[0] / "citrus", programs[1]):
+        told = subprocess.run([command, "--version"], capture_output=True, text=True, cwd=tmp_path, check=True)
+        assert told.stdout == f"citrus {__version__}\n"
+    simulate = [programs[0] / "citrus", "simulate", "--games", "2", "--bots", "random", "--board", "short"]
+    told = subprocess.run(simulate, capture_output=True, text=True, cwd=tmp_path, check=True)
+    checkout = [sys.executable, "-m", "citrus", *simulate[1:]]
+    assert told.stdout == subprocess.run(checkout, capture_output=True, text=True, check=True).stdout
+    assert told.stdout
