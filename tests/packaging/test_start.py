@@ -19,7 +19,7 @@ from citrus.rules.view import view
 from citrus.ui.app import App
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
-from tests.packaging.conftest import need
+from tests.packaging.conftest import ROOT, need
 from tests.ui.real_window import RealWindow, need_programs, until
 from tests.ui.test_whole_game import Table, laid_out, saved_game
 
@@ -86,8 +86,17 @@ def test_the_program_prints_where_there_is_a_terminal(programs: tuple[Path, Path
     for command in (programs[0] / "citrus", programs[1]):
         told = subprocess.run([command, "--version"], capture_output=True, text=True, cwd=tmp_path, check=True)
         assert told.stdout == f"citrus {__version__}\n"
-    simulate = [programs[0] / "citrus", "simulate", "--games", "2", "--bots", "random", "--board", "short"]
-    told = subprocess.run(simulate, capture_output=True, text=True, cwd=tmp_path, check=True)
-    checkout = [sys.executable, "-m", "citrus", *simulate[1:]]
-    assert told.stdout == subprocess.run(checkout, capture_output=True, text=True, check=True).stdout
-    assert told.stdout
+
+
+def test_the_program_plays_in_several_processes(programs: tuple[Path, Path], tmp_path: Path) -> None:
+    """Each process starts the program again and must know that it is to work instead of opening a window."""
+    words = ["simulate", "--games", "4", "--jobs", "2", "--bots", "random", "--board", "short"]
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    told = [
+        subprocess.run([*command, *words], capture_output=True, text=True, cwd=ROOT, check=True, env=environment).stdout
+        for command in ([programs[0] / "citrus"], [programs[1]], [sys.executable, "-m", "citrus"])
+    ]
+    games = [text.partition("Thinking time")[0] for text in told]
+    assert games[0] == games[1] == games[2]
+    assert games[0].startswith("Games:               4\n")
+    assert not list(tmp_path.iterdir())
