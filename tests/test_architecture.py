@@ -14,7 +14,7 @@ MAY_IMPORT = {
     "content": {"content", "rules", "resources"},
     "records": {"records", "content", "rules", "whole_file"},
     "bots": {"bots", "rules", "resources"},
-    "laboratory": {"laboratory", "bots", "records", "content", "rules", "resources"},
+    "laboratory": {"laboratory", "bots", "records", "content", "rules", "resources", "whole_file"},
     "match": {"match", "bots", "records", "content", "rules", "resources", "whole_file"},
     "ui": {"ui", "match", "bots", "records", "content", "rules", "resources"},
 }

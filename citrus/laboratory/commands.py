@@ -17,6 +17,7 @@ from citrus.content.tiles import load_tiles
 from citrus.laboratory.arena import Arena, arena_fixtures
 from citrus.laboratory.arena import lines as arena_lines
 from citrus.laboratory.lineup import check_bots, fixtures, is_foreign, seated
+from citrus.laboratory.plots import check_plot, write_plot
 from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.rating import check_installed, rate
 from citrus.laboratory.run import Run
@@ -31,6 +32,7 @@ def add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", default="greedy", metavar="BOT[,...]", help="bots, seat by seat (greedy)")
     _add_game(parser, games=100)
     parser.add_argument("--records", type=Path, metavar="DIR", help="write the record of every game there")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw score curves, wins and the board: .png or .svg")
     _add_run(parser)
 
 
@@ -70,6 +72,8 @@ def simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> It
     seats = seated(bots, game.players)
     if options.records is not None and any(map(is_foreign, seats)):
         parser.error("--records goes with our own bots only: a record cannot name others")
+    if options.plot is not None:
+        check_plot(options.plot)
     run = Run(game, options.jobs, records=options.records is not None)
     digits = len(str(options.games))
     reports = []
@@ -84,6 +88,8 @@ def simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> It
         reports.append(replace(report, record=None))
     summary = summarize(__version__, game, seats, options.seed, reports)
     yield from _json(summary) if options.json else lines(summary)
+    if options.plot is not None:
+        write_plot(options.plot, game.board, summary)
 
 
 def arena(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iterator[str]:
