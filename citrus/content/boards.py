@@ -54,7 +54,7 @@ def own_boards_dir() -> Path:
 def all_boards() -> list[BoardEntry]:
     """All boards on offer, the shipped ones first, then the player's own; broken files come with their error."""
     try:
-        own = sorted(own_boards_dir().glob("*.yaml"))
+        own = sorted(path for path in own_boards_dir().glob("*.yaml") if path.is_file())
     except OSError:
         own = []
     tiles = load_tiles()

@@ -24,6 +24,8 @@ from citrus.rules.problem import Problem
 
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 8
+MAX_PIECES = 20_000  # keys, values, lists, mappings; the longest games have some two thousand
+_MANY_DIGITS = 999_999_999
 _LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _TAG = "tag:yaml.org,2002:"
 _NAMES = {
@@ -141,6 +143,18 @@ class Part:
             self.fail(Problem("value.out_of_range", number=self.node.value, low=str(low), high=str(high)))
         return number
 
+    def plain(self) -> object:
+        """Everything in it as plain values: mappings, lists, whole numbers, flags, nothing; the rest as text."""
+        if isinstance(self.node, MappingNode):
+            return {name: part.plain() for name, part in self.entries().items()}
+        if isinstance(self.node, SequenceNode):
+            return [part.plain() for part in self.items()]
+        if self._is("int"):
+            return self.whole(-_MANY_DIGITS, _MANY_DIGITS)
+        if self._is("bool"):
+            return self.flag()
+        return None if self._is("null") else str(self.node.value)
+
     def flag(self) -> bool:
         """`true` or `false`."""
         if not self._is("bool"):
@@ -227,11 +241,15 @@ def _refuse_tricks(text: str) -> None:
     """Refuse what composing could choke on or what would hide the meaning; a stream of events costs nothing."""
     depth = 0
     documents = 0
+    pieces = 0
     for event in yaml.parse(text, Loader=_LOADER):
         line = event.start_mark.line + 1 if event.start_mark else None
         if isinstance(event, yaml.AliasEvent):
             raise DocumentError(Problem("yaml.mark", mark="*name"), line=line)
         if isinstance(event, yaml.NodeEvent):
+            pieces += 1
+            if pieces > MAX_PIECES:
+                raise DocumentError(Problem("yaml.many", most=MAX_PIECES), line=line)
             if event.anchor is not None:
                 raise DocumentError(Problem("yaml.mark", mark="&name"), line=line)
             if getattr(event, "tag", None) not in _PLAIN_TAGS:

@@ -139,7 +139,7 @@ def restore_game(path: Path) -> Path:
 def saved_games() -> list[SavedGame]:
     """All games in the folder, the last played first; files that cannot be used come last, with their error."""
     try:
-        paths = [path for path in games_dir().iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
+        paths = [path for path in games_dir().iterdir() if _is_game(path)]
     except OSError:
         return []
     games = [game for game in map(_look, paths) if game is not None]
@@ -149,6 +149,11 @@ def saved_games() -> list[SavedGame]:
 def last_unfinished() -> SavedGame | None:
     """The unfinished game that was played last, if there is one."""
     return next((game for game in saved_games() if game.error is None and not game.over), None)
+
+
+def _is_game(path: Path) -> bool:
+    """Whether a name in the folder is a file of a game; something that only looks like one could be waited for long."""
+    return path.suffix == SUFFIX and not path.name.startswith(".") and path.is_file()
 
 
 def _look(path: Path) -> SavedGame | None:

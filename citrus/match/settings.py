@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 import yaml
 
+from citrus.content.yaml_text import DocumentError, parse
 from citrus.records.record import COLORS
 from citrus.resources import user_dir
 from citrus.whole_file import replace_file
@@ -100,12 +101,12 @@ def load_settings() -> Loaded:
             content = file.read(_MOST_BYTES + 1)
         if len(content) > _MOST_BYTES:
             raise ValueError("the file is too large")
-        return Loaded(msgspec.yaml.decode(content, type=Settings))
+        return Loaded(msgspec.convert(parse(content.decode("utf-8-sig")).plain(), Settings))
     except FileNotFoundError:
         return Loaded(Settings())
     except OSError as error:
         return Loaded(Settings(), error.strerror or str(error))
-    except (ValueError, yaml.YAMLError, RecursionError) as error:  # msgspec's errors are ValueErrors
+    except (ValueError, DocumentError) as error:  # msgspec's errors are ValueErrors
         return Loaded(Settings(), " ".join(str(error).split()), _set_aside(path))
 
 

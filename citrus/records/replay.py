@@ -11,7 +11,7 @@ from citrus.rules.events import Event
 from citrus.rules.refusal import IllegalActionError
 from citrus.rules.setup import start
 from citrus.rules.state import GameState
-from citrus.rules.turn import apply
+from citrus.rules.turn import apply, forget_legal_actions
 
 
 class Step(NamedTuple):
@@ -31,9 +31,11 @@ def replay(record: Record) -> Iterator[Step]:
     state = start(record.game, record.setup)
     yield Step(None, state, ())
     for number, action in enumerate(record.actions):
+        before = state
         try:
             state, events = apply(state, action)
         except IllegalActionError as error:
             move = IllegalMove(record.seats, state, action, error.refusal)
             raise RecordError(f"actions[{number}]", move) from None
+        forget_legal_actions(before)
         yield Step(action, state, events)

@@ -48,6 +48,11 @@ def legal_actions(state: GameState) -> tuple[Action, ...]:
     return known
 
 
+def forget_legal_actions(state: GameState) -> None:
+    """Drop what `legal_actions` has kept with a state: it can be thousands of actions (R8.1)."""
+    state.__dict__.pop("legal_actions", None)
+
+
 def _legal_actions(state: GameState) -> list[Action]:
     if state.phase == "over":
         return []

@@ -1,0 +1,240 @@
+"""Damaged documents: valid ones that were changed as pieces of YAML, as bytes, or both.
+
+Every change is drawn by hypothesis, so that what fails is made as small as possible.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import msgspec
+import yaml
+from hypothesis import strategies as st
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from citrus.content.boards import shipped_boards
+from citrus.match.settings import Chair, LastTable, Settings
+from citrus.records.record import Record, Seat, dumps
+from citrus.resources import data_dir
+from citrus.rules.game import Game
+from citrus.rules.setup import shuffle
+from tests.rules.worlds import WIDE_TILES, random_steps, real_game, tiny_game
+
+TAG = "tag:yaml.org,2002:"
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+SCALARS = [
+    *(
+        "",
+        "~",
+        "null",
+        "true",
+        "no",
+        "N",
+        "0",
+        "-1",
+        "1",
+        "7",
+        "26",
+        "27",
+        "999",
+        "1000",
+        "999999999",
+        "1e9",
+        "-0",
+        "+1",
+    ),
+    *("0x10", "0o7", "1_000", "190:20:30", ".inf", "-.inf", ".nan", "1.5", "9" * 400, "1:" * 200 + "1.5", "=", "<<"),
+    *("2026-11-21", "0001-01-01", "9999-12-31T23:59:59-23:59", "2001-99-99", "0001-01-01T00:00:00+14:00", "12:00"),
+    *(
+        "lemon",
+        "lemon*",
+        "tree",
+        "A",
+        "O",
+        "P",
+        "a1",
+        "z26",
+        "zz99",
+        "R1",
+        "C9",
+        "10/5",
+        "5/10",
+        "99/98",
+        "100/1",
+        "bull",
+    ),
+    *("greedy", "blue", "apple", "cart 1", "money 99", "buy R1", "end", "pass", "return", "plant lemon a1 bridge"),
+    *("harvest a1 a1", "sell", "pick", "* x", "&a", "!x", "a: b", "- a", "#", "%", "@", "`", "'", '"', "|", ">", "\t"),
+    *("\x00", "\x07", "\x7f", "\x85", "\u2028", "\ufeff", "\U0001f34b" * 60, "e\u0301", "\u202e", "ﷺ" * 50, "x" * 5000),
+    *("{0.__class__}", "{name}", "%s%n", "../../etc/passwd", "$(id)", "\\", "{" * 50, "[" * 50),
+]
+TAGS = [
+    *("str", "int", "float", "bool", "null", "timestamp", "map", "seq", "binary", "set", "omap", "merge", "value"),
+    *("python/object/apply:os.system", "python/name:os.system", "python/object/new:subprocess.Popen"),
+]
+TOKENS = [
+    *(
+        b"",
+        b"\x00",
+        b"\xff",
+        b"\xfe\xff",
+        b"\xef\xbb\xbf",
+        b"\xed\xa0\x80",
+        b"\xf4\x90\x80\x80",
+        b"\xc0\x80",
+        b"\x1b[2J",
+    ),
+    *(
+        b"\n",
+        b"\r",
+        b"\r\n",
+        b"\t",
+        b" ",
+        b"- ",
+        b": ",
+        b"? ",
+        b"# ",
+        b"| ",
+        b"> ",
+        b"& ",
+        b"&a ",
+        b"*a",
+        b"!!python/x ",
+    ),
+    *(b"!<tag:x> ", b"%YAML 9.9\n", b"%TAG ! !\n", b"---\n", b"...\n", b"{", b"}", b"[", b"]", b",", b"'", b'"', b"\\"),
+    *(b"<<: ", b"0", b"-", b"9" * 30, b"e9", b".", b"a", b"\\x00", b"\\ud800", b"~", b"\xe2\x80\xa8", b"\xc2\x85"),
+]
+ENCODINGS = ["utf-16", "utf-32", "utf-8-sig", "latin-1", "utf-7"]
+
+
+def _record(game: Game, seed: int, steps: int) -> str:
+    setup = shuffle(game, random.Random(seed))
+    actions = [action for action, *_ in random_steps(game, seed, setup) if action is not None]
+    seats = tuple(Seat(name, color) for name, color in (("Ana", "blue"), ("Ben", "red"), ("N", "white")))
+    when = datetime(2026, 11, 21, 20, 14, tzinfo=UTC)
+    return dumps(Record(when, game, seats[: game.players], setup, tuple(actions[:steps])))
+
+
+def _settings() -> str:
+    table = LastTable((Chair("Ana", "red"), Chair("Zoë", "blue")), "Hills", True)
+    found = [Settings(), Settings(language="fr", speed="fast", scale=150, last_table=table)]
+    return "\n---\n".join(yaml.safe_dump(msgspec.to_builtins(one), sort_keys=False) for one in found)
+
+
+def _boards() -> list[str]:
+    return [path.read_text(encoding="utf-8") for path in shipped_boards().values()]
+
+
+def seeds() -> dict[str, list[str]]:
+    """Valid documents of every kind."""
+    return {
+        "record": [
+            _record(tiny_game(0, 2), 1, 30),
+            _record(tiny_game(1, 3, WIDE_TILES, family=True), 2, 999),
+            _record(real_game("short", 2, fruit_trees=True), 3, 40),
+        ],
+        "board": _boards(),
+        "tiles": [(data_dir() / "tiles.yaml").read_text(encoding="utf-8")],
+        "settings": _settings().split("\n---\n"),
+    }
+
+
+def _places(node: Node, found: list[tuple[Node, int]]) -> list[tuple[Node, int]]:
+    """Every list and mapping with the number of each of its entries; what holds itself is entered once."""
+    if isinstance(node, SequenceNode | MappingNode) and all(node is not known for known, _ in found):
+        for number, entry in enumerate(node.value):
+            found.append((node, number))
+            for part in entry if isinstance(entry, tuple) else (entry,):
+                _places(part, found)
+    return found
+
+
+def _value(node: Node, number: int) -> Node:
+    entry = node.value[number]
+    found: Node = entry[1] if isinstance(entry, tuple) else entry
+    return found
+
+
+def _put(node: Node, number: int, new: Node) -> None:
+    entry = node.value[number]
+    node.value[number] = (entry[0], new) if isinstance(entry, tuple) else new
+
+
+def _scalar(text: str) -> ScalarNode:
+    """A scalar as YAML would take the bare text."""
+    tag = yaml.resolver.Resolver().resolve(ScalarNode, text, (True, False))
+    return ScalarNode(tag, text)
+
+
+def _change(draw: Callable[[st.SearchStrategy[int]], int], root: Node) -> None:
+    """Change one thing somewhere in a document."""
+
+    def below(count: int) -> int:
+        return draw(st.integers(0, count - 1))
+
+    places = _places(root, [])
+    if not places:
+        return
+    node, number = places[below(len(places))]
+    other, place = places[below(len(places))]
+    what = below(10)
+    if what <= 1:
+        _put(node, number, _scalar(SCALARS[below(len(SCALARS))]))
+    elif what == 2:
+        del node.value[number]
+    elif what == 3:
+        node.value.insert(number, copy.copy(node.value[number]))
+    elif what == 4:
+        one, two = _value(node, number), _value(other, place)
+        _put(node, number, copy.deepcopy(two))
+        _put(other, place, copy.deepcopy(one))
+    elif what == 5:
+        _put(node, number, _value(other, place))  # the same piece twice: an alias
+    elif what == 6:
+        _value(node, number).tag = TAG + TAGS[below(len(TAGS))]
+    elif what == 7:
+        deep = _value(node, number)
+        for _ in range(1 << below(8)):
+            deep = SequenceNode(TAG + "seq", [deep], flow_style=True)
+        _put(node, number, deep)
+    elif what == 8 and isinstance(node, MappingNode):
+        node.value[number] = (_scalar(SCALARS[below(len(SCALARS))]), node.value[number][1])
+    else:
+        value = _value(node, number)
+        if isinstance(value, ScalarNode):  # a word of an action, a row of a board, a number
+            words = value.value.split(" ")
+            words[below(len(words))] = SCALARS[below(len(SCALARS))]
+            value.value = " ".join(words)
+
+
+def _serialized(root: Node) -> bytes | None:
+    try:
+        text = yaml.serialize(root, Dumper=DUMPER, allow_unicode=True)
+        return str(text).encode("utf-8", "surrogatepass")
+    except (yaml.YAMLError, RecursionError, ValueError):  # a piece that holds itself, a sign that YAML does not know
+        return None
+
+
+@st.composite
+def documents(draw: st.DrawFn, valid: list[str]) -> bytes:
+    """A damaged document."""
+    text = draw(st.sampled_from(valid))
+    content = text.encode()
+    if draw(st.integers(0, 9)) < 7:
+        root = yaml.compose(text, Loader=LOADER)
+        for _ in range(draw(st.integers(1, 4))):
+            _change(draw, root)
+        content = _serialized(root) or content
+    if draw(st.integers(0, 9)) < 4:
+        for _ in range(draw(st.integers(1, 4))):
+            start = draw(st.integers(0, len(content)))
+            length = draw(st.sampled_from([0, 0, 1, 2, 9, 100, 1 << 20]))
+            token = draw(st.sampled_from(TOKENS)) * draw(st.sampled_from([1, 1, 1, 3, 2000]))
+            content = content[:start] + token + content[start + length :]
+    if draw(st.integers(0, 49)) == 0:
+        content = content.decode("utf-8", "replace").encode(draw(st.sampled_from(ENCODINGS)), "replace")
+    return content

@@ -1,0 +1,145 @@
+"""Every reader of files that anybody may have written, and what has to be true of each after any content whatever."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import msgspec
+
+from citrus.content.boards import all_boards, load_board, own_boards_dir
+from citrus.content.errors import ContentError
+from citrus.content.survey import facts, picture
+from citrus.content.tiles import load_tiles
+from citrus.match.saves import games_dir, saved_games
+from citrus.match.settings import Settings, load_settings, save_settings, settings_path
+from citrus.records.record import RecordError, dumps, loads, read_steps
+from citrus.records.summary import summary_lines
+from citrus.resources import data_dir
+from citrus.ui.languages import LANGUAGES
+from citrus.ui.problems import problem_text, record_text
+from citrus.ui.texts import Texts
+from citrus.ui.wording import moment
+
+TEXTS = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in LANGUAGES]
+CODE = ("exec", "compile", "os.system", "os.exec", "os.posix_spawn", "os.fork", "subprocess.Popen", "pickle.find_class")
+CODE += ("ctypes.dlopen", "socket.connect", "webbrowser.open", "shutil.rmtree", "code.__new__")
+
+
+msgspec.convert({}, Settings)  # once for all, this reads the types of the settings out of their texts
+
+
+class CodeRunError(Exception):
+    """A reader has run something that a file told it to."""
+
+
+_watching = False
+_seen: list[str] = []
+
+
+def _watch(event: str, arguments: tuple[object, ...]) -> None:
+    if _watching and event in CODE:
+        _seen.append(f"{event} {arguments}"[:200])
+
+
+sys.addaudithook(_watch)
+
+
+@contextmanager
+def no_code() -> Iterator[None]:
+    """Notice whatever would run code, start a program or reach for the network meanwhile."""
+    global _watching
+    _seen.clear()
+    _watching = True
+    try:
+        yield
+    finally:
+        _watching = False
+    if _seen:
+        raise CodeRunError("; ".join(_seen))
+
+
+def record(content: bytes) -> bool:
+    """A saved game: the list of games, opening it, and telling it."""
+    path = games_dir() / "fuzz.citrus"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    for game in saved_games():
+        for texts in TEXTS:
+            assert moment(texts, game.played)
+            if game.error is not None:
+                one_line(problem_text(texts, game.error))
+    try:
+        found, steps = read_steps(path)
+    except RecordError as error:
+        for texts in TEXTS:
+            one_line(record_text(texts, error))
+        return False
+    assert len(steps) == len(found.actions) + 1
+    assert loads(dumps(found)) == found
+    assert list(summary_lines(found, steps))
+    return True
+
+
+def board(content: bytes) -> bool:
+    """A board of the player's own."""
+    path = own_boards_dir() / "fuzz.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    assert all_boards()
+    try:
+        found = load_board(path)
+    except ContentError as error:
+        for texts in TEXTS:
+            one_line(problem_text(texts, error.problem))
+        return False
+    assert picture(found)
+    assert facts(found, load_tiles())
+    return True
+
+
+def tiles(content: bytes) -> bool:
+    """A tile set."""
+    path = games_dir().parent / "tiles.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    try:
+        found = load_tiles(path)
+    except ContentError as error:
+        for texts in TEXTS:
+            one_line(problem_text(texts, error.problem))
+        return False
+    assert len(found.income) == found.workers + 1
+    return True
+
+
+def settings(content: bytes) -> bool:
+    """The settings: whatever was in the file, there are some, and they can be kept."""
+    path = settings_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    found = load_settings()
+    assert isinstance(found.settings, Settings)
+    if found.aside is not None:
+        assert found.aside.read_bytes() == content
+        found.aside.unlink()
+    save_settings(found.settings)
+    assert load_settings().error is None
+    return found.error is None
+
+
+def one_line(sentence: str) -> None:
+    """What is said of a file is one line of letters that can be shown."""
+    assert sentence
+    assert "\n" not in sentence
+    sentence.encode()
+
+
+READERS: dict[str, Callable[[bytes], bool]] = {"record": record, "board": board, "tiles": tiles, "settings": settings}
+
+
+def tried(kind: str, content: bytes) -> bool:
+    """Read the content as a file of that kind: True for a valid one, False for a clean refusal, else an error."""
+    with no_code():
+        return READERS[kind](content)

@@ -1,0 +1,75 @@
+"""Damaged files of every kind: each is valid or cleanly refused, quickly, and nothing in it is ever run.
+
+`tools/fuzz.py` does the same with twenty thousand, and watches over time and memory.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import HealthCheck, given, settings
+
+from citrus.content import yaml_text
+from tests.fuzz.large import LARGE
+from tests.fuzz.mutations import documents, seeds
+from tests.fuzz.readers import READERS, CodeRunError, no_code, tried
+
+CORPUS = Path(__file__).parents[1] / "corpus"
+NASTY = sorted(path for path in CORPUS.rglob("*") if path.is_file())
+SEEDS = seeds()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CITRUS_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
+
+
+@pytest.mark.parametrize("kind", READERS)
+def test_undamaged_files_are_valid(kind: str) -> None:
+    assert all(tried(kind, text.encode()) for text in SEEDS[kind])
+
+
+@pytest.mark.parametrize("kind", READERS)
+def test_damaged_files_are_valid_or_refused(kind: str) -> None:
+    verdicts: set[bool] = set()
+
+    @settings(max_examples=100, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(documents(SEEDS[kind]))
+    def damaged(content: bytes) -> None:
+        verdicts.add(tried(kind, content))
+
+    damaged()
+    assert verdicts == {True, False}  # some changes do no harm
+
+
+@pytest.mark.parametrize("path", NASTY, ids=lambda path: str(path.relative_to(CORPUS)))
+def test_the_corpus(path: Path) -> None:
+    """Every nasty file is given to every reader; what lies in `valid` is one for the reader it is named after."""
+    content = path.read_bytes()
+    for kind in READERS:
+        valid = tried(kind, content)
+        if path.parent.name == "valid" and path.name.startswith(kind):
+            assert valid
+    assert NASTY
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_large_files(name: str) -> None:
+    content = LARGE[name]()
+    assert not tried("record", content)  # boards and tile sets are parsed alike
+    tried("settings", content)
+
+
+def test_large_files_without_the_fast_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(yaml_text, "_LOADER", yaml.SafeLoader)
+    for name in ("billion laughs", "laughs by merging", "deep lists", "deep keys", "halves of characters"):
+        assert not tried("record", LARGE[name]())
+
+
+def test_running_code_would_be_noticed() -> None:
+    with pytest.raises(CodeRunError), no_code():
+        eval(compile("1", "nowhere", "eval"))
