@@ -22,7 +22,7 @@ from citrus.records.summary import summary_lines
 from citrus.resources import data_dir
 from citrus.rules.setup import SetupError
 from citrus.ui.languages import ORIGINAL
-from citrus.ui.problems import check_shown, problem_text
+from citrus.ui.problems import problem_text
 from citrus.ui.texts import Texts
 
 COMMANDS = ("replay", "simulate", "arena", "board")
@@ -148,7 +148,7 @@ def _at_terminal() -> bool:
 def _play(record: Path | None) -> int:
     if record is not None and _at_terminal():  # else the window says what is wrong
         try:
-            check_shown(read(record))
+            read(record)
         except RecordError as error:
             return _refuse_record(record, error)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

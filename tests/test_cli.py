@@ -298,11 +298,13 @@ def test_only_the_window_needs_pygame():
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 
-def test_the_window_refuses_a_game_with_fruit_trees(tmp_path, capsys):
+def test_a_game_with_fruit_trees_opens_and_is_told(tmp_path, capsys, monkeypatch):
     words = ["simulate", "--games", "1", "--bots", "random", "--board", "short", "--fruit-trees"]
     assert main([*words, "--records", str(tmp_path)]) == 0
     capsys.readouterr()
-    assert main([str(tmp_path / "game-1.citrus")]) == 1
-    assert "cannot show fruit trees yet" in one_line(capsys)
-    assert main(["replay", str(tmp_path / "game-1.citrus")]) == 0
+    record, opened = tmp_path / "game-1.citrus", []
+    monkeypatch.setattr("citrus.ui.app.main", lambda record: opened.append(record) or 0)
+    assert main([str(record)]) == 0
+    assert opened == [record]
+    assert main(["replay", str(record)]) == 0
     assert ", fruit trees" in capsys.readouterr().out.splitlines()[1]

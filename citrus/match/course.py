@@ -8,7 +8,7 @@ from typing import NamedTuple
 from citrus.records.replay import Step
 from citrus.rules.events import GameEnded, PointsScored, TurnBegan
 
-AT_THE_END = frozenset(["final_finca", "final_harvest", "horses", "unused_tiles"])
+AT_THE_END = frozenset(["final_finca", "final_harvest", "horses", "unused_tiles", "kept_fruit"])
 
 
 class Course(NamedTuple):

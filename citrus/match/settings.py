@@ -49,6 +49,7 @@ class LastTable(msgspec.Struct, frozen=True):
     random_sites: bool = False
     three_fincas: bool = False
     edition: Literal[1, 2] = 2
+    fruit_trees: bool = False
 
     def __post_init__(self) -> None:
         if len({chair.color for chair in self.players}) < len(self.players):

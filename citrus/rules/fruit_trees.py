@@ -47,6 +47,11 @@ def numbers_of(game: Game) -> FruitTrees:
     return numbers
 
 
+def sale_points(state: GameState, count: int) -> int:
+    """What so many different fruits are worth when they are sold (R13.6)."""
+    return numbers_of(state.game).sale[count - 1]
+
+
 def orchard_of(state: GameState) -> Orchard:
     """The fruit of a state; the game must be played with fruit trees."""
     assert state.orchard is not None
@@ -72,7 +77,7 @@ def sales(state: GameState) -> list[SellFruit]:
     return [SellFruit(chosen) for count in range(1, most + 1) for chosen in combinations(held, count)]
 
 
-def _fruit_actions(state: GameState, space: int) -> list[Action]:
+def fruit_actions(state: GameState, space: int) -> list[Action]:
     """What a worker just placed on a space allows, skipping apart; nothing without a tree beside it (R13.4)."""
     beside = trees_beside(state, space)
     if not beside:
@@ -127,7 +132,7 @@ def _sell(state: GameState, action: SellFruit, tell: list[Event]) -> GameState:
     orchard = orchard_of(state)
     count = len(action.fruits)
     tell.append(FruitSold(state.player, action.fruits))
-    points = numbers_of(state.game).sale[count - 1]
+    points = sale_points(state, count)
     state = _score(state, "sale", Term("sold_fruit", count, points), 1 << orchard.at, tell)
     return _done(state, replace(orchard, kept=_keep(state, action.fruits, -1)), tell)
 
@@ -201,7 +206,7 @@ class _FruitTrees(Variant):
             tell.append(FruitDue(player, space))
             return replace(after, phase="fruit", orchard=due)
         # only a start leaves one worker fewer on the mat
-        if after.players[player].workers < before.players[player].workers and _fruit_actions(after, space):
+        if after.players[player].workers < before.players[player].workers and fruit_actions(after, space):
             tell.append(FruitOffered(player, space))
             return replace(after, phase="fruit_action", orchard=due)
         return after
@@ -210,7 +215,7 @@ class _FruitTrees(Variant):
         orchard = orchard_of(state)
         if state.phase == "fruit":
             return [ChooseFruit(fruit) for fruit, _ in orchard.piles]
-        return [*_fruit_actions(state, orchard.at), SkipFruit()]
+        return [*fruit_actions(state, orchard.at), SkipFruit()]
 
     def refuse(self, state: GameState, action: Action) -> Refusal | None:
         match action:

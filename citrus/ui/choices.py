@@ -43,6 +43,7 @@ class Choices:
         self.random_sites = False
         self.three_fincas = False
         self.edition = 2
+        self.fruit_trees = False
         self._board: BoardEntry | None = None
         for _ in range(players):
             self.add()
@@ -104,6 +105,7 @@ class Choices:
         self.random_sites = game.options.random_sites
         self.three_fincas = game.options.starting_fincas != len(game.board.starting_sites)
         self.edition = game.options.edition
+        self.fruit_trees = game.options.fruit_trees
 
     def remember(self) -> LastTable:
         """What to keep for the next time; a recommended board is left to the next recommendation."""
@@ -115,6 +117,7 @@ class Choices:
             self.random_sites,
             self.three_fincas,
             2 if self.edition == 2 else 1,
+            self.fruit_trees,
         )
 
     def recall(self, table: LastTable) -> None:
@@ -133,6 +136,7 @@ class Choices:
         self.random_sites = table.random_sites
         self.three_fincas = table.three_fincas
         self.edition = table.edition
+        self.fruit_trees = table.fruit_trees
 
     @property
     def board(self) -> BoardEntry | None:
@@ -166,6 +170,7 @@ class Choices:
             random_sites=self.random_sites,
             starting_fincas=SHORTER_START if self.three_fincas else len(board.starting_sites),
             edition=self.edition,
+            fruit_trees=self.fruit_trees,
         )
 
     @property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
@@ -12,12 +11,13 @@ import pygame
 from citrus.match.course import course
 from citrus.match.pictures import save_picture
 from citrus.match.settings import SPEEDS
-from citrus.rules.events import GameEnded, Source
+from citrus.rules.events import GameEnded
 from citrus.ui import flow
 from citrus.ui.backdrop import table_top
 from citrus.ui.buttons import Button
 from citrus.ui.chart import draw_chart
 from citrus.ui.dialogs import MessageDialog
+from citrus.ui.final_table import Standing, sources_of, standings
 from citrus.ui.page import Page
 from citrus.ui.problems import reason_text
 from citrus.ui.reveal import Reveal
@@ -34,44 +34,7 @@ WIDEST = 1240
 HIGHEST = 680
 COLUMN = 110  # what a player's points need at least, and a line with its label
 LINE = 44
-ORDER: tuple[Source, ...] = (
-    "harvest",
-    "finca",
-    "return",
-    "final_finca",
-    "final_harvest",
-    "horses",
-    "unused_tiles",
-)
-
-
 _told: WeakSet[Match] = WeakSet()  # games whose scoring has been shown step by step
-
-
-@dataclass(frozen=True)
-class Standing:
-    """One player in the final table: place (ties share one), points by source in `ORDER`, and the sum."""
-
-    player: int
-    place: int
-    points: tuple[int, ...]
-    total: int
-    won: bool
-
-
-def standings(points: Sequence[dict[Source, int]], scores: Sequence[int], winners: Sequence[int]) -> list[Standing]:
-    """The final table, best first; players with equal scores share a place and stay in seating order."""
-    table = [
-        Standing(
-            player,
-            1 + sum(other > score for other in scores),
-            tuple(points[player].get(source, 0) for source in ORDER),
-            score,
-            player in winners,
-        )
-        for player, score in enumerate(scores)
-    ]
-    return sorted(table, key=lambda standing: standing.place)
 
 
 class FinalScreen(Page):
@@ -82,10 +45,11 @@ class FinalScreen(Page):
         texts = ui.texts
         self.match = match
         scores = [player.score for player in match.state.players]
-        self.table = standings(match.points_by_source(), scores, match.state.winners)
+        self.order = sources_of(match.state.game)
+        self.table = standings(match.points_by_source(), scores, match.state.winners, self.order)
         ended = next((event for event in match.steps[-1].events if isinstance(event, GameEnded)), None)
         self.blocked = ended is not None and ended.blocked
-        self.reveal = Reveal([any(row.points[number] for row in self.table) for number in range(len(ORDER))])
+        self.reveal = Reveal([any(row.points[number] for row in self.table) for number in range(len(self.order))])
         self._silent = not reveal or match in _told  # it has been heard
         if self._silent or ui.app.settings.speed == "none":
             self.reveal.skip()
@@ -131,7 +95,7 @@ class FinalScreen(Page):
             head = px(96 if self.blocked else 80)
         tools = 0 if beside else px(52)
         high = px(LINE if beside else LINE + 14) if beside or not self.charted else px(36)
-        needed = head + tools + people + high * len(ORDER) + total + px(20)
+        needed = head + tools + people + high * len(self.order) + total + px(20)
         room = size[1] - margin - foot
         height = max(needed, min(room, px(HIGHEST)))
         sheet = pygame.Rect((size[0] - width) // 2, margin + max(0, (room - height) // 2), width, height)
@@ -142,8 +106,8 @@ class FinalScreen(Page):
         column = (left + inner - start) // count
         self.columns = [pygame.Rect(start + column * number, body, column, end - body) for number in range(count)]
         first = body + people
-        high = (end - total - first) // len(ORDER)
-        self.lines = [pygame.Rect(left, first + high * number, inner, high) for number in range(len(ORDER))]
+        high = (end - total - first) // len(self.order)
+        self.lines = [pygame.Rect(left, first + high * number, inner, high) for number in range(len(self.order))]
         self.lines.append(pygame.Rect(left, self.lines[-1].bottom, inner, end - self.lines[-1].bottom))
         if beside:
             side = pygame.Rect(left, body + px(6), px(236), px(42))
@@ -374,7 +338,7 @@ class FinalScreen(Page):
     def _paint_labels(self, surface: pygame.Surface) -> None:
         px, palette, fonts, texts = self.px, self.ui.palette, self.ui.fonts, self.ui.texts
         left, room = self.label_column.x + px(14), self.label_column.width - px(24)
-        shown = () if self.charted else ORDER[: self.reveal.begun]
+        shown = () if self.charted else self.order[: self.reveal.begun]
         for source, line in zip(shown, self.lines, strict=False):
             title = fonts.fitted(texts(f"final.{source}"), px(17), palette["ink"], room, bold=True)
             if not self._beside:

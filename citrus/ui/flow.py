@@ -11,7 +11,7 @@ from citrus.match.saves import bring_back, has_whole_previous, trash_dir
 from citrus.records.record import RecordError
 from citrus.rules.problem import Problem
 from citrus.ui.dialogs import MessageDialog, QuestionDialog
-from citrus.ui.problems import check_shown, reason_text, record_text
+from citrus.ui.problems import reason_text, record_text
 from citrus.ui.screen import Ui
 
 if TYPE_CHECKING:
@@ -115,9 +115,7 @@ def _read(ui: Ui, path: Path, then: Callable[[Match], None]) -> None:
 def _opened(path: Path) -> Match:
     from citrus.match.match import Match
 
-    match = Match.open(path)
-    check_shown(match.record)
-    return match
+    return Match.open(path)
 
 
 def _refuse(ui: Ui, path: Path, error: RecordError, then: Callable[[Match], None]) -> None:

@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 
 from citrus.records.record import COLORS, RecordError, read_steps
 from citrus.rules.state import GameState
-from citrus.ui.problems import check_shown
 from citrus.ui.screen import BASE, Ui
 from citrus.ui.shapes import rounded
 from citrus.ui.table import ground
@@ -98,5 +97,4 @@ class Miniatures:
 def left(path: Path) -> tuple[GameState, tuple[str, ...]]:
     """How a saved game was left, and everybody's colours. Raises RecordError."""
     record, steps = read_steps(path)
-    check_shown(record)
     return steps[-1].state, tuple(seat.color if seat.color in COLORS else COLORS[0] for seat in record.seats)

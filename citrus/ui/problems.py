@@ -6,19 +6,13 @@ from typing import TYPE_CHECKING
 
 from citrus.content.causes import cause_of
 from citrus.records.notation import format_action
-from citrus.records.record import IllegalMove, Record, RecordError
+from citrus.records.record import IllegalMove, RecordError
 from citrus.rules.problem import Problem
 from citrus.ui.table.words import Words, refusal_text
 from citrus.ui.texts import Texts
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
-
-
-def check_shown(record: Record) -> None:
-    """Raise RecordError for a game that the window cannot show: one with fruit trees."""
-    if record.game.options.fruit_trees:
-        raise RecordError("options.fruit_trees", Problem("record.fruit_trees"))
 
 
 def problem_text(texts: Texts, problem: Problem | IllegalMove) -> str:

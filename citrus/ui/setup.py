@@ -59,6 +59,7 @@ class SetupScreen(SheetsPage):
             ui, texts("setup.random_sites"), texts("setup.random_sites_text"), self._set_random_sites
         )
         self.three = Switch(ui, texts("setup.three_fincas"), texts("setup.three_fincas_text"), self._set_three)
+        self.trees = Switch(ui, texts("setup.fruit_trees"), texts("setup.fruit_trees_text"), self._set_trees)
         self.editions = [
             Button(
                 ui,
@@ -134,6 +135,10 @@ class SetupScreen(SheetsPage):
         self.choices.three_fincas = on
         self._refresh()
 
+    def _set_trees(self, on: bool) -> None:
+        self.choices.fruit_trees = on
+        self._refresh()
+
     def _choose_board(self, index: int) -> None:
         self.choices.board = self.choices.boards[index]
         self._refresh()
@@ -201,7 +206,8 @@ class SetupScreen(SheetsPage):
             self.beginners.append(button)
         widgets: list[Widget] = [widget for row in self.rows for widget in row.widgets]
         widgets += [self.add, *self.beginners, self.boards]
-        widgets += [self.rules, self.family, self.random_sites, self.three, *self.editions, self.back, self.start]
+        widgets += [self.rules, self.family, self.random_sites, self.three, self.trees]
+        widgets += [*self.editions, self.back, self.start]
         self.group.widgets = widgets
         self._refresh()
 
@@ -213,6 +219,7 @@ class SetupScreen(SheetsPage):
         self.boards.dirty = True
         self.family.on = choices.family
         self.random_sites.on = choices.random_sites
+        self.trees.on = choices.fruit_trees
         self.three.enabled = choices.three_fincas_possible
         self.three.on = choices.three_fincas
         self.three.text = texts("setup.three_fincas_text" if self.three.enabled else "setup.three_fincas_same")
@@ -279,7 +286,7 @@ class SetupScreen(SheetsPage):
         side = px(36)
         self.rules.layout(pygame.Rect(room.right - side, room.top - px(6) - side, side, side), self.u)
         y = room.y + px(8)
-        for switch in (self.family, self.random_sites, self.three):
+        for switch in (self.family, self.random_sites, self.three, self.trees):
             high = switch.height(room.width, self.u)
             switch.layout(pygame.Rect(room.x, y, room.width, high), self.u)
             y += high + px(20)

@@ -167,6 +167,18 @@ def disc(ui: Ui, size: int, fill: Colour, edge: Colour | None = None, width: flo
     return ui.art.drawing(_svg((size, size), body), (size, size))
 
 
+def count_badge(ui: Ui, count: int, size: int) -> pygame.Surface:
+    """How many of something lie in one place: a number on a small round badge."""
+
+    def make() -> pygame.Surface:
+        spot = disc(ui, size, ui.palette["accent"], ui.palette["panel"], 1.2).copy()
+        label = ui.fonts.render(str(count), max(12, round(size * 0.76)), "#ffffff", bold=True)
+        spot.blit(label, label.get_rect(center=spot.get_rect().center))
+        return spot
+
+    return ui.art.made(("count", count, size), make)
+
+
 def draw_shadow(surface: pygame.Surface, ui: Ui, rect: pygame.Rect, radius: float, depth: int) -> None:
     """A soft, warm shadow below a panel; the light comes from the top left."""
     steps = 6

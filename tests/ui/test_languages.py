@@ -43,6 +43,7 @@ from citrus.ui.start import StartScreen
 from citrus.ui.table import bar, prompt
 from citrus.ui.table.answer import SILENCE, Answer
 from citrus.ui.table.buttons import ICONS
+from citrus.ui.table.fruits import KNOWN_FRUITS
 from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.shortcuts import KeysPage
 from citrus.ui.table.words import Words, refusal_text
@@ -498,9 +499,18 @@ def test_every_moment_of_a_game_fits_the_bar(
     seen = set()
     for key in raw("en"):
         if key.startswith("table.hint."):
-            hint = app.ui.texts(key, points="33 points", coins="12 coins", penalty="3 points", limit=12, lost=7)
+            fruits = names(app.ui.texts, [app.ui.texts(f"table.fruit.{fruit}.name") for fruit in KNOWN_FRUITS[:4]])
+            values = {"points": "15 points", "coins": "12 coins", "penalty": "3 points", "limit": 12, "lost": 7}
+            hint = app.ui.texts(key, **values, values="2, 3, 4, 5", fruits=fruits)
             for text in {
-                app.ui.texts(other, name=LONG_NAMES[0], names=f"{LONG_NAMES[0]}, {LONG_NAMES[1]}", points="99", tile="")
+                app.ui.texts(
+                    other,
+                    name=LONG_NAMES[0],
+                    names=f"{LONG_NAMES[0]}, {LONG_NAMES[1]}",
+                    points="99",
+                    tile="",
+                    space="m10",
+                )
                 for other in raw("en")
                 if other.startswith("table.prompt.")
             }:

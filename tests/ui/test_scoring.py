@@ -15,7 +15,8 @@ from citrus.ui import chart, final
 from citrus.ui.app import App
 from citrus.ui.chart import draw_chart, spread, ticks
 from citrus.ui.dialogs import MessageDialog
-from citrus.ui.final import ORDER, FinalScreen
+from citrus.ui.final import FinalScreen
+from citrus.ui.final_table import ORDER
 from citrus.ui.replay import ReplayScreen
 from citrus.ui.reveal import COUNT, Reveal
 from citrus.ui.start import StartScreen

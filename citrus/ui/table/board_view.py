@@ -13,6 +13,7 @@ from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import disc, icon, rounded
+from citrus.ui.table.fruits import Fruits
 from citrus.ui.table.ground import paint_roads
 from citrus.ui.table.groves import Groves, around, draw_plantations
 from citrus.ui.table.layout import TableLayout
@@ -25,6 +26,7 @@ class BoardView:
         self._ui = ui
         self._game = game
         self._groves = groves
+        self._fruits = Fruits(ui, game)
         self._colors = colors
 
     def forget(self) -> None:
@@ -68,11 +70,15 @@ class BoardView:
         planted = spaces_of(state.planted)
         tiles = {space: tile for space in planted if (tile := state.tile_at(space)) is not None}
         place = {space: self.rect(layout, space).topleft for space in planted}
-        regions = state.regions()
+        regions = state.regions() + [
+            (kind, 1 << space, None) for kind in self._game.added for space in spaces_of(state.plantations[kind])
+        ]
         draw_plantations(surface, self._groves, self._game.board, regions, tiles, self._colors, place, size)
         for _, region, owner in regions:
             if owner is not None and not away >> first_space(region) & 1:
                 self.worker(surface, layout, region, owner)
+        for tree in () if state.orchard is None else state.orchard.trees:
+            self._fruits.draw_tree(surface, tree, self.rect(layout, tree.space))
 
     def worker(self, surface: Surface, layout: TableLayout, region: int, owner: int) -> None:
         """The worker of a region."""
@@ -141,6 +147,17 @@ class BoardView:
         size = round(rect.width * 0.46)
         picture = self._ui.art.piece("bridge", (size, size))
         surface.blit(picture, picture.get_rect(topright=(rect.right, rect.y)))
+
+    def worth(self, surface: Surface, layout: TableLayout, space: int, text: str) -> None:
+        """A slip over the top of a space: what choosing it would bring."""
+        rect = self.rect(layout, space)
+        label = self._ui.fonts.render(text, max(12, round(rect.width * 0.29)), self._ui.palette["ink"], bold=True)
+        slip = label.get_rect().inflate(round(rect.width * 0.14), -round(label.get_height() * 0.2))
+        slip.midtop = (rect.centerx, rect.y - round(rect.width * 0.1))
+        edge, width = self._ui.palette["good"], max(1.5, rect.width * 0.04)
+        paper = rounded(self._ui, slip.size, slip.height * 0.4, self._ui.palette["panel"], edge, width)
+        surface.blit(paper, slip)
+        surface.blit(label, label.get_rect(center=slip.center))
 
     def veil(self, surface: Surface, layout: TableLayout, region: int, color: Color, alpha: int) -> None:
         """A see-through colour over a region or any set of spaces."""

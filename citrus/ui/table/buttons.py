@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from citrus.rules.fruit_trees import sale_points
 from citrus.rules.state import GameState
 from citrus.ui.buttons import Button
 from citrus.ui.screen import Ui
@@ -16,6 +17,7 @@ from citrus.ui.table.selection import Choices, Selection
 
 ICONS = {
     "confirm": "check",
+    "sell": "check",
     "cancel": "cross",
     "undo": "undo",
     "redo": "redo",
@@ -26,7 +28,7 @@ ICONS = {
 }
 SIZES = {"standings": 12}
 LEAST_WIDTH = 80  # design pixels that the word of a small button needs
-HEARD = ("confirm", "return", "pass", "end", "undo", "redo")  # by what they do
+HEARD = ("confirm", "sell", "return", "pass", "end", "undo", "redo")  # by what they do
 BARE = ("undo", "redo", "hint", "menu", "fit")  # an icon says it all
 
 
@@ -57,7 +59,7 @@ class TableButtons:
             if name == "standings" and button.rect.width < layout.px(LEAST_WIDTH):
                 button.text = ""
             button.enabled = name in offered.buttons or name == "fit"
-            primary = name in ("confirm", "scoring", "return", "pass", "end")
+            primary = name in ("confirm", "sell", "scoring", "return", "pass", "end")
             primary = primary or (name == "harvest" and not offered.lines)
             button.chosen = (name == "standings" and self.standings) or (name == "hint" and self.hinting)
             button.style = "primary" if primary and button.enabled else "plain"
@@ -81,6 +83,8 @@ class TableButtons:
             first, second = "confirm", "cancel"
         elif selection.mode in ("cart", "bull", "milestone"):
             second = "cancel"
+        elif selection.mode == "sale":
+            first, second = "sell", "skip"
         steps: dict[str, Callable[[TableLayout], Rect]] = {
             "undo": lambda layout: layout.buttons[2],
             "redo": lambda layout: layout.buttons[3],
@@ -106,6 +110,8 @@ class TableButtons:
                 if (region.spaces & -region.spaces).bit_length() - 1 in selection.regions
             )
             text = self._ui.texts("table.button.confirm", points=harvest_preview(state, player, chosen).points)
+        elif name == "sell" and selection.fruits:
+            text = self._ui.texts("table.button.sell_for", points=sale_points(state, len(selection.fruits)))
         elif name not in BARE:
             text = self._ui.texts(f"table.button.{name}")
         old = self._buttons.get(name)

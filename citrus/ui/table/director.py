@@ -20,6 +20,9 @@ from citrus.rules.events import (
     Event,
     FincaBuilt,
     FincaScored,
+    FruitChosen,
+    FruitPicked,
+    FruitSold,
     Income,
     LandscapeTaken,
     LineBought,
@@ -44,6 +47,7 @@ from citrus.ui.table.groves import Groves
 from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.market_view import StacksView, tile_rect
 from citrus.ui.table.mats import MatsView
+from citrus.ui.table.orchard_moves import OrchardMoves
 from citrus.ui.table.risings import risings
 from citrus.ui.table.words import Words
 
@@ -67,8 +71,10 @@ class Director:
         stacks: StacksView,
         groves: Groves,
         colors: tuple[str, ...],
+        orchard: OrchardMoves,
     ) -> None:
         self._ui = ui
+        self._orchard = orchard
         self._words = words
         self._board = board
         self._mats = mats
@@ -109,6 +115,8 @@ class Director:
                     found.append(self._money(layout, before, settled, event))
                 case BullPlaced():
                     found.append(self._bull(layout, before, settled, event))
+                case FruitChosen() | FruitPicked() | FruitSold():
+                    found.append(self._orchard.movement(layout, before, settled, event))
                 case MarketRefilled():
                     found.append(self._refilled(layout, settled, after, event))
         scored = [event.site for event in events if isinstance(event, FincaScored)]
@@ -131,7 +139,7 @@ class Director:
         return Movement(replace(after, hand=before.hand), after, (*coins, *flights))
 
     def _carted(self, layout: TableLayout, before: GameState, after: GameState, event: CartUsed) -> Movement:
-        start = self._mats.tile_rect(layout, event.player, before.players[event.player], "cart")
+        start = self._mats.tile_rect(layout, before, event.player, "cart")
         crate = layout.crates[event.market_space]
         tiles = self._to_hand(layout, before, after, (event.market_space,), (event.tile,), WALK_SECONDS / 2)
         cart = Flight(self._piece("cart"), start, crate.inflate(-crate.width // 3, -crate.width // 3))
@@ -171,21 +179,22 @@ class Director:
         tile = self._tile(event.tile, held or layout.hand_rect(place, len(before.hand)), space)
         arriving = [tile]
         if event.bridge:
-            start = self._mats.tile_rect(layout, number, player, "bridge")
+            start = self._mats.tile_rect(layout, before, number, "bridge")
             arriving.insert(0, Flight(self._piece("bridge"), start, space))
             player = replace(player, tiles=without_tile(player.tiles, "bridge"))
         hand = (*before.hand[:place], *before.hand[place + 1 :])
         shown = _with_player(replace(before, hand=hand), number, player)
         first = Movement(shown, shown, tuple(arriving))
 
-        region = next(spaces for _, spaces, _ in after.regions() if spaces >> event.space & 1)
+        here = 1 << event.space
+        region = next((spaces for _, spaces, _ in after.regions() if spaces & here), here)  # a tree stands for itself
         flights, away = self._workers(layout, before, event, events, region)
         if any(isinstance(told, WorkerPlaced) for told in events):
             shown = _with_player(shown, number, replace(player, workers=player.workers - 1))
         for told in events:
             if isinstance(told, LandscapeTaken):
                 start = space.inflate(-space.width // 7, -space.width // 7)
-                end = self._mats.tile_rect(layout, number, after.players[number], told.tile)
+                end = self._mats.tile_rect(layout, after, number, told.tile)
                 flights.append(Flight(self._piece(told.tile), start, end))
                 shown = _without_landscape(shown, event.space)
         fades = self._wave(layout, region, event.space)
@@ -269,8 +278,7 @@ class Director:
         begin = 0.0
         flights: tuple[Flight, ...] = ()
         if any(isinstance(told, MilestoneUsed) for told in events):
-            player = before.players[event.player]
-            start = self._mats.tile_rect(layout, event.player, player, "milestone")
+            start = self._mats.tile_rect(layout, before, event.player, "milestone")
             flights = (Flight(self._piece("milestone"), start, place),)
             begin = MOVE_SECONDS * 0.8
         picture = self._board.finca(BuiltFinca(event.site, event.finca), place.width)
@@ -291,13 +299,13 @@ class Director:
 
     def _money(self, layout: TableLayout, before: GameState, after: GameState, event: MoneyUsed) -> Movement:
         player = before.players[event.player]
-        start = self._mats.tile_rect(layout, event.player, player, f"money{event.due}")
+        start = self._mats.tile_rect(layout, before, event.player, f"money{event.due}")
         coins = self._coins(event.gained, start, self._mats.coin_rect(layout, event.player))
         shown = _with_player(after, event.player, replace(after.players[event.player], coins=player.coins))
         return Movement(shown, after, coins)
 
     def _bull(self, layout: TableLayout, before: GameState, after: GameState, event: BullPlaced) -> Movement:
-        start = self._mats.tile_rect(layout, event.player, before.players[event.player], "bull")
+        start = self._mats.tile_rect(layout, before, event.player, "bull")
         end = layout.in_view(self._board.rect(layout, event.space))
         end = end.inflate(round(end.width * 0.86) - end.width, round(end.width * 0.86) - end.width)
         bull = Flight(self._piece("bull"), start, end, 0, WALK_SECONDS, steps=5)

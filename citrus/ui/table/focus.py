@@ -8,11 +8,12 @@ from pygame import Rect
 
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
+from citrus.ui.table.fruits import kept_fruit, lying_piles
 from citrus.ui.table.mats import mat_tiles
 from citrus.ui.table.selection import Choices, Selection, Target
 
 Parts = dict[str, list[Target]]
-ORDER = ("line", "market", "hand", "space", "mat_tile", "button", "purse", "stack", "log")
+ORDER = ("line", "market", "pile", "kept", "hand", "space", "mat_tile", "token", "button", "purse", "stack", "log")
 STACKS = ("bag", "fincas", "sites", "refill")
 
 
@@ -23,12 +24,19 @@ def parts(state: GameState, offered: Choices, buttons: Iterable[str]) -> Parts:
         # those that cannot be bought as well: choosing them tells why
         found["line"] = [Target("line", line) for line in state.game.lines if line_spaces(state, line)]
     found["market"] = [Target("market", number=number) for number in offered.market]
+    found["pile"] = [Target("pile", number=fruit) for fruit in lying_piles(state)]
+    found["kept"] = [Target("kept", number=fruit) for fruit in sorted(offered.kept)]
     if offered.hand:
         found["hand"] = [Target("hand", number=place) for place in range(len(state.hand))]
     board = state.game.board
     places = [board.space_at(column, row) for row in range(board.rows) for column in range(board.columns)]
     found["space"] = [Target("space", number=space) for space in places if space is not None]
     found["mat_tile"] = [Target("mat_tile", tile, state.player) for tile, _ in mat_tiles(state.players[state.player])]
+    found["token"] = [
+        Target("token", str(fruit), player)
+        for player in range(state.game.players)
+        for fruit, _ in kept_fruit(state, player)
+    ]
     found["button"] = [Target("button", name) for name in buttons]
     found["purse"] = [Target("purse", number=number) for number in range(state.game.players)]
     found["stack"] = [Target("stack", name) for name in STACKS]
@@ -45,10 +53,16 @@ def expected(state: GameState, offered: Choices, selection: Selection) -> Target
     spaces = possible(offered)
     if selection.mode == "harvest" and selection.regions:
         return Target("button", "confirm")
+    if offered.piles:
+        return Target("pile", number=min(offered.piles))
+    if selection.fruits:
+        return Target("button", "sell")
     if offered.market:
         return Target("market", number=min(offered.market))
     if spaces:
         return spaces[0]
+    if offered.kept:
+        return Target("kept", number=min(offered.kept))
     if offered.hand:
         return Target("hand", number=max(offered.hand) if state.cart_tile is not None else min(offered.hand))
     for name in ("scoring", "return", "pass", "end"):

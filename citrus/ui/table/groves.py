@@ -14,6 +14,7 @@ from pygame import Surface
 
 from citrus.match.settings import Symbols
 from citrus.rules.board import Board, spaces_of
+from citrus.rules.fruit_trees import TREE
 from citrus.rules.game import Game
 from citrus.rules.tiles import has_well, kind_of
 from citrus.ui.cache import SurfaceCache
@@ -27,6 +28,7 @@ RIM = (0.064, 0.118)  # in parts of a space: where inside the owner's colour a l
 AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 KNOWN_KINDS = ("lemon", "orange", "blood_orange", "lime", "grapefruit")
 PAPER = "paper"
+TREE_SHARE = 0.92  # of the tile's side
 
 
 def around(board: Board, region: int, space: int) -> int:
@@ -71,6 +73,8 @@ class Groves:
 
     def art_of(self, kind: int) -> str:
         """The name under which a kind is drawn; kinds of foreign tile sets borrow the look of a known one."""
+        if self._tree(kind):
+            return TREE
         name = self._game.tiles.kinds[kind]
         return name if self._ui.art.has(f"fruit_{name}") else KNOWN_KINDS[kind % len(KNOWN_KINDS)]
 
@@ -82,7 +86,8 @@ class Groves:
         """The tile as it would look when planted, for hovering."""
 
         def make() -> Surface:
-            picture = self.ground(kind_of(tile), color, 0, size).copy()
+            owner = None if self._tree(kind_of(tile)) else color
+            picture = self.ground(kind_of(tile), owner, 0, size).copy()
             picture.blit(self.emblem(tile, size), (0, 0))
             picture.set_alpha(205)
             return picture
@@ -142,6 +147,10 @@ class Groves:
 
         return self._kept(("rim", bits, size, tuple(color)), make)
 
+    def _tree(self, kind: int) -> bool:
+        """Whether tiles of that kind are trees, which nobody ever owns (R13.2)."""
+        return self._game.tile_names[2 * kind] == TREE
+
     def _kept(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         return self._cache.get(key, make)
 
@@ -189,7 +198,12 @@ class Groves:
     def _ground(self, kind: int, color: str | None, bits: int, size: int) -> Surface:
         palette, art = self._ui.palette, self.art_of(kind)
         layers: list[tuple[Surface, float]]
-        if color is None:
+        if color is None and self._tree(kind):
+            edge = palette.mix(f"{art}_ground", "shadow", 0.7)
+            seam = palette.mix(f"{art}_ground", "panel", 0.5)
+            texture = self._ui.art.piece(f"grove_{art}", (size, size))
+            layers = [(self._filled(size, edge), 0.0), (self._filled(size, seam), 0.03), (texture, 0.06)]
+        elif color is None:
             edge = palette.mix(f"{art}_stubble", "shadow", 0.46)
             soil = palette.mix(f"{art}_stubble", "earth_dark", 0.6)
             texture = self._ui.art.piece(f"stubble_{art}", (size, size))
@@ -215,6 +229,12 @@ class Groves:
     def _emblem(self, tile: int, size: int, faded: bool) -> Surface:
         art = self.art_of(kind_of(tile))
         surface = Surface((size, size), pygame.SRCALPHA)
+        if art == TREE:
+            side = round(size * TREE_SHARE)
+            tree = self._ui.art.piece(TREE, (side, side))
+            surface.blit(tree, tree.get_rect(center=(size // 2, size // 2)))
+            self._sign(surface, tile, size)
+            return surface
         glade = round(size * 0.7)
         light = self._ui.palette.mix(f"{art}_stubble" if faded else f"{art}_ground", "panel", 0.62)
         spot = Surface((96, 96), pygame.SRCALPHA)
@@ -226,14 +246,18 @@ class Groves:
         surface.blit(spot, spot.get_rect(center=middle))
         fruit = self._ui.art.piece(f"fruit_{art}", (round(size * 0.62), round(size * 0.62)))
         surface.blit(self._paled(fruit, light) if faded else fruit, fruit.get_rect(center=middle))
-        if self._symbols != "off":
-            place = sign_rect(size, self._symbols)
-            surface.blit(sign(self._ui, tuple(self._game.tiles.kinds), kind_of(tile), place.width), place)
+        self._sign(surface, tile, size)
         if has_well(tile):
             well = round(size * 0.4)
             corner = size - well - round(size * 0.06)
             surface.blit(self._ui.art.piece("well", (well, well)), (corner, corner))
         return surface
+
+    def _sign(self, surface: Surface, tile: int, size: int) -> None:
+        if self._symbols != "off":
+            place = sign_rect(size, self._symbols)
+            kinds = self._game.tile_names[::2]
+            surface.blit(sign(self._ui, kinds, kind_of(tile), place.width), place)
 
     def _paled(self, picture: Surface, light: pygame.Color) -> Surface:
         shape = picture.copy()

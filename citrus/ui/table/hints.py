@@ -149,8 +149,12 @@ def places(state: GameState, action: Action) -> tuple[Target, ...]:
             return (Target("button", "end"),)
         case PickFruit(space=space):
             return (Target("space", number=space),)
-        case ChooseFruit() | SellFruit() | SkipFruit():
-            return (Target("space", number=orchard_of(state).at),)
+        case ChooseFruit(fruit=fruit):
+            return (Target("pile", number=fruit), Target("space", number=orchard_of(state).at))
+        case SellFruit(fruits=fruits):
+            return (*(Target("kept", number=fruit) for fruit in fruits), Target("button", "sell"))
+        case SkipFruit():
+            return (Target("button", "skip"),)
 
 
 class HintMarks:

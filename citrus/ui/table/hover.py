@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from citrus.rules.actions import Buy, PlaceBull, Plant
+from citrus.rules.actions import Buy, PickFruit, PlaceBull, Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.fincas import missing, standings, totals
+from citrus.rules.fruit_trees import trees_on
 from citrus.rules.harvest import region_terms
 from citrus.rules.market import line_tiles, sites_after_taking
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
 from citrus.ui.table.mats import harvest_preview
+from citrus.ui.table.orchard_notes import kept, pile, tokens, tree
 from citrus.ui.table.preview import bull, planting
 from citrus.ui.table.selection import Choices, Target
 from citrus.ui.table.shortcuts import key_name
@@ -31,6 +33,12 @@ def about(words: Words, state: GameState, offered: Choices, target: Target | Non
             return landscape(words, target.name)
         case "space":
             return _space(words, state, offered, target.number)
+        case "pile":
+            return pile(words, state, target.number, target.number in offered.piles)
+        case "kept":
+            return kept(words, state, target.number)
+        case "token":
+            return tokens(words, state, target.number, int(target.name))
         case "purse":
             return mat_harvest(words, state, target.number)
         case "track":
@@ -116,6 +124,8 @@ def _space(words: Words, state: GameState, offered: Choices, space: int) -> list
         return planting(words, state, action)
     if isinstance(action, PlaceBull):
         return bull(words, state, action)
+    if state.orchard is not None and trees_on(state) >> space & 1:
+        return tree(words, state, space, isinstance(action, PickFruit))
     site = next((letter for letter, place in board.sites.items() if place == space), None)
     if site is not None:
         return _site(words, state, site)

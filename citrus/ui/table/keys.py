@@ -52,7 +52,8 @@ class TableKeys:
         before, self._seen = self._seen, (table.match.state, table.selection)
         if self.focus is None or before is None or before == self._seen:
             return
-        harvesting = before[1].mode == table.selection.mode == "harvest"  # choosing one region after the other
+        # choosing one region or fruit after the other
+        harvesting = before[1].mode == table.selection.mode and table.selection.mode in ("harvest", "sale")
         if (
             before[0] is not table.match.state
             or not harvesting
@@ -123,7 +124,7 @@ class TableKeys:
             table.click(self.focus)
         elif key != pygame.K_SPACE:
             ready = table.offered().buttons
-            names = ("scoring", "confirm", "return", "pass", "end")
+            names = ("scoring", "confirm", "sell", "return", "pass", "end")
             last = "end" if table.offered().lines or "harvest" not in ready else "harvest"
             table.click(Target("button", next((name for name in names if name in ready), last)))
 

@@ -24,6 +24,7 @@ LARGEST_SPACE, SMALLEST_SPACE = 130, 8
 STACKS_WIDTH = 106
 MANY_COLUMNS = 6
 ROOMY_ROW = 10.5  # so many times its height, a row of buttons has room for broad ones
+SHELF_HEIGHT = 56
 HAND_TILES = 6  # so many tiles must find room side by side
 LARGE = 1.3  # scales above it get two side columns
 SMALLEST_TEXT = 12
@@ -35,7 +36,8 @@ class TableLayout:
     """All rectangles of the table for one window size and scale.
 
     `unit` is the size of one design pixel (at 1280x720) for texts and controls, `piece_unit` the same for pictures.
-    The land is seen through `view`, its place when it is not enlarged; `board` is where all of it lies.
+    The land is seen through `view`, its place when it is not enlarged; `board` is where all of it lies. The
+    `shelf` with the piles of fruit is empty in a game without fruit trees.
     """
 
     size: tuple[int, int]
@@ -59,6 +61,7 @@ class TableLayout:
     hand_tile: int
     buttons: tuple[Rect, ...]
     log: Rect
+    shelf: Rect
     mats: tuple[MatLayout, ...]
 
     def px(self, design: float) -> int:
@@ -144,6 +147,7 @@ def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0, first: i
     menu.midright = (bar.right, bar.centery)
     bar.width -= menu.width + gap
     awning, crate, crates, arrows = _market(chosen.stall, unit, text, game)
+    shelf, log = _shelf(chosen.log, unit, gap, game)
     return TableLayout(
         size=size,
         unit=text,
@@ -165,7 +169,8 @@ def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0, first: i
         hand=chosen.hand,
         hand_tile=min(round(62 * unit), chosen.hand.height - round(26 * unit), chosen.hand.width // HAND_TILES),
         buttons=chosen.buttons,
-        log=chosen.log,
+        log=log,
+        shelf=shelf,
         mats=tuple(
             mat_layout(mats, unit, text, gap, (player - first) % game.players, game.players)
             for player in range(game.players)
@@ -261,6 +266,14 @@ def _tray(column: Rect, bottom: int, unit: float, text: float, gap: int) -> tupl
     hand = Rect(column.x, column.y, column.width, round(94 * unit))
     buttons = Rect(column.x, hand.bottom + gap, column.width, round(38 * text))
     return hand, buttons, Rect(column.x, buttons.bottom + gap, column.width, bottom - buttons.bottom - gap)
+
+
+def _shelf(log: Rect, unit: float, gap: int, game: Game) -> tuple[Rect, Rect]:
+    """The shelf above the log, in a game with fruit trees, and what is left for the log."""
+    if not game.options.fruit_trees:
+        return Rect(log.x, log.y, 0, 0), log
+    shelf = Rect(log.x, log.y, log.width, min(round(SHELF_HEIGHT * unit), log.height // 2))
+    return shelf, Rect(log.x, shelf.bottom + gap, log.width, log.bottom - shelf.bottom - gap)
 
 
 def _stall(area: Rect, text: float, gap: int, game: Game) -> tuple[Rect, Rect]:

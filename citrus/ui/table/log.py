@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from citrus.rules.board import first_space
 from citrus.rules.events import (
     BullPlaced,
     CartUsed,
@@ -12,6 +13,10 @@ from citrus.rules.events import (
     FincaBuilt,
     FincasClosed,
     FincaScored,
+    FruitChosen,
+    FruitPicked,
+    FruitSkipped,
+    FruitSold,
     GameEnded,
     Income,
     LandscapeTaken,
@@ -37,6 +42,8 @@ from citrus.rules.game import Game
 from citrus.ui.table.words import Words
 
 Style = Literal["turn", "plain", "points", "quiet"]
+Cause = RegionHarvested | FruitPicked | FruitSold
+"""What the points after it are for, so that one line tells both."""
 
 
 @dataclass(frozen=True)
@@ -57,11 +64,11 @@ def opening(words: Words, first_player: int) -> list[Entry]:
 def entries(words: Words, game: Game, events: tuple[Event, ...]) -> list[Entry]:
     """The lines that tell one action's events."""
     told: list[Entry] = []
-    harvested: RegionHarvested | None = None
+    cause: Cause | None = None
     for event in events:
-        if isinstance(event, RegionHarvested):
-            harvested = event
-        told += _tell(words, game, event, harvested)
+        if isinstance(event, Cause):
+            cause = event
+        told += _tell(words, game, event, cause)
     return told
 
 
@@ -69,7 +76,7 @@ def _terms(words: Words, terms: tuple[Term, ...]) -> str:
     return words.all_of([words.count(f"events.term.{term.name}", term.count) for term in terms])
 
 
-def _tell(words: Words, game: Game, event: Event, harvested: RegionHarvested | None) -> list[Entry]:
+def _tell(words: Words, game: Game, event: Event, cause: Cause | None) -> list[Entry]:
     texts, board = words.texts, game.board
     match event:
         case TurnBegan(player=player):
@@ -102,12 +109,17 @@ def _tell(words: Words, game: Game, event: Event, harvested: RegionHarvested | N
             key = "events.income" if due == gained else "events.income_limit"
             coins = words.amount("coins", gained)
             return [Entry(words.count(key, workers, coins=coins), "points")]
+        case FruitChosen(space=space, fruit=fruit):
+            text = texts("events.fruit_chosen", fruits=words.fruits(fruit), space=words.space(space))
+            return [Entry(text, spaces=1 << space)]
+        case FruitSkipped():
+            return [Entry(texts("events.fruit_skipped"), "quiet")]
         case Passed():
             return [Entry(texts("events.passed"))]
         case FincaScored():
             return [_finca(words, game, event)]
         case PointsScored():
-            return _points(words, event, harvested)
+            return _points(words, event, cause)
         case GameEnded(blocked=blocked, scores=scores, winners=winners):
             key = "events.blocked" if blocked else "events.ended"
             names = words.all_of([words.player(winner) for winner in winners])
@@ -159,16 +171,19 @@ def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
     return "; ".join(shown) if shown else words.texts("events.nobody")
 
 
-def _points(words: Words, event: PointsScored, harvested: RegionHarvested | None) -> list[Entry]:
+def _points(words: Words, event: PointsScored, cause: Cause | None) -> list[Entry]:
     if event.source in ("finca", "final_finca"):
         return []  # told with the finca
     name, terms = words.player(event.player), _terms(words, event.terms)
-    if event.source == "harvest" and harvested is not None:
-        kind, place = (
-            words.of_kind(harvested.kind),
-            words.space((harvested.spaces & -harvested.spaces).bit_length() - 1),
-        )
-        text = words.count("events.harvested", event.points, of_kind=kind, space=place, terms=terms)
-    else:
-        text = words.count("events.points", event.points, name=name, terms=terms)
+    match cause:
+        case RegionHarvested(kind=kind, spaces=spaces) if event.source == "harvest":
+            of_kind, place = words.of_kind(kind), words.space(first_space(spaces))
+            text = words.count("events.harvested", event.points, of_kind=of_kind, space=place, terms=terms)
+        case FruitPicked(fruit=fruit, space=space) if event.source == "fruit":
+            text = words.count("events.picked", event.points, fruit=words.fruit(fruit), space=words.space(space))
+        case FruitSold(fruits=fruits) if event.source == "sale":
+            sold = words.all_of([words.fruit(fruit) for fruit in fruits])
+            text = words.count("events.sold", event.points, fruits=sold)
+        case _:
+            text = words.count("events.points", event.points, name=name, terms=terms)
     return [Entry(text, "points", spaces=event.spaces)]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from pygame import Color, Rect, Surface
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, draw
 
 from citrus.rules.harvest import income_for, region_terms
 from citrus.rules.state import GameState, PlayerState
 from citrus.rules.tiles import LANDSCAPE_TILES
 from citrus.ui.screen import Ui
-from citrus.ui.shapes import disc, draw_panel, draw_shadow, rounded
+from citrus.ui.shapes import count_badge, disc, draw_panel, draw_shadow, rounded
+from citrus.ui.table.fruits import Fruits, kept_fruit
 from citrus.ui.table.ground import rounded_wood
 from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.mat_layout import MatLayout
@@ -43,8 +44,9 @@ def mat_tiles(player: PlayerState) -> list[tuple[str, int]]:
 class MatsView:
     """Draws all mats."""
 
-    def __init__(self, ui: Ui, names: tuple[str, ...], colors: tuple[str, ...]) -> None:
+    def __init__(self, ui: Ui, names: tuple[str, ...], colors: tuple[str, ...], fruits: Fruits) -> None:
         self._ui = ui
+        self._fruits = fruits
         self._names = names
         self._colors = colors
 
@@ -64,7 +66,7 @@ class MatsView:
             if (number in state.winners) if state.over else number == state.player:
                 self._light(surface, layout, place, self._colors[number])
             self._figures(surface, layout, place, number, state, player)
-            self._tiles(surface, layout, place, player)
+            self._tiles(surface, layout, state, number)
 
     def _light(self, surface: Surface, layout: TableLayout, place: MatLayout, color: str) -> None:
         ui, radius = self._ui, layout.gap(9)
@@ -138,10 +140,15 @@ class MatsView:
         rect.center = x + worker * step + step // 2, purse.centery
         return rect
 
-    def tile_rect(self, layout: TableLayout, number: int, player: PlayerState, tile: str) -> Rect:
+    def tile_rect(self, layout: TableLayout, state: GameState, number: int, tile: str) -> Rect:
         """Where a sort of landscape tile lies on the mat of a player who has it."""
-        names = [name for name, _ in mat_tiles(player)]
-        return layout.mats[number].tile_rect(names.index(tile), len(names))
+        names = [name for name, _ in mat_tiles(state.players[number])]
+        return layout.mats[number].tile_rect(names.index(tile), len(names) + len(kept_fruit(state, number)))
+
+    def token_rect(self, layout: TableLayout, state: GameState, number: int, fruit: int) -> Rect:
+        """Where the tokens of a fruit lie on the mat of a player who keeps some: in the basket behind the tiles."""
+        tiles, kept = mat_tiles(state.players[number]), [place for place, _ in kept_fruit(state, number)]
+        return layout.mats[number].tile_rect(len(tiles) + kept.index(fruit), len(tiles) + len(kept))
 
     def _workers(self, surface: Surface, layout: TableLayout, number: int, workers: int, most: int) -> None:
         """The workers on the mat, and a spot for each that is out; on a small mat one and their number."""
@@ -187,38 +194,76 @@ class MatsView:
         basket.set_alpha(150)
         surface.blit(basket, basket.get_rect(midright=(right + layout.px(1), y)))
 
-    def _tiles(self, surface: Surface, layout: TableLayout, place: MatLayout, player: PlayerState) -> None:
-        tiles = mat_tiles(player)
-        for index, (tile, count) in enumerate(tiles):
-            rect = place.tile_rect(index, len(tiles))
+    def _tiles(self, surface: Surface, layout: TableLayout, state: GameState, number: int) -> None:
+        """Landscape tiles, then a basket with the fruit."""
+        for tile, count in mat_tiles(state.players[number]):
+            rect = self.tile_rect(layout, state, number, tile)
             surface.blit(self._ui.art.piece(tile, rect.size), rect)
-            if count > 1:
-                size = max(15, round(rect.width * 0.5))
-                spot = disc(self._ui, size, self._ui.palette["accent"], self._ui.palette["panel"], 1.2)
-                corner = spot.get_rect(center=(rect.right - size // 3, rect.y + size // 3))
-                label = self._ui.fonts.render(str(count), max(12, round(size * 0.76)), "#ffffff", bold=True)
-                surface.blit(spot, corner)
-                surface.blit(label, label.get_rect(center=corner.center))
+            self._count(surface, rect, count)
+        kept = kept_fruit(state, number)
+        rects = [self.token_rect(layout, state, number, fruit) for fruit, _ in kept]
+        for row in {rect.y for rect in rects}:
+            beside = [rect for rect in rects if rect.y == row]
+            self._basket(surface, layout, beside[0].unionall(beside[1:]))
+        for (fruit, count), rect in zip(kept, rects, strict=True):
+            surface.blit(self._fruits.token(fruit, rect.width), rect)
+            self._count(surface, rect, count)
+
+    def _count(self, surface: Surface, rect: Rect, count: int) -> None:
+        if count > 1:
+            size = max(15, round(rect.width * 0.5))
+            badge = count_badge(self._ui, count, size)
+            surface.blit(badge, badge.get_rect(center=(rect.right - size // 3, rect.y + size // 3)))
+
+    def _basket(self, surface: Surface, layout: TableLayout, around: Rect) -> None:
+        """A flat wicker basket below tokens that lie side by side."""
+        rect = around.inflate(layout.gap(4), layout.gap(3))
+        surface.blit(basket(self._ui, rect.size), rect)
 
     def tile_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, str] | None:
         """The player and landscape tile under a point of the window."""
-        for number, (place, player) in enumerate(zip(layout.mats, state.players, strict=True)):
-            tiles = mat_tiles(player)
-            for index, (tile, _) in enumerate(tiles):
-                if place.tile_rect(index, len(tiles)).collidepoint(position):
+        for number, player in enumerate(state.players):
+            for tile, _ in mat_tiles(player):
+                if self.tile_rect(layout, state, number, tile).collidepoint(position):
                     return number, tile
+        return None
+
+    def token_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, int] | None:
+        """The player and the fruit of the tokens under a point of the window."""
+        for number in range(len(state.players)):
+            for fruit, _ in kept_fruit(state, number):
+                if self.token_rect(layout, state, number, fruit).collidepoint(position):
+                    return number, fruit
         return None
 
     def glow(
         self, surface: Surface, layout: TableLayout, state: GameState, usable: frozenset[str], chosen: str, hovered: str
     ) -> None:
         """Light on the tiles that the player in turn can use."""
-        place, player = layout.mats[state.player], state.players[state.player]
-        tiles = mat_tiles(player)
-        for index, (tile, _) in enumerate(tiles):
-            rect = place.tile_rect(index, len(tiles))
+        for tile, _ in mat_tiles(state.players[state.player]):
+            rect = self.tile_rect(layout, state, state.player, tile)
             if tile in usable:
                 edge = self._ui.palette["accent"] if tile in (chosen, hovered) else Color("#d99a1c")
                 width = max(2.0, rect.width * (0.1 if tile in (chosen, hovered) else 0.07))
                 around = rect.inflate(layout.px(3), layout.px(3))
                 surface.blit(rounded(self._ui, around.size, rect.width * 0.2, None, edge, width), around)
+
+
+def basket(ui: Ui, size: tuple[int, int]) -> Surface:
+    """A flat wicker basket, seen from above."""
+
+    def make() -> Surface:
+        palette = ui.palette
+        radius = min(size) * 0.3
+        light, dark = palette.mix("road", "earth_dark", 0.75), palette.mix("earth_dark", "shadow", 0.55)
+        picture = rounded(ui, size, radius, light, dark, max(1.2, min(size) * 0.05)).copy()
+        straw = Surface(size, SRCALPHA)
+        step = max(3, min(size) // 6)
+        for x in range(-size[1], size[0], step):
+            draw.line(straw, (*dark[:3], 90), (x, size[1]), (x + size[1], 0))
+            draw.line(straw, (*dark[:3], 90), (x, 0), (x + size[1], size[1]))
+        straw.blit(rounded(ui, size, radius, "#ffffff"), (0, 0), special_flags=BLEND_RGBA_MULT)
+        picture.blit(straw, (0, 0))
+        return picture
+
+    return ui.art.made(("basket", size), make)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import SRCALPHA, Color, Rect, Surface
 
-from citrus.rules.actions import PlaceBull, Plant
+from citrus.rules.actions import PickFruit, PlaceBull, Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.fincas import missing, standings
 from citrus.rules.harvest import region_terms
@@ -15,6 +15,7 @@ from citrus.ui.table.answer import Answer
 from citrus.ui.table.bar import draw_bar, draw_tooltip, draw_winner
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.flights import Rising
+from citrus.ui.table.fruits import tree_at, worth_of
 from citrus.ui.table.groves import Groves
 from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.lens import seen
@@ -125,8 +126,11 @@ class Overlay:
         for space, offer in offered.spaces.items():
             if isinstance(offer, Plant) and offer.bridge:
                 self._board.bridge_mark(surface, layout, space)
+            tree = tree_at(state, space) if isinstance(offer, PickFruit) else None
+            if tree is not None:
+                self._board.worth(surface, layout, space, worth_of(tree))
         action = offered.spaces.get(hovered) if hovered is not None else None
-        if action is None or hovered is None:
+        if action is None or hovered is None or isinstance(action, PickFruit):
             return
         rect = self._board.rect(layout, hovered)
         if isinstance(action, Plant):

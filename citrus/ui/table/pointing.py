@@ -7,6 +7,8 @@ from pygame import Rect
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.board_view import BoardView
+from citrus.ui.table.fruit_shelf import FruitShelf
+from citrus.ui.table.fruits import kept_fruit
 from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.log_view import LogView
 from citrus.ui.table.market_view import StacksView
@@ -18,10 +20,19 @@ from citrus.ui.table.track_view import TrackView
 class Pointer:
     """Finds targets, and the rectangles of targets."""
 
-    def __init__(self, board: BoardView, track: TrackView, stacks: StacksView, mats: MatsView, log: LogView) -> None:
+    def __init__(
+        self,
+        board: BoardView,
+        track: TrackView,
+        stacks: StacksView,
+        shelf: FruitShelf,
+        mats: MatsView,
+        log: LogView,
+    ) -> None:
         self._board = board
         self._track = track
         self._stacks = stacks
+        self._shelf = shelf
         self._mats = mats
         self._log = log
 
@@ -45,6 +56,12 @@ class Pointer:
         found = self._mats.tile_at(layout, state, position)
         if found is not None:
             return Target("mat_tile", found[1], found[0])
+        token = self._mats.token_at(layout, state, position)
+        if token is not None:
+            return Target("token", str(token[1]), token[0])
+        pile = self._shelf.at(layout, state, position)
+        if pile is not None:
+            return Target("pile", number=pile)
         for number, mat in enumerate(layout.mats):
             if mat.purse.collidepoint(position) or mat.harvest.collidepoint(position):
                 return Target("purse", number=number)
@@ -68,9 +85,17 @@ class Pointer:
             case "hand":
                 return layout.hand_rect(target.number, max(1, len(state.hand)))
             case "mat_tile":
-                names = [name for name, _ in mat_tiles(state.players[target.number])]
-                mat = layout.mats[target.number]
-                return mat.tile_rect(names.index(target.name), len(names)) if target.name in names else mat.tiles
+                if any(name == target.name for name, _ in mat_tiles(state.players[target.number])):
+                    return self._mats.tile_rect(layout, state, target.number, target.name)
+                return layout.mats[target.number].tiles
+            case "token":
+                if any(fruit == int(target.name) for fruit, _ in kept_fruit(state, target.number)):
+                    return self._mats.token_rect(layout, state, target.number, int(target.name))
+                return layout.mats[target.number].tiles
+            case "pile":
+                return self._shelf.rect(layout, state, target.number)
+            case "kept" | "sheet":
+                return layout.shelf
             case "purse":
                 return layout.mats[target.number].mat
             case "track":
@@ -83,7 +108,7 @@ class Pointer:
     def beside(self, layout: TableLayout, state: GameState, target: Target) -> Rect:
         """What the note that explains a target must not hide: the target and what matters about it."""
         rect = self.rect(layout, state, target)
-        if target.area == "mat_tile":
+        if target.area in ("mat_tile", "token"):
             mat = layout.mats[target.number].mat
             return Rect(rect.x, mat.y, rect.width, mat.height)
         if target.area == "space" and target.number in state.game.board.sites.values():

@@ -16,6 +16,7 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.fincas import missing, standings
+from citrus.rules.fruit_trees import TREE, fruit_actions
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
@@ -27,10 +28,10 @@ from citrus.ui.table.words import Words
 class Preview:
     """The consequences of a planting; spaces are sets as in `Board`.
 
-    `region` is the region it belongs to then; `joined` are the own regions it connects and `swallowed` the neutral
-    ones; `returning` are the spaces of workers that go back to the mat. `closed` are roads, of the sites in
-    `closed_sites`, on which the kind can lie no more (R6.4). `encircled` are fincas with those who would score there,
-    `led` those where the player comes to lead, alone or with others, and with how many tiles.
+    `region` is the region it belongs to then, for a tree its own space; `joined` are the own regions it connects and
+    `swallowed` the neutral ones; `returning` are the spaces of workers that go back to the mat. `closed` are roads, of
+    the sites in `closed_sites`, on which the kind can lie no more (R6.4). `encircled` are fincas with those who would
+    score there, `led` those where the player comes to lead, alone or with others, and with how many tiles.
     """
 
     events: tuple[Event, ...]
@@ -56,7 +57,7 @@ def preview(state: GameState, action: Plant) -> Preview:
     # a rock is no road that anybody misses unless a bridge could make it one
     closed &= board.plantable
     sites = tuple(letter for letter, roads in board.roads.items() if roads & bit and roads & closed)
-    region = next(region.spaces for region in after.players[after.player].regions if region.spaces & bit)
+    region = next((region.spaces for region in after.players[after.player].regions if region.spaces & bit), bit)
     return Preview(
         tuple(tell),
         region,
@@ -113,6 +114,9 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     lines = [texts("table.tip.plant_bridge" if action.bridge else "table.tip.plant", tile=words.tile(action.tile))]
     lines += _closing(words, found.encircled)
     lines += _told(words, found, LandscapeTaken)
+    if state.game.tile_names[action.tile] == TREE:
+        lines += [texts("table.tip.tree_grows"), *_told(words, found, PlantationCovered)]
+        return lines + [words.count("table.tip.leads", tiles, site=site) for site, tiles in found.led]
     started = any(isinstance(event, WorkerPlaced) for event in found.events)
     if started and found.workers:
         lines.append(words.count("table.tip.begins", found.workers))
@@ -120,6 +124,8 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
         lines.append(texts("table.tip.begins_last"))
     else:
         lines.append(words.count("table.tip.extends", found.region.bit_count()))
+    if started and state.orchard is not None and fruit_actions(state, action.space):
+        lines.append(texts("table.tip.fruit_beside"))
     joining = _told(words, found, RegionsMerged) + _told(words, found, WorkersReturned)
     if joining:
         lines.append("; ".join(joining))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Pass, ReturnHand
+from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Pass, PickFruit, ReturnHand, SellFruit
+from citrus.rules.fruit_trees import TREE, numbers_of, orchard_of, sale_points
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.ui.table.mats import harvest_preview
@@ -35,6 +36,12 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         return Prompt(
             texts("table.prompt.site", name=name), texts("table.hint.site" if state.hand else "table.hint.site_blocked")
         )
+    if state.phase == "fruit":
+        values = ", ".join(map(str, sorted(numbers_of(state.game).values)))
+        at = words.space(orchard_of(state).at)
+        return Prompt(texts("table.prompt.fruit", name=name, space=at), texts("table.hint.choose_pile", values=values))
+    if state.phase == "fruit_action":
+        return Prompt(texts("table.prompt.fruit_action", name=name), _fruit_hint(words, state, kinds, selection))
     if selection.mode == "harvest":
         return Prompt(texts("table.prompt.harvest", name=name), _harvest_hint(words, state, selection))
     if selection.mode in ("cart", "bull", "milestone"):
@@ -47,8 +54,9 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         if selection.mode != "tile":
             return Prompt(texts("table.prompt.pick", name=name), texts("table.hint.pick"))
         key = "table.prompt.plant" if state.cart_tile is None else "table.prompt.cart_tile"
-        tile = words.tile(state.hand[selection.hand])
-        return Prompt(texts(key, name=name, tile=tile), texts("table.hint.plant"))
+        held = state.hand[selection.hand]
+        hint = "plant_tree" if state.game.tile_names[held] == TREE else "plant"
+        return Prompt(texts(key, name=name, tile=words.tile(held)), texts(f"table.hint.{hint}"))
     key = (
         "pass"
         if Pass in kinds
@@ -66,6 +74,17 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         plain, usable = ("last", "last_tiles") if ended.over else ("done", "done_tiles")
         hint = plain if kinds == {EndTurn} else usable
     return Prompt(texts(f"table.prompt.{key}", name=name), texts(f"table.hint.{hint}"))
+
+
+def _fruit_hint(words: Words, state: GameState, kinds: set[type[Action]], selection: Selection) -> str:
+    texts = words.texts
+    if selection.fruits:
+        chosen = words.all_of([words.fruit(fruit) for fruit in sorted(selection.fruits)])
+        points = words.amount("points", sale_points(state, len(selection.fruits)))
+        return texts("table.hint.sale", fruits=chosen, points=points)
+    if SellFruit not in kinds:
+        return texts("table.hint.pick_fruit")
+    return texts("table.hint.pick_or_sell" if PickFruit in kinds else "table.hint.sell_fruit")
 
 
 def _harvest_hint(words: Words, state: GameState, selection: Selection) -> str:

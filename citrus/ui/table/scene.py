@@ -11,6 +11,8 @@ from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
 from citrus.ui.table import ground
 from citrus.ui.table.board_view import BoardView
+from citrus.ui.table.fruit_shelf import FruitShelf
+from citrus.ui.table.fruits import lying_piles
 from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.lens import seen
 from citrus.ui.table.log_view import LogView
@@ -50,6 +52,7 @@ class Scene:
         market: MarketView,
         hand: HandView,
         stacks: StacksView,
+        shelf: FruitShelf,
         mats: MatsView,
         log: LogView,
     ) -> None:
@@ -59,6 +62,7 @@ class Scene:
         self._market = market
         self._hand = hand
         self._stacks = stacks
+        self._shelf = shelf
         self._mats = mats
         self._log = log
         self._background: Surface | None = None
@@ -128,6 +132,7 @@ class Scene:
             self._market.paint(background, layout)
             self._hand.paint(background, layout)
             self._stacks.paint(background, layout)
+            self._shelf.paint(background, layout)
             self._mats.paint(background, layout)
             self._log.paint(background, layout)
             self._background = background
@@ -135,13 +140,15 @@ class Scene:
         return self._background
 
     def _parts(self, layout: TableLayout, state: GameState, away: int) -> list[Part]:
+        trees = () if state.orchard is None else tuple((tree.space, len(tree.tokens)) for tree in state.orchard.trees)
+        kept = None if state.orchard is None else state.orchard.kept
         land = (state.regions(), state.covered, state.wells, state.fincas, state.open_sites, state.site_stack)
         mats = layout.mats[0].mat.unionall([place.mat for place in layout.mats[1:]])
         stacks = (len(state.bag), len(state.finca_stack), len(state.site_stack), state.refill_due, state.fincas_closed)
         return [
             Part(
                 layout.frame,
-                (*land, state.landscape, away, tuple(layout.board), layout.space, self._symbols),
+                (*land, state.planted, trees, state.landscape, away, tuple(layout.board), layout.space, self._symbols),
                 lambda surface: self._draw_land(surface, layout, state, away),
             ),
             Part(
@@ -156,8 +163,13 @@ class Scene:
             ),
             Part(
                 mats.inflate(2 * layout.gap(9), 2 * layout.gap(9)),  # with the light round a mat
-                (state.players, state.player, state.phase, state.winners),
+                (state.players, state.player, state.phase, state.winners, kept, self._symbols),
                 lambda surface: self._mats.draw(surface, layout, state),
+            ),
+            Part(
+                layout.shelf,
+                (lying_piles(state), self._symbols),
+                lambda surface: self._shelf.draw(surface, layout, state),
             ),
             Part(
                 layout.log,

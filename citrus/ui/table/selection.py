@@ -15,22 +15,29 @@ from citrus.rules.actions import (
     Action,
     BuildFinca,
     Buy,
+    ChooseFruit,
     EndTurn,
     Harvest,
     Pass,
+    PickFruit,
     PlaceBull,
     Plant,
     ReturnHand,
+    SellFruit,
+    SkipFruit,
     UseCart,
     UseMilestone,
     UseMoney,
 )
 from citrus.rules.board import first_space
+from citrus.rules.fruit_trees import numbers_of, trees_on
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY
 
-Mode = Literal["idle", "tile", "cart", "bull", "milestone", "harvest"]
-Area = Literal["line", "market", "hand", "space", "mat_tile", "button", "stack", "purse", "track", "log", "link"]
+Mode = Literal["idle", "tile", "cart", "bull", "milestone", "harvest", "sale"]
+OnTable = Literal["line", "market", "hand", "space", "mat_tile", "button", "stack", "purse", "track", "log", "link"]
+OfFruit = Literal["pile", "kept", "token", "sheet"]
+Area = OnTable | OfFruit
 CHOOSING: dict[str, Mode] = {"cart": "cart", "bull": "bull", "milestone": "milestone"}
 
 
@@ -39,7 +46,8 @@ class Target:
     """Something on the table that can be clicked or hovered.
 
     `name` is a line, a button or a landscape tile; `number` a market space (from 1), a place in the hand, a board
-    space, a field of the score track, or for a landscape tile the player whose mat it lies on.
+    space, a field of the score track, a fruit (of a `pile`, or `kept` and to be sold), or for a landscape tile the
+    player whose mat it lies on. For a `token` on a mat it is the player, and `name` the number of the fruit.
     """
 
     area: Area
@@ -49,11 +57,13 @@ class Target:
 
 @dataclass(frozen=True)
 class Selection:
-    """What is picked: a mode, with a place in the hand or the regions to harvest (by their first spaces)."""
+    """What is picked: a mode, with a place in the hand, the regions to harvest (by their first spaces) or the fruits to
+    sell."""
 
     mode: Mode = "idle"
     hand: int = -1
     regions: frozenset[int] = frozenset()
+    fruits: frozenset[int] = frozenset()
 
 
 NOTHING = Selection()
@@ -69,11 +79,13 @@ class Choices:
     hand: frozenset[int] = frozenset()
     mat_tiles: frozenset[str] = frozenset()
     regions: dict[int, int] = field(default_factory=dict)
+    piles: dict[int, Action] = field(default_factory=dict)
+    kept: frozenset[int] = frozenset()
     buttons: dict[str, Action | None] = field(default_factory=dict)
 
     def actions(self) -> list[Action]:
         """Every action that one more click would do."""
-        found = [*self.lines.values(), *self.market.values(), *self.spaces.values()]
+        found = [*self.lines.values(), *self.market.values(), *self.spaces.values(), *self.piles.values()]
         return found + [action for action in self.buttons.values() if action is not None]
 
 
@@ -98,6 +110,8 @@ def plantable_hand(state: GameState) -> tuple[int, ...]:
 
 def settle(selection: Selection, state: GameState, legal: Iterable[Action]) -> Selection:
     """The selection that still makes sense in a state; a hand of one sort of tile is picked at once."""
+    if state.phase == "fruit_action":
+        return Selection("sale", fruits=selection.fruits & _for_sale(legal))
     if selection.mode in CHOOSING:
         tile = CHOOSING[selection.mode]
         usable = any(_mat_tile(action) == tile for action in legal)
@@ -116,6 +130,11 @@ def settle(selection: Selection, state: GameState, legal: Iterable[Action]) -> S
 
 def _plantings(legal: Iterable[Action]) -> list[Plant]:
     return [action for action in legal if isinstance(action, Plant)]
+
+
+def _for_sale(legal: Iterable[Action]) -> frozenset[int]:
+    """The fruits that can be sold."""
+    return frozenset(fruit for action in legal if isinstance(action, SellFruit) for fruit in action.fruits)
 
 
 def _mat_tile(action: Action) -> str | None:
@@ -153,6 +172,7 @@ def choices(
     picked = state.hand[selection.hand] if selection.mode == "tile" else None
     mat_tiles = frozenset(used for action in legal if (used := _mat_tile(action)) is not None)
     regions: dict[int, int] = {}
+    piles: dict[int, Action] = {}
     for action in legal:
         match action:
             case Plant(tile=tile, space=space) if tile == picked:
@@ -175,6 +195,14 @@ def choices(
                 buttons["end"] = action
             case Harvest() if selection.mode == "idle":
                 buttons["harvest"] = None
+            case ChooseFruit(fruit=fruit):
+                piles[fruit] = action
+            case PickFruit(space=space):
+                spaces[space] = action
+            case SellFruit(fruits=fruits) if selection.fruits == frozenset(fruits):
+                buttons["sell"] = action
+            case SkipFruit():
+                buttons["skip"] = action
     if selection.mode == "harvest":
         regions = {first_space(region.spaces): region.spaces for region in state.players[state.player].regions}
         buttons["cancel"] = None
@@ -183,7 +211,7 @@ def choices(
     elif selection.mode in CHOOSING:
         buttons["cancel"] = None
     hand = frozenset(plantable_hand(state)) if _plantings(legal) else frozenset()
-    return Choices(lines, market, spaces, hand, mat_tiles, regions, buttons)
+    return Choices(lines, market, spaces, hand, mat_tiles, regions, piles, _for_sale(legal), buttons)
 
 
 def click(state: GameState, legal: Iterable[Action], selection: Selection, target: Target) -> Click:
@@ -203,6 +231,14 @@ def click(state: GameState, legal: Iterable[Action], selection: Selection, targe
             return _space(state, offered, selection, target.number)
         case "mat_tile":
             return _mat(state, offered, selection, target)
+        case "pile":
+            return _do(offered.piles.get(target.number), ChooseFruit(target.number), selection)
+        case "kept":
+            return _kept(state, offered, selection, target.number)
+        case "token":
+            if target.number != state.player:
+                return Click(selection, hint="not_your_fruit")
+            return _kept(state, offered, selection, int(target.name))
         case "button":
             return _button(state, offered, selection, target.name)
         case _:
@@ -212,6 +248,21 @@ def click(state: GameState, legal: Iterable[Action], selection: Selection, targe
 def _do(action: Action | None, attempt: Action, selection: Selection) -> Click:
     """The action if it is legal, else the attempt to be explained."""
     return Click(selection, attempt=attempt) if action is None else Click(selection, action=action)
+
+
+def _kept(state: GameState, offered: Choices, selection: Selection, fruit: int) -> Click:
+    """Choose a fruit for the sale, or put it back."""
+    if fruit not in offered.kept:
+        return Click(selection, attempt=SellFruit((fruit,)))
+    chosen = selection.fruits ^ {fruit}
+    if len(chosen) > len(numbers_of(state.game).sale):
+        return Click(selection, attempt=SellFruit(tuple(sorted(chosen))))
+    return Click(replace(selection, fruits=chosen))
+
+
+def _fruit_first(state: GameState) -> Action | None:
+    """An action for the rules to refuse while something is due for a tree, which they then say; None at other times."""
+    return EndTurn() if state.phase in ("fruit", "fruit_action") else None
 
 
 def _line(state: GameState, offered: Choices, selection: Selection, line: str) -> Click:
@@ -227,6 +278,8 @@ def _hand(state: GameState, offered: Choices, selection: Selection, place: int) 
         return Click(Selection("tile", place))
     if state.phase == "site":
         return Click(selection, hint="finca_first")
+    if (due := _fruit_first(state)) is not None:
+        return Click(selection, attempt=due)
     if state.cart_tile is not None and place != len(state.hand) - 1:
         return Click(selection, hint="cart_tile_first")
     return Click(selection, hint="nothing_fits")
@@ -239,6 +292,9 @@ def _space(state: GameState, offered: Choices, selection: Selection, space: int)
     site = next((letter for letter, place in state.game.board.sites.items() if place == space), None)
     if state.phase == "site":
         return Click(selection, attempt=BuildFinca(site)) if site else Click(selection, hint="finca_first")
+    if (due := _fruit_first(state)) is not None:
+        pick = state.phase == "fruit_action" and trees_on(state) >> space & 1
+        return Click(selection, attempt=PickFruit(space) if pick else due)
     if selection.mode == "harvest":
         return _toggle(state, offered, selection, space)
     if selection.mode == "bull":
@@ -295,7 +351,7 @@ def _attempt(state: GameState, tile: str) -> Action | None:
         return UseCart(filled[0] if filled else 1)
     if tile == "milestone":
         return UseMilestone(state.open_sites[0] if state.open_sites else next(iter(state.game.board.sites)))
-    if state.phase == "site":
+    if state.phase in ("site", "fruit", "fruit_action"):
         return PlaceBull(first_space(state.game.board.all_spaces))
     return None
 
@@ -322,4 +378,10 @@ def _button(state: GameState, offered: Choices, selection: Selection, name: str)
             return _do(offered.buttons.get("pass"), Pass(), selection)
         case "return":
             return _do(offered.buttons.get("return"), ReturnHand(), selection)
+        case "sell" if selection.fruits or "skip" not in offered.buttons:
+            return _do(offered.buttons.get("sell"), SellFruit(tuple(sorted(selection.fruits))), selection)
+        case "sell":
+            return Click(selection, hint="choose_fruit" if offered.kept else "no_kept_fruit")
+        case "skip":
+            return _do(offered.buttons.get("skip"), SkipFruit(), selection)
     return Click(selection)

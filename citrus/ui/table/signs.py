@@ -1,4 +1,4 @@
-"""Signs on plantation tiles, for players who cannot tell the kinds apart: black on a white disc, one shape a kind."""
+"""Signs on plantation tiles and fruit tokens, for players who cannot tell them apart: black on a white disc."""
 
 from __future__ import annotations
 
@@ -14,6 +14,14 @@ SHAPES = {
     "orange": "M9.8 5L14.2 5L14.2 9.8L19 9.8L19 14.2L14.2 14.2L14.2 19L9.8 19L9.8 14.2L5 14.2L5 9.8L9.8 9.8Z",
     "blood_orange": "M12 3.4L14.5 9.1L20.6 9.7L16 13.8L17.4 19.8L12 16.6L6.6 19.8L8 13.8L3.4 9.7L9.5 9.1Z",
     "lime": "M5.4 7L18.6 7L18.6 10.6L5.4 10.6ZM5.4 13.4L18.6 13.4L18.6 17L5.4 17Z",
+    "tree": "M12 3.6L18.4 13L14 13L14 20L10 20L10 13L5.6 13Z",
+    "apple": "M12 19.6L5 11.6C3.4 8.4 6 5 9 6C10.6 6.5 11.6 7.6 12 8.6C12.4 7.6 13.4 6.5 15 6C18 5 20.6 8.4 19 11.6Z",
+    "apricot": "M16.6 5C10 3 5 7 5 12C5 17 10 21 16.6 19C12.6 17 11.6 15 11.6 12C11.6 9 12.6 7 16.6 5Z",
+    "cherry": "M4.6 12a3.6 3.6 0 1 1 7.2 0a3.6 3.6 0 1 1 -7.2 0ZM12.4 12a3.6 3.6 0 1 1 7.2 0a3.6 3.6 0 1 1 -7.2 0Z",
+    "elderberry": "M9.2 7a2.8 2.8 0 1 1 5.6 0a2.8 2.8 0 1 1 -5.6 0ZM5.4 14.4a2.8 2.8 0 1 1 5.6 0a2.8 2.8 0 1 1 -5.6 0Z"
+    "M13 14.4a2.8 2.8 0 1 1 5.6 0a2.8 2.8 0 1 1 -5.6 0Z",
+    "plum": "M12 3.8L18.6 12L12 20.2L5.4 12Z",
+    "quince": "M6 6L18 6L18 18L6 18Z",
 }
 RINGS = ("grapefruit",)
 SHARES = {"small": 0.4, "large": 0.58}  # of the tile's side

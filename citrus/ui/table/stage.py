@@ -19,6 +19,7 @@ from citrus.ui.table.answer import SILENCE, Answer
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.buttons import TableButtons
 from citrus.ui.table.director import Director
+from citrus.ui.table.fruit_parts import FruitParts
 from citrus.ui.table.groves import Groves
 from citrus.ui.table.hints import HintMarks
 from citrus.ui.table.keys import TableKeys
@@ -66,11 +67,15 @@ class TableStage(Screen, ABC):
         self._market = MarketView(ui, game, self._groves)
         self._hand = HandView(ui, self._groves)
         self._stacks = StacksView(ui)
-        self._mats = MatsView(ui, names, self._colors)
+        self._fruit = FruitParts(ui, game, self._board)
+        self._mats = MatsView(ui, names, self._colors, self._fruit.fruits)
         self._log = LogView(ui, self._colors)
-        self._scene = Scene(ui, self._board, self._track, self._market, self._hand, self._stacks, self._mats, self._log)
-        self._pointer = Pointer(self._board, self._track, self._stacks, self._mats, self._log)
-        self._director = Director(ui, self._words, self._board, self._mats, self._stacks, self._groves, self._colors)
+        shelf, stacks = self._fruit.shelf, self._stacks
+        views = (self._board, self._track, self._market, self._hand, stacks, shelf, self._mats, self._log)
+        self._scene = Scene(ui, *views)
+        self._pointer = Pointer(self._board, self._track, stacks, shelf, self._mats, self._log)
+        orchard = self._fruit.moves(self._mats)
+        self._director = Director(ui, self._words, self._board, self._mats, stacks, self._groves, self._colors, orchard)
         self._overlay = Overlay(ui, self._board, self._market, self._hand, self._mats, self._groves, self._colors)
         self._standings = StandingsView(ui, self._board, self._colors)
         self._hint_marks = HintMarks(ui, self._groves, self._colors)
@@ -209,7 +214,10 @@ class TableStage(Screen, ABC):
         if self._link.collidepoint(position):
             return Target("link")
         name = self._buttons.at(position)
-        return Target("button", name) if name else self._pointer.target(self._layout, self.match.state, position)
+        if name:
+            return Target("button", name)
+        on_sheet = self._fruit.sheet.at(self._layout, self.match.state, self.offered(), position)
+        return on_sheet or self._pointer.target(self._layout, self.match.state, position)
 
     def _warn(self) -> None:
         """Tell at once if the game could not be saved, or went on in another file because this one had changed."""
@@ -310,6 +318,7 @@ class TableStage(Screen, ABC):
         offered = Choices(hand=frozenset(range(len(state.hand)))) if moving else self.offered()
         hovered = None if moving else self._hovered
         self._overlay.draw(surface, layout, state, offered, self._selection, hovered, motion.pulse)
+        self._fruit.draw(surface, layout, state, offered, self._selection, hovered)
         place = self._selection.hand if self._selection.mode == "tile" and not moving else -1
         at = hovered.number if hovered is not None and hovered.area == "hand" else -1
         if state.over:
@@ -361,11 +370,14 @@ class TableStage(Screen, ABC):
             return self._buttons.rect(target.name)
         if target.area == "link":
             return self._link
-        return self._pointer.rect(self._layout, self.match.state, target)
+        on_sheet = self._fruit.place(self._layout, self.match.state, self.offered(), target)
+        return on_sheet or self._pointer.rect(self._layout, self.match.state, target)
 
     def _beside(self, state: GameState, target: Target) -> Rect:
-        button = target.area == "button"
-        return self._buttons.rect(target.name) if button else self._pointer.beside(self._layout, state, target)
+        if target.area == "button":
+            return self._buttons.rect(target.name)
+        on_sheet = self._fruit.beside(self._layout, state, self.offered(), target)
+        return on_sheet or self._pointer.beside(self._layout, state, target)
 
     def _said(self) -> Prompt:
         """What the bar says while there is nothing else to say."""

@@ -51,7 +51,20 @@ class Words:
 
     def fruit(self, fruit: int) -> str:
         """A fruit of the trees: `apple`."""
-        return self.texts(f"table.fruit.{numbers_of(self._game).fruits[fruit]}")
+        return self._fruit(fruit, "name")
+
+    def of_fruit(self, fruit: int) -> str:
+        """A fruit beside the tree that bears it, as in `{of_fruit} tree`: `apple`, `de pommes`, `Apfel`."""
+        return self._fruit(fruit, "of")
+
+    def fruits(self, fruit: int) -> str:
+        """Several of a fruit: `apples`."""
+        return self._fruit(fruit, "many")
+
+    def _fruit(self, fruit: int, form: str) -> str:
+        name = numbers_of(self._game).fruits[fruit]
+        key = f"table.fruit.{name}.{form}"
+        return self.texts(key) if key in self.texts else name.replace("_", " ")
 
     def landscape(self, name: str) -> str:
         """A landscape tile: `bull`; a record may ask for one that does not exist."""
