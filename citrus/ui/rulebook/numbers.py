@@ -11,6 +11,8 @@ from citrus.rules.setup import OPEN_SITES, SHORTER_START
 def numbers() -> dict[str, int]:
     """What may stand in braces in the words of the rulebook."""
     tiles = load_tiles()
+    trees = tiles.fruit_trees
+    assert trees is not None  # the shipped tile set has them
     found = {
         "kinds": len(tiles.kinds),
         "per_kind": tiles.plain + tiles.well,
@@ -28,7 +30,15 @@ def numbers() -> dict[str, int]:
         "finca_at": FINCA_AT,
         "open_sites": OPEN_SITES,
         "fewer_start": SHORTER_START,
+        "trees": trees.trees,
+        "fruits": len(trees.fruits),
+        "per_fruit": len(trees.values),
+        "tokens": len(trees.fruits) * len(trees.values),
+        "best_fruit": max(trees.values),
+        "least_fruit": min(trees.values),
+        "most_sold": len(trees.sale),
     }
+    found |= {f"sale_{count}": points for count, points in enumerate(trees.sale, 1)}
     for name, path in shipped_boards().items():
         board = load_board(path, tiles)
         found |= {

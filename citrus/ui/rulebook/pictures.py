@@ -13,10 +13,11 @@ from citrus.content.tiles import load_tiles
 from citrus.ui.board_picture import board_picture
 from citrus.ui.rulebook.book import Book
 from citrus.ui.rulebook.scenes import Group, Scene, load_scenes
-from citrus.ui.rulebook.small_boards import Boards, MarketStall, tile_picture
+from citrus.ui.rulebook.small_boards import Boards, MarketStall, tile_picture, token_picture
 from citrus.ui.rulebook.typeset import SMALLEST
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import rounded
+from citrus.ui.table.fruits import KNOWN_FRUITS
 
 Sketch = tuple[tuple[int, int], Callable[[Surface], None]]
 """The size of a picture, and what draws it on a surface of that size."""
@@ -57,6 +58,8 @@ class Pictures:
         name, _, detail = text.partition(" ")
         if name == "tile":
             return tile_picture(self._ui, detail, min(size))
+        if name == "token":
+            return token_picture(self._ui, detail, min(size))
         return self._ui.art.piece(name, size, detail or None)
 
     def _sketch(self, scene: Scene, width: int) -> Sketch:
@@ -76,7 +79,9 @@ class Pictures:
         return max(1, round(value * self._u))
 
     def _label(self, name: str) -> str:
-        return self._labels[name] if name in self._labels else self._ui.texts(f"table.kind.{name}.name")
+        if name in self._labels:
+            return self._labels[name]
+        return self._ui.texts(f"table.{'fruit' if name in KNOWN_FRUITS else 'kind'}.{name}.name")
 
     def _pieces(self, scene: Scene, width: int) -> Sketch:
         """Groups of pieces over their labels, in as many rows as they need."""

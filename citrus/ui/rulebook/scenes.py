@@ -7,7 +7,9 @@ import msgspec
 from citrus.content.tiles import load_tiles
 from citrus.records.record import COLORS
 from citrus.rules.board import Board
+from citrus.rules.fruit_trees import TREE, numbers_of
 from citrus.rules.game import Game, Options
+from citrus.rules.orchard import Orchard, Tree
 from citrus.rules.planting import road_blocks
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
 from citrus.rules.tiles import Finca
@@ -35,14 +37,17 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     taken: str | None = None
     scores: dict[str, int] = {}
     family: bool = False
+    trees: dict[str, str] = {}
 
     def state(self) -> GameState:
         """The position, with blue in turn; its players are all colours in their order."""
         tiles = load_tiles()
         rows = tuple(line.replace(" ", "") for line in self.land.strip().splitlines())
         board = Board("Picture", (2, 5), (), (), 0, 0, rows)
-        game = Game(board, tiles, Options(family=self.family), len(COLORS))
-        planted, neutral = [0] * len(tiles.kinds), [0] * len(tiles.kinds)
+        options = Options(family=self.family, fruit_trees=bool(self.trees) or self.hand == TREE)
+        game = Game(board, tiles, options, len(COLORS))
+        kinds = len(game.tile_names) // 2
+        planted, neutral = [0] * kinds, [0] * kinds
         owned: dict[str, list[Region]] = {color: [] for color in COLORS}
         for text in self.regions:
             owner, kind, *names = text.split()
@@ -52,11 +57,13 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 neutral[number] |= spaces
             else:
                 owned[owner].append(Region(number, spaces))
+        if options.fruit_trees:
+            planted[len(tiles.kinds)] = _spaces(board, list(self.trees))
         built = [
             BuiltFinca(site, Finca(*map(int, text.rstrip("x").split("/"))), text.endswith("x"))
             for site, text in sorted(self.fincas.items())
         ]
-        hand = () if self.hand is None else (tiles.tile_named(self.hand) or 0,)
+        hand = () if self.hand is None else (game.tile_named(self.hand) or 0,)
         return GameState(
             game=game,
             player=COLORS.index(HERO),
@@ -68,7 +75,10 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             plantations=tuple(planted),
             wells=_spaces(board, self.wells.split()),
             neutral=tuple(neutral),
-            blocked_roads=tuple(road_blocks(board, spaces, not self.family) for spaces in planted),
+            blocked_roads=tuple(
+                road_blocks(board, spaces, not self.family and kind not in game.added)
+                for kind, spaces in enumerate(planted)
+            ),
             covered=(),
             landscape=tuple(sorted((board.numbers[name], tile) for name, tile in self.tiles.items())),
             landscape_spaces=_spaces(board, list(self.tiles)),
@@ -91,7 +101,20 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 )
                 for color in COLORS
             ),
+            orchard=self._orchard(game) if options.fruit_trees else None,
         )
+
+    def _orchard(self, game: Game) -> Orchard:
+        """The trees with their tokens; all other piles lie beside the board."""
+        numbers = numbers_of(game)
+        trees = []
+        for name, text in self.trees.items():
+            fruit, _, count = text.partition(" ")
+            tokens = numbers.values[: int(count or len(numbers.values))]
+            trees.append(Tree(game.board.numbers[name], numbers.fruits.index(fruit), tokens))
+        hanging = {tree.fruit for tree in trees}
+        piles = tuple((fruit, numbers.values) for fruit in range(len(numbers.fruits)) if fruit not in hanging)
+        return Orchard(tuple(sorted(trees)), piles, ((0,) * len(numbers.fruits),) * game.players)
 
     def _crosses(self, board: Board) -> bool:
         """Whether a tile is to be planted on a rock, for which blue needs a bridge."""

@@ -12,12 +12,14 @@ from pygame import Rect, Surface
 from citrus.content.tiles import load_tiles
 from citrus.records.record import COLORS
 from citrus.rules.actions import Buy
+from citrus.rules.fruit_trees import numbers_of
 from citrus.rules.state import GameState
 from citrus.ui.miniature import board_at
 from citrus.ui.rulebook.scenes import HERO, Scene, SmallBoard
 from citrus.ui.rulebook.typeset import SMALLEST
 from citrus.ui.screen import BASE, Ui
 from citrus.ui.shapes import disc, icon
+from citrus.ui.table.fruits import Fruits
 from citrus.ui.table.groves import Groves
 from citrus.ui.table.layout import table_layout
 from citrus.ui.table.market_view import MarketView
@@ -169,8 +171,14 @@ class MarketStall:
 
 def tile_picture(ui: Ui, name: str, side: int) -> Surface:
     """A plantation tile, `lemon` or `lemon*`, as it lies in the market."""
-    state = SmallBoard(". .").state()
-    tile = state.game.tiles.tile_named(name)
+    state = SmallBoard(". .", hand=name).state()
+    tile = state.game.tile_named(name)
     if tile is None:
         raise KeyError(name)
     return ui.art.made(("rulebook tile", name, side), lambda: Groves(ui, state.game).tile(tile, side))
+
+
+def token_picture(ui: Ui, fruit: str, side: int) -> Surface:
+    """A token of a fruit of the trees."""
+    game = SmallBoard(". .", trees={"a1": fruit}).state().game
+    return Fruits(ui, game).token(numbers_of(game).fruits.index(fruit), side)
