@@ -38,7 +38,7 @@ class SetupScreen(SheetsPage):
     title = "setup.title"
     widest = 1340.0
     highest = 640.0
-    shares = (0.33, 0.385, 0.285)
+    shares = (0.33, 0.35, 0.32)
 
     def __init__(self, ui: Ui, after: Match | None = None) -> None:
         super().__init__(ui)
@@ -285,11 +285,11 @@ class SetupScreen(SheetsPage):
         px = self.px
         side = px(36)
         self.rules.layout(pygame.Rect(room.right - side, room.top - px(6) - side, side, side), self.u)
-        y = room.y + px(8)
+        y = room.y + px(4)
         for switch in (self.family, self.random_sites, self.three, self.trees):
             high = switch.height(room.width, self.u)
             switch.layout(pygame.Rect(room.x, y, room.width, high), self.u)
-            y += high + px(20)
+            y += high + px(10)
         y = self.write("setup.edition", 17, (room.x, y), bold=True) + px(8)
         row = pygame.Rect(room.x, y, room.width, px(38))
         lay_row(self.editions, row, px(8), self.u)
