@@ -25,10 +25,10 @@ class FruitShelf:
     def rect(self, layout: TableLayout, state: GameState, fruit: int) -> Rect:
         """Where the pile of a fruit lies, or lay."""
         places = len(numbers_of(state.game).fruits)
-        inside = layout.shelf.inflate(-layout.gap(10), -layout.gap(8))
-        size = max(8, min(inside.height - layout.gap(6), inside.width // places - layout.gap(4)))
+        inside = layout.shelf.inflate(-layout.gap(8), -layout.gap(10))
+        size = max(8, min(inside.width - layout.gap(6), inside.height // places - layout.gap(9)))
         place = Rect(0, 0, size, size)
-        place.center = (inside.x + inside.width * (2 * fruit + 1) // (2 * places), inside.centery + layout.gap(3))
+        place.center = (inside.centerx, inside.y + inside.height * (2 * fruit + 1) // (2 * places) - layout.gap(2))
         return place
 
     def at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> int | None:
@@ -45,7 +45,7 @@ class FruitShelf:
         surface.blit(rounded_wood(self._ui, rect.size, radius, layout.gap(150)), rect)
         edge = self._ui.palette["shadow"]
         surface.blit(rounded(self._ui, rect.size, radius, None, edge, max(1.0, 1.4 * layout.piece_unit)), rect)
-        well = rect.inflate(-layout.gap(10), -layout.gap(8))
+        well = rect.inflate(-layout.gap(8), -layout.gap(10))
         surface.blit(rounded(self._ui, well.size, layout.gap(6), edge, edge, 2, None, 0.24), well)
 
     def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
@@ -53,7 +53,7 @@ class FruitShelf:
         for fruit in lying_piles(state):
             rect = self.rect(layout, state, fruit)
             pile = self._fruits.pile(fruit, len(numbers_of(state.game).values), rect.width)
-            surface.blit(pile, pile.get_rect(midbottom=rect.midbottom))
+            surface.blit(pile, pile.get_rect(midtop=rect.midtop))
 
     def glow(self, surface: Surface, layout: TableLayout, state: GameState, offered: Choices, hovered: int) -> None:
         """Light round the piles that can be chosen."""

@@ -24,7 +24,7 @@ LARGEST_SPACE, SMALLEST_SPACE = 130, 8
 STACKS_WIDTH = 106
 MANY_COLUMNS = 6
 ROOMY_ROW = 10.5  # so many times its height, a row of buttons has room for broad ones
-SHELF_HEIGHT = 56
+SHELF_WIDTH = 52
 HAND_TILES = 6  # so many tiles must find room side by side
 LARGE = 1.3  # scales above it get two side columns
 SMALLEST_TEXT = 12
@@ -147,7 +147,6 @@ def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0, first: i
     menu.midright = (bar.right, bar.centery)
     bar.width -= menu.width + gap
     awning, crate, crates, arrows = _market(chosen.stall, unit, text, game)
-    shelf, log = _shelf(chosen.log, unit, gap, game)
     return TableLayout(
         size=size,
         unit=text,
@@ -169,8 +168,8 @@ def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0, first: i
         hand=chosen.hand,
         hand_tile=min(round(62 * unit), chosen.hand.height - round(26 * unit), chosen.hand.width // HAND_TILES),
         buttons=chosen.buttons,
-        log=log,
-        shelf=shelf,
+        log=chosen.log,
+        shelf=chosen.shelf,
         mats=tuple(
             mat_layout(mats, unit, text, gap, (player - first) % game.players, game.players)
             for player in range(game.players)
@@ -190,6 +189,7 @@ class Arrangement:
     standings: Rect
     hand: Rect
     buttons: tuple[Rect, ...]
+    shelf: Rect
     log: Rect
 
 
@@ -216,7 +216,8 @@ def _beside(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arr
     stall, stacks = _stall(Rect(column.x, column.y, side_width, market_height), text, gap, game)
     hand, buttons, log = _tray(Rect(column.x, stacks.bottom + gap, side_width, 0), column.bottom, unit, text, gap)
     stacks, standings = _standings(stacks, text, gap)
-    return Arrangement(space, area, area.right, stall, stacks, standings, hand, _button_row(buttons, gap), log)
+    shelf, stall = _shelf(stall, unit, gap, game)
+    return Arrangement(space, area, area.right, stall, stacks, standings, hand, _button_row(buttons, gap), shelf, log)
 
 
 def _broad(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arrangement:
@@ -235,11 +236,12 @@ def _broad(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arra
     stacks = Rect(market.x, 0, market.width, round(68 * text))
     stacks.bottom = market.bottom
     stall = Rect(market.x, market.y, market.width, stacks.y - gap - market.y)
+    shelf, stall = _shelf(stall, unit, gap, game)
     hand = Rect(column.x, column.y, column.width, min(round(94 * unit), column.height // 4))
     line = Rect(column.x, hand.bottom + gap, column.width, round(30 * text))
     buttons, standings, bottom = _button_lines(line, gap)
     log = Rect(column.x, bottom + gap, column.width, column.bottom - bottom - gap)
-    return Arrangement(space, area, middle.right, stall, stacks, standings, hand, buttons, log)
+    return Arrangement(space, area, middle.right, stall, stacks, standings, hand, buttons, shelf, log)
 
 
 def _below(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arrangement:
@@ -253,12 +255,15 @@ def _below(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arra
     area.height = middle.height - tray_height - gap
     tray = Rect(middle.x, area.bottom + gap, middle.width, tray_height)
     market_width = min(round(tray_height * 1.02), round(tray.width * 0.46)) + gap + round(STACKS_WIDTH * unit)
+    if game.options.fruit_trees:
+        market_width += round(SHELF_WIDTH * unit) + gap
     stall, stacks = _stall(Rect(tray.x, tray.y, market_width, tray_height), text, gap, game)
     right = max(stall.right, stacks.right) + gap
     stacks, standings = _standings(stacks, text, gap)
     column = Rect(right, tray.y, tray.right - right, 0)
     hand, buttons, log = _tray(column, tray.bottom, unit, text, gap)
-    return Arrangement(space, area, middle.right, stall, stacks, standings, hand, _button_row(buttons, gap), log)
+    shelf, stall = _shelf(stall, unit, gap, game)
+    return Arrangement(space, area, middle.right, stall, stacks, standings, hand, _button_row(buttons, gap), shelf, log)
 
 
 def _tray(column: Rect, bottom: int, unit: float, text: float, gap: int) -> tuple[Rect, Rect, Rect]:
@@ -268,12 +273,12 @@ def _tray(column: Rect, bottom: int, unit: float, text: float, gap: int) -> tupl
     return hand, buttons, Rect(column.x, buttons.bottom + gap, column.width, bottom - buttons.bottom - gap)
 
 
-def _shelf(log: Rect, unit: float, gap: int, game: Game) -> tuple[Rect, Rect]:
-    """The shelf above the log, in a game with fruit trees, and what is left for the log."""
+def _shelf(stall: Rect, unit: float, gap: int, game: Game) -> tuple[Rect, Rect]:
+    """The shelf left of the stall, in a game with fruit trees, and what is left for the stall."""
     if not game.options.fruit_trees:
-        return Rect(log.x, log.y, 0, 0), log
-    shelf = Rect(log.x, log.y, log.width, min(round(SHELF_HEIGHT * unit), log.height // 2))
-    return shelf, Rect(log.x, shelf.bottom + gap, log.width, log.bottom - shelf.bottom - gap)
+        return Rect(stall.x, stall.y, 0, 0), stall
+    shelf = Rect(stall.x, stall.y, round(SHELF_WIDTH * unit), stall.height)
+    return shelf, Rect(shelf.right + gap, stall.y, stall.right - shelf.right - gap, stall.height)
 
 
 def _stall(area: Rect, text: float, gap: int, game: Game) -> tuple[Rect, Rect]:
