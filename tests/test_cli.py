@@ -303,7 +303,7 @@ def test_a_game_with_fruit_trees_opens_and_is_told(tmp_path, capsys, monkeypatch
     assert main([*words, "--records", str(tmp_path)]) == 0
     capsys.readouterr()
     record, opened = tmp_path / "game-1.citrus", []
-    monkeypatch.setattr("citrus.ui.app.main", lambda record: opened.append(record) or 0)
+    monkeypatch.setattr("citrus.ui.program.main", lambda record: opened.append(record) or 0)
     assert main([str(record)]) == 0
     assert opened == [record]
     assert main(["replay", str(record)]) == 0

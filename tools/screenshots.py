@@ -28,7 +28,8 @@ from citrus.match.saves import free_path_beside, new_game_path
 from citrus.records.record import COLORS, Seat
 from citrus.records.replay import Step
 from citrus.rules.actions import Buy, Plant
-from citrus.rules.events import FincaScored
+from citrus.rules.events import FincaScored, FruitDue
+from citrus.rules.fruit_trees import TREE
 from citrus.rules.game import Game, Options
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
@@ -50,25 +51,35 @@ class Studio:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self._games: dict[int, tuple[Match, list[Step]]] = {}
+        self._games: dict[tuple[int, bool], tuple[Match, list[Step]]] = {}
 
-    def match(self, players: int, found: Callable[[Step, Step], bool] | None = None, last: bool = False) -> Match:
-        """A game at its end, or at the first late moment (`last`: the last) that `found`, asked with the step after."""
-        if players not in self._games:
-            self._games[players] = self._play(players)
-        whole, steps = self._games[players]
+    def match(
+        self,
+        players: int,
+        found: Callable[[Step, Step], bool] | None = None,
+        last: bool = False,
+        trees: bool = False,
+        late: float = LATE,
+    ) -> Match:
+        """A game at its end, or at the first late moment (`last`: the last) that `found`, asked with the step after.
+
+        `late` is the part of the game after which moments are late enough.
+        """
+        if (players, trees) not in self._games:
+            self._games[players, trees] = self._play(players, trees)
+        whole, steps = self._games[players, trees]
         if found is None:
             return whole
-        late = range(int(len(steps) * LATE), len(steps) - 1)
-        here = next((n for n in (reversed(late) if last else late) if found(steps[n], steps[n + 1])), late[0])
+        among = range(int(len(steps) * late), len(steps) - 1)
+        here = next((n for n in (reversed(among) if last else among) if found(steps[n], steps[n + 1])), among[0])
         actions = tuple(step.action for step in steps[1 : here + 1] if step.action is not None)
         record = replace(whole.record, actions=actions, result=None)
         return Match(record, steps[: here + 1], free_path_beside(whole.path))
 
-    def _play(self, players: int) -> tuple[Match, list[Step]]:
+    def _play(self, players: int, trees: bool) -> tuple[Match, list[Step]]:
         names = self.app.ui.texts("seats.defaults").split()
         board = load_board(shipped_boards()["short" if players < 4 else "long"])
-        game = Game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
+        game = Game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites), fruit_trees=trees), players)
         record, _, _ = play(game, ("greedy",) * players, "screenshots")
         seats = tuple(Seat(name, color) for name, color in zip(names, COLORS, strict=False))[:players]
         match = Match.with_setup(game, seats, record.setup, new_game_path(seats))
@@ -154,6 +165,39 @@ def site(studio: Studio) -> None:
     studio.table(studio.match(4, lambda step, then: step.state.phase == "site"))
 
 
+def tree(studio: Studio) -> None:
+    """What a tree would do that is to be planted."""
+    match = studio.match(2, lambda step, then: plants_tree(then), last=True, trees=True, late=0)
+    screen, state = studio.table(match), match.state
+    place = next(n for n, tile in enumerate(state.hand) if state.game.tile_names[tile] == TREE)
+    screen.click(Target("hand", number=place))
+    screen.look_at(Target("space", number=min(screen.offered().spaces)))
+
+
+def plants_tree(step: Step) -> bool:
+    """Whether a step has planted a tree."""
+    return any(isinstance(event, FruitDue) for event in step.events)
+
+
+def fruit(studio: Studio) -> None:
+    """The choice of the fruit for a tree."""
+    studio.table(studio.match(2, lambda step, then: step.state.phase == "fruit", trees=True, late=0.2))
+
+
+def picking(studio: Studio) -> None:
+    """What a worker beside a tree may do, with some fruit chosen for the sale."""
+
+    def rich(step: Step, then: Step) -> bool:
+        orchard = step.state.orchard
+        if step.state.phase != "fruit_action" or orchard is None:
+            return False
+        return sum(map(bool, orchard.kept[step.state.player])) > 1
+
+    screen = studio.table(studio.match(4, rich, last=True, trees=True, late=0))
+    for target in sorted(screen.offered().kept)[:2]:
+        screen.click(Target("kept", number=target))
+
+
 def standings(studio: Studio) -> None:
     """Who leads at all fincas."""
     studio.table(studio.match(5, lambda step, then: True)).click(Target("button", "standings"))
@@ -226,6 +270,11 @@ def rulebook(studio: Studio) -> None:
     flow.to_rulebook(studio.app.ui, "R6.4")
 
 
+def fruit_rules(studio: Studio) -> None:
+    """The fruit trees in the rulebook."""
+    flow.to_rulebook(studio.app.ui, "trees")
+
+
 def search(studio: Studio) -> None:
     """What a search in the rulebook finds."""
     flow.to_rulebook(studio.app.ui, "fincas")
@@ -238,6 +287,7 @@ SCREENS: dict[str, Callable[[Studio], None]] = {
     screen.__name__: screen
     for screen in (
         *(start, introduction, setup, records, settings, first_turn, table, buying, planting, refusal, harvest, site),
+        *(tree, fruit, picking, fruit_rules),
         *(standings, scored, menu, keys, rulebook, search, final, chart, replay),
     )
 }

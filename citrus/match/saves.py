@@ -47,6 +47,7 @@ class SavedGame:
     winners: tuple[int, ...] = ()
     error: Problem | None = None
     damage: Problem | None = None
+    fruit_trees: bool = False
 
     @property
     def name(self) -> str:
@@ -208,6 +209,7 @@ def _told(path: Path, played: datetime, fields: dict[str, Part]) -> SavedGame:
         bot = seat["bot"].text() if "bot" in seat else None
         seats.append(Seat(seat["name"].text(), seat["color"].text(), bot))
     board = fields["board"].entries().get("name")
+    options = fields["options"].entries() if "options" in fields else {}
     winners: tuple[int, ...] = ()
     if "result" in fields:
         result = fields["result"].entries()
@@ -221,6 +223,7 @@ def _told(path: Path, played: datetime, fields: dict[str, Part]) -> SavedGame:
         board.text() if board is not None else "",
         "result" in fields,
         winners,
+        fruit_trees="fruit_trees" in options and options["fruit_trees"].flag(),
     )
 
 

@@ -208,6 +208,8 @@ class GameList(ScrollList):
             return problem_text(self.ui.texts, game.error)
         board = self.ui.texts(f"boards.{SHIPPED[game.board]}") if game.board in SHIPPED else game.board
         parts = [moment(self.ui.texts, game.played), board]
+        if game.fruit_trees:
+            parts.append(self.ui.texts("setup.fruit_trees"))
         if game.name:
             parts.insert(0, names(self.ui.texts, [seat.name for seat in game.seats]))
         return "  ·  ".join(parts)

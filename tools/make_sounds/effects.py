@@ -163,6 +163,26 @@ def score(random: Random) -> Wave:
     return in_room(wave, room(random, 0.5), 0.2)
 
 
+def hang(random: Random) -> Wave:
+    """Fruit is hung into a young tree: its leaves rustle, and round pieces of wood touch."""
+    wave = silence(0.7)
+    add(wave, leaves(random, 0.55, 24), 0, 0.35)
+    for number in range(4):
+        add(wave, wood(random.uniform(640, 820), random, 0.7), 0.06 + 0.08 * number, 0.5 - 0.06 * number)
+    return wave
+
+
+def pick(random: Random) -> Wave:
+    """A fruit is picked: the twig springs back, and the fruit falls into a basket."""
+    wave = silence(0.8)
+    add(wave, struck([(960, 1, 0.03), (1510, 0.4, 0.02)], 0.08), 0, 0.3)
+    add(wave, leaves(random, 0.4, 16), 0.02, 0.3)
+    add(wave, struck([(random.uniform(180, 200), 1, 0.12), (430, 0.25, 0.05)], 0.2), 0.27, 0.8)
+    add(wave, burst(random, 0.09, 300, 1300, 0.01), 0.27, 0.12)
+    add(wave, plucked(73, 0.5, 1.2), 0.3, 0.35)
+    return wave
+
+
 def landscape(random: Random) -> Wave:
     """A landscape tile is picked up: a piece of wood and two strings."""
     wave = silence(0.7)
@@ -270,6 +290,8 @@ EFFECTS: tuple[tuple[str, Callable[[Random], Wave], float, int], ...] = (
     ("harvest", harvest, -21, 1),
     ("build", build, -21, 1),
     ("score", score, -21, 1),
+    ("hang", hang, -24, 1),
+    ("pick", pick, -22, 1),
     ("landscape", landscape, -22, 1),
     ("horses", horses, -23, 1),
     ("bull", bull, -22, 1),
