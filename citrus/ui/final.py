@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 WIDEST = 1240
 HIGHEST = 680
 COLUMN = 110  # what a player's points need at least, and a line with its label
-LINE = 44
+LINE, TIGHT_LINE = 44, 35
+MANY = 8  # so many lines and more lie closer together
 _told: WeakSet[Match] = WeakSet()  # games whose scoring has been shown step by step
 
 
@@ -90,11 +91,13 @@ class FinalScreen(Page):
         label, inner = px(310), width - 2 * pad
         beside = (inner - label) // count >= px(COLUMN)
         note = self._note(width)
-        head, people, total = px(80) + max(0, note.get_height() - px(4)), px(112), px(60)
+        above, people, total = (px(70), px(102), px(50)) if self._tight else (px(80), px(112), px(60))
+        head = above + max(0, note.get_height() - px(4))
         if note.get_height() < px(30):
-            head = px(96 if self.blocked else 80)
+            head = above + px(16 if self.blocked else 0)
         tools = 0 if beside else px(52)
-        high = px(LINE if beside else LINE + 14) if beside or not self.charted else px(36)
+        line = TIGHT_LINE if self._tight else LINE
+        high = px(line if beside else line + 14) if beside or not self.charted else px(36)
         needed = head + tools + people + high * len(self.order) + total + px(20)
         room = size[1] - margin - foot
         height = max(needed, min(room, px(HIGHEST)))
@@ -253,6 +256,11 @@ class FinalScreen(Page):
             draw_chart(surface, self.ui, self.u, area, told, self.match.seats)
 
     @property
+    def _tight(self) -> bool:
+        """Whether there are more lines than have room at full height."""
+        return len(self.order) > MANY
+
+    @property
     def _beside(self) -> bool:
         """Whether labels stand beside the points, not above them."""
         return self.label_column.width < self.lines[0].width
@@ -339,15 +347,16 @@ class FinalScreen(Page):
         px, palette, fonts, texts = self.px, self.ui.palette, self.ui.fonts, self.ui.texts
         left, room = self.label_column.x + px(14), self.label_column.width - px(24)
         shown = () if self.charted else self.order[: self.reveal.begun]
+        large, small = (px(15.5), px(12.5)) if self._tight and self._beside else (px(17), px(14))
         for source, line in zip(shown, self.lines, strict=False):
-            title = fonts.fitted(texts(f"final.{source}"), px(17), palette["ink"], room, bold=True)
+            title = fonts.fitted(texts(f"final.{source}"), large, palette["ink"], room, bold=True)
             if not self._beside:
                 surface.blit(title, (left, line.y + px(3)))
                 x, base = left + title.get_width() + px(12), line.y + px(3) + title.get_height()
                 text = fonts.fitted(texts(f"final.{source}_text"), px(14), palette["ink_soft"], left + room - x)
                 surface.blit(text, text.get_rect(bottomleft=(x, base - px(1))))
                 continue
-            text = fonts.fitted(texts(f"final.{source}_text"), px(14), palette["ink_soft"], room)
+            text = fonts.fitted(texts(f"final.{source}_text"), small, palette["ink_soft"], room)
             overlap = px(3)
             y = line.centery - (title.get_height() + text.get_height() - overlap) // 2
             surface.blit(title, (left, y))

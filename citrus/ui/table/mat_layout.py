@@ -33,9 +33,14 @@ class MatLayout:
         """Whether marker and score stand over two lines."""
         return self.marker.height > self.name.height
 
+    @property
+    def rows(self) -> int:
+        """In how many rows tiles can lie."""
+        return max(1, self.tiles.height // max(1, self.tile))
+
     def tile_rect(self, index: int, sorts: int) -> Rect:
         """The square of the tile kind with that place on the mat, if so many sorts lie there."""
-        rows = max(1, self.tiles.height // max(1, self.tile))
+        rows = self.rows
         columns = -(-max(sorts, FEW_TILES) // rows)
         side = _tile(self.tile, self.tiles.width, columns)
         step = side + max(2, side // 10)

@@ -15,7 +15,7 @@ from citrus.ui.shapes import count_badge, disc, draw_panel, draw_shadow, rounded
 from citrus.ui.table.fruits import Fruits, kept_fruit
 from citrus.ui.table.ground import rounded_wood
 from citrus.ui.table.layout import TableLayout
-from citrus.ui.table.mat_layout import MatLayout
+from citrus.ui.table.mat_layout import FEW_TILES, MatLayout
 
 
 @dataclass(frozen=True)
@@ -143,12 +143,21 @@ class MatsView:
     def tile_rect(self, layout: TableLayout, state: GameState, number: int, tile: str) -> Rect:
         """Where a sort of landscape tile lies on the mat of a player who has it."""
         names = [name for name, _ in mat_tiles(state.players[number])]
-        return layout.mats[number].tile_rect(names.index(tile), len(names) + len(kept_fruit(state, number)))
+        return layout.mats[number].tile_rect(names.index(tile), self._places(layout, state, number))
 
     def token_rect(self, layout: TableLayout, state: GameState, number: int, fruit: int) -> Rect:
-        """Where the tokens of a fruit lie on the mat of a player who keeps some: in the basket behind the tiles."""
-        tiles, kept = mat_tiles(state.players[number]), [place for place, _ in kept_fruit(state, number)]
-        return layout.mats[number].tile_rect(len(tiles) + kept.index(fruit), len(tiles) + len(kept))
+        """Where the tokens of a fruit lie on the mat of a player who keeps some: behind the tiles or below them."""
+        kept = [place for place, _ in kept_fruit(state, number)]
+        places = self._places(layout, state, number)
+        first = places - len(kept) if layout.mats[number].rows == 1 else places // 2
+        return layout.mats[number].tile_rect(first + kept.index(fruit), places)
+
+    def _places(self, layout: TableLayout, state: GameState, number: int) -> int:
+        """How many places there are on a mat: all in one row or, on wide mats, a row for tiles and one for tokens."""
+        tiles, kept = len(mat_tiles(state.players[number])), len(kept_fruit(state, number))
+        if not kept or layout.mats[number].rows == 1:
+            return tiles + kept
+        return 2 * max(tiles, kept, FEW_TILES // 2)
 
     def _workers(self, surface: Surface, layout: TableLayout, number: int, workers: int, most: int) -> None:
         """The workers on the mat, and a spot for each that is out; on a small mat one and their number."""
