@@ -41,7 +41,7 @@ from citrus.rules.view import PlayerView
 
 LEVEL = "normal"  # hints come at once, so nobody looks ahead for them
 COVETED = 3.0  # the points that tiles must gain a rival before keeping them away is a reason
-ONE_PLACE = Effort(1, 1)
+ONE_PLACE = Effort(1, 1, 1)
 
 
 class Advice(NamedTuple):

@@ -10,7 +10,6 @@ import msgspec
 from citrus.bots.base import Bot
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.greedy import GreedyBot
-from citrus.bots.planner import Effort
 from citrus.bots.random_bot import RandomBot
 from citrus.bots.search_bot import Level, SearchBot
 from citrus.bots.turns import TurnSearch
@@ -46,9 +45,8 @@ def shipped_numbers() -> Numbers:
 def search_of(level: str, game: Game) -> tuple[TurnSearch, Evaluation]:
     """How a level of `TABLE_LEVELS` finds turns in a game, without looking ahead, and how it judges states."""
     numbers = shipped_numbers()
-    chosen = numbers.levels[level]
     evaluation = Evaluation(game, numbers.weights)
-    return TurnSearch(evaluation, Effort(chosen.width, chosen.places)), evaluation
+    return TurnSearch(evaluation, numbers.levels[level].effort), evaluation
 
 
 def make_bot(level: str) -> Bot:

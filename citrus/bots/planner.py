@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from citrus.bots.evaluation import Evaluation
+import msgspec
+
+from citrus.bots.evaluation import Evaluation, Judgement, margin
 from citrus.bots.fruit import started_gain
 from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
@@ -13,24 +15,26 @@ from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
 from citrus.rules.state import GameState
 
 
-class Effort(NamedTuple):
+class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How far a hand is thought through: `width` beginnings are followed further; `places` of the best spaces of each
-    tile are looked at, beside those that open on the way."""
+    tile are looked at, beside those that open on the way; `sites` of the best sites are tried for a finca."""
 
     width: int
     places: int
+    sites: int
 
 
 class Plan(NamedTuple):
     """Plantings in their order, the state after them, how good it is for who plants, and the tiles left over.
 
-    `fruit` is what workers placed beside fruit trees add to the value.
+    `judgement` is what the state is worth in parts, `fruit` is what workers placed beside fruit trees add to the value.
     """
 
     plantings: tuple[Plant, ...]
     state: GameState
     value: float
     left: tuple[int, ...]
+    judgement: Judgement
     fruit: float = 0.0
 
 
@@ -44,13 +48,15 @@ class Planner:
         self.state = state
         self._evaluation = evaluation
         self._effort = effort
-        self._value = evaluation.margin(state, state.player)
+        judgement = evaluation.judge(state)
+        self._value = margin(judgement.expected, state.player)
+        self._nothing = Plan((), state, self._value, (), judgement)
         self._penalty = state.game.tiles.return_penalty
         self._known: dict[int, list[Plan]] = {}
 
     def best(self, hand: tuple[int, ...]) -> Plan:
         """The best way found to plant these tiles; plans that plant them all come before those that do not."""
-        beam = [Plan((), self.state, self._value, hand)]
+        beam = [self._nothing._replace(left=hand)]
         stuck: list[Plan] = []
         while beam[0].left:
             longer: dict[frozenset[Plant], Plan] = {}
@@ -83,14 +89,13 @@ class Planner:
         steps = self._known.get(tile)
         if steps is None:
             ranked = self._known.get(tile ^ 1)
-            nothing = Plan((), self.state, self._value, ())
             if ranked is None:
-                found = [self._with(nothing, planting, ()) for planting in self._plantings(self.state, tile, -1)]
+                found = [self._with(self._nothing, planting, ()) for planting in self._plantings(self.state, tile, -1)]
                 found.sort(key=_by_value)
                 steps = found[: self._effort.places]
             else:  # a well changes the points, not the places
                 moves = [step.plantings[0] for step in ranked]
-                steps = [self._with(nothing, Plant(tile, move.space, move.bridge), ()) for move in moves]
+                steps = [self._with(self._nothing, Plant(tile, move.space, move.bridge), ()) for move in moves]
             self._known[tile] = steps
         return steps
 
@@ -121,8 +126,13 @@ class Planner:
         tell: list[Event] = []
         after = plant(plan.state, planting.tile, planting.space, planting.bridge, tell)
         fruit = plan.fruit + started_gain(plan.state, tell)
-        value = self._evaluation.margin(after, after.player) + fruit
-        return Plan((*plan.plantings, planting), after, value, left, fruit)
+        evaluation = self._evaluation
+        if planting.bridge:  # what it covers may have closed roads elsewhere
+            judgement = evaluation.judge(after)
+        else:
+            judgement = evaluation.judge_after(plan.judgement, after, planting.space)
+        value = margin(judgement.expected, after.player) + fruit
+        return Plan((*plan.plantings, planting), after, value, left, judgement, fruit)
 
 
 def without(tiles: tuple[int, ...], tile: int) -> tuple[int, ...]:

@@ -20,20 +20,18 @@ from citrus.rules.view import PlayerView
 
 
 class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far a bot looks ahead: see `Lookahead`. `width` and `places` are the `Effort` of all turns on the way."""
+    """How far a bot looks ahead: see `Lookahead`. `effort` is that of all turns on the way."""
 
     turns: int
     futures: int
     rounds: int
-    width: int
-    places: int
+    effort: Effort
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How well a bot plays. `width` and `places` are its `Effort` for the turn at hand."""
+    """How well a bot plays; `effort` is that for the turn at hand."""
 
-    width: int
-    places: int
+    effort: Effort
     noise: float = 0.0
     """The spread of the points by which it misjudges every turn."""
     ahead: Ahead | None = None
@@ -45,11 +43,11 @@ class _Mind:
     def __init__(self, game: Game, level: Level, weights: Weights) -> None:
         self.game = game
         evaluation = Evaluation(game, weights)
-        self.search = TurnSearch(evaluation, Effort(level.width, level.places))
+        self.search = TurnSearch(evaluation, level.effort)
         self.ahead = None
         if level.ahead is not None:
             ahead = level.ahead
-            quick = TurnSearch(evaluation, Effort(ahead.width, ahead.places))
+            quick = TurnSearch(evaluation, ahead.effort)
             self.ahead = Lookahead(evaluation, quick, ahead.turns, ahead.futures, ahead.rounds)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from citrus.bots.evaluation import Evaluation
+from citrus.bots.evaluation import Evaluation, Judgement, margin
 from citrus.bots.fruit import fruit_gain
 from citrus.bots.planner import Effort, Plan, Planner
 from citrus.rules.action_tiles import place_bull
@@ -33,8 +32,8 @@ from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import MONEY
 from citrus.rules.turn import legal_actions
 
-MOST_REGIONS = 6  # with more own regions only single ones and all are looked at: 63 sets are enough
 IMPROVED = 3  # so many of the best turns are tried with action tiles
+BULL_AT = 2  # a bull is only tried at fincas that lack so many spaces or fewer
 LINES = 4  # so many of the lines that promise most are planned through
 
 
@@ -64,7 +63,7 @@ class TurnSearch:
         """The turns worth a thought, the best first; at least one. The game must not be over."""
         match state.phase:
             case "site":
-                found = [self._site(state, site, ()) for site in state.open_sites]
+                found = self._sites(state, state.open_sites, ())
             case "plant":
                 found = self._plantings(state)
             case "turn" if state.main_action_done:
@@ -106,7 +105,7 @@ class TurnSearch:
             taken = self._taken(state, action, tiles[action])
             sites = sites_after_taking(state, len(tiles[action]))
             if sites:
-                found += [self._site(taken, site, (*before, action)) for site in sites]
+                found += self._sites(taken, sites, (*before, action))
             else:
                 plan = planner.best(tiles[action])
                 found.append(self._planted(taken, plan, (*before, action)))
@@ -145,6 +144,18 @@ class TurnSearch:
         unsure = taken.refill_due or bool(plan.left) or not taken.main_action_done
         return Turn((*before, *plan.plantings), value, after, unsure, plan.plantings)
 
+    def _sites(self, state: GameState, sites: tuple[str, ...], before: tuple[Action, ...]) -> list[Turn]:
+        """A finca on the sites that promise most, or on any other if the hand finds room only there."""
+        me = state.player
+        ranked = sorted(sites, key=lambda site: -self._evaluation.margin(self._built(state, site), me))
+        found: list[Turn] = []
+        for site in ranked:
+            turn = self._site(state, site, before)
+            found.append(turn)
+            if len(found) >= self._effort.sites and any(len(one.plantings) == len(state.hand) for one in found):
+                break
+        return found
+
     def _site(self, state: GameState, site: str, before: tuple[Action, ...]) -> Turn:
         """A finca due on a site, with the hand planted after it; nobody knows yet which finca it is."""
         built = self._built(state, site)
@@ -162,17 +173,25 @@ class TurnSearch:
         )
 
     def _harvests(self, state: GameState) -> list[Turn]:
-        regions = [first_space(region.spaces) for region in state.players[state.player].regions]
-        most = len(regions) if len(regions) <= MOST_REGIONS else 1
-        sets = [chosen for count in range(1, most + 1) for chosen in combinations(regions, count)]
-        if most < len(regions):
-            sets.append(tuple(regions))
+        """Every single region, the best of them with every other one, and so on up to all of them."""
+        before = self._evaluation.judge(state)
+        waiting = {first_space(region.spaces) for region in state.players[state.player].regions}
+        chosen: tuple[int, ...] = ()
         found = []
-        for chosen in sets:
-            action = Harvest(chosen)
-            after = harvest(state, action, [])
-            found.append(Turn((action,), self._evaluation.margin(after, state.player), after))
+        while waiting:
+            turns = [self._harvest(state, before, tuple(sorted((*chosen, region)))) for region in sorted(waiting)]
+            found += turns
+            best = min(turns, key=_by_value).actions[0]
+            assert isinstance(best, Harvest)
+            chosen = best.regions
+            waiting -= set(chosen)
         return found
+
+    def _harvest(self, state: GameState, before: Judgement, regions: tuple[int, ...]) -> Turn:
+        action = Harvest(regions)
+        after = harvest(state, action, [])
+        value = margin(self._evaluation.judge_after(before, after, None).expected, state.player)
+        return Turn((action,), value, after)
 
     def _money(self, state: GameState, buys: list[Buy]) -> list[Turn]:
         """Lines that only a money tile makes affordable."""
@@ -260,18 +279,21 @@ class TurnSearch:
         return found
 
     def _bulls(self, state: GameState) -> list[Turn]:
-        """Bulls on the spaces that fincas still lack."""
+        """Bulls on the last spaces that fincas still lack."""
         board = state.game.board
-        free = board.plantable & ~state.occupied
         spaces = 0
         for built in state.fincas:
-            if not built.scored:
-                spaces |= board.around[built.site] & free
+            lacking = board.around[built.site] & ~state.occupied
+            if not built.scored and lacking.bit_count() <= BULL_AT:
+                spaces |= lacking & board.plantable
+        if not spaces:
+            return []
+        before = self._evaluation.judge(state)
         found = []
         for space in spaces_of(spaces):
-            action = PlaceBull(space)
-            after = place_bull(state, action, [])
-            found.append(Turn((action,), self._evaluation.margin(after, state.player), after))
+            after = place_bull(state, PlaceBull(space), [])
+            value = margin(self._evaluation.judge_after(before, after, space).expected, state.player)
+            found.append(Turn((PlaceBull(space),), value, after))
         return found
 
 

@@ -139,7 +139,7 @@ def test_a_milestone_may_save_the_hand() -> None:
 def test_a_plan_keeps_what_finds_no_space() -> None:
     state = Scene().state
     _, evaluation = search_of("normal", state.game)
-    plan = Planner(state, evaluation, Effort(2, 4)).best((0, 2))
+    plan = Planner(state, evaluation, Effort(2, 4, 3)).best((0, 2))
     assert plan.left == (0, 2)
     assert plan.plantings == ()
 

@@ -1,0 +1,86 @@
+"""What positions are worth: exact where the rules are, the same in parts as in one."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from citrus.bots.evaluation import Evaluation, finca_shares, margin
+from citrus.bots.levels import shipped_numbers
+from citrus.rules.action_tiles import place_bull
+from citrus.rules.actions import Harvest, PlaceBull, Plant
+from citrus.rules.fincas import standings
+from citrus.rules.harvest import harvest
+from citrus.rules.planting import plant
+from citrus.rules.setup import shuffle, start
+from citrus.rules.tiles import Finca
+from citrus.rules.turn import apply, legal_actions
+from tests.rules.scene import Scene
+from tests.rules.worlds import real_game
+
+WEIGHTS = shipped_numbers().weights
+
+
+@pytest.mark.parametrize(("players", "fruit_trees"), [(2, False), (4, False), (3, True)])
+def test_judging_what_changed_is_judging_anew(players: int, fruit_trees: bool) -> None:
+    game = real_game("short", players, fruit_trees=fruit_trees)
+    evaluation = Evaluation(game, WEIGHTS)
+    rng = random.Random(players)
+    state = start(game, shuffle(game, rng))
+    kinds = set()
+    while actions := legal_actions(state):
+        before = evaluation.judge(state)
+        sample = rng.sample(actions, min(3, len(actions)))
+        for action in sample:
+            match action:
+                case Plant(tile, space, bridge) if not bridge:
+                    after, place = plant(state, tile, space, bridge, []), space
+                case PlaceBull(space):
+                    after, place = place_bull(state, action, []), space
+                case Harvest():
+                    after, place = harvest(state, action, []), None
+                case _:
+                    continue
+            kinds.add(type(action))
+            found = evaluation.judge_after(before, after, place).expected
+            assert found == pytest.approx(evaluation.judge(after).expected)
+        state, _ = apply(state, rng.choice(actions))
+    assert {Plant, Harvest} <= kinds
+
+
+def test_a_closed_finca_is_worth_what_it_scores() -> None:
+    ring = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "lemon", "e3 c4").region(1, "lime", "d4")
+    state = ring.region(0, "orange", "e4").state
+    expected = {entry.player: entry.points for entry in standings(state, "A")}
+    assert finca_shares(WEIGHTS, Finca(10, 5), 0, 5, (5, 3)) == (expected[0], expected[1]) == (10, 5)
+
+
+@pytest.mark.parametrize(
+    ("present", "shares"),
+    [((3, 3, 1), (10, 10, 0)), ((4, 2, 2), (10, 5, 5)), ((4, 0, 0), (10, 0, 0)), ((0, 0, 0), (0, 0, 0))],
+)
+def test_ties_share_as_the_rules_say(present: tuple[int, ...], shares: tuple[int, ...]) -> None:
+    assert finca_shares(WEIGHTS, Finca(10, 5), 0, 5, present) == shares
+
+
+def test_an_open_finca_is_worth_more_to_whom_has_more_round_it() -> None:
+    first, second = finca_shares(WEIGHTS, Finca(10, 5), 3, 5, (4, 2))
+    assert 10 > first > second > 0
+    nearly, _ = finca_shares(WEIGHTS, Finca(10, 5), 1, 5, (4, 2))
+    assert nearly > first
+
+
+def test_the_end_of_the_game_is_judged_by_the_scores() -> None:
+    game = real_game("short", 2)
+    rng = random.Random(3)
+    state = start(game, shuffle(game, rng))
+    while actions := legal_actions(state):
+        state, _ = apply(state, rng.choice(actions))
+    ours, theirs = (player.score for player in state.players)
+    assert Evaluation(game, WEIGHTS).margin(state, 0) == ours - theirs
+
+
+def test_a_lead_counts_against_the_best_rival_and_against_all() -> None:
+    assert margin([10.0, 8.0, 2.0], 0) == 10 - (8 + 5) / 2
+    assert margin([10.0, 8.0], 1) == -2
