@@ -56,7 +56,9 @@ def _add_game(parser: argparse.ArgumentParser, games: int) -> None:
 
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--jobs", type=_count, metavar="N", help="how many processes play (one for each core)")
+    players = parser.add_mutually_exclusive_group()
+    players.add_argument("--jobs", type=_count, metavar="N", help="how many processes play (one for each core)")
+    players.add_argument("--scheduler", metavar="ADDRESS", help="play on the cluster of this Dask scheduler")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument("--traceback", action="store_true", help="if a bot fails, tell where")
 
@@ -74,7 +76,7 @@ def simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> It
         parser.error("--records goes with our own bots only: a record cannot name others")
     if options.plot is not None:
         check_plot(options.plot)
-    run = Run(game, options.jobs, records=options.records is not None)
+    run = Run(game, options.jobs, options.scheduler, records=options.records is not None)
     digits = len(str(options.games))
     reports = []
     for report in run.play(list(fixtures(seats, options.games, options.seed))):
@@ -103,7 +105,7 @@ def arena(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Itera
     except ValueError as error:
         parser.error(f"{options.games} games are too few for everybody to meet in every seat: it takes {error}")
     check_installed()
-    played = sorted(Run(game, options.jobs).play(games), key=lambda report: report.fixture.number)
+    played = sorted(Run(game, options.jobs, options.scheduler).play(games), key=lambda report: report.fixture.number)
     deals = len({fixture.deal for fixture in games})
     ratings, pairs = rate(bots, options.seed, played)
     result = Arena(

@@ -5,9 +5,18 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import traceback
 from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from time import perf_counter
@@ -25,12 +34,17 @@ LIVES = 5
 
 
 class Workers(Protocol):
-    """Where games are played."""
+    """Where games are played. `lost` is raised for a chunk whose worker died while the others go on."""
 
-    slots: int
+    lost: tuple[type[Exception], ...]
+
+    @property
+    def slots(self) -> int:
+        """How many games can be played at the same time."""
+        ...
 
     def executor(self) -> Executor:
-        """Somebody to give work to; asked again when all work given so far broke with BrokenExecutor."""
+        """Somebody to give work to; asked again when all work given so far broke or was cancelled."""
         ...
 
     def close(self) -> None:
@@ -41,15 +55,22 @@ class Workers(Protocol):
 class LocalWorkers:
     """So many processes on this computer."""
 
+    lost: tuple[type[Exception], ...] = ()
+
     def __init__(self, jobs: int) -> None:
-        self.slots = jobs
+        self._jobs = jobs
         self._pool: ProcessPoolExecutor | None = None
         self._others = set(active_children())
+
+    @property
+    def slots(self) -> int:
+        """How many games can be played at the same time."""
+        return self._jobs
 
     def executor(self) -> Executor:
         """A new pool of processes."""
         self.close()
-        self._pool = ProcessPoolExecutor(self.slots, get_context("spawn"), _begin_worker)
+        self._pool = ProcessPoolExecutor(self._jobs, get_context("spawn"), _begin_worker)
         return self._pool
 
     def close(self) -> None:
@@ -78,8 +99,7 @@ def _end_with(parent: BaseProcess) -> None:
 class Pace:
     """How many games make a chunk: so many that it takes about `CHUNK_SECONDS`."""
 
-    def __init__(self, slots: int) -> None:
-        self._slots = slots
+    def __init__(self) -> None:
         self._games = 0
         self._seconds = 0.0
 
@@ -88,12 +108,12 @@ class Pace:
         self._games += games
         self._seconds += seconds
 
-    def chunk(self, waiting: int) -> int:
-        """The next chunk when so many games wait: one while nothing is known, and few near the end."""
+    def chunk(self, waiting: int, slots: int) -> int:
+        """The next chunk when so many games wait for so many slots: one while nothing is known, few near the end."""
         if not self._games:
             return 1
         quick = CHUNK_SECONDS * self._games / max(self._seconds, 1e-9)
-        return max(1, min(int(quick), CHUNK_GAMES, waiting // (2 * self._slots)))
+        return max(1, min(int(quick), CHUNK_GAMES, waiting // (2 * slots)))
 
 
 def timed(work: Work, chunk: list[Fixture]) -> tuple[list[Outcome], float]:
@@ -121,39 +141,48 @@ def play_with(workers: Workers, work: Work, fixtures: Iterable[Fixture]) -> Iter
 
 def _play_with(workers: Workers, work: Work, waiting: deque[Fixture]) -> Iterator[Outcome]:
     executor = workers.executor()
-    pace = Pace(workers.slots)
+    pace = Pace()
     running: dict[Future[tuple[list[Outcome], float]], list[Fixture]] = {}
     lives = LIVES
     while waiting or running:
+        slots = workers.slots
         broken = False
-        while waiting and len(running) < 2 * workers.slots and not broken:
-            chunk = [waiting.popleft() for _ in range(pace.chunk(len(waiting)))]
+        while waiting and len(running) < 2 * slots and not broken:
+            chunk = [waiting.popleft() for _ in range(pace.chunk(len(waiting), slots))]
             try:
                 running[executor.submit(timed, work, chunk)] = chunk
             except BrokenExecutor:
                 broken = True
-                waiting.extendleft(reversed(chunk))
+                waiting.extend(chunk)
         done, _ = wait(running, return_when=FIRST_COMPLETED)
+        died = broken
         for future in done:
             chunk = running.pop(future)
             try:
                 outcomes, seconds = future.result()
-            except BrokenExecutor:
-                broken = True
-                waiting.extendleft(reversed(chunk))
-                continue
-            lives = LIVES
-            pace.played(len(outcomes), seconds)
-            yield from outcomes
+            except (BrokenExecutor, CancelledError):
+                broken = died = True
+                waiting.extend(chunk)
+            except workers.lost:
+                died = True
+                waiting.extend(chunk)
+            except LaboratoryError:
+                raise
+            except Exception as error:
+                raise LaboratoryError(f"the workers cannot play: {error!r}", traceback.format_exc()) from error
+            else:
+                lives = LIVES
+                pace.played(len(outcomes), seconds)
+                yield from outcomes
+        lives -= died
+        if not lives:
+            raise LaboratoryError("the processes that play end again and again before a game is over.")
         if broken:
             for (
                 future,
                 chunk,
             ) in running.items():  # what came back in the meantime is played again: it comes out the same
                 future.cancel()
-                waiting.extendleft(reversed(chunk))
+                waiting.extend(chunk)
             running.clear()
-            lives -= 1
-            if not lives:
-                raise LaboratoryError("the processes that play end again and again before a game is over.")
             executor = workers.executor()

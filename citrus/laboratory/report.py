@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from citrus import __version__
 from citrus.laboratory.games import Stopwatch, play
 from citrus.laboratory.lineup import Fixture
+from citrus.laboratory.problem import LaboratoryError
 from citrus.records.record import Record
 from citrus.rules.board import Board
 from citrus.rules.events import (
@@ -82,9 +84,13 @@ class Work:
 
     game: Game
     records: bool
+    version: str = __version__
 
     def __call__(self, chunk: Sequence[Fixture]) -> list[Outcome]:
-        """Play these games. Raises SetupError if the game's options do not fit its board."""
+        """Play these games. Raises SetupError if the game's options do not fit its board, LaboratoryError if whoever
+        gave the work has another version of Citrus, whose games may be others."""
+        if self.version != __version__:
+            raise LaboratoryError(f"the workers have Citrus {__version__}, but this is Citrus {self.version}.")
         return [self._outcome(fixture) for fixture in chunk]
 
     def _outcome(self, fixture: Fixture) -> Outcome:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 
+from citrus.laboratory.cluster import ClusterWorkers
 from citrus.laboratory.lineup import Fixture
 from citrus.laboratory.pool import LocalWorkers, Workers, play_here, play_with
 from citrus.laboratory.problem import LaboratoryError
@@ -16,12 +17,14 @@ from citrus.rules.setup import check_options
 
 
 class Run:
-    """How games are played: by so many processes (None: one for each core), with or without their records."""
+    """How games are played: by the workers of a Dask scheduler, or by so many processes (None: one for each core), with
+    or without their records."""
 
-    def __init__(self, game: Game, jobs: int | None, records: bool = False) -> None:
+    def __init__(self, game: Game, jobs: int | None, scheduler: str | None, records: bool = False) -> None:
         check_options(game.board, game.tiles, game.options, game.players)
         self._work = Work(game, records)
         self._jobs = jobs or _cores()
+        self._scheduler = scheduler
 
     def play(self, fixtures: Sequence[Fixture]) -> Iterator[Report]:
         """The reports of all games, in the order in which they are done.
@@ -39,6 +42,8 @@ class Run:
         return play_here(self._work, fixtures) if workers is None else play_with(workers, self._work, fixtures)
 
     def _workers(self, games: int) -> Workers | None:
+        if self._scheduler is not None:
+            return ClusterWorkers(self._scheduler)
         jobs = min(self._jobs, games)
         return None if jobs == 1 else LocalWorkers(jobs)
 

@@ -30,7 +30,7 @@ def test_processes_play_the_same_games(game):
 class DeadlyWork(Work):
     """Kills the first process that is to play game 5."""
 
-    scene: Path
+    scene: Path = Path()
 
     def __call__(self, chunk):
         if any(fixture.number == 5 for fixture in chunk) and not self.scene.exists():
@@ -41,7 +41,7 @@ class DeadlyWork(Work):
 
 def test_a_killed_process_loses_no_game(game, tmp_path):
     games = list(fixtures(("random",), 12, "s"))
-    outcomes = list(play_with(LocalWorkers(2), DeadlyWork(game, False, tmp_path / "scene"), games))
+    outcomes = list(play_with(LocalWorkers(2), DeadlyWork(game, False, scene=tmp_path / "scene"), games))
     assert (tmp_path / "scene").exists()
     assert sorted(outcome.fixture.number for outcome in outcomes) == list(range(1, 13))
     assert played(outcomes) == played(play_here(Work(game, False), games))
@@ -80,11 +80,11 @@ class Careless:
 
 
 def test_quick_games_go_in_larger_chunks():
-    pace = Pace(slots=2)
-    assert pace.chunk(1000) == 1
+    pace = Pace()
+    assert pace.chunk(1000, slots=2) == 1
     pace.played(10, 1.0)
-    assert pace.chunk(1000) == 10
-    assert pace.chunk(12) == 3
-    assert pace.chunk(1) == 1
+    assert pace.chunk(1000, slots=2) == 10
+    assert pace.chunk(12, slots=2) == 3
+    assert pace.chunk(1, slots=2) == 1
     pace.played(1, 100.0)
-    assert pace.chunk(1000) == 1
+    assert pace.chunk(1000, slots=2) == 1

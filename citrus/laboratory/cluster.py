@@ -1,0 +1,68 @@
+"""Games on a cluster: the workers of a running Dask scheduler, through its standard executor interface."""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import Executor
+from contextlib import suppress
+from importlib import import_module
+from time import monotonic
+from typing import Any
+
+from citrus.laboratory.problem import LaboratoryError, missing
+
+PATIENCE = 10
+"""For so many seconds a scheduler, and then a first worker, may take to answer."""
+SIGHT = 5.0
+"""So old may our knowledge of the cluster's size be, in seconds: workers come and go."""
+
+
+class ClusterWorkers:
+    """The workers of a scheduler (`tcp://host:8786`)."""
+
+    def __init__(self, address: str) -> None:
+        """Raises LaboratoryError if Dask is not installed, no scheduler answers, or it has no workers."""
+        try:
+            self._distributed: Any = import_module("distributed")
+        except ImportError:
+            raise missing("a cluster", "dask.distributed", "cluster") from None
+        for logger in ("distributed", "distributed.client", "tornado.application"):
+            logging.getLogger(logger).setLevel(logging.CRITICAL)  # what matters is said in our own sentences
+        self._address = address
+        self._client: Any = None
+        self._slots = 0
+        self._seen = 0.0
+        self._connect()
+        self.lost: tuple[type[Exception], ...] = (self._distributed.KilledWorker,)
+
+    @property
+    def slots(self) -> int:
+        """How many games the cluster can play at the same time."""
+        if monotonic() - self._seen > SIGHT:
+            self._slots = max(1, sum(self._client.nthreads().values()))
+            self._seen = monotonic()
+        return self._slots
+
+    def executor(self) -> Executor:
+        """The executor of the scheduler, over a new connection if the one before broke."""
+        if self._client.status != "running":
+            self.close()
+            self._connect()
+        executor: Executor = self._client.get_executor(pure=False)
+        return executor
+
+    def close(self) -> None:
+        """Leave the cluster; games of ours that are still waiting there are taken back."""
+        with suppress(OSError, TimeoutError):
+            self._client.close()
+
+    def _connect(self) -> None:
+        try:
+            self._client = self._distributed.Client(self._address, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError, RuntimeError) as error:
+            raise LaboratoryError(f"no Dask scheduler answers at {self._address!r}.", repr(error)) from error
+        try:
+            self._client.wait_for_workers(1, PATIENCE)
+        except TimeoutError:
+            self.close()
+            raise LaboratoryError(f"the Dask scheduler at {self._address!r} has no workers.") from None
