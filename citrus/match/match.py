@@ -33,7 +33,8 @@ class Match:
     """A game in progress with its whole history.
 
     Steps can be taken back across the ends of turns as far as the last reveal of something hidden. `undo_reveals` lets
-    a family game go back even farther, to its beginning.
+    a family game go back even farther, to its beginning. What bots did goes with the step of a person before it: they
+    would only do it again.
 
     `path` is the record file that is kept up to date; `save_error` says why the last attempt to do so failed, and is
     None after one that did not. As long as it fails, the game is kept in the file `spare`, or nowhere if that is None.
@@ -90,6 +91,16 @@ class Match:
         return self._record.seats
 
     @property
+    def bot(self) -> str | None:
+        """The level of the bot in turn; None in a person's turn, and when the game is over."""
+        return None if self.state.over else self.seats[self.state.player].bot
+
+    @property
+    def watched(self) -> bool:
+        """Whether bots play among themselves."""
+        return all(seat.bot is not None for seat in self.seats)
+
+    @property
     def state(self) -> GameState:
         """The present moment."""
         return self._steps[-1].state
@@ -121,21 +132,30 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last action can be taken back: it revealed nothing hidden, and the game is not over.
+        """Whether the last step of a person can be taken back: nothing hidden was revealed since, and the game is not
+        over.
 
         With `undo_reveals`, everything in a family game can be, until it is over.
         """
-        if len(self._steps) < 2 or self.state.over:
-            return False
-        if self.undo_reveals and self.state.game.options.family:
-            return True
-        return not any(reveals(event) for event in self._steps[-1].events)
+        return self._last_step_of_a_person() > 0
 
     def undo(self) -> None:
-        """Take back the last action, if `can_undo`, and save the game."""
+        """Take back the last step of a person, with what bots did since, if `can_undo`, and save the game."""
         if self.can_undo:
-            self._taken_back.append(self._steps.pop())
+            first = self._last_step_of_a_person()
+            self._taken_back += reversed(self._steps[first:])
+            del self._steps[first:]
             self._save()
+
+    def _last_step_of_a_person(self) -> int:
+        """The number of the step that undo goes back before; 0 if it cannot."""
+        free = self.undo_reveals and self.state.game.options.family
+        for number in range(len(self._steps) - 1, 0, -1):
+            if self.state.over or not (free or not any(reveals(event) for event in self._steps[number].events)):
+                return 0
+            if self.seats[self._steps[number - 1].state.player].bot is None:
+                return number
+        return 0
 
     @property
     def can_redo(self) -> bool:
@@ -144,12 +164,12 @@ class Match:
 
     def redo(self) -> tuple[Event, ...]:
         """Do again what was taken back last, if `can_redo`, and save the game; what happened then happens again."""
-        if not self.can_redo:
-            return ()
-        step = self._taken_back.pop()
-        self._steps.append(step)
-        self._save()
-        return step.events
+        here = len(self._steps)
+        while self.can_redo and (len(self._steps) == here or self.bot is not None):
+            self._steps.append(self._taken_back.pop())
+        if len(self._steps) > here:
+            self._save()
+        return tuple(chain.from_iterable(step.events for step in self._steps[here:]))
 
     def keep(self) -> bool:
         """Try once more to save, if the last attempt failed; whether the game is in a file now."""

@@ -33,6 +33,11 @@ class Playback(Match):
         return cls(match.record, list(match.steps), match.path)
 
     @property
+    def bot(self) -> None:
+        """Nobody is in turn."""
+        return None
+
+    @property
     def position(self) -> int:
         """How many actions have been done in the moment shown."""
         return len(self._steps) - 1

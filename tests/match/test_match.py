@@ -9,12 +9,16 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import astuple
 
+from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
+from citrus.match.playback import Playback
 from citrus.records.record import RecordError, Replayed, Seat, read, read_steps
 from citrus.rules.actions import Action, ChooseFruit, EndTurn, Pass, PickFruit
 from citrus.rules.events import Event, FincaBuilt, GameEnded, MarketRefilled, TurnBegan
 from citrus.rules.refusal import IllegalActionError
+from citrus.rules.view import view
 from tests.rules.worlds import real_game, tiny_game
 
 SEATS = (Seat("Ana", "blue"), Seat("Ben", "red"), Seat("Cleo", "white"))
@@ -292,3 +296,60 @@ def test_a_fruit_that_has_shown_its_value_is_not_taken_back(tmp_path: Path) -> N
     assert picked
     assert chosen
     assert Match.open(match.path).state == match.state
+
+
+def mixed_match(path: Path, bots: tuple[str | None, ...]) -> Match:
+    """A game with bots in some seats; nobody moves by themselves here."""
+    seats = tuple(Seat(name, color, bot) for (name, color, _), bot in zip(map(astuple, SEATS), bots, strict=False))
+    return Match.new(real_game("short", len(bots)), seats, path, first_player=0)
+
+
+def test_undo_takes_back_what_bots_did_together_with_the_step_before(tmp_path: Path) -> None:
+    match = mixed_match(tmp_path / "game.citrus", (None, "easy", "hard"))
+    rng = random.Random(4)
+    match.undo_reveals = False
+    while match.state.player == 0:
+        match.act(GreedyBot().plan(view(match.state), rng)[0])
+    mine = len(match.steps)
+    assert match.bot == "easy"
+    match.act(GreedyBot().plan(view(match.state), rng)[0])  # a purchase from the full market reveals nothing
+    after = match.state
+    assert match.can_undo
+    match.undo()
+    assert len(match.steps) == mine - 1
+    assert match.bot is None
+    assert match.can_redo
+    match.redo()
+    assert match.state == after
+    assert match.bot == "easy"
+    assert not match.can_redo
+    assert read(match.path).actions == match.record.actions
+
+
+def test_undo_stops_at_what_a_bot_revealed(tmp_path: Path) -> None:
+    match = mixed_match(tmp_path / "game.citrus", (None, "easy"))
+    rng = random.Random(4)
+    while match.bot is None or not reveals(match.steps[-1].events):
+        match.act(GreedyBot().plan(view(match.state), rng)[0])
+    steps = len(match.steps)
+    assert not match.can_undo
+    match.undo()
+    assert len(match.steps) == steps
+
+
+def test_nobody_takes_back_what_bots_do_among_themselves(tmp_path: Path) -> None:
+    match = mixed_match(tmp_path / "game.citrus", ("normal", "easy"))
+    assert match.watched
+    rng = random.Random(4)
+    for _ in range(3):
+        match.act(GreedyBot().plan(view(match.state), rng)[0])
+        assert not match.can_undo
+
+
+def test_seats_of_bots_stay_theirs(tmp_path: Path) -> None:
+    match = mixed_match(tmp_path / "game.citrus", (None, "expert", "easy"))
+    again = Match.open(match.path)
+    assert [seat.bot for seat in again.seats] == [None, "expert", "easy"]
+    assert not again.watched
+    assert again.bot is None
+    assert Playback.of(mixed_match(tmp_path / "watched.citrus", ("easy", "easy"))).bot is None

@@ -1,0 +1,262 @@
+"""Bots think in a process of their own, so that a window never waits for them and none of their troubles is its own.
+
+The process gets what the player in turn may know (`PlayerView`), a level and a seed, and answers with a plan. A level
+that raises, answers what is not legal, takes far too long or takes the process with it gives way to the next simpler
+one for that decision; the last, `random`, needs no process.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import secrets
+import signal
+import threading
+import time
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection
+from types import MappingProxyType
+from typing import Final
+
+from msgspec.structs import replace
+
+from citrus.bots.base import Bot
+from citrus.bots.levels import BOTS, make_bot
+from citrus.bots.random_bot import RandomBot
+from citrus.rules.actions import Action
+from citrus.rules.events import reveals
+from citrus.rules.game import Game
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply, legal_actions
+from citrus.rules.view import PlayerView
+
+SECONDS: Final[Mapping[str, float]] = MappingProxyType(
+    {"random": 10.0, "greedy": 10.0, "easy": 10.0, "normal": 10.0, "hard": 15.0, "expert": 30.0}
+)
+"""How long a level may think about one decision before it is given up: many times what it needs."""
+START_SECONDS = 30.0
+"""How long the process may take until it listens."""
+
+_SPAWN = get_context("spawn")  # a process that begins anew: nothing of the window is in it, on any system
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """A level that failed to decide, and what happened, in as many lines as that takes."""
+
+    level: str
+    story: str
+
+
+class _Failure(Exception):
+    """Why there is no plan."""
+
+
+@dataclass(frozen=True)
+class _Question:
+    """What is to be decided, and by which level."""
+
+    view: PlayerView
+    level: str
+
+
+class Thinker:
+    """Decides for the seats of the computer at one table, one question at a time. Nothing here ever waits.
+
+    `troubles` lists what went wrong since it was emptied last. `make` must be importable by the process.
+    """
+
+    def __init__(self, make: Callable[[str], Bot] = make_bot, seconds: Mapping[str, float] = SECONDS) -> None:
+        self.troubles: list[Trouble] = []
+        self._make = make
+        self._seconds = seconds
+        self._process: _Process | None = None
+        self._question: _Question | None = None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a question is open."""
+        return self._question is not None
+
+    def warm(self) -> None:
+        """Start the process, so that the first question need not wait for that."""
+        if self._process is None:
+            self._process = _Process(self._make)
+
+    def ask(self, view: PlayerView, level: str) -> None:
+        """Ask what the player in turn should do; `answer` will tell. A question still open is given up."""
+        self.drop()
+        self._put(_Question(view, level))
+
+    def answer(self) -> tuple[Action, ...]:
+        """The plan that was asked for: actions that are legal one after another, up to the first that reveals
+        something hidden. Empty as long as there is none."""
+        question = self._question
+        if question is None:
+            return ()
+        state = question.view.state
+        try:
+            answer = self._heard(question)
+            if answer is None:
+                return ()
+            plan = _playable(state, answer)
+        except _Failure as failure:
+            self.troubles.append(Trouble(question.level, str(failure)))
+            self._put(_Question(question.view, BOTS[max(0, BOTS.index(question.level) - 1)]))
+            return ()
+        self._question = None
+        return plan
+
+    def drop(self) -> None:
+        """Forget the open question; a process that is busy with it is ended, and a new one begins."""
+        self._question = None
+        if self._process is not None and self._process.busy:
+            self._restart()
+            self._try_to_warm()
+
+    def close(self) -> None:
+        """End the process."""
+        self._question = None
+        self._restart()
+
+    def _put(self, question: _Question) -> None:
+        self._question = question
+        self._try_to_warm()
+
+    def _try_to_warm(self) -> None:
+        try:
+            self.warm()
+        except OSError:
+            pass  # the next question says so
+
+    def _heard(self, question: _Question) -> object:
+        """What the process answers; None as long as it does not. Raises _Failure."""
+        if question.level == BOTS[0]:
+            return RandomBot().plan(question.view, random.Random(secrets.randbits(64)))
+        try:
+            self.warm()
+        except OSError as error:
+            raise _Failure(f"The process could not be started: {error}") from error
+        assert self._process is not None
+        try:
+            return self._process.hear(question, self._seconds[question.level])
+        except _Failure:
+            raise
+        except Exception as error:  # whatever the other end of the pipe has done
+            self._restart()
+            raise _Failure(f"The process is lost.\n{''.join(traceback.format_exception(error))}") from error
+
+    def _restart(self) -> None:
+        """End the process; the next question starts another."""
+        if self._process is not None:
+            self._process.end()
+            self._process = None
+
+
+class _Process:
+    """The process, seen from the window."""
+
+    def __init__(self, make: Callable[[str], Bot]) -> None:
+        """Start it. Raises OSError."""
+        self._listening = False
+        self._sent: _Question | None = None
+        self._until = time.monotonic() + START_SECONDS
+        self._pipe, there = _SPAWN.Pipe()
+        self._process = _SPAWN.Process(target=_think, args=(there, make), daemon=True, name="citrus thinking")
+        try:
+            self._process.start()
+        except OSError:
+            self._pipe.close()
+            raise
+        finally:
+            there.close()
+
+    @property
+    def busy(self) -> bool:
+        """Whether it has a question."""
+        return self._sent is not None
+
+    def hear(self, question: _Question, seconds: float) -> object:
+        """The answer to a question, which is put first if it has not been yet; None as long as there is none.
+
+        Raises _Failure if the bot failed, TimeoutError after so many seconds, and other errors if the process failed.
+        """
+        while self._pipe.poll():
+            heard = self._pipe.recv()
+            if heard is None:
+                self._listening = True
+                continue
+            self._sent = None
+            if isinstance(heard, str):
+                raise _Failure(heard)
+            return heard
+        if self._listening and self._sent is not question:  # who listens takes it at once: sending never waits
+            # the seed has nothing to do with the game, so that the chance of bots tells nothing about its hidden orders
+            self._pipe.send((question.view, question.level, secrets.randbits(64)))
+            self._sent = question
+            self._until = time.monotonic() + seconds
+        if time.monotonic() > self._until:
+            raise TimeoutError("no decision for far too long")
+        return None
+
+    def end(self) -> None:
+        """Kill it, and leave no trace."""
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+        self._pipe.close()
+
+
+def _think(pipe: Connection, make: Callable[[str], Bot]) -> None:
+    """The life of the process: say None once to show that it listens, then answer questions until nobody asks.
+
+    An answer is a plan, or the story of what went wrong.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the window's business
+    threading.Thread(target=_end_with_window, daemon=True).start()
+    bots: dict[str, Bot] = {}
+    game: Game | None = None
+    pipe.send(None)
+    while True:
+        try:
+            view, level, seed = pipe.recv()
+        except EOFError:
+            return
+        if view.state.game == game:  # the same object, so that bots need not think about the game itself anew
+            view = PlayerView(replace(view.state, game=game))
+        game = view.state.game
+        answer: object
+        try:
+            if level not in bots:
+                bots[level] = make(level)
+            answer = bots[level].plan(view, random.Random(seed))
+        except Exception:
+            answer = traceback.format_exc()
+        pipe.send(answer)
+
+
+def _end_with_window() -> None:
+    """However the window ends, this process does not outlive it, not even in the middle of a thought."""
+    window = parent_process()
+    if window is not None:
+        window.join()
+        os._exit(1)
+
+
+def _playable(state: GameState, answer: object) -> tuple[Action, ...]:
+    """The actions of a plan up to the first that reveals something hidden. Raises _Failure if one is not legal."""
+    plan: list[Action] = []
+    player = state.player
+    for action in answer if isinstance(answer, tuple) else ():
+        if action not in legal_actions(state):
+            raise _Failure(f"The plan is not legal: {answer!r}")
+        state, events = apply(state, action)
+        plan.append(action)
+        if state.over or state.player != player or any(reveals(event) for event in events):
+            break
+    if not plan:
+        raise _Failure(f"There is no plan: {answer!r}")
+    return tuple(plan)

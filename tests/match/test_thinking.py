@@ -1,0 +1,217 @@
+"""Thinking in a process of its own: real processes, with bots that crash, die, hang and cheat."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from citrus.bots.base import Bot
+from citrus.bots.levels import TABLE_LEVELS
+from citrus.match.thinking import SECONDS, Thinker
+from citrus.records.record import LEVELS
+from citrus.rules.actions import Action
+from citrus.rules.events import reveals
+from citrus.rules.setup import shuffle, start
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply
+from citrus.rules.view import view
+from tests.match import bad_bots
+from tests.rules.worlds import real_game
+
+PATIENCE = 60.0  # seconds
+
+
+@pytest.fixture
+def state() -> GameState:
+    game = real_game("short", 2)
+    return start(game, shuffle(game, random.Random(1)))
+
+
+@pytest.fixture
+def thinkers() -> Iterator[list[Thinker]]:
+    """Thinkers that are closed in the end."""
+    made: list[Thinker] = []
+    yield made
+    for thinker in made:
+        thinker.close()
+
+
+def plan_of(thinker: Thinker) -> tuple[Action, ...]:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        plan = thinker.answer()
+        if plan:
+            return plan
+        time.sleep(0.005)
+    raise AssertionError("there was never a plan")
+
+
+def play(state: GameState, plan: tuple[Action, ...]) -> GameState:
+    for action in plan:
+        state, _ = apply(state, action)
+    return state
+
+
+def workers() -> list[multiprocessing.process.BaseProcess]:
+    return [process for process in multiprocessing.active_children() if process.name == "citrus thinking"]
+
+
+def test_every_level_has_its_time() -> None:
+    assert set(SECONDS) == set(LEVELS)
+
+
+def test_a_whole_game_of_the_levels(state: GameState, thinkers: list[Thinker]) -> None:
+    thinker = Thinker()
+    thinkers.append(thinker)
+    thinker.warm()
+    for _ in range(400):
+        if state.over:
+            break
+        thinker.ask(view(state), ("easy", "normal")[state.player])
+        plan = plan_of(thinker)
+        player = state.player
+        for number, action in enumerate(plan):
+            assert state.player == player
+            state, events = apply(state, action)
+            assert number == len(plan) - 1 or not any(map(reveals, events))
+    assert state.over
+    assert not thinker.troubles
+    assert len(workers()) == 1
+
+
+def test_the_process_knows_no_window(state: GameState, thinkers: list[Thinker]) -> None:
+    import pygame  # here it is loaded, there it must not be
+
+    assert pygame
+    thinker = Thinker(bad_bots.curious)
+    thinkers.append(thinker)
+    thinker.ask(view(state), "normal")
+    assert plan_of(thinker)
+    assert not thinker.troubles
+
+
+@pytest.mark.parametrize(
+    ("make", "level", "failed", "said"),
+    [
+        (bad_bots.crashing, "expert", ["expert", "hard"], "ZeroDivisionError: a bot that crashes"),
+        (bad_bots.dying, "normal", ["normal"], "The process is lost"),
+        (bad_bots.hanging, "normal", ["normal"], "no decision for far too long"),
+        (bad_bots.cheating, "easy", ["easy"], "not legal"),
+        (bad_bots.idle, "hard", ["hard", "normal", "easy", "greedy"], "no plan"),
+        (bad_bots.unmakeable, "easy", ["easy", "greedy"], "LookupError"),
+    ],
+)
+def test_the_next_simpler_level_decides_instead(
+    state: GameState,
+    thinkers: list[Thinker],
+    make: Callable[[str], Bot],
+    level: str,
+    failed: list[str],
+    said: str,
+) -> None:
+    thinker = Thinker(make, dict.fromkeys(LEVELS, 0.3) if make is bad_bots.hanging else SECONDS)
+    thinkers.append(thinker)
+    thinker.ask(view(state), level)
+    play(state, plan_of(thinker))
+    assert [trouble.level for trouble in thinker.troubles] == failed
+    assert said in thinker.troubles[0].story
+    thinker.troubles.clear()
+    thinker.ask(view(state), TABLE_LEVELS[0] if make is bad_bots.crashing else "random")  # and all goes on
+    assert plan_of(thinker)
+    assert not thinker.troubles
+
+
+def test_a_process_killed_from_outside_is_replaced(state: GameState, thinkers: list[Thinker]) -> None:
+    thinker = Thinker()
+    thinkers.append(thinker)
+    thinker.ask(view(state), "easy")
+    plan_of(thinker)
+    (worker,) = workers()
+    assert worker.pid is not None
+    os.kill(worker.pid, signal.SIGKILL)
+    thinker.ask(view(state), "normal")
+    assert plan_of(thinker)
+    assert [trouble.level for trouble in thinker.troubles] == ["normal"]
+    thinker.ask(view(state), "normal")
+    assert plan_of(thinker)
+    assert len(thinker.troubles) == 1
+
+
+def test_what_is_dropped_is_forgotten(state: GameState, thinkers: list[Thinker]) -> None:
+    thinker = Thinker(bad_bots.hanging)
+    thinkers.append(thinker)
+    thinker.ask(view(state), "normal")
+    while not (thinker._process is not None and thinker._process.busy):
+        assert thinker.answer() == ()
+    thinker.drop()
+    assert not thinker.thinking
+    assert thinker.answer() == ()
+    thinker.ask(view(state), "greedy")
+    assert plan_of(thinker)
+    assert len(workers()) == 1
+    assert not thinker.troubles
+
+
+def test_closing_leaves_nobody(state: GameState, thinkers: list[Thinker]) -> None:
+    thinker = Thinker(bad_bots.hanging)
+    thinkers.append(thinker)
+    thinker.ask(view(state), "normal")
+    while not (thinker._process is not None and thinker._process.busy):
+        thinker.answer()
+    thinker.close()
+    assert not workers()
+
+
+WINDOW = """
+import random, sys, time
+from citrus.match.thinking import Thinker
+from citrus.rules.setup import shuffle, start
+from citrus.rules.view import view
+from tests.match import bad_bots
+from tests.match.test_thinking import workers
+from tests.rules.worlds import real_game
+
+if __name__ == "__main__":
+    game = real_game("short", 2)
+    thinker = Thinker(bad_bots.hanging)
+    thinker.ask(view(start(game, shuffle(game, random.Random(1)))), "normal")
+    while not thinker._process.busy:
+        thinker.answer()
+    print(workers()[0].pid, flush=True)
+    time.sleep(600)
+"""
+
+
+def test_the_process_ends_with_a_window_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "window.py"
+    script.write_text(WINDOW, encoding="utf-8")
+    root = Path(__file__).parents[2]
+    window = subprocess.Popen(
+        [sys.executable, str(script)], stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(root)}
+    )
+    assert window.stdout is not None
+    worker = int(window.stdout.readline())
+    os.kill(worker, 0)
+    window.kill()
+    window.wait()
+    end = time.monotonic() + PATIENCE
+    while _alive(worker):
+        assert time.monotonic() < end, "the process outlives its window"
+        time.sleep(0.01)
+
+
+def _alive(process: int) -> bool:
+    """Whether a process runs; one that nobody has buried yet does not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
