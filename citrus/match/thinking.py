@@ -15,6 +15,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
@@ -51,7 +52,7 @@ class Trouble:
     story: str
 
 
-class _Failure(Exception):
+class _FailureError(Exception):
     """Why there is no plan."""
 
 
@@ -81,10 +82,10 @@ class Thinker:
         """Whether a question is open."""
         return self._question is not None
 
-    def warm(self) -> None:
+    def warm_up(self) -> None:
         """Start the process, so that the first question need not wait for that."""
-        if self._process is None:
-            self._process = _Process(self._make)
+        with suppress(OSError):  # the first question tells
+            self._start()
 
     def ask(self, view: PlayerView, level: str) -> None:
         """Ask what the player in turn should do; `answer` will tell. A question still open is given up."""
@@ -103,7 +104,7 @@ class Thinker:
             if answer is None:
                 return ()
             plan = _playable(state, answer)
-        except _Failure as failure:
+        except _FailureError as failure:
             self.troubles.append(Trouble(question.level, str(failure)))
             self._put(_Question(question.view, BOTS[max(0, BOTS.index(question.level) - 1)]))
             return ()
@@ -115,7 +116,7 @@ class Thinker:
         self._question = None
         if self._process is not None and self._process.busy:
             self._restart()
-            self._try_to_warm()
+            self.warm_up()
 
     def close(self) -> None:
         """End the process."""
@@ -124,30 +125,25 @@ class Thinker:
 
     def _put(self, question: _Question) -> None:
         self._question = question
-        self._try_to_warm()
+        self.warm_up()
 
-    def _try_to_warm(self) -> None:
-        try:
-            self.warm()
-        except OSError:
-            pass  # the next question says so
+    def _start(self) -> _Process:
+        """The process; it is started if there is none. Raises OSError."""
+        if self._process is None:
+            self._process = _Process(self._make)
+        return self._process
 
     def _heard(self, question: _Question) -> object:
-        """What the process answers; None as long as it does not. Raises _Failure."""
+        """What the process answers; None as long as it does not. Raises _FailureError."""
         if question.level == BOTS[0]:
             return RandomBot().plan(question.view, random.Random(secrets.randbits(64)))
         try:
-            self.warm()
-        except OSError as error:
-            raise _Failure(f"The process could not be started: {error}") from error
-        assert self._process is not None
-        try:
-            return self._process.hear(question, self._seconds[question.level])
-        except _Failure:
+            return self._start().hear(question, self._seconds[question.level])
+        except _FailureError:
             raise
-        except Exception as error:  # whatever the other end of the pipe has done
+        except Exception as error:  # it cannot be started, or whatever the other end of the pipe has done
             self._restart()
-            raise _Failure(f"The process is lost.\n{''.join(traceback.format_exception(error))}") from error
+            raise _FailureError(f"The process is lost.\n{''.join(traceback.format_exception(error))}") from error
 
     def _restart(self) -> None:
         """End the process; the next question starts another."""
@@ -182,7 +178,7 @@ class _Process:
     def hear(self, question: _Question, seconds: float) -> object:
         """The answer to a question, which is put first if it has not been yet; None as long as there is none.
 
-        Raises _Failure if the bot failed, TimeoutError after so many seconds, and other errors if the process failed.
+        Raises _FailureError if the bot failed, TimeoutError after so many seconds, other errors if the process failed.
         """
         while self._pipe.poll():
             heard = self._pipe.recv()
@@ -191,7 +187,7 @@ class _Process:
                 continue
             self._sent = None
             if isinstance(heard, str):
-                raise _Failure(heard)
+                raise _FailureError(heard)
             return heard
         if self._listening and self._sent is not question:  # who listens takes it at once: sending never waits
             # the seed has nothing to do with the game, so that the chance of bots tells nothing about its hidden orders
@@ -247,16 +243,16 @@ def _end_with_window() -> None:
 
 
 def _playable(state: GameState, answer: object) -> tuple[Action, ...]:
-    """The actions of a plan up to the first that reveals something hidden. Raises _Failure if one is not legal."""
+    """The actions of a plan up to the first that reveals something hidden. Raises _FailureError if one is not legal."""
     plan: list[Action] = []
     player = state.player
     for action in answer if isinstance(answer, tuple) else ():
         if action not in legal_actions(state):
-            raise _Failure(f"The plan is not legal: {answer!r}")
+            raise _FailureError(f"The plan is not legal: {answer!r}")
         state, events = apply(state, action)
         plan.append(action)
         if state.over or state.player != player or any(reveals(event) for event in events):
             break
     if not plan:
-        raise _Failure(f"There is no plan: {answer!r}")
+        raise _FailureError(f"There is no plan: {answer!r}")
     return tuple(plan)

@@ -72,7 +72,7 @@ def test_every_level_has_its_time() -> None:
 def test_a_whole_game_of_the_levels(state: GameState, thinkers: list[Thinker]) -> None:
     thinker = Thinker()
     thinkers.append(thinker)
-    thinker.warm()
+    thinker.warm_up()
     for _ in range(400):
         if state.over:
             break

@@ -25,6 +25,8 @@ ICONS = {
     "standings": "crown",
     "menu": "menu",
     "fit": "fit",
+    "pause": "pause",
+    "rush": "last",
 }
 SIZES = {"standings": 12}
 LEAST_WIDTH = 80  # design pixels that the word of a small button needs
@@ -40,6 +42,8 @@ class TableButtons:
         self._press = press
         self.standings = False  # whether they are shown now
         self.hints = False  # whether the settings offer hints
+        self.paused = False  # whether bots rest
+        self.factor = 1  # how much faster than usual they play
         self.hinting = False  # whether a hint is shown now, or one might be welcome
         self._buttons: dict[str, Button] = {}
 
@@ -74,6 +78,17 @@ class TableButtons:
                 "replay": lambda layout: layout.buttons[2].unionall(layout.buttons[3:]),
                 "menu": lambda layout: layout.menu,
             }
+        others: dict[str, Callable[[TableLayout], Rect]] = {
+            "standings": lambda layout: layout.standings,
+            "menu": lambda layout: layout.menu,
+        }
+        if "pause" in offered.buttons:
+            return {
+                "pause": lambda layout: layout.buttons[0],
+                "pace": lambda layout: layout.buttons[1],
+                "rush": lambda layout: layout.buttons[2].unionall(layout.buttons[3:]),
+                **others,
+            }
         first = "harvest"
         for name in ("return", "pass"):
             if name in offered.buttons:
@@ -92,12 +107,13 @@ class TableButtons:
         }
         if not self.hints:  # the others have its room
             steps = {"undo": lambda layout: _halves(layout)[0], "redo": lambda layout: _halves(layout)[1]}
+        if "rush" in offered.buttons:
+            return {"rush": lambda layout: layout.buttons[0].union(layout.buttons[1]), **steps, **others}
         return {
             first: lambda layout: layout.buttons[0],
             second: lambda layout: layout.buttons[1],
             **steps,
-            "standings": lambda layout: layout.standings,
-            "menu": lambda layout: layout.menu,
+            **others,
         }
 
     def _button(self, name: str, state: GameState, selection: Selection) -> Button:
@@ -112,12 +128,15 @@ class TableButtons:
             text = self._ui.texts("table.button.confirm", points=harvest_preview(state, player, chosen).points)
         elif name == "sell" and selection.fruits:
             text = self._ui.texts("table.button.sell_for", points=sale_points(state, len(selection.fruits)))
+        elif name == "pace":
+            text = self._ui.texts("replay.speed", factor=self.factor)
+        elif name == "pause" and self.paused:
+            text = self._ui.texts("table.button.go_on")
         elif name not in BARE:
             text = self._ui.texts(f"table.button.{name}")
         old = self._buttons.get(name)
-        button = Button(
-            self._ui, text, lambda: self._press(name), icon_name=ICONS.get(name), text_size=SIZES.get(name, 15)
-        )
+        icon_name = "play" if name == "pause" and self.paused else ICONS.get(name)
+        button = Button(self._ui, text, lambda: self._press(name), icon_name=icon_name, text_size=SIZES.get(name, 15))
         if name in HEARD:
             button.sound = ""
         if old is not None:

@@ -19,7 +19,7 @@ ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-LETTERS = {pygame.K_e: "end", pygame.K_u: "undo", pygame.K_s: "standings", pygame.K_h: "hint"}
+LETTERS = {pygame.K_e: "end", pygame.K_u: "undo", pygame.K_s: "standings", pygame.K_h: "hint", pygame.K_f: "pace"}
 DIGITS = {
     key: number
     for number in range(1, 10)
@@ -49,6 +49,8 @@ class TableKeys:
     def follow(self) -> None:
         """After anything has changed: stay, or go where the next step is to be done."""
         table = self._table
+        if table.match.bot is not None:  # nothing is to be done
+            return
         before, self._seen = self._seen, (table.match.state, table.selection)
         if self.focus is None or before is None or before == self._seen:
             return
@@ -110,7 +112,7 @@ class TableKeys:
             table.click(Target("button", "keys"))
         elif key in LETTERS:
             table.click(Target("button", LETTERS[key]))
-        elif key in DIGITS and DIGITS[key] <= len(table.match.state.hand):
+        elif key in DIGITS and DIGITS[key] <= len(table.match.state.hand) and table.match.bot is None:
             place = Target("hand", number=DIGITS[key] - 1)
             self._set(place)
             if table.selection.hand != place.number:  # the second time it would be put back
@@ -120,7 +122,10 @@ class TableKeys:
 
     def _choose(self, key: int) -> None:
         table = self._table
-        if self.focus is not None:
+        on_button = self.focus is not None and self.focus.area == "button"
+        if table.match.bot is not None and not on_button:
+            table.click(Target("button", "pause" if key == pygame.K_SPACE and table.match.watched else "rush"))
+        elif self.focus is not None:
             table.click(self.focus)
         elif key != pygame.K_SPACE:
             ready = table.offered().buttons

@@ -10,15 +10,20 @@ from pygame import Rect
 from citrus.bots.advice import advise
 from citrus.match.match import Match
 from citrus.match.settings import SPEEDS
+from citrus.match.thinking import Trouble
 from citrus.rules.actions import Action, EndTurn, Pass
 from citrus.rules.events import Event
 from citrus.rules.state import GameState
 from citrus.rules.view import view
+from citrus.ui.report import report_text, write_report
+from citrus.ui.screen import Ui
 from citrus.ui.table.answer import SILENCE, Answer, rule_name
 from citrus.ui.table.event_sounds import APART, MOST, sounds_of
 from citrus.ui.table.hints import places, sentence
 from citrus.ui.table.motion import Pulse
-from citrus.ui.table.selection import NOTHING, Target, click
+from citrus.ui.table.opponents import Opponents
+from citrus.ui.table.prompt import Prompt
+from citrus.ui.table.selection import NOTHING, Choices, Target, click
 from citrus.ui.table.shortcuts import KeysPage
 from citrus.ui.table.stage import TableStage
 from citrus.ui.table.words import refusal_text
@@ -28,7 +33,12 @@ OWN_BUTTONS = ("menu", "undo", "redo", "scoring", "replay", "keys", "standings",
 
 
 class TableScreen(TableStage):
-    """The table of one match, for those who play it."""
+    """The table of one match, for those who play it; bots play their seats by themselves."""
+
+    def __init__(self, ui: Ui, match: Match) -> None:
+        self._opponents = Opponents(match, self._act_for_bot, self._tell_troubles)
+        self._reported: set[str] = set()
+        super().__init__(ui, match)
 
     @property
     def at_stake(self) -> Match | None:
@@ -46,6 +56,8 @@ class TableScreen(TableStage):
             self.dirty = self.dirty or self._buttons.dirty
             if used:
                 return
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.target_at(event.pos) is None:
+            self.spectate()
         if event.type == pygame.KEYDOWN:
             self._keys.handle(event)
         else:
@@ -53,6 +65,10 @@ class TableScreen(TableStage):
 
     def click(self, target: Target) -> None:
         """What clicking a target does; also the way in for keys."""
+        looking = target.area in ("link", "log") or (target.area == "button" and target.name in OWN_BUTTONS)
+        if self.match.bot is not None and not looking:
+            self.spectate(target.name if target.area == "button" else "rush")
+            return
         if target == Target("button", "hint"):
             self._hint()
             return
@@ -85,6 +101,62 @@ class TableScreen(TableStage):
             self.ui.sounds.play("refusal")
             self._answer = Answer(self.ui.texts(f"table.hint.{outcome.hint}"))
         self._refresh()
+
+    def spectate(self, name: str = "rush") -> None:
+        """In a bot's turn: see the rest of it at once, let bots among themselves rest, or let them play faster."""
+        if self.match.bot is None:
+            return
+        if name == "rush":
+            self._skip()
+            self._opponents.rush()
+        elif name == "pause" and self.match.watched:
+            self._opponents.paused = not self._opponents.paused
+        elif name == "pace" and self.match.watched:
+            self._opponents.faster()
+        self._refresh()
+
+    def offered(self) -> Choices:
+        """Everything that can be clicked now; in a bot's turn, only what changes how it is watched."""
+        if self.match.bot is None:
+            return super().offered()
+        names = ["rush", "menu", "standings"]
+        names += ["pause", "pace"] if self.match.watched else []
+        names += ["undo"] if self.match.can_undo else []
+        return Choices(hand=frozenset(range(len(self.match.state.hand))), buttons=dict.fromkeys(names))
+
+    def update(self, seconds: float) -> None:
+        """Let time pass, for the bots, too."""
+        opponents, waits = self._opponents, self._opponents.thinking
+        if self.match.bot is not None:
+            self._waiting = 0.0
+        super().update(seconds * (opponents.factor if self.match.bot is not None else 1))
+        opponents.update(seconds, self.moving, self.ui.app.settings.speed)
+        self.dirty = self.dirty or opponents.thinking != waits
+
+    def _refresh(self) -> None:
+        self._buttons.paused, self._buttons.factor = self._opponents.paused, self._opponents.factor
+        super()._refresh()
+
+    def leave(self) -> None:
+        """Nobody thinks about this game any more."""
+        self._opponents.close()
+
+    def _said(self) -> Prompt:
+        """What is expected of a person, or what a bot is doing."""
+        match, words, opponents = self.match, self._words, self._opponents
+        if match.bot is None:
+            return super()._said()
+        name = words.player(match.state.player)
+        hint = words.texts("table.bot.watched" if match.watched else "table.bot.rush")
+        if opponents.paused:
+            return Prompt(words.texts("table.bot.paused", name=name), hint)
+        told = [entry.text for entry in self._entries[-1] if entry.style != "turn"]
+        if opponents.begun and told:
+            return Prompt(words.texts("table.bot.does", name=name, text=told[0]), hint)
+        return Prompt(words.texts("table.bot.thinks", name=name), hint)
+
+    def _line_hint(self, line: str) -> str:
+        return super()._line_hint(line) if self.match.bot is None else ""
 
     def _press(self, name: str) -> None:
         if name == "menu":
@@ -141,7 +213,13 @@ class TableScreen(TableStage):
                 self.ui.sounds.play("undo")
                 self._warn()
             else:
-                self._show_events(before, self.match.redo())
+                steps = len(self.match.steps)
+                events = self.match.redo()
+                if len(self.match.steps) == steps + 1:
+                    self._show_events(before, events)
+                else:  # with what bots did then
+                    self._motion.stop()
+                    self._warn()
         self._refresh()
 
     def cancel(self) -> bool:
@@ -166,9 +244,37 @@ class TableScreen(TableStage):
         if self.ui.app.settings.auto_end and self.match.legal_actions() == (EndTurn(),):
             before = self.match.state
             self._show_events(before, self.match.act(EndTurn()), after=APART)
+        self._done()
+
+    def _act_for_bot(self, action: Action, at_once: bool) -> None:
+        """A bot does an action, seen and heard like a person's, or `at_once`."""
+        before = self.match.state
+        events = self.match.act(action)
+        if at_once:
+            self._motion.stop()
+            self._warn()
+        else:
+            self._show_events(before, events)
+        self._done()
+
+    def _done(self) -> None:
+        """Show what an action has led to."""
         self._refresh()
         if self.match.state.over and self.match.save_error is None:
             self._press("scoring")  # at once, before the table tells who has won
+
+    def _tell_troubles(self, troubles: list[Trouble]) -> None:
+        """Say that a bot has failed and another decided for it, and write a report about the first of each level."""
+        app, said = self.ui.app, partial(self.ui.texts, name=self._words.player(self.match.state.player))
+        self._answer = Answer(said("table.bot.failed"))
+        for trouble in troubles:
+            if trouble.level not in self._reported:
+                self._reported.add(trouble.level)
+                error = RuntimeError(f"the bot {trouble.level!r} failed\n{trouble.story}")
+                path = write_report(report_text(error, app.diary, app.settings, self.match.record))
+                if path is not None:
+                    self._answer = Answer(said("table.bot.failed_report", path=path))
+        self.dirty = True
 
     def _ask(self, action: Action) -> None:
         """Have the end of the turn confirmed."""

@@ -27,6 +27,8 @@ ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("ctrl+Y", "ctrl+shift+Z"), "redo"),
     (("S",), "standings"),
     (("H",), "hint"),
+    (("enter", "space"), "rush"),
+    (("space", "F"), "watch"),
     (("page_up", "page_down"), "log"),
     (("wheel", "Z", "shift+Z"), "zoom"),
     (("home",), "fit"),

@@ -230,8 +230,8 @@ class TableStage(Screen, ABC):
     def _refresh(self) -> None:
         """Bring everything that follows from match and selection up to date."""
         self.match.undo_reveals = self.ui.app.settings.undo_reveals
-        state, legal = self.match.state, self.match.legal_actions()
-        self._selection = settle(self._selection, state, legal)
+        state, match = self.match.state, self.match
+        self._selection = settle(self._selection, state, match.legal_actions()) if match.bot is None else NOTHING
         self._tell()
         self._buttons.standings = self._standings_on
         self._buttons.hints = self.ui.app.settings.hints

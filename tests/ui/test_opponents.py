@@ -1,0 +1,296 @@
+"""Bots at the table: they play by themselves, can be watched, hurried and interrupted, and never cost the game."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.bots.levels import make_bot
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.match.match import Match
+from citrus.match.saves import new_game_path
+from citrus.match.settings import SPEEDS, Speed
+from citrus.match.thinking import SECONDS, Thinker
+from citrus.records.record import COLORS, LEVELS, Seat
+from citrus.rules.actions import EndTurn
+from citrus.rules.game import Game, Options
+from citrus.rules.setup import shuffle
+from citrus.rules.view import view
+from citrus.ui import flow
+from citrus.ui.app import App
+from citrus.ui.dialogs import MenuDialog
+from citrus.ui.final import FinalScreen
+from citrus.ui.start import StartScreen
+from citrus.ui.table import opponents
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import Target
+from tests.match import bad_bots
+from tests.match.test_thinking import workers
+from tests.ui.shell import NAMES, click, press
+
+PATIENCE = 60.0  # seconds
+BOTS = ("easy", "normal")
+
+
+def seated(*bots: str | None, seed: int = 1, path: Path | None = None) -> Match:
+    """A new game with bots in some seats; the first seat begins."""
+    board = load_board(shipped_boards()["short"])
+    seats = tuple(Seat(name, color, bot) for name, color, bot in zip(NAMES, COLORS, bots, strict=False))
+    game = Game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), len(seats))
+    return Match.with_setup(game, seats, shuffle(game, random.Random(seed), 0), path or new_game_path(seats))
+
+
+def play_turn(match: Match, seed: int = 1) -> None:
+    """Play the turn of a person as a bot would."""
+    rng, player = random.Random(seed), match.state.player
+    while match.state.player == player and not match.state.over:
+        match.act(make_bot("greedy").plan(view(match.state), rng)[0])
+
+
+def shown(app: App, match: Match, speed: Speed = "none") -> TableScreen:
+    app.change(replace(app.settings, speed=speed))
+    flow.to_match(app.ui, match)
+    assert isinstance(app.top, TableScreen)
+    return app.top
+
+
+def until(app: App, what: Callable[[], bool], seconds: float = 0.1) -> None:
+    """Let time pass for the window, faster than it does for the bots."""
+    end = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < end
+        app.step([], seconds)
+        time.sleep(0.002)
+
+
+def test_bots_play_until_it_is_a_persons_turn(app: App) -> None:
+    match = seated(None, "easy", "normal")
+    table = shown(app, match)
+    assert table.offered().lines
+    play_turn(match)
+    until(app, lambda: match.state.player == 0)
+    assert {step.state.player for step in match.steps} == {0, 1, 2}
+    told = [entry.text for entry in table._log.entries]
+    assert [text for text in told if text in NAMES] == ["Ana", "Bruno", "Clara", "Ana"]
+    assert any("Planted" in text for text in told[told.index("Clara") :])
+    assert Match.open(match.path).state == match.state
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_there_is_a_pause_between_two_actions_at_every_speed(app: App, speed: Speed) -> None:
+    match = seated(None, "normal")
+    play_turn(match)
+    steps = len(match.steps)
+    table = shown(app, match, speed)
+    until(app, lambda: not table._opponents.thinking, 0.0)
+    assert len(match.steps) == steps
+    while match.state.player == 1:  # steps of 50 milliseconds: never two actions within a quarter of a second
+        app.step([], 0.05)
+        if len(match.steps) > steps:
+            steps = len(match.steps)
+            for _ in range(4):
+                app.step([], 0.05)
+                assert len(match.steps) == steps
+
+
+def test_nothing_is_drawn_while_a_bot_only_thinks(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging))
+    match = seated(None, "normal")
+    play_turn(match)
+    table = shown(app, match)
+    app.step([], 0.1)
+    drawn: list[int] = []
+    monkeypatch.setattr(app, "draw", lambda: drawn.append(1))
+    for _ in range(50):
+        app.step([], 0.1)
+    assert not drawn
+    assert table._said().text == "Bruno is thinking …"
+
+
+def test_clicks_and_keys_do_nothing_in_the_game_in_a_bots_turn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging))
+    match = seated(None, "normal")
+    play_turn(match)
+    table = shown(app, match)
+    before = match.state
+    for line in table.table.arrows.values():
+        click(app, line.center)
+    for key in (pygame.K_e, pygame.K_RETURN, pygame.K_SPACE, pygame.K_1, pygame.K_h, pygame.K_f, pygame.K_TAB):
+        press(app, key)
+        app.step([], 0.1)
+    assert match.state is before
+    assert "hint" not in table.offered().buttons
+    assert not table.offered().lines
+
+
+@pytest.mark.parametrize("way", ["click", "wood", "space", "enter", "button"])
+def test_the_rest_of_a_turn_can_be_shown_at_once(app: App, way: str) -> None:
+    match = seated(None, "normal")
+    play_turn(match)
+    steps = len(match.steps)
+    table = shown(app, match, "slow")
+    until(app, lambda: len(match.steps) == steps + 1, 0.02)
+    assert match.bot is not None
+    if way == "click":
+        click(app, table.table.space_rect(2, 2).center)
+    elif way == "wood":
+        click(app, (2, 2))
+    elif way == "button":
+        click(app, table.place(Target("button", "rush")).center)
+    else:
+        press(app, pygame.K_SPACE if way == "space" else pygame.K_RETURN)
+    until(app, lambda: match.bot is None, 0.001)  # hardly any time passes for the table
+    assert match.state.player == 0
+    assert not table.moving
+    assert not table._opponents.rushing
+
+
+def test_undo_interrupts_a_thought_and_takes_the_step_before_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging))
+    match = seated(None, "normal")
+    play_turn(match)
+    steps = len(match.steps)
+    table = shown(app, match)
+    until(app, lambda: table._opponents._thinker._process is not None and table._opponents._thinker._process.busy)
+    before = workers()[0].pid
+    press(app, pygame.K_u)
+    app.step([], 0.1)
+    assert len(match.steps) == steps - 1
+    assert match.bot is None
+    assert not table._opponents._thinker.thinking
+    assert [process.pid for process in workers()] != [before]
+    table.click(Target("button", "end"))
+    assert match.bot == "normal"
+
+
+def test_redo_brings_back_what_bots_did(app: App) -> None:
+    match = seated(None, "easy")
+    play_turn(match)
+    table = shown(app, match)
+    steps = len(match.steps)
+    until(app, lambda: len(match.steps) > steps + 1)
+    assert match.can_undo
+    after = match.state
+    table.click(Target("button", "undo"))
+    assert match.bot is None
+    table.click(Target("button", "redo"))
+    assert match.state == after
+    until(app, lambda: match.state.player == 0)
+
+
+def test_settings_for_the_ends_of_turns_are_for_people(app: App) -> None:
+    app.change(replace(app.settings, confirm_end=True, auto_end=True))
+    match = seated(None, "easy")
+    play_turn(match)
+    table = shown(app, match)
+    until(app, lambda: match.state.player == 0)
+    assert app.top is table
+    ends = [step for step in match.steps if step.action == EndTurn()]
+    assert len(ends) == 2
+
+
+def test_bots_wait_while_the_menu_is_open(app: App) -> None:
+    match = seated(None, "easy")
+    play_turn(match)
+    table = shown(app, match)
+    steps = len(match.steps)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, MenuDialog)
+    for _ in range(40):
+        app.step([], 0.1)
+        time.sleep(0.01)
+    assert len(match.steps) == steps
+    app.change(replace(app.settings, language="de"))
+    app.pop()
+    assert table._said().text == "Bruno überlegt …"
+    until(app, lambda: match.state.player == 0)
+
+
+def test_leaving_the_table_ends_the_thinking(app: App) -> None:
+    shown(app, seated(None, "normal"))
+    assert len(workers()) == 1
+    flow.to_start(app.ui)
+    assert isinstance(app.top, StartScreen)
+    assert not workers()
+
+
+def test_without_bots_nothing_is_started(app: App) -> None:
+    match = seated(None, None)
+    shown(app, match)
+    flow.to_replay(app.ui, seated("easy", "normal"))
+    assert not workers()
+
+
+def test_bots_among_themselves_play_to_the_scoring(app: App) -> None:
+    match = seated(*BOTS)
+    table = shown(app, match)
+    assert not match.can_undo
+    until(app, lambda: table._opponents.begun)
+    press(app, pygame.K_SPACE)
+    steps = len(match.steps)
+    for _ in range(30):
+        app.step([], 0.1)
+        time.sleep(0.002)
+    assert len(match.steps) == steps
+    assert table._said().text.startswith("A short break")
+    player = match.state.player
+    click(app, table.place(Target("button", "rush")).center)  # one turn, and the break goes on
+    until(app, lambda: match.state.player != player)
+    for _ in range(30):
+        app.step([], 0.1)
+    assert match.state.player != player
+    press(app, pygame.K_f)
+    press(app, pygame.K_f)
+    assert table._opponents.factor == 4
+    press(app, pygame.K_SPACE)
+    until(app, lambda: match.state.over, 1.0)
+    assert isinstance(app.top, FinalScreen)
+    assert not workers()
+    assert Match.open(match.path).state.over
+
+
+def test_a_bot_that_fails_is_reported_and_a_simpler_one_moves(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.crashing))
+    match = seated(None, "expert")
+    play_turn(match)
+    table = shown(app, match)
+    until(app, lambda: match.state.player == 0)
+    (first, second) = sorted((home / "reports").iterdir(), key=lambda path: path.read_text().count("'hard'"))
+    assert str(second) in table.message
+    assert "ZeroDivisionError: a bot that crashes" in first.read_text(encoding="utf-8")
+    play_turn(match)
+    until(app, lambda: match.state.player == 0)
+    assert len(list((home / "reports").iterdir())) == 2  # one for each level is enough
+    assert match.seats[1].bot == "expert"
+
+
+def test_a_bot_that_hangs_costs_no_game(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = {level: 0.5 if level == "normal" else SECONDS[level] for level in LEVELS}
+    monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging, quick))
+    match = seated(None, "normal")
+    play_turn(match)
+    table = shown(app, match)
+    until(app, lambda: match.state.player == 0)
+    assert "lost the thread" in table.message
+
+
+def test_a_killed_process_costs_no_game(app: App) -> None:
+    match = seated(None, "normal")
+    shown(app, match)
+    (worker,) = workers()
+    assert worker.pid is not None
+    os.kill(worker.pid, signal.SIGKILL)
+    play_turn(match)
+    until(app, lambda: match.state.player == 0)
