@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import Literal
 
@@ -29,6 +30,7 @@ class Fonts:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._face = lru_cache(maxsize=3)(Path.read_bytes)  # else every size would keep the file open
         self._font = lru_cache(maxsize=128)(self._load)
         self._width = lru_cache(maxsize=2048)(self._measure)
         self._cache = SurfaceCache(12)
@@ -116,4 +118,4 @@ class Fonts:
         return self.font(px, bold, title).size(text)[0]
 
     def _load(self, px: int, bold: bool, title: bool) -> pygame.font.Font:
-        return pygame.font.Font(self.path(bold, title), px)
+        return pygame.font.Font(BytesIO(self._face(self.path(bold, title))), px)

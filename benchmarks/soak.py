@@ -1,0 +1,241 @@
+"""Many games one after another through the real screens, without a display: does anything pile up?
+
+A quick player clicks what the table offers, from the start screen through setup, game and scoring back to the start
+screen, looks into the other screens on the way, resizes the window and changes the language. After every game memory,
+open handles, processes, pictures and what is left of the games are counted.
+
+usage: python benchmarks/soak.py [--games 200] [--seed 1] [--every 10]
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import random
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+from msgspec.structs import replace
+
+from citrus.match.match import Match
+from citrus.match.settings import Chair, LastTable
+from citrus.records.record import COLORS
+from citrus.ui import flow
+from citrus.ui.app import App
+from citrus.ui.final import FinalScreen
+from citrus.ui.languages import LANGUAGES
+from citrus.ui.screen import Screen
+from citrus.ui.setup import SetupScreen
+from citrus.ui.start import StartScreen
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import Target
+from citrus.ui.widgets import Widget
+
+WARM = 10  # games after which everything that is kept for good should be there
+GROWTH = 5.0  # percent that memory may grow after that
+LONGEST = 5000  # clicks until a game counts as one that does not end
+SIZES = [(1280, 720), (960, 600), (1366, 768)]
+PRESSED = ("confirm", "end", "return", "pass", "skip", "sell", "harvest", "cancel")
+
+
+class Count(NamedTuple):
+    """What there was after a game, at the start screen: MiB of memory, and numbers of things."""
+
+    memory: float
+    handles: int
+    processes: int
+    pictures: int
+    pixels: float
+    games: int
+
+
+class Player:
+    """Plays at the window, with a mouse of its own."""
+
+    def __init__(self, app: App, seed: int) -> None:
+        self.app = app
+        self.rng = random.Random(seed)
+
+    def click(self, at: Widget | tuple[int, int]) -> None:
+        """Move there and click."""
+        pos = at.rect.center if isinstance(at, Widget) else at
+        self.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+        self.app.step(
+            [pygame.event.Event(kind, pos=pos, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)],
+            0.5,
+        )
+
+    def screen(self, kind: type[Screen]) -> Screen:
+        """The live screen, which must be of that kind."""
+        assert isinstance(self.app.top, kind), f"{type(self.app.top).__name__} instead of {kind.__name__}"
+        return self.app.top
+
+    def play(self, table: LastTable, look_around: bool) -> None:
+        """One game with these players, from the start screen back to it."""
+        app = self.app
+        app.change(replace(app.settings, last_table=table, speed="fast" if look_around else "none"))
+        start = self.screen(StartScreen)
+        assert isinstance(start, StartScreen)
+        self.click(start.play)
+        setup = self.screen(SetupScreen)
+        assert isinstance(setup, SetupScreen)
+        self.click(setup.start)
+        for number in range(LONGEST):
+            if not isinstance(app.top, TableScreen):
+                break
+            self.click(self.useful(app.top))
+            if look_around and number % 50 == 25:
+                self.look_around()
+        else:
+            raise AssertionError("the game does not end")
+        final = self.screen(FinalScreen)
+        assert isinstance(final, FinalScreen)
+        for _ in range(3):
+            app.step([], 0.5)
+        if look_around:
+            self.click(final.watch)
+            self.leave_for(final)
+        self.click(final.start)
+        if isinstance(app.top, FinalScreen):  # the first click has only ended the story of the points
+            self.click(final.start)
+        self.screen(StartScreen)
+
+    def useful(self, table: TableScreen) -> tuple[int, int]:
+        """Where a click gets the game on."""
+        offered, rng = table.offered(), self.rng
+        hand = offered.hand if not offered.spaces else frozenset[int]()
+        things = [Target("space", number=space) for space in sorted(offered.spaces)]
+        things = things or [Target("hand", number=place) for place in sorted(hand)]
+        things = things or [Target("line", line) for line in sorted(offered.lines)]
+        things = things or [Target("market", number=space) for space in sorted(offered.market)]
+        pressed = next((name for name in PRESSED if name in offered.buttons), None)
+        if not things and offered.regions and pressed != "confirm":
+            things = [Target("space", number=space) for space in sorted(offered.regions)]
+        if not things or (pressed == "harvest" and rng.random() < 0.2):
+            things = [Target("button", pressed)] if pressed is not None else things
+        if offered.mat_tiles and table.selection.mode == "idle" and rng.random() < 0.5:
+            player = table.match.state.player
+            things = [Target("mat_tile", name, player) for name in sorted(offered.mat_tiles)]
+        return table.place(rng.choice(things)).center
+
+    def look_around(self) -> None:
+        """Open other screens over the table and come back, in another language or another size."""
+        app, below = self.app, self.app.top
+        what = self.rng.randrange(5)
+        if what == 0:
+            flow.to_settings(app.ui)
+            app.change(replace(app.settings, language=self.rng.choice(list(LANGUAGES))))
+        elif what == 1:
+            flow.to_rulebook(app.ui, None)
+        elif what == 2:
+            flow.to_records(app.ui)
+        elif what == 3:
+            app.window.size = self.rng.choice(SIZES)
+            pygame.event.get()
+            app.settle()
+        else:
+            self.app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")], 0.1)
+        for _ in range(3):
+            app.step([], 0.3)
+        self.leave_for(below)
+
+    def leave_for(self, below: Screen) -> None:
+        """Close what has been opened over a screen."""
+        for _ in range(3):
+            self.app.step([], 0.3)
+        while self.app.top is not below:
+            self.app.pop()
+        self.app.step([], 0.1)
+
+
+def tables(boards: list[tuple[str, bool]]) -> Iterator[LastTable]:
+    """Tables of all sizes on these boards, for ever."""
+    number = 0
+    while True:
+        players = 2 + number % 4
+        board, own = boards[number % len(boards)]
+        chairs = tuple(Chair(f"P{seat}", COLORS[seat]) for seat in range(players))
+        yield LastTable(chairs, board, own, family=number % 3 == 0, random_sites=number % 5 == 0)
+        number += 1
+
+
+def soak(app: App, games: int, seed: int, boards: list[tuple[str, bool]]) -> Iterator[Count]:
+    """Play so many games; what there is after each."""
+    player = Player(app, seed)
+    app.show(StartScreen(app.ui))
+    app.step([], 0.1)
+    for number, table in zip(range(games), tables(boards), strict=False):
+        player.play(table, look_around=number % 4 == 0)
+        app.window.size = SIZES[0]
+        pygame.event.get()
+        app.settle()
+        app.step([], 0.1)
+        app.tidy()  # as the loop does when nobody has done anything for a while
+        yield count()
+
+
+def count() -> Count:
+    """Everything that must not pile up."""
+    gc.collect()
+    objects = gc.get_objects()
+    surfaces = {id(found): found for found in gc.get_referents(*objects) if isinstance(found, pygame.Surface)}
+    pixels = sum(one.get_width() * one.get_height() * one.get_bytesize() for one in surfaces.values()) / 2**20
+    games = sum(isinstance(found, Match | TableScreen) for found in objects)
+    return Count(resident(), handles(), processes(), len(surfaces), pixels, games)
+
+
+def resident() -> float:
+    """Memory of this process in MiB."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def handles() -> int:
+    """Open files, pipes and sockets of this process."""
+    return len(os.listdir("/proc/self/fd")) - 1
+
+
+def processes() -> int:
+    """Processes that this one has started and that have not ended, or that nobody has waited for."""
+    return sum(len(path.read_text().split()) for path in Path("/proc/self/task").glob("*/children"))
+
+
+def main() -> int:
+    """Play, tell the figures, and end with 1 if anything piles up."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--games", type=int, default=200, help=f"how many, more than {WARM} (200)")
+    parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")
+    parser.add_argument("--every", type=int, default=10, help="tell the figures after so many games (10)")
+    options = parser.parse_args()
+    if options.games <= WARM:
+        parser.error(f"--games must be more than {WARM}")
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    counts: list[Count] = []
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["CITRUS_HOME"] = home
+        app = App()
+        app.ui.sounds.begin()
+        print("games  memory  handles  processes  pictures  their MiB  games kept", flush=True)
+        for number, found in enumerate(soak(app, options.games, options.seed, [("short", False), ("long", False)]), 1):
+            counts.append(found)
+            if number in (1, WARM, options.games) or number % options.every == 0:
+                row = f"{number:5} {found.memory:7.1f} {found.handles:8} {found.processes:10} {found.pictures:9}"
+                print(f"{row} {found.pixels:10.1f} {found.games:11}", flush=True)
+        app.close()
+    warm, last = counts[WARM - 1], counts[-1]
+    growth = (last.memory / warm.memory - 1) * 100
+    piled = [name for name in ("handles", "processes", "games") if getattr(last, name) > getattr(warm, name)]
+    print(
+        f"memory after {WARM} games {warm.memory:.1f} MiB, after {options.games} {last.memory:.1f} MiB: {growth:+.1f} %"
+    )
+    print(f"more than before: {', '.join(piled) or 'nothing'}")
+    return 1 if piled or growth >= GROWTH else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
