@@ -8,6 +8,8 @@ seen at a glance. Tiles and workers lie apart from each other, small, on pattern
   can just be seen. In grey it is the difference in lightness, of which black to white is 100.
 * 7 for the pictures of the fruits, which never stand without their outline (oval, ball, bowl, half-moon, wheel) and,
   when planted, lie on grounds that are themselves 10 apart.
+* 15 and 7 for the fruits of the trees, which lie on wooden tokens and differ in outline as well, and 5 in grey; 10 from
+  the fruits of the groves, which lie on their ground and never on a token.
 * 15 and 7 for harvested groves, which are pale on purpose, so that owned ones stand out, and always bear their fruit.
 """
 
@@ -22,6 +24,7 @@ from pyciede2000 import ciede2000
 
 from citrus.records.values import COLORS
 from citrus.ui.palette import Palette
+from citrus.ui.table.fruits import KNOWN_FRUITS
 from citrus.ui.table.groves import KNOWN_KINDS, inner_line
 
 ASSETS = Path(__file__).parents[1] / "assets"
@@ -30,6 +33,9 @@ PALETTE = Palette.load(ASSETS / "palette.yaml")
 PLAIN = 20.0
 WEAK = 10.0
 WEAK_FRUIT = 7.0
+PLAIN_TREE_FRUIT = 15.0
+GREY_TREE_FRUIT = 5.0
+PLAIN_BESIDE = 10.0
 PLAIN_STUBBLE = 15.0
 WEAK_STUBBLE = 7.0
 
@@ -98,6 +104,7 @@ def picture(name: str) -> pygame.Color:
 
 
 FRUITS = {kind: picture(f"fruit_{kind}") for kind in KNOWN_KINDS}
+TREE_FRUITS = {fruit: picture(f"fruit_{fruit}") for fruit in KNOWN_FRUITS}
 GROVES = {kind: picture(f"grove_{kind}") for kind in KNOWN_KINDS}
 STUBBLES = {kind: picture(f"stubble_{kind}") for kind in KNOWN_KINDS}
 GROUNDS = {kind: PALETTE[f"{kind}_ground"] for kind in KNOWN_KINDS}
@@ -127,6 +134,25 @@ def test_no_two_look_alike(colours: dict[str, pygame.Color], full: float, weak: 
     margin = full if view == "plain" else weak
     found = {(a, b): round(apart(colours[a], colours[b], view), 1) for a, b in combinations(colours, 2)}
     assert {pair: value for pair, value in found.items() if value < margin} == {}
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_no_two_fruits_of_trees_look_alike(view: str) -> None:
+    margin = {"plain": PLAIN_TREE_FRUIT, GREY: GREY_TREE_FRUIT}.get(view, WEAK_FRUIT)
+    found = {(a, b): round(apart(TREE_FRUITS[a], TREE_FRUITS[b], view), 1) for a, b in combinations(TREE_FRUITS, 2)}
+    assert {pair: value for pair, value in found.items() if value < margin} == {}
+
+
+def test_fruits_of_trees_have_colours_of_their_own() -> None:
+    found = {(a, b): round(apart(TREE_FRUITS[a], FRUITS[b], "plain"), 1) for a, b in product(TREE_FRUITS, FRUITS)}
+    assert {pair: value for pair, value in found.items() if value < PLAIN_BESIDE} == {}
+
+
+@pytest.mark.parametrize("view", list(EYES))
+def test_trees_stand_on_a_ground_that_no_grove_has(view: str) -> None:
+    tree, margin = picture("grove_tree"), PLAIN if view == "plain" else WEAK
+    found = {kind: round(apart(tree, other, view), 1) for kind, other in [*GROVES.items(), *STUBBLES.items()]}
+    assert {kind: value for kind, value in found.items() if value < margin} == {}
 
 
 @pytest.mark.parametrize("view", VIEWS)

@@ -70,11 +70,13 @@ def write(app: App, text: str) -> None:
         app.step([pygame.event.Event(pygame.TEXTINPUT, text=sign)], 0.02)
 
 
-def play(players: int, seed: int, steps: int | None = None, names: tuple[str, ...] = NAMES) -> Match:
+def play(
+    players: int, seed: int, steps: int | None = None, names: tuple[str, ...] = NAMES, fruit_trees: bool = False
+) -> Match:
     """A game of random players, finished or stopped after some actions, in the folder of saved games."""
     board = load_board(shipped_boards()["short" if players < 4 else "long"])
     seats = tuple(Seat(name, color) for name, color in zip(names, COLORS, strict=False))[:players]
-    options = Options(starting_fincas=len(board.starting_sites))
+    options = Options(starting_fincas=len(board.starting_sites), fruit_trees=fruit_trees)
     game, rng = Game(board, load_tiles(), options, players), random.Random(seed)
     match = Match.with_setup(game, seats, shuffle(game, rng), new_game_path(seats))
     save, match._save = match._save, lambda: None  # type: ignore[method-assign]

@@ -67,6 +67,8 @@ class Monkey:
         rects += [table.table.space_rect(*board.column_row(space)) for space in sorted(offered.spaces)]
         rects += [table.table.hand_rect(place, len(table.match.state.hand)) for place in hand]
         rects += [table.table.space_rect(*board.column_row(first)) for first in sorted(offered.regions)]
+        rects += [table.place(Target("pile", number=fruit)) for fruit in sorted(offered.piles)]
+        rects += [table.place(Target("kept", number=fruit)) for fruit in sorted(offered.kept)]
         rects += [table.place(Target("button", name)) for name in sorted(offered.buttons) if name not in UNHELPFUL]
         return self.rng.choice(rects or list(table.table.buttons))
 
@@ -117,6 +119,8 @@ BEGINNINGS: dict[str, Callable[[App], None]] = {
     "start": lambda app: None,
     "table": lambda app: flow.to_match(app.ui, play(3, 5, steps=1)),
     "late": lambda app: flow.to_match(app.ui, play(4, 5, steps=250)),
+    "fruit trees": lambda app: flow.to_match(app.ui, play(2, 5, steps=1, fruit_trees=True)),
+    "fruit trees, later": lambda app: flow.to_match(app.ui, play(4, 6, steps=150, fruit_trees=True)),
     "introduction": lambda app: flow.to_introduction(app.ui),
     "replay": lambda app: flow.to_replay(app.ui, play(2, 1)),
 }

@@ -274,6 +274,7 @@ def test_setup_offers_the_last_table_again(app: App, home: Path, started: list[M
     click(app, screen.rows[0].color)
     click(app, screen.family)
     click(app, screen.random_sites)
+    click(app, screen.trees)
     click(app, screen.editions[1])
     screen._choose_board(next(i for i, entry in enumerate(screen.choices.boards) if entry.own))
     click(app, screen.start)
@@ -287,6 +288,7 @@ def test_setup_offers_the_last_table_again(app: App, home: Path, started: list[M
     assert one.seats == two.seats
     assert [seat.name for seat in two.seats] == ["Ana", "Zoë", "Clara"]
     assert one.game == two.game
+    assert one.game.options.fruit_trees
     assert one.game.board.name == "Hills"
 
 

@@ -14,6 +14,7 @@ from citrus.match.settings import Symbols
 from citrus.rules.game import Game, Options
 from citrus.rules.tiles import TileSet
 from citrus.ui.app import App
+from citrus.ui.table.fruits import KNOWN_FRUITS, Fruits
 from citrus.ui.table.groves import Groves
 from citrus.ui.table.signs import letter, sign, sign_rect
 from tests.ui.test_table_layout import BOARDS, tile_set
@@ -40,6 +41,25 @@ def test_signs_differ_without_colour(app: App, symbols: Symbols, tiles: TileSet)
     for one, two in combinations(signs, 2):
         both = one.overlap_area(two, (0, 0))
         assert one.count() + two.count() - 2 * both >= MARGIN * side * side
+
+
+@pytest.mark.parametrize("symbols", ["small", "large"])
+def test_signs_of_trees_and_their_fruits_differ_without_colour(app: App, symbols: Symbols) -> None:
+    side = sign_rect(SMALL_TILE, symbols).width
+    names = ("tree", *KNOWN_FRUITS)
+    signs = [dark(sign(app.ui, names, number, side)) for number in range(len(names))]
+    for one, two in combinations(signs, 2):
+        both = one.overlap_area(two, (0, 0))
+        assert one.count() + two.count() - 2 * both >= MARGIN * side * side
+
+
+@pytest.mark.parametrize("symbols", get_args(Symbols))
+def test_tokens_bear_them_as_the_settings_want(app: App, symbols: Symbols) -> None:
+    fruits = Fruits(app.ui, Game(BOARDS["long"], tile_set("shipped"), Options(fruit_trees=True), 2))
+    bare = fruits.token(0, SMALL_TILE).copy()
+    app.settings = replace(app.settings, symbols=symbols)
+    same = pygame.image.tobytes(bare, "RGBA") == pygame.image.tobytes(fruits.token(0, SMALL_TILE), "RGBA")
+    assert same == (symbols == "off")
 
 
 @pytest.mark.parametrize("symbols", get_args(Symbols))

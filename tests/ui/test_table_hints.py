@@ -27,7 +27,7 @@ from tests.ui.test_table_screen import key, new_match, press
 
 @cache
 def moments() -> list[GameState]:
-    return states(1, 2) + states(2, 4)
+    return states(1, 2) + states(2, 4) + states(3, 2, fruit_trees=True)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

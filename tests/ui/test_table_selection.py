@@ -18,20 +18,23 @@ from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.ui.table import selection as selection_module
+from citrus.ui.table.fruits import kept_fruit
 from citrus.ui.table.selection import NOTHING, Click, Selection, Target, choices, click, settle
 
+BUTTONS = ("harvest", "confirm", "cancel", "end", "pass", "return", "sell", "skip", "undo", "menu")
 
-def new_game(board: str, players: int, seed: int) -> GameState:
+
+def new_game(board: str, players: int, seed: int, trees: bool = False) -> GameState:
     rng = random.Random(seed)
     loaded = load_board(shipped_boards()[board])
-    game = Game(loaded, load_tiles(), Options(starting_fincas=len(loaded.starting_sites)), players)
+    game = Game(loaded, load_tiles(), Options(starting_fincas=len(loaded.starting_sites), fruit_trees=trees), players)
     return start(game, shuffle(game, rng))
 
 
-def states(board: str, players: int, seed: int) -> list[GameState]:
+def states(board: str, players: int, seed: int, trees: bool = False) -> list[GameState]:
     """Every state of a random game that buys, plants and uses its tiles more often than it harvests."""
     rng = random.Random(seed)
-    state = new_game(board, players, seed)
+    state = new_game(board, players, seed, trees)
     found = [state]
     while not state.over:
         legal = legal_actions(state)
@@ -48,9 +51,11 @@ def all_targets(state: GameState) -> list[Target]:
     targets += [Target("hand", number=place) for place in range(len(state.hand))]
     for number, player in enumerate(state.players):
         targets += [Target("mat_tile", tile, number) for tile in sorted(set(player.tiles))]
-    return targets + [
-        Target("button", name) for name in ("harvest", "confirm", "cancel", "end", "pass", "return", "undo", "menu")
-    ]
+        targets += [Target("token", str(fruit), number) for fruit, _ in kept_fruit(state, number)]
+    if state.orchard is not None:
+        targets += [Target("pile", number=fruit) for fruit in range(6)]
+        targets += [Target("kept", number=fruit) for fruit, _ in kept_fruit(state, state.player)]
+    return targets + [Target("button", name) for name in BUTTONS]
 
 
 def reachable(state: GameState) -> list[Selection]:
@@ -66,9 +71,18 @@ def reachable(state: GameState) -> list[Selection]:
     return found
 
 
-@pytest.mark.parametrize(("board", "players", "seed"), [("short", 2, 1), ("long", 4, 2), ("short", 5, 3)])
-def test_clicks_reach_exactly_the_legal_actions(board: str, players: int, seed: int) -> None:
-    for state in states(board, players, seed)[::3]:
+@pytest.mark.parametrize(
+    ("board", "players", "seed", "trees"),
+    [
+        ("short", 2, 1, False),
+        ("long", 4, 2, False),
+        ("short", 5, 3, False),
+        ("short", 2, 1, True),
+        ("long", 4, 2, True),
+    ],
+)
+def test_clicks_reach_exactly_the_legal_actions(board: str, players: int, seed: int, trees: bool) -> None:
+    for state in states(board, players, seed, trees)[::3]:
         legal = legal_actions(state)
         done: set[Action] = set()
         for picked in reachable(state):
@@ -81,17 +95,21 @@ def test_clicks_reach_exactly_the_legal_actions(board: str, players: int, seed: 
         assert done == {action for action in legal if not isinstance(action, Harvest)}
 
 
-@pytest.mark.parametrize(("board", "players", "seed"), [("short", 2, 4), ("long", 3, 5)])
-def test_what_glows_is_legal(board: str, players: int, seed: int) -> None:
-    for state in states(board, players, seed)[::4]:
+@pytest.mark.parametrize(
+    ("board", "players", "seed", "trees"), [("short", 2, 4, False), ("long", 3, 5, False), ("short", 3, 4, True)]
+)
+def test_what_glows_is_legal(board: str, players: int, seed: int, trees: bool) -> None:
+    for state in states(board, players, seed, trees)[::4]:
         legal = legal_actions(state)
         for picked in reachable(state):
             assert set(choices(state, legal, picked).actions()) <= set(legal)
 
 
-@pytest.mark.parametrize(("board", "players", "seed"), [("short", 2, 6), ("long", 4, 7)])
-def test_every_click_that_fails_can_be_explained(board: str, players: int, seed: int) -> None:
-    for state in states(board, players, seed)[::5]:
+@pytest.mark.parametrize(
+    ("board", "players", "seed", "trees"), [("short", 2, 6, False), ("long", 4, 7, False), ("short", 2, 6, True)]
+)
+def test_every_click_that_fails_can_be_explained(board: str, players: int, seed: int, trees: bool) -> None:
+    for state in states(board, players, seed, trees)[::5]:
         legal = legal_actions(state)
         for picked in reachable(state):
             for target in all_targets(state):

@@ -1,4 +1,4 @@
-"""A whole two-player short game, played with the mouse in the real window; judged by the record it leaves."""
+"""Whole two-player short games, played with the mouse in the real window; judged by the record they leave."""
 
 from __future__ import annotations
 
@@ -16,12 +16,16 @@ from citrus.rules.actions import (
     Action,
     BuildFinca,
     Buy,
+    ChooseFruit,
     EndTurn,
     Harvest,
     Pass,
+    PickFruit,
     PlaceBull,
     Plant,
     ReturnHand,
+    SellFruit,
+    SkipFruit,
     UseCart,
     UseMilestone,
     UseMoney,
@@ -33,8 +37,10 @@ from citrus.ui.app import App
 from citrus.ui.final import FinalScreen
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
+from citrus.ui.table.fruit_shelf import FruitShelf
+from citrus.ui.table.fruits import Fruits
 from citrus.ui.table.layout import TableLayout, table_layout
-from citrus.ui.table.mats import mat_tiles
+from citrus.ui.table.mats import MatsView
 from citrus.ui.widgets import Widget
 from tests.ui.real_window import SIZE, RealWindow, need_programs, until
 
@@ -59,20 +65,24 @@ def laid_out(app: App, screen: object, widget: str) -> Position:
 class Table:
     """Knows the clicks that do an action, and waits for the record to tell that it was done."""
 
-    def __init__(self, window: RealWindow, path: Path) -> None:
+    def __init__(self, window: RealWindow, path: Path, app: App) -> None:
         self.window = window
         self.path = path
         record, steps = read_steps(path)
         self.done = len(record.actions)
         self.state: GameState = steps[-1].state
         self.layout: TableLayout = table_layout(SIZE, record.game)
+        fruits = Fruits(app.ui, record.game)
+        self.mats, self.shelf = MatsView(app.ui, (), (), fruits), FruitShelf(app.ui, fruits)
 
     def space(self, space: int) -> Position:
         return self.layout.space_rect(*self.state.game.board.column_row(space)).center
 
     def mat_tile(self, name: str) -> Position:
-        names = [tile for tile, _ in mat_tiles(self.state.players[self.state.player])]
-        return self.layout.mats[self.state.player].tile_rect(names.index(name), len(names)).center
+        return self.mats.tile_rect(self.layout, self.state, self.state.player, name).center
+
+    def token(self, fruit: int) -> Position:
+        return self.mats.token_rect(self.layout, self.state, self.state.player, fruit).center
 
     def clicks(self, action: Action) -> list[Position]:
         layout, state = self.layout, self.state
@@ -102,6 +112,14 @@ class Table:
                 return [self.mat_tile("bull"), self.space(space)]
             case UseMilestone(site):
                 return [self.mat_tile("milestone"), self.space(sites[site])]
+            case ChooseFruit(fruit):
+                return [self.shelf.rect(layout, state, fruit).center]
+            case PickFruit(space):
+                return [self.space(space)]
+            case SellFruit(fruits):
+                return [*map(self.token, fruits), first]
+            case SkipFruit():
+                return [second]
         raise AssertionError(action)
 
     def do(self, action: Action) -> None:
@@ -142,14 +160,17 @@ def saved_game(home: Path) -> Path | None:
     return None
 
 
-def test_a_whole_short_game_by_mouse(window: RealWindow, app: App) -> None:
+@pytest.mark.parametrize("fruit_trees", [False, True])
+def test_a_whole_short_game_by_mouse(window: RealWindow, app: App, fruit_trees: bool) -> None:
     window.start()
     window.click(laid_out(app, StartScreen(app.ui), "play"))
+    if fruit_trees:
+        window.click(laid_out(app, SetupScreen(app.ui), "trees"))
     window.click(laid_out(app, SetupScreen(app.ui), "start"))
     path = until("a saved game", lambda: saved_game(window.home))
-    table = Table(window, path)
+    table = Table(window, path, app)
     game = table.state.game
-    assert (game.players, game.board.name) == (2, "Short")
+    assert (game.players, game.board.name, game.options.fruit_trees) == (2, "Short", fruit_trees)
 
     bot, rng = GreedyBot(), random.Random(1)
     undone = killed = False

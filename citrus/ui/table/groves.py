@@ -76,7 +76,7 @@ class Groves:
         if self._tree(kind):
             return TREE
         name = self._game.tiles.kinds[kind]
-        return name if self._ui.art.has(f"fruit_{name}") else KNOWN_KINDS[kind % len(KNOWN_KINDS)]
+        return name if name in KNOWN_KINDS else KNOWN_KINDS[kind % len(KNOWN_KINDS)]
 
     def tile(self, tile: int, size: int) -> Surface:
         """A tile as it lies in the market and in the hand."""
@@ -149,7 +149,7 @@ class Groves:
 
     def _tree(self, kind: int) -> bool:
         """Whether tiles of that kind are trees, which nobody ever owns (R13.2)."""
-        return self._game.tile_names[2 * kind] == TREE
+        return kind in self._game.added and self._game.tile_names[2 * kind] == TREE
 
     def _kept(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         return self._cache.get(key, make)

@@ -1,0 +1,497 @@
+"""Fruit trees at the table (R13): piles are chosen, fruit is picked and sold, and nothing hidden is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+from pygame import Rect
+
+from citrus.match.match import Match
+from citrus.match.playback import Playback
+from citrus.records.record import Record
+from citrus.records.replay import Step
+from citrus.rules.actions import ChooseFruit, EndTurn, PickFruit, Plant, SellFruit, SkipFruit
+from citrus.rules.board import spaces_of
+from citrus.rules.fruit_trees import TREE, orchard_of, trees_on
+from citrus.rules.state import GameState
+from citrus.rules.view import view
+from citrus.ui.app import App
+from citrus.ui.final import FinalScreen
+from citrus.ui.records import RecordsScreen
+from citrus.ui.replay import ReplayScreen
+from citrus.ui.table import hover
+from citrus.ui.table.flights import Flight
+from citrus.ui.table.fruits import kept_fruit, tree_at, worth_of
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import Choices, Target
+from citrus.ui.table.words import Words
+from tests.ui.shell import NAMES, SIZES, click, play, press, resize
+
+Found = Callable[[GameState], bool]
+
+
+@cache
+def played(seed: int) -> tuple[Record, tuple[Step, ...]]:
+    """A whole game of two with fruit trees."""
+    match = play(2, seed, fruit_trees=True)
+    return match.record, match.steps
+
+
+def moment(found: Found, path: Path) -> Match:
+    """A game up to its first moment of a kind."""
+    for seed in range(40):
+        record, steps = played(seed)
+        here = next((number for number, step in enumerate(steps) if found(step.state)), None)
+        if here is not None:
+            break
+    assert here is not None
+    steps = steps[: here + 1]
+    actions = tuple(step.action for step in steps if step.action is not None)
+    return Match(replace(record, actions=actions, result=None), list(steps), path / "moment.citrus")
+
+
+def choosing(state: GameState) -> bool:
+    return state.phase == "fruit"
+
+
+def acting(state: GameState) -> bool:
+    """A fruit action with something to pick and two sorts to sell."""
+    if state.phase != "fruit_action" or len(kept_fruit(state, state.player)) < 2:
+        return False
+    at, board = orchard_of(state).at, state.game.board
+    return any(tree.tokens and board.surrounding(at) >> tree.space & 1 for tree in orchard_of(state).trees)
+
+
+def shown(app: App, match: Match) -> TableScreen:
+    """The table of a game, without movements."""
+    app.change(replace(app.settings, speed="none"))
+    screen = TableScreen(app.ui, match)
+    app.show(screen)
+    app.step([], 0.02)
+    return screen
+
+
+def click_on(app: App, screen: TableScreen, target: Target) -> None:
+    """Click where a target lies; the mouse must find just that there."""
+    place = screen.place(target).center
+    assert screen.target_at(place) == target
+    click(app, place)
+
+
+# the mouse
+
+
+def test_a_pile_is_chosen_on_the_sheet_or_the_shelf(app: App, tmp_path: Path) -> None:
+    for on_shelf in (False, True):
+        screen = shown(app, moment(choosing, tmp_path))
+        at, fruits = orchard_of(screen.match.state).at, sorted(screen.offered().piles)
+        if on_shelf:
+            click(app, screen._fruit.shelf.rect(screen.table, screen.match.state, fruits[1]).center)
+        else:
+            click_on(app, screen, Target("pile", number=fruits[1]))
+        assert screen.match.steps[-1].action == ChooseFruit(fruits[1])
+        tree = tree_at(screen.match.state, at)
+        assert tree is not None
+        assert tree.fruit == fruits[1]
+        click_on(app, screen, Target("button", "undo"))
+        assert screen.match.state.phase == "fruit"
+
+
+def test_fruit_is_picked_by_a_click_on_the_tree_and_stays_picked(app: App, tmp_path: Path) -> None:
+    screen = shown(app, moment(acting, tmp_path))
+    before = screen.match.state
+    space = min(screen.offered().spaces)
+    score = before.players[before.player].score
+    tree = tree_at(before, space)
+    assert tree is not None
+    click_on(app, screen, Target("space", number=space))
+    assert screen.match.steps[-1].action == PickFruit(space)
+    assert screen.match.state.players[before.player].score >= score + tree.tokens[0]
+    assert not screen.match.can_undo  # a value came to light
+    screen.click(Target("button", "undo"))
+    assert screen.message == app.ui.texts("table.hint.no_undo")
+
+
+def test_a_sale_tells_its_points_and_can_be_taken_back(app: App, tmp_path: Path) -> None:
+    screen = shown(app, moment(acting, tmp_path))
+    state, texts = screen.match.state, app.ui.texts
+    first, second = sorted(screen.offered().kept)[:2]
+    assert not screen._buttons._buttons["sell"].enabled
+    click_on(app, screen, Target("kept", number=first))
+    assert screen._buttons._buttons["sell"].text == texts("table.button.sell_for", points=3)
+    click_on(app, screen, Target("token", str(second), state.player))  # the basket on the mat is as good
+    assert screen.selection.fruits == {first, second}
+    assert screen._buttons._buttons["sell"].text == texts("table.button.sell_for", points=6)
+    words = Words(texts, state.game, NAMES[:2])
+    assert words.fruit(second) in screen._said().hint
+    click_on(app, screen, Target("kept", number=second))
+    assert screen.selection.fruits == {first}
+    click_on(app, screen, Target("kept", number=second))
+    score = state.players[state.player].score
+    click_on(app, screen, Target("button", "sell"))
+    assert screen.match.steps[-1].action == SellFruit((first, second))
+    sold = screen.match.steps[-1].events
+    assert screen.match.state.players[state.player].score >= score + 6
+    if not any(type(event).__name__ in ("MarketRefilled", "FincaBuilt") for event in sold):
+        click_on(app, screen, Target("button", "undo"))
+        assert screen.match.state == state
+
+
+def test_who_wants_no_fruit_says_so(app: App, tmp_path: Path) -> None:
+    screen = shown(app, moment(acting, tmp_path))
+    click_on(app, screen, Target("button", "skip"))
+    assert screen.match.steps[-1].action == SkipFruit()
+
+
+def test_a_whole_game_with_the_mouse(app: App, tmp_path: Path) -> None:
+    """Every action of a game, done by clicks alone."""
+    sorts = {ChooseFruit, PickFruit, SellFruit}
+    record, steps = next(game for game in map(played, range(40)) if sorts <= {type(step.action) for step in game[1]})
+    screen = shown(app, Match(replace(record, actions=(), result=None), list(steps[:1]), tmp_path / "mouse.citrus"))
+    screen.match._save = lambda: None  # type: ignore[method-assign]
+    done = set()
+    for step in steps[1:]:
+        action = step.action
+        done.add(type(action))
+        for target in _clicks(screen, action):
+            click_on(app, screen, target)
+        assert screen.match.steps[-1].action == action
+    assert screen.match.state == steps[-1].state
+    assert sorts <= done
+
+
+def _clicks(screen: TableScreen, action: object) -> list[Target]:
+    """What is clicked for an action."""
+    match action:
+        case ChooseFruit(fruit):
+            return [Target("pile", number=fruit)]
+        case PickFruit(space):
+            return [Target("space", number=space)]
+        case SellFruit(fruits):
+            return [*(Target("kept", number=fruit) for fruit in fruits), Target("button", "sell")]
+        case SkipFruit():
+            return [Target("button", "skip")]
+        case Plant(tile, space):
+            hand = screen.match.state.hand
+            picked = screen.selection.mode == "tile" and hand[screen.selection.hand] == tile
+            place = len(hand) - 1 if screen.match.state.cart_tile is not None else hand.index(tile)
+            return [*([] if picked else [Target("hand", number=place)]), Target("space", number=space)]
+        case EndTurn():
+            return [Target("button", "end")]
+    return _other_clicks(screen, action)
+
+
+def _other_clicks(screen: TableScreen, action: object) -> list[Target]:
+    from citrus.rules import actions
+
+    state = screen.match.state
+    sites = state.game.board.sites
+    match action:
+        case actions.Buy(line):
+            return [Target("line", line)]
+        case actions.BuildFinca(site):
+            return [Target("space", number=sites[site])]
+        case actions.ReturnHand():
+            return [Target("button", "return")]
+        case actions.Pass():
+            return [Target("button", "pass")]
+        case actions.Harvest(regions):
+            several = len(state.players[state.player].regions) > 1
+            chosen = [Target("space", number=region) for region in regions] if several else []
+            return [Target("button", "harvest"), *chosen, Target("button", "confirm")]
+        case actions.UseMoney(coins):
+            return [Target("mat_tile", f"money{coins}", state.player)]
+        case actions.UseCart(market_space):
+            return [Target("mat_tile", "cart", state.player), Target("market", number=market_space)]
+        case actions.PlaceBull(space):
+            return [Target("mat_tile", "bull", state.player), Target("space", number=space)]
+        case actions.UseMilestone(site):
+            return [Target("mat_tile", "milestone", state.player), Target("space", number=sites[site])]
+    raise AssertionError(action)
+
+
+# the keyboard
+
+
+def test_keys_alone_choose_a_pile(app: App, tmp_path: Path) -> None:
+    screen = shown(app, moment(choosing, tmp_path))
+    fruits = sorted(screen.offered().piles)
+    press(app, pygame.K_TAB)
+    assert screen.focus == Target("pile", number=fruits[0])
+    press(app, pygame.K_RIGHT)
+    assert screen.focus == Target("pile", number=fruits[1])
+    press(app, pygame.K_RETURN)
+    assert screen.match.steps[-1].action == ChooseFruit(fruits[1])
+
+
+def test_keys_alone_sell_and_pick(app: App, tmp_path: Path) -> None:
+    screen = shown(app, moment(acting, tmp_path))
+    press(app, pygame.K_TAB)
+    assert screen.focus == Target("space", number=min(screen.offered().spaces))
+    while screen.focus is None or screen.focus.area != "kept":
+        press(app, pygame.K_TAB, pygame.KMOD_SHIFT)
+    first = screen.focus.number
+    press(app, pygame.K_RETURN)
+    assert screen.selection.fruits == {first}
+    assert screen.focus == Target("kept", number=first)
+    press(app, pygame.K_RIGHT)
+    second = screen.focus.number
+    press(app, pygame.K_SPACE)
+    assert screen.selection.fruits == {first, second} != {first}
+    screen.release_focus()
+    press(app, pygame.K_RETURN)  # without a ring, the next step
+    assert screen.match.steps[-1].action == SellFruit(tuple(sorted((first, second))))
+
+    screen = shown(app, moment(acting, tmp_path))
+    press(app, pygame.K_TAB)
+    press(app, pygame.K_RETURN)
+    assert isinstance(screen.match.steps[-1].action, PickFruit)
+
+
+# refusals
+
+
+def test_a_tree_tile_is_refused_where_nothing_grows(app: App, tmp_path: Path) -> None:
+    def tree_in_hand(state: GameState) -> bool:
+        return state.phase == "plant" and state.cart_tile is None and any(map(trees(state).__eq__, state.hand))
+
+    screen = shown(app, moment(tree_in_hand, tmp_path))
+    state = screen.match.state
+    screen.click(Target("hand", number=state.hand.index(trees(state))))
+    assert screen._said().hint == app.ui.texts("table.hint.plant_tree")
+    board = state.game.board
+    offered = sum(1 << space for space in screen.offered().spaces)
+    far = board.plantable & ~board.rocks & ~state.planted & ~state.landscape_spaces & ~offered
+    space = next(space for space in spaces_of(far) if not board.all_roads >> space & 1)
+    screen.click(Target("space", number=space))
+    assert screen.message == app.ui.texts("refusal.tree_not_connected")
+    assert screen.topic == "R13.2"
+    assert screen._motion.pulse is not None
+    assert screen._motion.pulse.spaces == 1 << space
+
+
+def trees(state: GameState) -> int:
+    """The tree tile of a game."""
+    tile = state.game.tile_named(TREE)
+    assert tile is not None
+    return tile
+
+
+def test_first_the_fruit_then_the_rest(app: App, tmp_path: Path) -> None:
+    screen = shown(app, moment(choosing, tmp_path))
+    state = screen.match.state
+    at = orchard_of(state).at
+    line = next(line for line in state.game.lines)
+    elsewhere = next(space for space in spaces_of(state.game.board.plantable) if space != at)
+    for target in (Target("line", line), Target("space", number=elsewhere), Target("button", "end")):
+        screen.click(target)
+        assert screen.topic == "R13.3", target
+        assert screen._motion.pulse is not None
+        assert screen._motion.pulse.spaces == 1 << at
+    assert screen.match.state == state
+
+
+def test_only_trees_beside_the_worker_bear_fruit_for_it(app: App, tmp_path: Path) -> None:
+    def two_trees(state: GameState) -> bool:
+        return state.phase == "fruit_action" and len(orchard_of(state).trees) > 1
+
+    screen = shown(app, moment(two_trees, tmp_path))
+    state = screen.match.state
+    beside = state.game.board.surrounding(orchard_of(state).at)
+    far = next(tree.space for tree in orchard_of(state).trees if not beside >> tree.space & 1)
+    screen.click(Target("space", number=far))
+    assert screen.message == app.ui.texts("refusal.no_tree_beside")
+    screen.click(Target("pile", number=0))
+    assert screen.message == app.ui.texts("refusal.no_fruit_due")
+    other = 1 - state.player
+    for fruit, _ in kept_fruit(state, other):
+        screen.click(Target("token", str(fruit), other))
+        assert screen.message == app.ui.texts("table.hint.not_your_fruit")
+
+
+# what is told
+
+
+def test_nothing_tells_the_order_of_hidden_values(app: App, tmp_path: Path) -> None:
+    """Notes, hints in the bar and the table itself are the same for those who know nothing hidden."""
+    for found in (choosing, acting):
+        match = moment(found, tmp_path)
+        state = match.state
+        hidden = view(state).state
+        words = Words(app.ui.texts, state.game, NAMES[:2])
+        offered = Choices(piles={fruit: ChooseFruit(fruit) for fruit, _ in orchard_of(state).piles})
+        targets = [Target("space", number=space) for space in spaces_of(trees_on(state))]
+        targets += [Target("pile", number=fruit) for fruit, _ in orchard_of(state).piles]
+        for target in targets:
+            said = hover.about(words, state, offered, target, 100)
+            assert said
+            assert said == hover.about(words, hidden, offered, target, 100)
+        for tree, known in zip(orchard_of(state).trees, orchard_of(hidden).trees, strict=True):
+            if tree.tokens:
+                assert worth_of(tree) == worth_of(known)
+
+
+def test_values_are_told_smallest_first(app: App, tmp_path: Path) -> None:
+    state = moment(acting, tmp_path).state
+    words = Words(app.ui.texts, state.game, NAMES[:2])
+    for tree in orchard_of(state).trees:
+        lines = hover.about(words, state, Choices(), Target("space", number=tree.space), 100)
+        if tree.tokens:
+            assert words.all_of([str(value) for value in sorted(tree.tokens)]) in lines[1]
+        else:
+            assert lines[0] == app.ui.texts("table.tip.tree_empty", of_fruit=words.of_fruit(tree.fruit))
+
+
+def test_the_log_tells_of_fruit(app: App, tmp_path: Path) -> None:
+    whole = play(2, 3, fruit_trees=True)
+    screen = shown(app, whole)
+    told = [entry.text for entry in screen._log.entries]
+    texts, game = app.ui.texts, whole.record.game
+    words = Words(texts, game, NAMES[:2])
+    for step in whole.steps[1:]:
+        match step.action:
+            case ChooseFruit(fruit):
+                space = orchard_of(whole.steps[whole.steps.index(step) - 1].state).at
+                said = texts("events.fruit_chosen", fruits=words.fruits(fruit), space=words.space(space))
+                assert said in told
+            case SellFruit(fruits):
+                points = (3, 6, 10, 15)[len(fruits) - 1]
+                sold = words.all_of([words.fruit(fruit) for fruit in fruits])
+                assert words.count("events.sold", points, fruits=sold) in told
+
+
+def test_a_replay_knows_no_more_than_the_players(app: App, tmp_path: Path) -> None:
+    playback = Playback.of(play(2, 3, fruit_trees=True))
+    screen = ReplayScreen(app.ui, playback)
+    app.show(screen)
+    here = next(number for number, step in enumerate(playback.story) if choosing(step.state))
+    screen.go(here)
+    for eyes in (None, 0, 1):
+        screen.table.watch(eyes)
+        app.draw()
+        assert not screen.table._fruit.sheet.targets(playback.state, screen.table.offered())
+        screen.table.click(Target("pile", number=0))
+        assert screen.table.message == ""
+    assert playback.position == here
+
+
+# movements and places
+
+
+def test_piles_and_tokens_move_where_they_go(app: App, tmp_path: Path) -> None:
+    for found, act in (
+        (choosing, lambda screen: Target("pile", number=min(screen.offered().piles))),
+        (acting, lambda screen: Target("space", number=min(screen.offered().spaces))),
+    ):
+        screen = shown(app, moment(found, tmp_path))
+        app.change(replace(app.settings, speed="normal"))
+        screen.click(act(screen))
+        movement = screen._motion.movement
+        assert movement is not None
+        assert all(isinstance(flight, Flight) for flight in movement.flights)
+        ends = [flight.end for flight in movement.flights]
+        if found is choosing:
+            space = screen.place(Target("space", number=orchard_of(screen.match.steps[-2].state).at))
+            assert space.contains(ends[0])
+        else:
+            player = screen.match.steps[-2].state.player
+            assert screen.table.mats[player].mat.contains(ends[0])
+        app.draw()
+        for _ in range(100):
+            app.step([], 0.05)
+        assert not screen.moving
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sheet_leaves_everything_around_in_sight(
+    app: App, tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    app.change(replace(app.settings, scale=scale))
+    resize(app, size)
+    screen = shown(app, moment(acting, tmp_path))
+    state, layout = screen.match.state, screen.table
+    targets = screen._fruit.sheet.targets(state, screen.offered())
+    rect = screen._fruit.sheet.rect(layout, state, targets)
+    places = [screen.place(target) for target in targets]
+    for number, place in enumerate(places):
+        assert rect.contains(place)
+        assert place.collidelist(places[number + 1 :]) == -1
+    assert app.surface.get_rect().contains(rect)
+    around = [layout.space_rect(*state.game.board.column_row(orchard_of(state).at))]
+    around += [screen.place(Target("space", number=space)) for space in screen.offered().spaces]
+    assert rect.collidelist(around) == -1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_shelf_and_the_baskets_have_room(app: App, tmp_path: Path, size: tuple[int, int], players: int) -> None:
+    resize(app, size)
+    screen = shown(app, play(players, 2, steps=60, fruit_trees=True))
+    layout, state = screen.table, screen.match.state
+    tiles = ("bridge", "bull", "cart", "horses2", "horses3", "horses4", "milestone", "money2", "money3")
+    kept = tuple((1,) * 6 for _ in range(players))
+    full = replace(
+        state,
+        players=tuple(replace(player, tiles=tiles) for player in state.players),
+        orchard=replace(orchard_of(state), kept=kept),
+    )
+    for number in range(players):
+        mat = layout.mats[number].mat
+        rects = [screen._mats.tile_rect(layout, full, number, tile) for tile in tiles]
+        rects += [screen._mats.token_rect(layout, full, number, fruit) for fruit in range(6)]
+        assert all(mat.contains(rect) for rect in rects)
+        assert all(rect.collidelist(rects[n + 1 :]) == -1 for n, rect in enumerate(rects))
+    piles = [screen._fruit.shelf.rect(layout, full, fruit) for fruit in range(6)]
+    assert all(layout.shelf.contains(rect) for rect in piles)
+    assert all(rect.collidelist(piles[n + 1 :]) == -1 for n, rect in enumerate(piles))
+    parts = [layout.stall, layout.stacks, layout.hand, layout.log, layout.frame, *(mat.mat for mat in layout.mats)]
+    assert layout.shelf.collidelist(parts) == -1
+    assert Rect((0, 0), size).contains(layout.shelf)
+
+
+def test_without_fruit_trees_nothing_of_them_is_there(app: App) -> None:
+    screen = shown(app, play(2, 1, steps=20))
+    assert not screen.table.shelf.width
+    assert {target.area for targets in screen._keys._parts().values() for target in targets}.isdisjoint(
+        {"pile", "kept", "token"}
+    )
+
+
+# around the table
+
+
+def test_the_final_table_tells_of_fruit(app: App) -> None:
+    match = play(3, 4, fruit_trees=True)
+    screen = FinalScreen(app.ui, match)
+    app.show(screen)
+    app.draw()
+    assert {"fruit", "sale", "kept_fruit"} <= set(screen.order)
+    for row in screen.table:
+        assert sum(row.points) == row.total == match.state.players[row.player].score
+    kept = {row.player: row.points[screen.order.index("kept_fruit")] for row in screen.table}
+    assert kept == {player: sum(count for _, count in kept_fruit(match.state, player)) for player in range(3)}
+    assert not {"fruit", "sale", "kept_fruit"} & set(FinalScreen(app.ui, play(2, 1)).order)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+def test_the_final_table_is_seen_as_a_whole(app: App, size: tuple[int, int]) -> None:
+    resize(app, size)
+    screen = FinalScreen(app.ui, play(4, 1, fruit_trees=True))
+    screen.blocked = False  # games at random often end so, with a line more
+    app.show(screen)
+    app.step([], 0.02)
+    assert screen.scroller.reach == 0
+
+
+def test_saved_games_tell_that_they_have_fruit_trees(app: App, home: Path) -> None:
+    play(2, 1, steps=5, fruit_trees=True)
+    play(2, 2, steps=5)
+    screen = RecordsScreen(app.ui)
+    said = app.ui.texts("setup.fruit_trees")
+    assert sorted(said in screen.list._about(game) for game in screen.games) == [False, True]
