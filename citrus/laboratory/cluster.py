@@ -39,9 +39,10 @@ class ClusterWorkers:
     def slots(self) -> int:
         """How many games the cluster can play at the same time."""
         if monotonic() - self._seen > SIGHT:
-            self._slots = max(1, sum(self._client.nthreads().values()))
+            with suppress(OSError, RuntimeError):  # if the scheduler is gone, its games will tell
+                self._slots = sum(self._client.nthreads().values())
             self._seen = monotonic()
-        return self._slots
+        return max(1, self._slots)
 
     def executor(self) -> Executor:
         """The executor of the scheduler, over a new connection if the one before broke."""

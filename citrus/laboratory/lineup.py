@@ -28,7 +28,7 @@ def foreign_class(name: str) -> type:
     module_name, _, class_name = name.partition(":")
     try:
         module = importlib.import_module(module_name)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise LaboratoryError(f"the bot {name!r} cannot be loaded: {type(error).__name__}: {error}") from error
     found = getattr(module, class_name, None)
     if not isinstance(found, type):

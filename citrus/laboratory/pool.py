@@ -29,6 +29,8 @@ from citrus.laboratory.report import Outcome, Work
 CHUNK_SECONDS = 1.0
 """How long a chunk of quick games should take."""
 CHUNK_GAMES = 50
+MOST_PROCESSES = 60 if os.name == "nt" else 1000
+"""Windows cannot wait for more at once."""
 LIVES = 5
 """How often workers may die without a single game coming back before we give up."""
 
@@ -58,7 +60,7 @@ class LocalWorkers:
     lost: tuple[type[Exception], ...] = ()
 
     def __init__(self, jobs: int) -> None:
-        self._jobs = jobs
+        self._jobs = min(jobs, MOST_PROCESSES)
         self._pool: ProcessPoolExecutor | None = None
         self._others = set(active_children())
 
@@ -151,7 +153,7 @@ def _play_with(workers: Workers, work: Work, waiting: deque[Fixture]) -> Iterato
             chunk = [waiting.popleft() for _ in range(pace.chunk(len(waiting), slots))]
             try:
                 running[executor.submit(timed, work, chunk)] = chunk
-            except BrokenExecutor:
+            except Exception:  # it broke, or its connection did, since we last looked
                 broken = True
                 waiting.extend(chunk)
         done, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -178,10 +180,8 @@ def _play_with(workers: Workers, work: Work, waiting: deque[Fixture]) -> Iterato
         if not lives:
             raise LaboratoryError("the processes that play end again and again before a game is over.")
         if broken:
-            for (
-                future,
-                chunk,
-            ) in running.items():  # what came back in the meantime is played again: it comes out the same
+            # what came back in the meantime is played again, too: it comes out the same
+            for future, chunk in running.items():
                 future.cancel()
                 waiting.extend(chunk)
             running.clear()

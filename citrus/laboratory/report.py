@@ -99,7 +99,7 @@ class Work:
             record, end, events = play(self.game, fixture.levels, fixture.seed, stopwatch)
         except SetupError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             return Crash(fixture, f"{type(error).__name__}: {error}", traceback.format_exc())
         return report(fixture, record, end, events, stopwatch, self.records)
 

@@ -34,16 +34,20 @@ def played(outcomes):
     return {outcome.fixture.number: replace(outcome, decision_seconds=(), turn_seconds=()) for outcome in outcomes}
 
 
-def test_a_cluster_plays_the_same_games(cluster, capsys):
+def test_a_cluster_plays_the_same_games(cluster, tmp_path, capsys):
     words = ["simulate", "--games", "6", "--bots", "greedy,random", "--board", "short", "--json"]
-    results = []
+    results, records = [], []
     for where in (["--scheduler", cluster.scheduler_address], ["--jobs", "1"]):
-        assert main([*words, *where]) == 0
+        folder = tmp_path / where[0]
+        assert main([*words, *where, "--records", str(folder)]) == 0
         results.append(json.loads(capsys.readouterr().out))
+        records.append({path.name: path.read_bytes() for path in folder.iterdir()})
         for level in results[-1]["levels"]:
             del level["decision"], level["turn"]
     assert results[0] == results[1]
     assert results[0]["games"] == 6
+    assert records[0] == records[1]
+    assert len(records[0]) == 6
 
 
 def test_a_cluster_holds_an_arena(cluster, capsys):

@@ -67,16 +67,22 @@ def test_no_process_stays_when_we_stop_in_the_middle(game):
     assert not active_children()
 
 
-def test_a_bot_that_fails_is_told_with_its_game(game):
-    (crash,) = play_here(Work(game, False), list(fixtures((f"{__name__}:Careless",), 1, "s")))
+@pytest.mark.parametrize(("bot", "error"), [("Careless", "RuntimeError: oops"), ("Quitter", "SystemExit: 0")])
+def test_a_bot_that_fails_is_told_with_its_game(game, bot, error):
+    (crash,) = play_here(Work(game, False), list(fixtures((f"{__name__}:{bot}",), 1, "s")))
     assert isinstance(crash, Crash)
-    assert crash.error == "RuntimeError: oops"
+    assert crash.error == error
     assert "in plan" in crash.trace
 
 
 class Careless:
     def plan(self, view, rng):
         raise RuntimeError("oops")
+
+
+class Quitter:
+    def plan(self, view, rng):
+        raise SystemExit(0)
 
 
 def test_quick_games_go_in_larger_chunks():
