@@ -14,7 +14,7 @@ from citrus.content.boards import load_board
 from citrus.content.errors import ContentError
 from citrus.content.survey import facts, picture
 from citrus.content.tiles import load_tiles
-from citrus.laboratory.commands import add_arena, add_simulate, arena, simulate
+from citrus.laboratory.commands import add_arena, add_simulate, add_tune, arena, simulate, tuning
 from citrus.laboratory.problem import LaboratoryError
 from citrus.records.record import RecordError, read, read_steps
 from citrus.records.states import state_line
@@ -25,7 +25,7 @@ from citrus.ui.languages import ORIGINAL
 from citrus.ui.problems import problem_text
 from citrus.ui.texts import Texts
 
-COMMANDS = ("replay", "simulate", "arena", "board")
+COMMANDS = ("replay", "simulate", "arena", "tune", "board")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -86,7 +86,7 @@ def _run(words: list[str]) -> int:
         return _play(None)
     if sys.stdout is None:
         raise _OutputError("there is no standard output")
-    run = {"replay": _replay, "simulate": _simulate, "arena": _arena, "board": _board}[options.command]
+    run = {"replay": _replay, "simulate": _simulate, "arena": _arena, "tune": _tune, "board": _board}[options.command]
     return run(options, parser)
 
 
@@ -106,6 +106,8 @@ def _parser() -> argparse.ArgumentParser:
 
     add_simulate(commands.add_parser("simulate", help="let bots play and print a summary"))
     add_arena(commands.add_parser("arena", help="let bots play each other and rate them"))
+
+    add_tune(commands.add_parser("tune", help="fit what bots think things are worth to games they play"))
 
     board = commands.add_parser("board", help="check a board file and print what it holds")
     board.add_argument("file", type=Path, metavar="FILE")
@@ -188,6 +190,10 @@ def _simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> i
 
 def _arena(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     return _laboratory(arena, options, parser)
+
+
+def _tune(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    return _laboratory(tuning, options, parser)
 
 
 def _laboratory(

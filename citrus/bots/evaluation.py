@@ -118,14 +118,15 @@ class Evaluation:
         regions = state.players[me].regions
         holding = self._holdings.get(regions) or self._hold(regions)
         was, now = before.holdings[me].present, holding.present
-        affected = {site for site, tiles in now.items() if was.get(site) != tiles}
-        affected.update([site for site in was if site not in now])
+        # in a fixed order, for the sums would differ in their last digits
+        affected = [site for site, tiles in now.items() if was.get(site) != tiles]
+        affected += [site for site in was if site not in now]
         holdings = list(before.holdings)
         holdings[me] = holding
         own = list(before.own)
         own[me] = self._own(state, me, holding, before.tempo)
         if space is not None:
-            affected.update(self._sites_near.get(space, ()))
+            affected += [site for site in self._sites_near[space] if site not in affected]
             closed = 1 << space | self._board.road_mates.get(space, 0)
             for number, other in enumerate(holdings):
                 if number != me and other.near & closed:

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from citrus import __version__
+from citrus.bots.levels import read_numbers
 from citrus.content.boards import load_board, own_boards_dir, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.arena import Arena, arena_fixtures
@@ -20,9 +21,10 @@ from citrus.laboratory.lineup import check_bots, fixtures, is_foreign, seated
 from citrus.laboratory.plots import check_plot, write_plot
 from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.rating import check_installed, rate
-from citrus.laboratory.run import Run
+from citrus.laboratory.run import Run, cores
 from citrus.laboratory.summary import Summary, summarize
 from citrus.laboratory.tables import lines
+from citrus.laboratory.tuning import told, tune, write_weights
 from citrus.records.record import write
 from citrus.rules.game import Game, Options
 
@@ -41,6 +43,16 @@ def add_arena(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", default="easy,normal,hard", metavar="BOT,BOT[,...]", help="who (easy,normal,hard)")
     _add_game(parser, games=120)
     _add_run(parser)
+
+
+def add_tune(parser: argparse.ArgumentParser) -> None:
+    """Give a parser the options of `citrus tune`."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="numbers of bots to begin with, as in data/bots.yaml")
+    parser.add_argument("--games", type=_count, default=30, metavar="N", help="games on each board and count (30)")
+    parser.add_argument("--seed", type=_seed, default="1", metavar="S", help="the same seed gives the same weights (1)")
+    parser.add_argument("--jobs", type=_count, metavar="N", help="how many processes play (one for each core)")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="put the weights into this file of numbers")
+    parser.add_argument("--traceback", action="store_true", help=argparse.SUPPRESS)
 
 
 def _add_game(parser: argparse.ArgumentParser, games: int) -> None:
@@ -112,6 +124,25 @@ def arena(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Itera
         __version__, game.board.name, game.players, game.options, options.seed, len(games), deals, ratings, pairs
     )
     yield from _json(result) if options.json else arena_lines(result)
+
+
+def tuning(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iterator[str]:
+    """What `citrus tune` prints, line by line. Raises LaboratoryError for files that cannot be read or written."""
+    for path in filter(None, (options.file, options.output)):
+        try:
+            read_numbers(path)
+        except OSError as error:
+            raise LaboratoryError(f"{path}: it cannot be read: {error.strerror or error}.") from error
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise LaboratoryError(f"{path}: it is no file of numbers for bots: {error}.") from error
+    start = read_numbers(options.file).weights
+    tuned = tune(start, options.games, options.seed, options.jobs or cores())
+    yield from told(tuned)
+    if options.output is not None:
+        try:
+            write_weights(options.output, tuned.weights)
+        except OSError as error:
+            raise LaboratoryError(f"{options.output}: it cannot be written: {error.strerror or error}.") from error
 
 
 def _json(summary: Summary | Arena) -> Iterator[str]:

@@ -23,7 +23,7 @@ class Run:
     def __init__(self, game: Game, jobs: int | None, scheduler: str | None, records: bool = False) -> None:
         check_options(game.board, game.tiles, game.options, game.players)
         self._work = Work(game, records)
-        self._jobs = jobs or _cores()
+        self._jobs = jobs or cores()
         self._scheduler = scheduler
 
     def play(self, fixtures: Sequence[Fixture]) -> Iterator[Report]:
@@ -48,7 +48,7 @@ class Run:
         return None if jobs == 1 else LocalWorkers(jobs)
 
 
-def _cores() -> int:
+def cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 

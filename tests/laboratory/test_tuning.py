@@ -1,0 +1,48 @@
+"""Tuning by self-play: the same for the same seed, nearer to the ends of games, and never half a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from citrus.bots.levels import read_numbers
+from citrus.cli import main
+from citrus.laboratory.tuning import tune
+
+FIRST = Path(__file__).parents[2] / "benchmarks" / "first-weights.yaml"
+
+
+def test_tuned_weights_foretell_the_games_better_and_come_out_the_same_again() -> None:
+    weights = read_numbers(FIRST).weights
+    alone, together = (tune(weights, 1, "7", jobs) for jobs in (1, 2))
+    assert alone == together
+    assert alone.after[0] < alone.before[0]
+    assert alone.weights != weights
+
+
+def test_the_weights_go_into_the_file_and_nothing_else_changes(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+    file = tmp_path / "bots.yaml"
+    file.write_text(FIRST.read_text(encoding="utf-8"), encoding="utf-8")
+    assert main(["tune", str(FIRST), "--games", "1", "--jobs", "2", "--output", str(file)]) == 0
+    assert "Points off now:" in capsys.readouterr().out
+    before, after = read_numbers(FIRST), read_numbers(file)
+    assert after.levels == before.levels
+    assert after.weights != before.weights
+    lines = zip(
+        FIRST.read_text(encoding="utf-8").splitlines(), file.read_text(encoding="utf-8").splitlines(), strict=True
+    )
+    assert all(old == new or old.split(":")[0] == new.split(":")[0] for old, new in lines)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"), [(None, "it cannot be read"), ("weights: {half: much}", "no file of numbers")]
+)
+def test_a_file_that_is_no_numbers_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture, content: str | None, said: str
+) -> None:
+    file = tmp_path / "bots.yaml"
+    if content is not None:
+        file.write_text(content, encoding="utf-8")
+    assert main(["tune", str(file)]) == 1
+    assert said in capsys.readouterr().err
