@@ -1,4 +1,8 @@
-"""What a player can do: one small value for each kind of action. `citrus.records.notation` gives them their text."""
+"""What a player can do in a turn (R4): one small value for each kind of action.
+
+`space` is a board space by its number, `tile` a plantation tile, `site` the letter of a building site, `fruit` the
+place of a fruit in the tile set. `citrus.records.notation` gives actions their text.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ import msgspec
 
 
 class Buy(msgspec.Struct, frozen=True):
-    """Pay for a market line (`R2`, `C1`) and take its tiles into the hand (R5)."""
+    """Pay for a market `line` (`R2`, `C1`) and take its tiles into the hand (R5)."""
 
     line: str
 
@@ -30,19 +34,19 @@ class ReturnHand(msgspec.Struct, frozen=True):
 
 
 class Harvest(msgspec.Struct, frozen=True):
-    """Harvest own regions, each named by its first space, in reading order (R8)."""
+    """Harvest own `regions`, each named by its first space, in reading order (R8)."""
 
     regions: tuple[int, ...]
 
 
 class UseMoney(msgspec.Struct, frozen=True):
-    """Use a money tile for 2 or 3 coins (R10.1)."""
+    """Use a money tile for 2 or 3 `coins` (R10.1)."""
 
     coins: int
 
 
 class UseCart(msgspec.Struct, frozen=True):
-    """Take the tile on a market space (from 1) free of charge (R10.2)."""
+    """Take the tile on a `market_space` (from 1) free of charge (R10.2)."""
 
     market_space: int
 
@@ -80,7 +84,7 @@ class PickFruit(msgspec.Struct, frozen=True):
 
 
 class SellFruit(msgspec.Struct, frozen=True):
-    """Sell one kept token of each of these different fruits, in ascending order (R13.6)."""
+    """Sell one kept token of each of these different `fruits`, in ascending order (R13.6)."""
 
     fruits: tuple[int, ...]
 
@@ -106,3 +110,4 @@ Action = (
     | SellFruit
     | SkipFruit
 )
+"""Any action. Which are legal is for `citrus.rules.turn` to say."""

@@ -12,9 +12,16 @@ from dataclasses import dataclass, field
 from string import ascii_lowercase
 
 ROCK = "#"
+"""A space for bridges only, in the picture of a board (R2.1)."""
+
 OPEN = "."
+"""A space without a landscape tile."""
+
 LANDSCAPE = "*"
+"""A space where a landscape tile lies at first (R2.1, R3.1)."""
+
 MAX_SIDE = 26
+"""The most rows and columns, for each column has a letter."""
 
 
 def spaces_of(mask: int) -> list[int]:
@@ -37,8 +44,15 @@ class Board:
     """A board definition with its geometry worked out.
 
     `grid` holds one string a row without blanks: `.` open, `#` rock, `*` landscape space, capital letter: building
-    site. `remove_plain` and `remove_well` are how many tiles of each kind leave the game at setup (R3.3). The
-    definition must be valid; `citrus.content.boards` checks it.
+    site. `name` is what players call it, `players` the recommended range of their number. The first fincas stand on
+    `starting_sites`, `unused_sites` never get one (R3.4); `remove_plain` and `remove_well` are how many tiles of each
+    kind leave the game at setup (R3.3). The definition must be valid; `citrus.content.boards` checks it.
+
+    Worked out from these: `columns` and `rows` count spaces; `stride` is how far a space is from the one below it. Sets
+    of spaces are `all_spaces`, `rocks`, `landscape` (where tiles lie at first), and `plantable` (all but rocks and
+    sites). By letter, `sites` are the spaces of the building sites, `roads` the up to four beside each, `around` the up
+    to eight that encircle it (R9.1); `all_roads` are those of all sites. `road_mates` are, for a road space, the other
+    roads of its sites (R6.4). `names` gives every space its text, `numbers` leads back.
     """
 
     name: str

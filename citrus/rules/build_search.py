@@ -27,7 +27,11 @@ def bridge_in_reach(board: Board, bridge_tiles: int, free: int, first: int, step
 
 
 class Moment(NamedTuple):
-    """A moment of the search: how many tiles of each kind of the hand are left, and the board as it is by then."""
+    """A moment of the search: how many tiles of each kind of the hand are left (`counts`), and the board by then.
+
+    `grounds` are those of the kinds, `neutral` their sets without an owner, `planted` all plantations; `workers` and
+    `bridges` are what the player has left.
+    """
 
     counts: tuple[int, ...]
     grounds: tuple[Ground, ...]
@@ -38,7 +42,10 @@ class Moment(NamedTuple):
 
 
 class Options(NamedTuple):
-    """Where the tiles that are `left` of one kind may go without a bridge; `room` counts the spaces."""
+    """Where the tiles that are `left` of one kind, the one at `place` of the search, may go without a bridge.
+
+    `room` counts the spaces; `extend` and `start` are the sets where they may go beside own regions and on roads.
+    """
 
     room: int
     place: int

@@ -12,6 +12,7 @@ from citrus.rules.planting import Ground, free_spaces, ground_of, legal_spaces
 from citrus.rules.state import GameState
 
 Room = tuple[int, int]
+"""Sets of spaces for one kind: where it may extend a region, and where it may start one (R6.2, R6.3)."""
 
 
 def can_build(state: GameState, tiles: Iterable[int], new_finca_sites: tuple[str, ...] = ()) -> bool:

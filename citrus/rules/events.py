@@ -1,7 +1,9 @@
 """What happened: every action tells its story as a list of events, in order.
 
-Animation, sound, the log and the explanation of every point come from these alone. Sets of spaces are integers as in
-`citrus.rules.board`; players are numbers from 0.
+Animation, sound, the log and the explanation of every point come from these alone (R4 to R11, R13). In all of them
+`player` is a number from 0 in seating order, `space` a board space, `spaces` a set of them as in `citrus.rules.board`,
+`tile` a plantation tile by its number or a landscape tile by its name, `kind` the place of a kind in the tile set,
+`site` a letter, `finca` a tile, `fruit` the place of a fruit in the tile set, and `market_space` a number from 1.
 """
 
 from __future__ import annotations
@@ -24,11 +26,15 @@ Source = Literal[
     "sale",
     "kept_fruit",
 ]
+"""Where points come from: harvests (R8.1), fincas (R9.2), penalties for returned tiles (R5.4), the final scoring
+(R11.3), and the fruit trees (R13)."""
+
 FincaCause = Literal["market", "milestone", "blocked"]
+"""Why a finca is built: few tiles left in the market (R7.1), a milestone (R10.5), nobody could go on (R11.1)."""
 
 
 class Term(msgspec.Struct, frozen=True):
-    """One named part of a sum of points: `count` things called `name` gave `points` in all."""
+    """One named part of a sum of points (R8.1, R11.3): `count` things called `name` gave `points` in all."""
 
     name: str
     count: int
@@ -36,7 +42,7 @@ class Term(msgspec.Struct, frozen=True):
 
 
 class LineBought(msgspec.Struct, frozen=True):
-    """A player paid `cost` coins and took `tiles` from these market spaces, entry for entry (R5.1)."""
+    """A player paid `cost` coins for a `line` and took `tiles` from these `market_spaces`, entry for entry (R5.1)."""
 
     player: int
     line: str
@@ -46,7 +52,7 @@ class LineBought(msgspec.Struct, frozen=True):
 
 
 class FincaBuilt(msgspec.Struct, frozen=True):
-    """The top finca of the stack was built on an open site (R7.1, R10.5, R11.1)."""
+    """The top finca of the stack was built on an open site; `cause` says why (R7.1, R10.5, R11.1)."""
 
     player: int
     site: str
@@ -61,7 +67,7 @@ class SiteOpened(msgspec.Struct, frozen=True):
 
 
 class MarketRefilled(msgspec.Struct, frozen=True):
-    """Tiles came from the bag onto market spaces, as (market space, tile); `complete` if no space stays free (R7.2)."""
+    """Tiles came from the bag, `placed` as (market space, tile); `complete` if no market space stays free (R7.2)."""
 
     placed: tuple[tuple[int, int], ...]
     complete: bool
@@ -112,7 +118,7 @@ class RegionsMerged(msgspec.Struct, frozen=True):
 
 
 class WorkersReturned(msgspec.Struct, frozen=True):
-    """Workers went back to the mat, one from each of these sets of spaces (R6.7, R8.1)."""
+    """Workers went back to the mat, one from each of these `regions`, sets of spaces (R6.7, R8.1)."""
 
     player: int
     regions: tuple[int, ...]
@@ -127,7 +133,7 @@ class LandscapeTaken(msgspec.Struct, frozen=True):
 
 
 class TilesReturned(msgspec.Struct, frozen=True):
-    """Unbuildable tiles went back to the market as (market space, tile), the rest under the bag (R5.4)."""
+    """Unbuildable tiles went back to the market, `placed` as (market space, tile), the rest `under_bag` (R5.4)."""
 
     player: int
     placed: tuple[tuple[int, int], ...]
@@ -199,7 +205,10 @@ class FincaScored(msgspec.Struct, frozen=True):
 
 
 class PointsScored(msgspec.Struct, frozen=True):
-    """A player's score changed by the sum of the terms; `spaces` is where the points come from (may be empty)."""
+    """A player's score changed by the sum of the `terms` (R8.1, R9.2, R11.3).
+
+    `source` is what for, `spaces` is where the points come from (may be empty).
+    """
 
     player: int
     source: Source
@@ -235,7 +244,7 @@ class FruitOffered(msgspec.Struct, frozen=True):
 
 
 class FruitPicked(msgspec.Struct, frozen=True):
-    """The top token of the tree on a space was taken; its value came to light (R13.5)."""
+    """The top token of the tree on a space was taken; its `value` in points came to light (R13.5)."""
 
     player: int
     space: int
@@ -244,7 +253,7 @@ class FruitPicked(msgspec.Struct, frozen=True):
 
 
 class FruitSold(msgspec.Struct, frozen=True):
-    """Tokens of these fruits were given back (R13.6)."""
+    """Tokens of these `fruits` were given back (R13.6)."""
 
     player: int
     fruits: tuple[int, ...]
@@ -269,20 +278,21 @@ class TurnEnded(msgspec.Struct, frozen=True):
 
 
 class TurnBegan(msgspec.Struct, frozen=True):
-    """It is this player's turn."""
+    """It is this player's turn (R4.3)."""
 
     player: int
 
 
 class FincaDue(msgspec.Struct, frozen=True):
-    """The player must choose a site for a finca before anything else (R7.1, R11.1)."""
+    """The player must choose a site for a finca before anything else, for a `cause` (R7.1, R11.1)."""
 
     player: int
     cause: FincaCause
 
 
 class GameEnded(msgspec.Struct, frozen=True):
-    """The game is over; `blocked` if nobody could go on (R11.1). All who have the highest score win (R11.4)."""
+    """The game is over with these `scores`; `blocked` if nobody could go on (R11.1). All who have the highest score are
+    `winners` (R11.4)."""
 
     blocked: bool
     scores: tuple[int, ...]
@@ -323,9 +333,10 @@ Event = (
     | FincaDue
     | GameEnded
 )
+"""Anything that can happen."""
 
 
 def reveals(event: Event) -> bool:
     """Whether something came to light that nobody could know: tiles from the bag, a finca and the next site, the
-    value of a fruit."""
+    value of a fruit (R7.1, R7.2, R13.5)."""
     return isinstance(event, FincaBuilt | FruitPicked) or (isinstance(event, MarketRefilled) and bool(event.placed))

@@ -38,6 +38,7 @@ from citrus.rules.tree_search import can_build_with_trees, tree_spaces
 from citrus.rules.variant import Variant, register
 
 TREE = "tree"
+"""The name of the tree tiles (R13.1)."""
 
 
 def numbers_of(game: Game) -> FruitTrees:

@@ -1,4 +1,4 @@
-"""What stays the same through a whole game: board, tile set, options, number of players."""
+"""What stays the same through a whole game: board (R2), tile set (R1), options (R12), number of players (R3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from citrus.rules.variant import Variant, variants_of
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The variants of a game (R12). `starting_fincas` is 3 or what the board says; `edition` is 1 or 2 (R7.4)."""
+    """The variants of a game (R12): `family` without the road rule, `random_sites` for the first fincas.
+
+    `starting_fincas` is 3 or what the board says; `edition` is 1 or 2 (R7.4); `fruit_trees` adds them (R13).
+    """
 
     family: bool = False
     random_sites: bool = False
@@ -24,7 +27,11 @@ class Options(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Game:
-    """A board, a tile set, options and a number of players: everything that does not change during play.
+    """A `board`, a tile set `tiles`, `options` and a number of `players`: everything that does not change during play.
+
+    Worked out from these: `lines` are the market spaces by the name of their line (R1.5), `bag_counts` how many of each
+    tile are in the bag at first (R3.3), `variants` those that are played. `plant_actions`, by tile
+    and space, and `bull_actions`, by space, are actions made once for all.
 
     `added` are the variants by the kinds of the tiles that they add; these kinds are numbered behind those of the tile
     set, and `tile_names` holds the names of all tiles by number.

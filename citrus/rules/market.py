@@ -19,7 +19,8 @@ from citrus.rules.events import (
 from citrus.rules.planting import with_player
 from citrus.rules.state import GameState
 
-FINCA_AT = 3  # so many tiles or fewer left in the market make a finca due (R7.1)
+FINCA_AT = 3
+"""So many tiles or fewer left in the market make a finca due (R7.1)."""
 
 
 def line_spaces(state: GameState, line: str) -> tuple[int, ...]:

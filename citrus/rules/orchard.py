@@ -8,7 +8,8 @@ import msgspec
 
 
 class Tree(NamedTuple):
-    """A tree tile on the board with its pile: the place of the fruit in the tile set, and the values, top first."""
+    """A tree tile on a `space` with its pile: the place of its `fruit` in the tile set, the values of the `tokens`, top
+    first (R13.3)."""
 
     space: int
     fruit: int

@@ -35,7 +35,7 @@ class Ground(NamedTuple):
 
 
 class Joined(NamedTuple):
-    """What a tile joins: the regions of the player and the neutral ones, each as a set of spaces."""
+    """What a tile joins: the regions of the player (`own`) and the `neutral` ones, each as a set of spaces (R6.7)."""
 
     own: tuple[int, ...]
     neutral: tuple[int, ...]

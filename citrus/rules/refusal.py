@@ -1,4 +1,4 @@
-"""Why an action is not legal: a value that names the rule, the cause and the places concerned."""
+"""Why an action is not legal: a value that names the rule (as `R6.4`), the cause and the places concerned."""
 
 from __future__ import annotations
 
@@ -62,10 +62,15 @@ Cause = Literal[
     "tree_not_connected",  # a tree needs a road of a built finca or a plantation or tree beside it
     "can_play",  # passing only when neither buying nor harvesting is possible
 ]
+"""What forbids an action."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """The rule and cause that forbid an action; `spaces` and `sites` are the places at fault, the rest are details."""
+    """The `rule` (`R6.4`) and `cause` that forbid an action; `spaces` (a set) and `sites` are the places.
+
+    Some causes have details: a plantation `tile`, a `landscape_tile`, and how many coins or tiles would be `needed`
+    where so many are `held`.
+    """
 
     rule: str
     cause: Cause
@@ -78,7 +83,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class IllegalActionError(Exception):
-    """An action was applied that the rules forbid; the state stays as it was."""
+    """An `action` was applied that the rules forbid, for a `refusal`; the state stays as it was."""
 
     def __init__(self, action: Action, refusal: Refusal) -> None:
         super().__init__(f"{action} is not legal ({refusal.rule}: {refusal.cause})")

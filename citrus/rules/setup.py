@@ -16,19 +16,25 @@ from citrus.rules.state import BuiltFinca, GameState, PlayerState
 from citrus.rules.tiles import Finca, TileSet
 from citrus.rules.variant import variants_of
 
-OPEN_SITES = 3  # building sites that are open at a time (R3.4)
-PLAYERS = range(2, 6)
-SHORTER_START = 3  # starting fincas of the option of R12.3
+OPEN_SITES = 3
+"""How many building sites are open at a time (R3.4)."""
 
-T = TypeVar("T")
+PLAYERS = range(2, 6)
+"""How many people can play (R3)."""
+
+SHORTER_START = 3
+"""How many fincas stand at first by the option of R12.3."""
+
+_T = TypeVar("_T")
 
 
 class Setup(msgspec.Struct, frozen=True):
     """All chance of a game: who begins, and every shuffled order, the first to come first.
 
-    `fincas` are all finca tiles, the first of them lie on `start_sites`; `sites` is the stack of building sites;
-    `landscape` lists (space, tile) in reading order; `bag` starts with the tiles that went to the market. `fruit` holds
-    the values in each pile of fruit, from the top, by the place of the fruit in the tile set (R13.1).
+    `first_player` is a number from 0. `fincas` are all finca tiles, the first of them lie on `start_sites`; `sites` is
+    the stack of building sites; `landscape` lists (space, tile) in reading order; `bag` starts with the tiles that went
+    to the market. `fruit` holds the values in each pile of fruit, from the top, by the place of the fruit in the tile
+    set (R13.1).
     """
 
     first_player: int
@@ -41,7 +47,10 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class SetupError(Exception):
-    """Options or orders that do not fit the board and the tile set; `field` says where (`setup.bag`)."""
+    """Options or orders that do not fit the board and the tile set (R3, R12.3).
+
+    `field` says where (`setup.bag`), `problem` what is wrong.
+    """
 
     def __init__(self, field: str, problem: Problem) -> None:
         super().__init__(field, problem)
@@ -111,7 +120,7 @@ def shuffle(game: Game, rng: random.Random, first_player: int | None = None) -> 
     return setup
 
 
-def _spread(counts: Iterable[tuple[T, int]]) -> list[T]:
+def _spread(counts: Iterable[tuple[_T, int]]) -> list[_T]:
     """Each thing as often as it is counted."""
     return [thing for thing, count in counts for _ in range(count)]
 

@@ -1,4 +1,4 @@
-"""The state of a game: one immutable value that holds everything, hidden orders included."""
+"""The state of a game: one immutable value that holds everything, hidden orders included (R3 to R11)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ from citrus.rules.orchard import Orchard
 from citrus.rules.tiles import Finca
 
 Phase = Literal["turn", "site", "plant", "over", "fruit", "fruit_action"]
+"""What the player in turn is at: free to choose (R4), a finca is due (R7.1), tiles are in the hand (R6), nothing any
+more (R11), a pile is due for a tree (R13.3), a fruit action may be done (R13.4)."""
 
 
 class Region(NamedTuple):
-    """A region with a worker on it: the place of its kind in the tile set, and its set of spaces (R6.5)."""
+    """A region with a worker on it: the place of its `kind` in the tile set, and its set of `spaces` (R6.5)."""
 
     kind: int
     spaces: int
 
 
 class BuiltFinca(msgspec.Struct, frozen=True):
-    """A finca on the board. `scored` ones lie face down but keep their roads (R9.1)."""
+    """A `finca` on the `site` of a letter. `scored` ones lie face down but keep their roads (R9.1)."""
 
     site: str
     finca: Finca
@@ -30,8 +32,8 @@ class BuiltFinca(msgspec.Struct, frozen=True):
 
 
 class PlayerState(msgspec.Struct, frozen=True):
-    """What one player has: `workers` on the mat, landscape `tiles` in alphabetical order, owned `regions` in reading
-    order of their first space. The score may be negative (R5.4)."""
+    """What one player has: `coins`, `workers` on the mat, landscape `tiles` in alphabetical order, owned `regions` in
+    reading order of their first space. The `score` in points may be negative (R5.4)."""
 
     coins: int
     score: int
@@ -49,15 +51,21 @@ class PlayerState(msgspec.Struct, frozen=True):
 
 
 class GameState(msgspec.Struct, frozen=True, dict=True):
-    """One moment of a game. Equal moments are equal values.
+    """One moment of a `game`. Equal moments are equal values.
+
+    `player` is in turn, in a `phase`; `main_action_done` is whether a line was bought or regions were harvested (R4.1).
+    `refill_due` is whether the market is filled at the end of the turn (R7.2), `fincas_closed` whether it brings no new
+    fincas any more (R7.4). `passes` counts turns in a row that ended by passing (R11.1). `players` are what they have,
+    by number; `winners` is empty until the end (R11.4). `open_sites` are letters in alphabetical order (R3.4).
 
     `plantations`, `neutral` and `blocked_roads` hold one set of spaces for every kind: where its (uppermost) tiles
     lie, which of them nobody owns, and which road spaces the road rule closes to it (R6.4; all empty in the family
-    game). `landscape` lists the tiles on the board in reading order. `market` has one entry for each market space,
-    None where it is empty. `hand` keeps the order in which tiles were taken; `cart_tile` is the tile of the hand that
-    must be built first (R10.2). `covered` lists (space, tile) of plantations under other tiles. `bag`, `finca_stack`
-    and `site_stack` are orders nobody may see, next one first. `orchard` is what the fruit trees add to the table
-    (R13), None without them; the tiles that a variant adds lie among `plantations` as kinds of their own.
+    game). `wells` are the spaces whose uppermost tile has one. `landscape` lists the tiles on the board in reading
+    order. `market` has one entry for each market space, None where it is empty. `hand` keeps the order in which tiles
+    were taken; `cart_tile` is the tile of the hand that must be built first (R10.2). `covered` lists (space, tile) of
+    plantations under other tiles. `bag`, `finca_stack` and `site_stack` are orders nobody may see, next one first.
+    `orchard` is what the fruit trees add to the table (R13), None without them; the tiles that a variant adds lie among
+    `plantations` as kinds of their own.
 
     Some fields follow from others, for speed, and must be changed together: `landscape_spaces` from `landscape`,
     `finca_roads` from `fincas`, `blocked_roads` from `plantations`, every player's `workers` from their regions.

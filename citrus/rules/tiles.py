@@ -11,13 +11,20 @@ from typing import NamedTuple
 import msgspec
 
 HORSES = {"horses2": 2, "horses3": 3, "horses4": 4}
+"""The tiles with horses, and their points at the end (R11.3)."""
+
 MONEY = {"money2": 2, "money3": 3}
+"""The money tiles, and what they are worth in coins (R10.1)."""
+
 ACTION_TILES = (*MONEY, "cart", "bull", "bridge", "milestone")
+"""The landscape tiles that can be used (R10)."""
+
 LANDSCAPE_TILES = (*HORSES, *ACTION_TILES)
+"""All landscape tiles (R1.2)."""
 
 
 class Finca(NamedTuple):
-    """A finca tile: what the first and the second player get when it is encircled (R1.3)."""
+    """A finca tile: the points that the `first` and the `second` player get when it is encircled (R1.3)."""
 
     first: int
     second: int
@@ -37,8 +44,8 @@ def has_well(tile: int) -> bool:
 
 
 class FruitTrees(msgspec.Struct, frozen=True):
-    """The numbers of the fruit trees (R13.1): tree tiles, fruits in alphabetical order, the values of the tokens of
-    each fruit, and the points for selling one, two and more different ones (R13.6)."""
+    """The numbers of the fruit trees (R13.1): how many `trees`, the `fruits` in alphabetical order, the `values` in
+    points of the tokens of each fruit, and the points of a `sale` of one, two and more different ones (R13.6)."""
 
     trees: int
     fruits: tuple[str, ...]
@@ -47,9 +54,13 @@ class FruitTrees(msgspec.Struct, frozen=True):
 
 
 class TileSet(msgspec.Struct, frozen=True):
-    """All numbers of the game apart from the board. `plain` and `well` count tiles of each kind (R1.1).
+    """All numbers of the game apart from the board. `plain` and `well` count tiles of each of the `kinds` (R1.1).
 
-    A set without `fruit_trees` cannot be played with them."""
+    `landscape` and `fincas` say how many there are of each (R1.2, R1.3). `market` is its picture, row by row, with the
+    numbers of its spaces, None where there is none (R1.5). `income` is in coins, by workers on the mat, from none to
+    all `workers` of a player (R8.2); nobody holds more than `max_coins`, and all begin with `start_coins`. A returned
+    tile costs `return_penalty` points (R5.4). A set without `fruit_trees` cannot be played with them.
+    """
 
     kinds: tuple[str, ...]
     plain: int

@@ -1,4 +1,4 @@
-"""What a variant may add to the game: tiles, phases, actions and points.
+"""What a variant (R12, R13) may add to the game: tiles, phases, actions and points.
 
 The core asks the variants of a game at the places named here and knows nothing else of them. A variant is one file
 that fills in some of these answers, registers itself, and is named in `citrus.rules`.

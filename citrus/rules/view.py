@@ -1,4 +1,4 @@
-"""What a player may know: everything but the hidden orders, and guesses that fit it.
+"""What a player may know: everything but the hidden orders (R3), and guesses that fit it.
 
 Hands are open and the fronts of all taken tiles were seen by everybody, so all players share one view.
 """
@@ -14,7 +14,7 @@ from citrus.rules.state import GameState
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A state whose hidden orders (bag, stacks of fincas and building sites, what variants add) are sorted, so that
+    """A `state` whose hidden orders (bag, stacks of fincas and building sites, what variants add) are sorted, so that
     they tell nothing but what is left. Legal actions are the same as in the true state, for chance never decides what
     is legal."""
 
