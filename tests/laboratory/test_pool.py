@@ -2,12 +2,14 @@
 
 import os
 import signal
+import sys
 from dataclasses import dataclass, replace
 from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 
+from citrus.cli import main
 from citrus.laboratory.lineup import fixtures
 from citrus.laboratory.pool import LocalWorkers, Pace, play_here, play_with
 from citrus.laboratory.problem import LaboratoryError
@@ -83,6 +85,16 @@ class Careless:
 class Quitter:
     def plan(self, view, rng):
         raise SystemExit(0)
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_a_bar_shows_progress_on_a_terminal_only(monkeypatch, capsys, terminal):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+    assert main(["simulate", "--games", "2", "--bots", "random", "--board", "short", "--jobs", "1"]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.startswith("Games:")
+    assert ("0/2" in captured.err) == terminal
+    assert terminal or not captured.err
 
 
 def test_quick_games_go_in_larger_chunks():
