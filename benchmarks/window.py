@@ -81,7 +81,7 @@ def measure(part: str, environment: dict[str, str]) -> Any:
 
 def first_frame() -> float:
     """Start the program as players do; the moment (seconds since 1970) at which its first frame is complete."""
-    from citrus.ui import app
+    from citrus.ui import app, program
 
     draw = app.App.draw
 
@@ -91,7 +91,7 @@ def first_frame() -> float:
         os._exit(0)
 
     app.App.draw = draw_and_tell  # type: ignore[method-assign]
-    app.main()
+    program.main()
     raise AssertionError("the program ended before its first frame")
 
 

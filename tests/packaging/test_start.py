@@ -50,7 +50,7 @@ def play(window: RealWindow, app: App) -> None:
         table.do(GreedyBot().plan(view(table.state), rng)[0])
     window.kill()
     assert len(read(path).actions) == TURNS
-    assert not (window.home / "crashes").exists()
+    assert not (window.home / "reports").exists()
     heard = (window.home / "heard.raw").read_bytes()
     assert any(heard), "nothing was to be heard"
 

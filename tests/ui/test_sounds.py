@@ -235,7 +235,7 @@ def test_broken_and_missing_files_are_not_missed(tmp_path: Path) -> None:
 
 def test_without_a_device_the_program_runs_without_a_word(home: Path) -> None:
     code = (
-        "import pygame\nfrom citrus.ui import app\n"
+        "import pygame\nfrom citrus.ui import app, program\n"
         "step = app.App.step\n"
         "def once(self, events, seconds):\n"
         "    step(self, events, seconds)\n"
@@ -243,7 +243,7 @@ def test_without_a_device_the_program_runs_without_a_word(home: Path) -> None:
         "    self.ui.sounds.play('click')\n"
         "    if self.rounds > 3: self.quit()\n"
         "app.App.step = once\n"
-        "raise SystemExit(app.main())\n"
+        "raise SystemExit(program.main())\n"
     )
     environment = os.environ | {"SDL_AUDIODRIVER": "no-such-thing", "SDL_VIDEODRIVER": "dummy"}
     environment |= {"CITRUS_HOME": str(home), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}

@@ -1,0 +1,62 @@
+"""Tests Citrus with the oldest or the newest libraries that it allows, in an environment made for it.
+
+usage: python -m tools.bounds oldest|newest [PYTEST ARGUMENT ...]
+
+Without further words it runs the tests that meet the libraries: reading and writing, the command line, windows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+TESTS = [
+    "tests/content", "tests/match", "tests/records", "tests/rules/test_r04_turn.py", "tests/test_cli.py",
+    "tests/ui/test_art.py", "tests/ui/test_languages.py", "tests/ui/test_settings.py", "tests/ui/test_shell_screens.py",
+    "tests/ui/test_shell_text_field.py", "tests/ui/test_sounds.py", "tests/ui/test_table_screen.py",
+    "tests/ui/test_track.py", "tests/ui/test_whole_game_keys.py",
+]  # fmt: skip
+
+
+def dependencies(project: str) -> list[str]:
+    """What a pyproject.toml asks for, as it is written there."""
+    found: list[str] = tomllib.loads(project)["project"]["dependencies"]
+    return found
+
+
+def oldest(needed: list[str]) -> list[str]:
+    """The same, each in the oldest version that is allowed. Raises ValueError for one without a lower bound."""
+    pins = []
+    for line in needed:
+        found = re.match(r"([\w-]+)>=([\d.]+)(,|$)", line)
+        if found is None:
+            raise ValueError(f"{line} has no lower bound")
+        pins.append(f"{found[1]}=={found[2]}")
+    return pins
+
+
+def main() -> int:
+    """Install and test; returns what pytest does."""
+    parser = argparse.ArgumentParser(description="Test Citrus with other versions of its libraries.")
+    parser.add_argument("which", choices=("oldest", "newest"))
+    parser.add_argument("words", nargs=argparse.REMAINDER, metavar="...", help="for pytest, instead of the usual tests")
+    options = parser.parse_args()
+    needed = dependencies((ROOT / "pyproject.toml").read_text("utf-8"))
+    wanted = oldest(needed) if options.which == "oldest" else needed
+    print(*wanted, sep="\n", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+        python = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+        subprocess.run([python, "-m", "pip", "install", "--quiet", "--upgrade", *wanted, f"{ROOT}[test]"], check=True)
+        command = [python, "-m", "pytest", "-q", *(options.words or TESTS)]
+        return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,128 @@
+"""Makes a release: one commit with the version, and the tag from which the downloads are built.
+
+usage: python -m tools.release 1.2.0
+       python -m tools.release 1.2.0 --notes    # only prints what the changelog says of the version that is here
+
+It refuses a work tree with changes, a branch that is not main, a version that is older, is tagged already, or has no
+dated section in CHANGELOG.md, and failing tests. Nothing is changed before all that is in order, and nothing leaves
+this computer: pushing the tag is yours.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VERSION = Path("citrus") / "__init__.py"
+PLACE = re.compile(r'^__version__ = "([^"]+)"$', re.MULTILINE)
+
+
+class RefusedError(Exception):
+    """Why there is no release now, in a sentence."""
+
+
+def git(root: Path, *words: str) -> str:
+    """What git prints. Raises RefusedError if it fails."""
+    run = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=False)
+    if run.returncode:
+        raise RefusedError(f"git {words[0]} fails: {run.stderr.strip()}")
+    return run.stdout.strip()
+
+
+def numbers(version: str) -> tuple[int, ...]:
+    """The three numbers of a version. Raises RefusedError for anything else."""
+    if re.fullmatch(r"(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}", version) is None:
+        raise RefusedError(f"{version} is not a version: three numbers, as in 1.2.0.")
+    return tuple(map(int, version.split(".")))
+
+
+def section(changelog: str, version: str) -> str:
+    """What the changelog says of a version. Raises RefusedError if that is nothing, or if its day is missing."""
+    parts = re.split(r"^## ", changelog, flags=re.MULTILINE)[1:]
+    found = [part for part in parts if part.startswith(f"[{version}]")]
+    if len(found) != 1:
+        raise RefusedError(f"CHANGELOG.md has {len(found) or 'no'} sections '## [{version}] - {date.today()}'.")
+    head, _, text = found[0].partition("\n")
+    day = re.fullmatch(r"\[[^]]+\] - (\d{4}-\d\d-\d\d)", head.strip())
+    if day is None:
+        raise RefusedError(f"CHANGELOG.md does not say when {version} comes: '## [{version}] - {date.today()}'.")
+    if "- " not in text:
+        raise RefusedError(f"CHANGELOG.md says nothing of {version}.")
+    return text.strip()
+
+
+def here(root: Path) -> str:
+    """The version that is checked out. Raises RefusedError if there is none."""
+    found = PLACE.search((root / VERSION).read_text("utf-8"))
+    if found is None:
+        raise RefusedError(f"{VERSION} has no __version__.")
+    return found[1]
+
+
+def check(root: Path, version: str) -> str:
+    """Whether all is in order but for the tests; returns the version before. Raises RefusedError."""
+    wanted = numbers(version)
+    branch = git(root, "rev-parse", "--abbrev-ref", "HEAD")
+    if branch != "main":
+        raise RefusedError(f"Releases are made on main, not on {branch}.")
+    changed = git(root, "status", "--porcelain")
+    if changed:
+        raise RefusedError(f"There are changes that are not committed:\n{changed}")
+    if git(root, "tag", "--list", f"v{version}"):
+        raise RefusedError(f"There is a tag v{version} already.")
+    before = here(root)
+    if wanted < numbers(before):
+        raise RefusedError(f"{version} is older than {before}.")
+    section((root / "CHANGELOG.md").read_text("utf-8"), version)
+    return before
+
+
+def release(root: Path, version: str, test: list[str]) -> None:
+    """Check, test, commit and tag. `test` is the command that must succeed. Raises RefusedError."""
+    before = check(root, version)
+    if subprocess.run(test, cwd=root, check=False).returncode:
+        raise RefusedError("The tests fail.")
+    check(root, version)  # the tests took their time and may have left something
+    if version != before:
+        path = root / VERSION
+        path.write_text(PLACE.sub(f'__version__ = "{version}"', path.read_text("utf-8")), encoding="utf-8")
+        git(root, "commit", "--quiet", "--message", f"Release {version}", str(VERSION))
+    git(root, "tag", "--annotate", "--message", f"Citrus {version}", f"v{version}")
+
+
+def notes(root: Path, version: str) -> str:
+    """What the changelog says of the version that is checked out. Raises RefusedError if it is another one."""
+    found = here(root)
+    if found != version:
+        raise RefusedError(f"This is {found}, not {version}.")
+    return section((root / "CHANGELOG.md").read_text("utf-8"), version)
+
+
+def main() -> int:
+    """Make the release; returns 1, and says why, if there is none."""
+    parser = argparse.ArgumentParser(description="Make a release of Citrus: version, commit and tag.")
+    parser.add_argument("version", help="three numbers, as in 1.2.0")
+    parser.add_argument(
+        "--notes", action="store_true", help="print what the changelog says of this version; no release"
+    )
+    options = parser.parse_args()
+    version = options.version
+    try:
+        if options.notes:
+            print(notes(ROOT, version))
+            return 0
+        release(ROOT, version, [sys.executable, "-m", "pytest", "-q"])
+    except RefusedError as error:
+        print(f"No release: {error}", file=sys.stderr)
+        return 1
+    print(f"Tagged v{version}. To build the downloads and publish them: git push --follow-tags")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
