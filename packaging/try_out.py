@@ -14,9 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
-import program
-
 import build
+import program
 
 OPEN_SECONDS = 15.0  # a window that is still there after so long has opened
 

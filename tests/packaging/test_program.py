@@ -9,13 +9,13 @@ import struct
 import subprocess
 from pathlib import Path
 
+import pytest
+import yaml
+
 import build
 import icons
 import program
-import pytest
 import third_party
-import yaml
-
 from citrus import __version__
 from citrus.ui.languages import LANGUAGES
 from tests.packaging.conftest import ROOT, need
