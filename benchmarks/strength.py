@@ -1,0 +1,67 @@
+"""How strong the levels are, and how long they think: every level against the next weaker one, in turned seats.
+
+Each line is a match of the laboratory with its 95 % interval and the processor time of a turn. The whole takes hours on
+two cores; `--share 0.1` plays a tenth of the games.
+
+usage: python benchmarks/strength.py [--share 1] [--boards short long] [--only expert] [--jobs N]
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.laboratory.lineup import fixtures, rotations, seated
+from citrus.laboratory.run import Run
+from citrus.laboratory.summary import Summary, summarize
+from citrus.rules.game import Game, Options
+
+SEED = "strength"
+# who plays, how many games, and the share of wins that is the aim
+MATCHES = [
+    (("easy", "random"), 400, 0.95),
+    (("normal", "easy"), 400, 0.80),
+    (("normal", "easy", "easy", "easy"), 400, 0.40),
+    (("hard", "normal"), 120, 0.75),
+    (("hard", "normal", "normal", "normal"), 120, 0.40),
+    (("expert", "hard"), 60, 0.60),
+]
+
+
+def play(board_name: str, bots: tuple[str, ...], games: int, jobs: int | None) -> Summary:
+    """One match."""
+    board = load_board(shipped_boards()[board_name])
+    game = Game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), len(bots))
+    seats = seated(bots, len(bots))
+    reports = Run(game, jobs, None).play(list(fixtures(seats, games, SEED)))
+    return summarize("", game, seats, SEED, list(reports))
+
+
+def main() -> None:
+    """Play the matches and print a line for each."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--share", type=float, default=1.0, help="part of the games to play")
+    parser.add_argument("--boards", nargs="+", default=["short", "long"], choices=sorted(shipped_boards()))
+    parser.add_argument("--only", help="only matches of this level")
+    parser.add_argument("--jobs", type=int, help="processes (one for each core)")
+    options = parser.parse_args()
+    for bots, games, aim in MATCHES:
+        for board in options.boards:
+            if options.only not in (None, bots[0]):
+                continue
+            deal = len(rotations(bots))
+            count = max(deal, round(games * options.share / deal) * deal)
+            summary = play(board, bots, count, options.jobs)
+            level = next(level for level in summary.levels if level.level == bots[0])
+            wins, turn = level.wins, level.turn
+            print(
+                f"{board:5} {' '.join(bots):28} {count:4} games: wins {wins.share:.1%} "
+                f"({wins.low:.1%} to {wins.high:.1%}), aim {aim:.0%}; a turn of {bots[0]}: median {turn.median:.3f} s, "
+                f"95th percentile {turn.p95:.3f} s",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
