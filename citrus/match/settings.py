@@ -11,7 +11,7 @@ import msgspec
 import yaml
 
 from citrus.content.yaml_text import DocumentError, parse
-from citrus.records.record import COLORS
+from citrus.records.record import COLORS, LEVELS
 from citrus.resources import user_dir
 from citrus.whole_file import replace_file
 
@@ -26,14 +26,17 @@ _Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
 class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One player of the last table."""
+    """One player of the last table: a person, or a bot of a level."""
 
     name: _Name
     color: str
+    bot: str | None = None
 
     def __post_init__(self) -> None:
         if self.color not in COLORS:
             raise ValueError(f"there is no colour {self.color!r}")
+        if self.bot is not None and self.bot not in LEVELS:
+            raise ValueError(f"there is no level {self.bot!r}")
 
 
 class LastTable(msgspec.Struct, frozen=True):

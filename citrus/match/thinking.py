@@ -213,14 +213,16 @@ def _think(pipe: Connection, make: Callable[[str], Bot]) -> None:
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the window's business
     threading.Thread(target=_end_with_window, daemon=True).start()
+    with suppress(EOFError, OSError):  # the window is gone
+        pipe.send(None)
+        _answer_all(pipe, make)
+
+
+def _answer_all(pipe: Connection, make: Callable[[str], Bot]) -> None:
     bots: dict[str, Bot] = {}
     game: Game | None = None
-    pipe.send(None)
     while True:
-        try:
-            view, level, seed = pipe.recv()
-        except EOFError:
-            return
+        view, level, seed = pipe.recv()
         if view.state.game == game:  # the same object, so that bots need not think about the game itself anew
             view = PlayerView(replace(view.state, game=game))
         game = view.state.game

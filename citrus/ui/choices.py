@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from citrus.bots.levels import TABLE_LEVELS
 from citrus.content.boards import BoardEntry
 from citrus.match.settings import Chair, LastTable
 from citrus.records.record import COLORS, Seat
@@ -16,13 +17,26 @@ FEWEST, MOST = 2, 5
 SHORT_FOR = 3  # the short board is recommended up to this many players, the long one above (R12.1)
 
 
+USUAL_LEVEL = "normal"
+
+
 @dataclass(eq=False)
 class Player:
-    """One person at the table, as chosen so far; `name` may be empty for the moment."""
+    """One player as chosen so far, a person or a bot of a level; `name` may be empty for the moment.
+
+    `before` is the name they had when they were the other of the two.
+    """
 
     name: str
     color: str
     spare: str
+    bot: str | None = None
+    before: str = ""
+
+    @classmethod
+    def again(cls, name: str, color: str, bot: str | None) -> Player:
+        """A player of an earlier table; levels that are not offered give way to the weakest one."""
+        return cls(name, color, name, bot if bot is None or bot in TABLE_LEVELS else TABLE_LEVELS[0])
 
     @property
     def shown(self) -> str:
@@ -33,8 +47,11 @@ class Player:
 class Choices:
     """The choices of the setup screen; defaults make a good game with one click."""
 
-    def __init__(self, names: list[str], tiles: TileSet, boards: list[BoardEntry], players: int = 2) -> None:
+    def __init__(
+        self, names: list[str], bot_names: list[str], tiles: TileSet, boards: list[BoardEntry], players: int = 2
+    ) -> None:
         self._names = names
+        self._bot_names = bot_names
         self.tiles = tiles
         self.boards = boards
         self.players: list[Player] = []
@@ -58,15 +75,27 @@ class Choices:
         """Whether one fewer may play."""
         return len(self.players) > FEWEST
 
-    def add(self) -> None:
-        """One more player, with the first free name and colour."""
+    def add(self, bot: str | None = None) -> None:
+        """One more player, a person or a bot, with the first free name and colour."""
         if not self.can_add:
             return
         colours = {player.color for player in self.players}
-        taken = {player.shown for player in self.players} | {player.spare for player in self.players}
         color = next(color for color in COLORS if color not in colours)
-        spare = next((name for name in self._names if name not in taken), f"{len(self.players) + 1}")
-        self.players.append(Player(spare, color, spare))
+        spare = self._free_name(bot)
+        self.players.append(Player(spare, color, spare, bot))
+
+    def _free_name(self, bot: str | None) -> str:
+        """A name for a person or a bot that nobody has."""
+        taken = {player.shown for player in self.players} | {player.spare for player in self.players}
+        names = self._names if bot is None else self._bot_names
+        return next((name for name in names if name not in taken), f"{len(self.players) + 1}")
+
+    def cast(self, player: Player, bot: str | None) -> None:
+        """Let a person play for a player, or a bot of a level; each of the two has a name of its own."""
+        if (bot is None) != (player.bot is None):
+            name = player.before or self._free_name(bot)
+            player.before, player.name, player.spare = player.shown, name, name
+        player.bot = bot
 
     def remove(self, player: Player) -> None:
         """One player fewer."""
@@ -95,7 +124,7 @@ class Choices:
 
     def seat(self, seats: tuple[Seat, ...]) -> None:
         """Take the players of an earlier game."""
-        self.players = [Player(seat.name, seat.color, seat.name) for seat in seats]
+        self.players = [Player.again(seat.name, seat.color, seat.bot) for seat in seats]
         self.first = None
 
     def adopt(self, game: Game) -> None:
@@ -110,7 +139,7 @@ class Choices:
     def remember(self) -> LastTable:
         """What to keep for the next time; a recommended board is left to the next recommendation."""
         return LastTable(
-            tuple(Chair(player.shown, player.color) for player in self.players),
+            tuple(Chair(player.shown, player.color, player.bot) for player in self.players),
             None if self._board is None else self._board.path.stem,
             self._board is not None and self._board.own,
             self.family,
@@ -122,7 +151,7 @@ class Choices:
 
     def recall(self, table: LastTable) -> None:
         """Take what was kept; a board that is gone or broken by now gives way to the recommended one."""
-        self.players = [Player(chair.name, chair.color, chair.name) for chair in table.players]
+        self.players = [Player.again(chair.name, chair.color, chair.bot) for chair in table.players]
         self.first = None
         self._board = next(
             (
@@ -173,6 +202,17 @@ class Choices:
             fruit_trees=self.fruit_trees,
         )
 
+    def variants(self) -> tuple[str, ...]:
+        """The variants of this game, by the names that `options` and texts have for them."""
+        chosen = {
+            "family": self.family,
+            "random_sites": self.random_sites,
+            "three_fincas": self.three_fincas and self.three_fincas_possible,
+            "fruit_trees": self.fruit_trees,
+            "edition_1": self.edition == 1,
+        }
+        return tuple(name for name, on in chosen.items() if on)
+
     @property
     def problem(self) -> SetupError | None:
         """Why this game cannot be set up, if it cannot."""
@@ -206,7 +246,7 @@ class Choices:
                 name = f"{player.shown} {number}"
                 number += 1
             names.append(name)
-        return tuple(Seat(name, player.color) for name, player in zip(names, self.players, strict=True))
+        return tuple(Seat(name, player.color, player.bot) for name, player in zip(names, self.players, strict=True))
 
     @property
     def first_player(self) -> int | None:

@@ -25,6 +25,7 @@ class Dialog(Page):
     radius, depth = 18.0, 12.0
     width = 460.0
     wide_buttons = 0.0  # how wide the buttons are; 0: as wide as the sheet
+    paired = True  # whether buttons may stand in pairs
 
     def __init__(self, ui: Ui, title: str, text: str) -> None:
         super().__init__(ui)
@@ -65,7 +66,7 @@ class Dialog(Page):
         words = sum(picture.get_height() + self.px(8) for picture in pictures) + self.px(16) + self.extra(inner)
         rows = [[button] for button in self.buttons]
         height = 2 * pad + words + len(rows) * (high + gap) - gap
-        if height + 2 * margin > size[1] and len(self.buttons) > 1:
+        if height + 2 * margin > size[1] and len(self.buttons) > 1 and self.paired:
             rows = pairs(self.buttons)
             height = 2 * pad + words + len(rows) * (high + gap) - gap
         sheet = pygame.Rect((size[0] - width) // 2, max(margin, (size[1] - height) // 2), width, height)

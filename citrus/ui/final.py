@@ -321,8 +321,14 @@ class FinalScreen(Page):
         else:
             rank = fonts.render(f"{standing.place}.", px(24), palette["ink_soft"], title=True)
             surface.blit(rank, rank.get_rect(midright=(place.left - px(4), place.centery)))
-        name = fonts.fitted(ui.texts.again(seat.name), px(18), palette["ink"], column.width - px(8), bold=True)
-        surface.blit(name, name.get_rect(midtop=(column.centerx, place.bottom + px(2))))
+        sign = 0 if seat.bot is None else px(22)
+        room = column.width - px(8) - sign
+        name = fonts.fitted(ui.texts.again(seat.name), px(18), palette["ink"], room, bold=True)
+        at = name.get_rect(midtop=(column.centerx - sign // 2, place.bottom + px(2)))
+        surface.blit(name, at)
+        if seat.bot is not None:
+            computer = icon(ui, "computer", px(18), palette["ink_soft"])
+            surface.blit(computer, computer.get_rect(midleft=(at.right + px(4), at.centery)))
         total = sum(self._counted(number, points) for number, points in enumerate(standing.points))
         label = fonts.render(signed(total), px(36), palette["ink"], title=True)
         surface.blit(label, label.get_rect(center=(column.centerx, self.lines[-1].centery)))

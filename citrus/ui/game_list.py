@@ -12,7 +12,7 @@ from citrus.ui.miniature import Miniatures
 from citrus.ui.problems import problem_text
 from citrus.ui.screen import Ui
 from citrus.ui.scroll import ScrollList
-from citrus.ui.shapes import draw_shadow, icon, rounded
+from citrus.ui.shapes import disc, draw_shadow, icon, rounded
 from citrus.ui.wording import moment, names
 
 ROW, NARROW_ROW = 92.0, 128.0
@@ -172,8 +172,20 @@ class GameList(ScrollList):
         for number, seat in enumerate(game.seats):
             color = seat.color if seat.color in COLORS else COLORS[number]
             piece = ui.art.piece("worker", (hat, hat), color)
-            surface.blit(piece, piece.get_rect(midleft=(x + step * number, y)))
+            at = piece.get_rect(midleft=(x + step * number, y))
+            surface.blit(piece, at)
+            if seat.bot is not None:
+                self._draw_computer(surface, at)
         return beside if self.narrow else beside + step * 4 + hat + self._px(14)
+
+    def _draw_computer(self, surface: pygame.Surface, hat: pygame.Rect) -> None:
+        """A small sign below a hat that the computer wears."""
+        ui, side = self.ui, self._px(15)
+        spot = disc(ui, side + self._px(4), ui.palette["panel"], ui.palette["panel_edge"], 1)
+        at = spot.get_rect(midbottom=(hat.centerx, hat.bottom + self._px(5)))
+        surface.blit(spot, at)
+        sign = icon(ui, "computer", side - self._px(2), ui.palette["ink"])
+        surface.blit(sign, sign.get_rect(center=at.center))
 
     def _px(self, value: float) -> int:
         return max(1, round(value * self.u))

@@ -1,4 +1,4 @@
-"""One player on the setup screen: farmer, name, and the way up, down or out."""
+"""One player on the setup screen: farmer, name, the way up, down or out, and who plays."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pygame
 from citrus.ui.buttons import Button, PieceButton
 from citrus.ui.choices import Player
 from citrus.ui.screen import Ui
+from citrus.ui.seat_dialog import SeatDialog, who_plays
 from citrus.ui.text_field import TextField
 from citrus.ui.widgets import Widget
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class SeatRow:
-    """The widgets of one player: farmer, name, up, down, away."""
+    """The widgets of one player: farmer, name, up, down, away, and below the name who plays, a person or a bot."""
 
     def __init__(self, ui: Ui, screen: SetupScreen, player: Player, number: int, count: int) -> None:
         choices = screen.choices
@@ -29,23 +30,29 @@ class SeatRow:
         self.up = Button(ui, "", partial(screen.change, choices.move, player, -1), "quiet", "up")
         self.down = Button(ui, "", partial(screen.change, choices.move, player, 1), "quiet", "down")
         self.away = Button(ui, "", partial(screen.change, choices.remove, player), "quiet", "cross", 15)
+        icon_name = "person" if player.bot is None else "computer"
+        self.kind = Button(ui, who_plays(ui.texts, player.bot), self._ask, icon_name=icon_name, text_size=13.5)
         self.up.enabled = number > 0
         self.down.enabled = number < count - 1
         self.away.enabled = choices.can_remove
-        self.widgets: list[Widget] = [self.color, self.name, self.up, self.down, self.away]
+        self.widgets: list[Widget] = [self.color, self.name, self.up, self.down, self.away, self.kind]
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
-        """Side by side."""
-        small = round(34 * u)
-        gap = round(4 * u)
-        self.color.layout(pygame.Rect(rect.x, rect.y, rect.height, rect.height), u)
+        """The farmer beside two lines."""
+        high, low, gap = round(34 * u), round(25 * u), round(4 * u)
+        side = high + gap + low
+        self.color.layout(pygame.Rect(rect.x, rect.y, side, side), u)
         right = rect.right
         for button in (self.away, self.down, self.up):
-            button.layout(pygame.Rect(right - small, rect.centery - small // 2, small, small), u)
-            right -= small + (gap if button is self.down else 2 * gap)
+            button.layout(pygame.Rect(right - high, rect.y, high, high), u)
+            right -= high + (gap if button is self.down else 2 * gap)
         left = self.color.rect.right + round(10 * u)
-        high = round(42 * u)
-        self.name.layout(pygame.Rect(left, rect.centery - high // 2, right - left - gap, high), u)
+        self.name.layout(pygame.Rect(left, rect.y, right - left, high), u)
+        self.kind.layout(pygame.Rect(left, rect.y + high + gap, rect.right - left, low), u)
+
+    def _ask(self) -> None:
+        screen, player = self._screen, self.player
+        screen.ui.app.push(SeatDialog(screen.ui, player.bot, partial(screen.change, screen.choices.cast, player)))
 
     def _rename(self, text: str) -> None:
         self.player.name = text

@@ -16,7 +16,7 @@ from citrus.rules.setup import SetupError
 from citrus.ui import flow
 from citrus.ui.board_list import BoardList, board_name
 from citrus.ui.buttons import Button, PieceButton
-from citrus.ui.choices import MOST, Choices, Player
+from citrus.ui.choices import MOST, USUAL_LEVEL, Choices, Player
 from citrus.ui.dialogs import MessageDialog
 from citrus.ui.fonts import Align
 from citrus.ui.problems import problem_text
@@ -43,7 +43,8 @@ class SetupScreen(SheetsPage):
     def __init__(self, ui: Ui, after: Match | None = None) -> None:
         super().__init__(ui)
         texts = ui.texts
-        self.choices = Choices(texts("seats.defaults").split(), load_tiles(), all_boards())
+        people, bots = texts("seats.defaults").split(), texts("seats.bots").split()
+        self.choices = Choices(people, bots, load_tiles(), all_boards())
         if after is not None:
             self.choices.seat(after.seats)
             self.choices.adopt(after.record.game)
@@ -52,6 +53,9 @@ class SetupScreen(SheetsPage):
         self.rows: list[SeatRow] = []
         self.beginners: list[Widget] = []
         self.add = Button(ui, texts("setup.add"), partial(self.change, self.choices.add), "slot", "plus")
+        self.add_bot = Button(
+            ui, texts("setup.add_bot"), partial(self.change, self.choices.add, USUAL_LEVEL), "slot", "computer"
+        )
         self.chance = Button(ui, texts("setup.random"), partial(self.change, self._begin, None), "plain", "dice", 16)
         self.boards = BoardList(ui, self.choices, self._choose_board)
         self.family = Switch(ui, texts("setup.family"), texts("setup.family_text"), self._set_family)
@@ -161,7 +165,11 @@ class SetupScreen(SheetsPage):
 
     def after_sheets(self, left: int, width: int) -> int:
         """Room for the game in a sentence, which the narrow foot has none for."""
-        return self.px(20) + 3 * self.ui.fonts.text(self.px(16)).get_linesize()
+        return self.px(20) + self._summary_height
+
+    @property
+    def _summary_height(self) -> int:
+        return 3 * self.ui.fonts.text(self.px(16)).get_linesize()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Widgets first; Escape leads back."""
@@ -197,7 +205,7 @@ class SetupScreen(SheetsPage):
         count = len(choices.players)
         self.group.set_focus(None)
         self.rows = [SeatRow(ui, self, player, number, count) for number, player in enumerate(choices.players)]
-        self.add.visible = choices.can_add
+        self.add.visible = self.add_bot.visible = choices.can_add
         self.beginners = [self.chance]
         self.chance.chosen = choices.first is None
         for player in choices.players:
@@ -205,7 +213,7 @@ class SetupScreen(SheetsPage):
             button.chosen = choices.first is player
             self.beginners.append(button)
         widgets: list[Widget] = [widget for row in self.rows for widget in row.widgets]
-        widgets += [self.add, *self.beginners, self.boards]
+        widgets += [self.add, self.add_bot, *self.beginners, self.boards]
         widgets += [self.rules, self.family, self.random_sites, self.three, self.trees]
         widgets += [*self.editions, self.back, self.start]
         self.group.widgets = widgets
@@ -248,14 +256,14 @@ class SetupScreen(SheetsPage):
         line = self.ui.fonts.text(px(17), bold=True).get_height()
         small, between = px(40), px(6)
         last = room.bottom - small - line - px(8)
-        high = px(50)
-        gap = px(12) if self.stacked else max(px(8), min(px(20), (last - px(16) - top) // MOST - high))
+        high = px(63)
+        gap = px(14) if self.stacked else max(px(7), min(px(18), (last - px(16) - top) // MOST - high))
         y = top
         for row in self.rows:
             row.layout(pygame.Rect(room.x, y, room.width, high), self.u)
             y += high + gap
         if self.add.visible:
-            self.add.layout(pygame.Rect(room.x, y, room.width, high), self.u)
+            lay_row([self.add, self.add_bot], pygame.Rect(room.x, y, room.width, px(50)), px(10), self.u)
             y += high + gap
         # side by side, the sheets keep their height whoever plays
         y = y + px(8) if self.stacked else max(y, min(last, top + MOST * (high + gap) + px(24)))
@@ -317,4 +325,11 @@ class SetupScreen(SheetsPage):
                 board=board_name(self.ui, entry),
                 begins=begins,
             )
-        return self.ui.fonts.render(sentence, self.px(16), colour, width=width, align=align)
+            chosen = [texts(f"setup.{name}") for name in choices.variants()]
+            if chosen:
+                sentence = texts("setup.summary_with", summary=sentence, variants=", ".join(chosen))
+        for size in (16, 15, 14, 13, 12):  # many long names and variants
+            picture = self.ui.fonts.render(sentence, self.px(size), colour, width=width, align=align)
+            if picture.get_height() <= self._summary_height:
+                break
+        return picture

@@ -6,17 +6,20 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.content.boards import all_boards
 from citrus.content.tiles import load_tiles
 from citrus.match.match import Match
 from citrus.match.saves import last_unfinished, saved_games
-from citrus.records.record import COLORS
+from citrus.match.settings import load_settings
+from citrus.records.record import COLORS, Seat
 from citrus.ui import flow
 from citrus.ui.app import App
 from citrus.ui.choices import Choices
 from citrus.ui.final import FinalScreen
 from citrus.ui.screen import Screen
+from citrus.ui.seat_dialog import SeatDialog
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
 from tests.ui.shell import NAMES, click, click_row, own_board, play, press, resize, write
@@ -38,7 +41,7 @@ def opened(app: App) -> SetupScreen:
 
 
 def choices(players: int = 2) -> Choices:
-    return Choices(list(NAMES), load_tiles(), all_boards(), players)
+    return Choices(list(NAMES), ["Pip", "Zest"], load_tiles(), all_boards(), players)
 
 
 def test_one_click_starts_a_good_game(app: App, started: list[Match]) -> None:
@@ -242,3 +245,96 @@ def test_a_game_that_cannot_be_is_explained_and_not_started(app: App, home: Path
     press(app, pygame.K_RETURN)
     assert not started
     assert not saved_games()
+
+
+def test_every_seat_may_be_the_computers(app: App, started: list[Match]) -> None:
+    screen = opened(app)
+    click(app, screen.add_bot)
+    assert [player.name for player in screen.choices.players] == ["Ana", "Bruno", "Pip"]
+    click(app, screen.rows[0].kind)
+    dialog = app.top
+    assert isinstance(dialog, SeatDialog)
+    assert [button.chosen for button in dialog.buttons] == [True, False, False, False, False]
+    click(app, dialog.buttons[4])
+    assert app.top is screen
+    assert screen.rows[0].kind.text == "Computer: expert"
+    click(app, screen.rows[2].kind)
+    press(app, pygame.K_ESCAPE)  # changes nothing
+    click(app, screen.start)
+    (match,) = started
+    assert [(seat.name, seat.bot) for seat in match.seats] == [("Zest", "expert"), ("Bruno", None), ("Pip", "normal")]
+    assert [seat.bot for seat in Match.open(match.path).seats] == ["expert", None, "normal"]
+    table = load_settings().settings.last_table
+    assert table is not None
+    assert [chair.bot for chair in table.players] == ["expert", None, "normal"]
+    again = opened(app)
+    assert [player.bot for player in again.choices.players] == ["expert", None, "normal"]
+
+
+def test_a_level_can_be_chosen_by_keyboard(app: App) -> None:
+    screen = opened(app)
+    screen.group.set_focus(screen.rows[1].kind)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, SeatDialog)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_RETURN)
+    assert app.top is screen
+    assert screen.choices.players[1].bot == "easy"
+    assert screen.group.focus is screen.rows[1].kind
+    press(app, pygame.K_SPACE)
+    press(app, pygame.K_UP)
+    press(app, pygame.K_RETURN)
+    assert screen.choices.players[1].bot is None
+
+
+def test_another_game_keeps_the_bots(app: App, started: list[Match]) -> None:
+    seats = (Seat("Ana", "blue"), Seat("Pip", "red", "hard"), Seat("Rex", "white", "greedy"))
+    match = play(3, 3)
+    match._record = replace(match.record, seats=seats)
+    flow.to_setup(app.ui, match)
+    screen = app.top
+    assert isinstance(screen, SetupScreen)
+    click(app, screen.start)
+    assert [seat.bot for seat in started[0].seats] == [None, "hard", "easy"]  # what is not offered is the weakest
+
+
+def test_people_and_bots_have_names_of_their_own() -> None:
+    table = choices(2)
+    ana, bruno = table.players
+    ana.name = "Zoë"
+    table.cast(ana, "easy")
+    table.cast(bruno, "hard")
+    assert (ana.name, bruno.name) == ("Pip", "Zest")
+    table.cast(ana, "expert")
+    assert ana.name == "Pip"
+    table.cast(ana, None)
+    assert ana.name == "Zoë"
+    table.add("easy")
+    assert table.players[2].name == "Pip"
+
+
+def test_the_sentence_at_the_bottom_names_the_variants(app: App) -> None:
+    screen = opened(app)
+    assert screen.choices.variants() == ()
+    said: list[str] = []
+    render = app.ui.fonts.render
+    app.ui.fonts.render = lambda text, *rest, **more: (said.append(text), render(text, *rest, **more))[1]  # type: ignore[method-assign]
+    click(app, screen.family)
+    click(app, screen.editions[1])
+    app.draw()
+    assert any(text.endswith("Chance decides who begins. With: Family game, First edition.") for text in said)
+
+
+def test_a_long_sentence_fits_its_place(app: App) -> None:
+    screen = opened(app)
+    for _ in range(3):
+        click(app, screen.add)
+    for player in screen.choices.players:
+        player.name = "Maximiliane Wunder"
+    for switch in (screen.family, screen.random_sites, screen.trees, screen.three, screen.editions[1]):
+        click(app, switch)
+    for size in [(1280, 720), (960, 600)]:
+        resize(app, size)
+        width = screen.start.rect.left - screen.back.rect.right - screen.px(44)
+        if not screen.stacked:
+            assert screen._summary(width, "right").get_height() <= screen.foot_height

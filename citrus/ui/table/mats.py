@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, draw
 
+from citrus.records.record import Seat
 from citrus.rules.harvest import income_for, region_terms
 from citrus.rules.state import GameState, PlayerState
 from citrus.rules.tiles import LANDSCAPE_TILES
 from citrus.ui.screen import Ui
-from citrus.ui.shapes import count_badge, disc, draw_panel, draw_shadow, rounded
+from citrus.ui.shapes import count_badge, disc, draw_panel, draw_shadow, icon, rounded
 from citrus.ui.table.fruits import Fruits, kept_fruit
 from citrus.ui.table.ground import rounded_wood
 from citrus.ui.table.layout import TableLayout
@@ -44,11 +45,11 @@ def mat_tiles(player: PlayerState) -> list[tuple[str, int]]:
 class MatsView:
     """Draws all mats."""
 
-    def __init__(self, ui: Ui, names: tuple[str, ...], colors: tuple[str, ...], fruits: Fruits) -> None:
+    def __init__(self, ui: Ui, seats: tuple[Seat, ...], fruits: Fruits) -> None:
         self._ui = ui
         self._fruits = fruits
-        self._names = names
-        self._colors = colors
+        self._seats = seats
+        self._colors = tuple(seat.color for seat in seats)
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
         """The empty mats, none of them in the light."""
@@ -108,12 +109,19 @@ class MatsView:
         room = place.name.width
         if not place.brief:
             room = min(place.name.right, place.score.right - score.get_width() - layout.px(6)) - place.name.x
-        said = ui.texts.again(self._names[number])
+        seat = self._seats[number]
+        said = ui.texts.again(seat.name)
         px = layout.text(20 if wide else 17)
+        sign = icon(ui, "computer", px, ui.palette["ink_soft"]) if seat.bot is not None else None
+        if sign is not None:
+            room -= sign.get_width() + layout.px(4)
         while place.brief and px > layout.text(12) and ui.fonts.width(said, px, bold=True) > room:
             px -= 1
         name = ui.fonts.fitted(said, px, ink, room, bold=True)
-        surface.blit(name, name.get_rect(midleft=place.name.midleft))
+        at = name.get_rect(midleft=place.name.midleft)
+        surface.blit(name, at)
+        if sign is not None:
+            surface.blit(sign, sign.get_rect(midleft=(at.right + layout.px(4), at.centery)))
         x, y = place.purse.x, place.purse.centery
         coin = self.coin_rect(layout, number)
         surface.blit(ui.art.piece("coin", coin.size), coin)

@@ -68,7 +68,7 @@ class TableStage(Screen, ABC):
         self._hand = HandView(ui, self._groves)
         self._stacks = StacksView(ui)
         self._fruit = FruitParts(ui, game, self._board)
-        self._mats = MatsView(ui, names, self._colors, self._fruit.fruits)
+        self._mats = MatsView(ui, match.seats, self._fruit.fruits)
         self._log = LogView(ui, self._colors)
         shelf, stacks = self._fruit.shelf, self._stacks
         views = (self._board, self._track, self._market, self._hand, stacks, shelf, self._mats, self._log)
