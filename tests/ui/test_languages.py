@@ -429,6 +429,16 @@ def _question(app: App, home: Path) -> QuestionDialog:
     return QuestionDialog(app.ui, title, text, say("table.end_question.confirm"), lambda: None)
 
 
+def _bots(app: App, level: str | None) -> TableScreen:
+    """A table where a bot is in turn."""
+    match = play(5, 4, steps=40, names=LONG_NAMES)
+    bots = [level, *["hard"] * 4]
+    bots[match.state.player] = "expert"
+    seats = tuple(replace(seat, bot=bot) for seat, bot in zip(match.seats, bots, strict=True))
+    match._record = replace(match.record, seats=seats)
+    return TableScreen(app.ui, match)
+
+
 def _introduced(app: App, home: Path) -> FinishScreen:
     lesson = Lesson.begin((app.ui.texts("introduction.you"), "Rosa"))
     lesson.go(len(lesson.course) - 1)
@@ -442,6 +452,8 @@ EVERY_SCREEN = {
     **test_shell_layout.SCREENS,
     "keys": lambda app, home: KeysPage(app.ui),
     "table": lambda app, home: TableScreen(app.ui, play(5, 4, steps=40, names=LONG_NAMES)),
+    "table of bots": lambda app, home: _bots(app, "expert"),
+    "table of a person and bots": lambda app, home: _bots(app, None),
     "replay": lambda app, home: _replay(app, 0),
     "replay, later": lambda app, home: _replay(app, 120),
     "replay, one player's eyes": lambda app, home: _replay(app, 120, 1),
@@ -524,15 +536,35 @@ def test_every_moment_of_a_game_fits_the_bar(
 @pytest.mark.parametrize("scale", [100, 130, 200])
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("language", EVERY)
+def test_what_bots_do_fits_the_bar(app: App, language: str, players: int, scale: int, shortened: list[str]) -> None:
+    app.change(replace(app.settings, language=language, scale=scale))
+    table, said = _table(app, players), app.ui.texts
+    words = table._words
+    told = words.count("events.bought", 4, line=words.line("R2"), tiles=words.tiles((1, 3, 5, 7)))
+    report = "reports/Citrus report 2026-11-21 13-04-31 (2).txt"
+    failed = Answer(said("table.bot.failed_report", name=LONG_NAMES[1], path=report))
+    for name in ("thinks", "does", "paused"):
+        for hint in ("rush", "watched"):
+            shown = prompt.Prompt(said(f"table.bot.{name}", name=LONG_NAMES[1], text=told), said(f"table.bot.{hint}"))
+            for answer in (SILENCE, failed) if name == "thinks" else (SILENCE,):
+                bar.draw_bar(app.surface, app.ui, table.table, shown, answer, "red", False)
+                assert bar_holds(app, table, shown, answer)
+    assert not shortened
+
+
+@pytest.mark.parametrize("scale", [100, 130, 200])
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("language", EVERY)
 def test_buttons_of_the_table_fit(app: App, language: str, players: int, scale: int, shortened: list[str]) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
     table = _table(app, players)
     rects = table.table.buttons
     widest = {"harvest": rects[0], "confirm": rects[0], "pass": rects[0], "return": rects[0]}
+    widest |= {"pause": rects[0], "go_on": rects[0], "rush": rects[0].union(rects[1])}
     widest |= {"end": rects[1], "cancel": rects[1], "scoring": rects[0].unionall(rects[1:])}
     for name, rect in widest.items():
         text = app.ui.texts(f"table.button.{name}", points=33)
-        button = Button(app.ui, text, lambda: None, "plain", ICONS.get(name), 15)
+        button = Button(app.ui, text, lambda: None, "plain", ICONS.get("pause" if name == "go_on" else name), 15)
         button.layout(rect, table.table.unit)
         button.draw(app.surface)
     assert not shortened

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.match.playback import Playback
 from citrus.ui import fonts
@@ -20,6 +21,7 @@ from citrus.ui.replay import ReplayScreen
 from citrus.ui.rulebook.screen import RulebookScreen
 from citrus.ui.screen import Screen
 from citrus.ui.scroll import ScrollList
+from citrus.ui.seat_dialog import SeatDialog
 from citrus.ui.settings import SettingsScreen
 from citrus.ui.setup import SetupScreen
 from citrus.ui.sheets import SheetsPage
@@ -43,6 +45,23 @@ def setup(players: int) -> Make:
         return screen
 
     return make
+
+
+def setup_of_bots(app: App, home: Path) -> Screen:
+    screen = SetupScreen(app.ui)
+    while screen.choices.can_add:
+        screen.choices.add("expert")
+    for player in screen.choices.players:
+        screen.choices.cast(player, "expert")
+    screen.change(lambda: None)
+    return screen
+
+
+def final_of_bots(app: App, home: Path) -> Screen:
+    match = play(5, 5)
+    seats = tuple(replace(seat, bot="hard") for seat in match.seats)
+    match._record = replace(match.record, seats=seats)
+    return FinalScreen(app.ui, match)
 
 
 def setup_with_own_boards(app: App, home: Path) -> Screen:
@@ -99,6 +118,9 @@ SCREENS: dict[str, Make] = {
     "start with a game": start_with_game,
     "setup 2": setup(2),
     "setup 5": setup(5),
+    "setup of bots": setup_of_bots,
+    "final of bots": final_of_bots,
+    "seat": lambda app, home: SeatDialog(app.ui, "expert", lambda level: None),
     "setup with own boards": setup_with_own_boards,
     "records": records,
     "no records": lambda app, home: RecordsScreen(app.ui),

@@ -57,7 +57,7 @@ class TableButtons:
         shown = self._names(state, offered, selection)
         if layout.enlarged:
             shown["fit"] = lambda layout: layout.fit
-        self._buttons = {name: self._button(name, state, selection) for name in shown}
+        self._buttons = {name: self._button(name, state, offered, selection) for name in shown}
         for name, button in self._buttons.items():
             button.layout(shown[name](layout), layout.unit)
             if name == "standings" and button.rect.width < layout.px(LEAST_WIDTH):
@@ -116,7 +116,7 @@ class TableButtons:
             **others,
         }
 
-    def _button(self, name: str, state: GameState, selection: Selection) -> Button:
+    def _button(self, name: str, state: GameState, offered: Choices, selection: Selection) -> Button:
         text = ""
         if name == "confirm":
             player = state.players[state.player]
@@ -132,7 +132,7 @@ class TableButtons:
             text = self._ui.texts("replay.speed", factor=self.factor)
         elif name == "pause" and self.paused:
             text = self._ui.texts("table.button.go_on")
-        elif name not in BARE:
+        elif name not in BARE and not (name == "rush" and "pause" in offered.buttons):
             text = self._ui.texts(f"table.button.{name}")
         old = self._buttons.get(name)
         icon_name = "play" if name == "pause" and self.paused else ICONS.get(name)

@@ -18,7 +18,17 @@ from citrus.ui.table.selection import Choices, Target
 from citrus.ui.table.shortcuts import key_name
 from citrus.ui.table.words import Words, refusal_text
 
-BUTTON_KEYS = {"undo": "U", "redo": "ctrl+Y", "menu": "escape", "standings": "S", "hint": "H", "fit": "home"}
+BUTTON_KEYS = {
+    "undo": "U",
+    "redo": "ctrl+Y",
+    "menu": "escape",
+    "standings": "S",
+    "hint": "H",
+    "fit": "home",
+    "rush": "enter",
+    "pause": "space",
+    "pace": "F",
+}
 
 
 def about(words: Words, state: GameState, offered: Choices, target: Target | None, lap: int) -> list[str]:

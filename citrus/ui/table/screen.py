@@ -151,7 +151,7 @@ class TableScreen(TableStage):
         if opponents.paused:
             return Prompt(words.texts("table.bot.paused", name=name), hint)
         told = [entry.text for entry in self._entries[-1] if entry.style != "turn"]
-        if opponents.begun and told:
+        if opponents.begun and told and not self.message:  # a message needs room
             return Prompt(words.texts("table.bot.does", name=name, text=told[0]), hint)
         return Prompt(words.texts("table.bot.thinks", name=name), hint)
 
@@ -273,7 +273,7 @@ class TableScreen(TableStage):
                 error = RuntimeError(f"the bot {trouble.level!r} failed\n{trouble.story}")
                 path = write_report(report_text(error, app.diary, app.settings, self.match.record))
                 if path is not None:
-                    self._answer = Answer(said("table.bot.failed_report", path=path))
+                    self._answer = Answer(said("table.bot.failed_report", path=f"{path.parent.name}/{path.name}"))
         self.dirty = True
 
     def _ask(self, action: Action) -> None:
