@@ -27,11 +27,11 @@ TURNS = 12  # actions that are played; two players have had several turns then
 
 
 @contextmanager
-def opened(command: Path, home: Path) -> Iterator[RealWindow]:
+def opened(home: Path, *command: Path) -> Iterator[RealWindow]:
     """The program in a window; what would be heard goes into a file, and what it unpacks stays in the home."""
     need_programs()
     environment = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(home / "heard.raw"), "TMPDIR": str(home)}
-    window = RealWindow(home, [command], environment)
+    window = RealWindow(home, command, environment)
     try:
         window.start()
         yield window
@@ -45,7 +45,7 @@ def play(window: RealWindow, app: App) -> None:
     window.click(laid_out(app, StartScreen(app.ui), "play"))
     window.click(laid_out(app, SetupScreen(app.ui), "start"))
     path = until("a saved game", lambda: saved_game(window.home))
-    table, rng = Table(window, path), random.Random(1)
+    table, rng = Table(window, path, app), random.Random(1)
     for _ in range(TURNS):
         table.do(GreedyBot().plan(view(table.state), rng)[0])
     window.kill()
@@ -68,18 +68,29 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_wheel_plays_in_an_empty_environment(installed: Path, app: App, home: Path) -> None:
-    with opened(installed, home) as window:
+    with opened(home, installed) as window:
         play(window, app)
 
 
 def test_the_folder_plays(programs: tuple[Path, Path], app: App, home: Path) -> None:
-    with opened(programs[0] / "citrus", home) as window:
+    with opened(home, programs[0] / "citrus") as window:
         play(window, app)
 
 
 def test_the_single_file_plays(programs: tuple[Path, Path], app: App, home: Path) -> None:
-    with opened(programs[1], home) as window:
+    with opened(home, programs[1]) as window:
         play(window, app)
+
+
+def test_bots_think_in_a_process_of_their_own(programs: tuple[Path, Path], home: Path) -> None:
+    """Two of them go on with a game while somebody watches."""
+    words = ["simulate", "--games", "1", "--jobs", "1", "--bots", "easy,easy", "--board", "short", "--records", home]
+    subprocess.run([programs[0] / "citrus", *words], check=True, capture_output=True)
+    path = home / "game-1.citrus"
+    before, actions, played = path.read_text("utf-8").partition("actions:\n")
+    path.write_text(before + actions + "".join(played.splitlines(keepends=True)[:TURNS]), encoding="utf-8")
+    with opened(home, programs[0] / "citrus", path):
+        until("what the bots do", lambda: len(read(path).actions) > TURNS + 4)
 
 
 def test_the_program_prints_where_there_is_a_terminal(programs: tuple[Path, Path], tmp_path: Path) -> None:
