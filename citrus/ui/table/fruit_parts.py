@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pygame import Rect, Surface
 
 from citrus.rules.game import Game
@@ -44,12 +46,28 @@ class FruitParts:
         self.shelf.glow(surface, layout, state, offered, pile)
         self.sheet.draw(surface, layout, state, offered, selection, hovered)
 
-    def beside(self, layout: TableLayout, state: GameState, offered: Choices, target: Target) -> Rect | None:
+    def at(
+        self, layout: TableLayout, state: GameState, offered: Callable[[], Choices], position: tuple[int, int]
+    ) -> Target | None:
+        """The target on the sheet under a point of the window; `offered` tells what can be chosen, if need be."""
+        targets = self._targets(state, offered)
+        return self.sheet.at(layout, state, targets, position) if targets else None
+
+    def beside(
+        self, layout: TableLayout, state: GameState, offered: Callable[[], Choices], target: Target
+    ) -> Rect | None:
         """What the note about a target on the sheet must not hide: all of the sheet. None for other targets."""
-        targets = self.sheet.targets(state, offered)
+        targets = self._targets(state, offered)
         return self.sheet.rect(layout, state, targets) if target in targets else None
 
-    def place(self, layout: TableLayout, state: GameState, offered: Choices, target: Target) -> Rect | None:
+    def place(
+        self, layout: TableLayout, state: GameState, offered: Callable[[], Choices], target: Target
+    ) -> Rect | None:
         """Where a target lies on the sheet, None if it is not there now."""
-        targets = self.sheet.targets(state, offered)
+        targets = self._targets(state, offered)
         return self.sheet.place(layout, state, targets, target) if target in targets else None
+
+    def _targets(self, state: GameState, offered: Callable[[], Choices]) -> list[Target]:
+        """What is on the sheet now."""
+        due = state.phase in ("fruit", "fruit_action")
+        return self.sheet.targets(state, offered()) if due else []

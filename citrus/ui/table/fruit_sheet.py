@@ -71,10 +71,11 @@ class FruitSheet:
         left = sheet.centerx - (columns * side + (columns - 1) * pad) // 2
         return Rect(left + column * (side + pad), sheet.y + pad + row * (side + pad), side, side)
 
-    def at(self, layout: TableLayout, state: GameState, offered: Choices, position: tuple[int, int]) -> Target | None:
-        """The target under a point of the window; between them, one that stands for nothing."""
-        targets = self.targets(state, offered)
-        if not targets or not self.rect(layout, state, targets).collidepoint(position):
+    def at(
+        self, layout: TableLayout, state: GameState, targets: list[Target], position: tuple[int, int]
+    ) -> Target | None:
+        """Which of the targets is under a point of the window; between them, one that stands for nothing."""
+        if not self.rect(layout, state, targets).collidepoint(position):
             return None
         found = (one for one in targets if self.place(layout, state, targets, one).collidepoint(position))
         return next(found, Target("sheet"))
@@ -88,13 +89,14 @@ class FruitSheet:
         selection: Selection,
         hovered: Target | None,
     ) -> None:
-        """The sheet, if there is something to choose on it."""
+        """A ring round the tree or worker that fruit is about, and the sheet, if there is something to choose on it."""
         targets = self.targets(state, offered)
+        if offered.piles or "skip" in offered.buttons:
+            with seen(surface, layout):
+                self._about(surface, self._board.rect(layout, orchard_of(state).at))
         if not targets:
             return
         palette, sheet = self._ui.palette, self.rect(layout, state, targets)
-        with seen(surface, layout):
-            self._about(surface, self._board.rect(layout, orchard_of(state).at))
         width = max(1.5, 2 * layout.unit)
         draw_panel(surface, self._ui, sheet, layout.gap(9), layout.gap(7), edge="accent", width=width)
         counts = dict(kept_fruit(state, state.player))

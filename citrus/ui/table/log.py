@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from citrus.records.replay import Step
 from citrus.rules.board import first_space
 from citrus.rules.events import (
     BullPlaced,
@@ -59,6 +61,14 @@ class Entry:
 def opening(words: Words, first_player: int) -> list[Entry]:
     """How the log of every game begins."""
     return [Entry(words.player(first_player), "turn", first_player)]
+
+
+def keep_up(words: Words, told: list[list[Entry]], steps: Sequence[Step]) -> None:
+    """Tell the newest steps of a game, too; after an undo, forget those taken back."""
+    del told[len(steps) :]
+    if not told:
+        told.append(opening(words, steps[0].state.player))
+    told += [entries(words, step.state.game, step.events) for step in steps[len(told) :]]
 
 
 def entries(words: Words, game: Game, events: tuple[Event, ...]) -> list[Entry]:

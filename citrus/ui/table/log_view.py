@@ -188,6 +188,10 @@ class LogView:
         """The whole story."""
         return tuple(self._entries)
 
+    def spaces(self, number: int) -> int:
+        """Where the entry at a place in the story happened: a set of spaces, empty without such an entry."""
+        return self._entries[number].spaces if 0 <= number < len(self._entries) else 0
+
     def number_at(self, layout: TableLayout, position: tuple[int, int]) -> int | None:
         """The place in the story of the entry under a point of the window."""
         inside = self._inside(layout)

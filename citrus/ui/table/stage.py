@@ -216,7 +216,7 @@ class TableStage(Screen, ABC):
         name = self._buttons.at(position)
         if name:
             return Target("button", name)
-        on_sheet = self._fruit.sheet.at(self._layout, self.match.state, self.offered(), position)
+        on_sheet = self._fruit.at(self._layout, self.match.state, self.offered, position)
         return on_sheet or self._pointer.target(self._layout, self.match.state, position)
 
     def _warn(self) -> None:
@@ -247,12 +247,7 @@ class TableStage(Screen, ABC):
         if self._told_in != self.ui.texts.language:
             self._told_in = self.ui.texts.language
             self._entries, self._answer = [], SILENCE
-        steps = self._story()
-        del self._entries[len(steps) :]
-        if not self._entries:
-            self._entries.append(log.opening(self._words, steps[0].state.player))
-        for step in steps[len(self._entries) :]:
-            self._entries.append(log.entries(self._words, step.state.game, step.events))
+        log.keep_up(self._words, self._entries, self._story())
         happened = sum(map(len, self._entries[: len(self.match.steps)]))
         self._log.show([entry for told in self._entries for entry in told], happened)
 
@@ -340,7 +335,7 @@ class TableStage(Screen, ABC):
         if hovered is not None and hovered.area == "track":
             self._track.mark(surface, layout.carved, hovered.number)
         if self._pinned >= 0 and not moving:
-            self._show_place(surface, self._pinned)
+            self._overlay.place(surface, layout, self._log.spaces(self._pinned))
         with seen(surface, layout):
             if self._standings_on:
                 self._standings.draw(surface, layout.compact, state)
@@ -356,7 +351,7 @@ class TableStage(Screen, ABC):
         if moving:
             return
         if hovered is not None and hovered.area == "log":
-            self._show_place(surface, hovered.number)
+            self._overlay.place(surface, layout, self._log.spaces(hovered.number))
         elif hovered is not None and not hushed and not self._acted and self._rested >= NOTE_SECONDS:
             lines = hover.about(self._words, state, offered, hovered, layout.track.lap)
             self._overlay.note(surface, layout, lines, self._beside(state, hovered))
@@ -370,13 +365,13 @@ class TableStage(Screen, ABC):
             return self._buttons.rect(target.name)
         if target.area == "link":
             return self._link
-        on_sheet = self._fruit.place(self._layout, self.match.state, self.offered(), target)
+        on_sheet = self._fruit.place(self._layout, self.match.state, self.offered, target)
         return on_sheet or self._pointer.rect(self._layout, self.match.state, target)
 
     def _beside(self, state: GameState, target: Target) -> Rect:
         if target.area == "button":
             return self._buttons.rect(target.name)
-        on_sheet = self._fruit.beside(self._layout, state, self.offered(), target)
+        on_sheet = self._fruit.beside(self._layout, state, self.offered, target)
         return on_sheet or self._pointer.beside(self._layout, state, target)
 
     def _said(self) -> Prompt:
@@ -389,15 +384,8 @@ class TableStage(Screen, ABC):
 
     def _bring_pinned(self) -> None:
         """Let the place of the entry that was clicked come into sight."""
-        entries = self._log.entries
-        if 0 <= self._pinned < len(entries) and entries[self._pinned].spaces:
-            self.reveal(Target("space", number=first_space(entries[self._pinned].spaces)))
-
-    def _show_place(self, surface: Surface, number: int) -> None:
-        """Where an entry of the log happened."""
-        entries = self._log.entries
-        if 0 <= number < len(entries) and entries[number].spaces:
-            self._overlay.place(surface, self._layout, entries[number].spaces)
+        if spaces := self._log.spaces(self._pinned):
+            self.reveal(Target("space", number=first_space(spaces)))
 
     @abstractmethod
     def click(self, target: Target) -> None:
