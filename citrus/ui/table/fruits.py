@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import SRCALPHA, Rect, Surface
 
+from citrus.match.settings import Symbols
 from citrus.rules.fruit_trees import numbers_of
 from citrus.rules.game import Game
 from citrus.rules.orchard import Tree
@@ -49,9 +50,9 @@ class Fruits:
         self._ui = ui
         self._game = game
 
-    def token(self, fruit: int, size: int) -> Surface:
-        """One token with its fruit; in the settings' way also with a sign."""
-        symbols = self._ui.app.settings.symbols
+    def token(self, fruit: int, size: int, bare: bool = False) -> Surface:
+        """One token with its fruit; unless it is to be `bare`, with a sign as the settings want it."""
+        symbols = "off" if bare else self._ui.app.settings.symbols
 
         def make() -> Surface:
             picture = self._ui.art.piece("token", (size, size)).copy()
@@ -59,35 +60,40 @@ class Fruits:
             face = self._ui.art.piece(f"fruit_{self._art(fruit)}", (side, side))
             picture.blit(face, face.get_rect(center=(round(size * 0.5), round(size * 0.49))))
             if symbols != "off":
-                place = sign_rect(size, symbols)
-                fruits = numbers_of(self._game).fruits
-                picture.blit(sign(self._ui, fruits, fruit, place.width), place)
+                self._sign(picture, fruit, symbols, Rect(0, 0, size, size))
             return picture
 
         return self._ui.art.made(("token", self._art(fruit), fruit, size, symbols), make)
 
-    def pile(self, fruit: int, count: int, size: int) -> Surface:
+    def _sign(self, surface: Surface, fruit: int, symbols: Symbols, area: Rect) -> None:
+        place = sign_rect(area.width, symbols).move(area.topleft)
+        surface.blit(sign(self._ui, numbers_of(self._game).fruits, fruit, place.width), place)
+
+    def pile(self, fruit: int, count: int, size: int, bare: bool = False) -> Surface:
         """So many tokens one on the other; all of the picture is `size` wide and somewhat higher."""
         step = max(1, round(size * THICK))
-        symbols = self._ui.app.settings.symbols
+        symbols = "off" if bare else self._ui.app.settings.symbols
 
         def make() -> Surface:
             picture = Surface((size, size + (count - 1) * step), SRCALPHA)
             for place in range(count - 1):
                 picture.blit(self._ui.art.piece("token", (size, size)), (0, (count - 1 - place) * step))
-            picture.blit(self.token(fruit, size), (0, 0))
+            picture.blit(self.token(fruit, size, bare), (0, 0))
             return picture
 
         return self._ui.art.made(("pile", self._art(fruit), fruit, count, size, symbols), make)
 
     def draw_tree(self, surface: Surface, tree: Tree, space: Rect) -> None:
-        """The pile on a tree, with the number of its tokens; nothing on an emptied tree."""
+        """The pile on a tree, the number of its tokens, and the fruit's sign for the tree's; nothing without any."""
         count = len(tree.tokens)
         if not count:
             return
         size = pile_rect(space).width
-        pile = self.pile(tree.fruit, count, size)
+        pile = self.pile(tree.fruit, count, size, bare=True)
         surface.blit(pile, pile.get_rect(midbottom=pile_rect(space).midbottom))
+        symbols = self._ui.app.settings.symbols
+        if symbols != "off":
+            self._sign(surface, tree.fruit, symbols, space)
         badge = count_badge(self._ui, count, max(15, round(space.width * 0.32)))
         surface.blit(badge, badge.get_rect(bottomright=(space.right - space.width // 20, space.bottom)))
 
