@@ -38,6 +38,7 @@ from citrus.ui.app import App
 from citrus.ui.introduction.screen import IntroductionScreen
 from citrus.ui.languages import LANGUAGES
 from citrus.ui.rulebook.screen import RulebookScreen
+from citrus.ui.setup import SetupScreen
 from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.selection import Target
 
@@ -253,6 +254,16 @@ def setup(studio: Studio) -> None:
     flow.to_setup(studio.app.ui)
 
 
+def seat(studio: Studio) -> None:
+    """Who plays a seat, a person or the computer."""
+    setup(studio)
+    top = studio.app.top
+    assert isinstance(top, SetupScreen)
+    top.choices.add("hard")
+    top.change(lambda: None)
+    top.rows[2].kind.activate()
+
+
 def records(studio: Studio) -> None:
     """The saved games."""
     for players in (2, 3, 4):
@@ -286,7 +297,21 @@ def search(studio: Studio) -> None:
 SCREENS: dict[str, Callable[[Studio], None]] = {
     screen.__name__: screen
     for screen in (
-        *(start, introduction, setup, records, settings, first_turn, table, buying, planting, refusal, harvest, site),
+        *(
+            start,
+            introduction,
+            setup,
+            seat,
+            records,
+            settings,
+            first_turn,
+            table,
+            buying,
+            planting,
+            refusal,
+            harvest,
+            site,
+        ),
         *(tree, fruit, picking, fruit_rules),
         *(standings, scored, menu, keys, rulebook, search, final, chart, replay),
     )

@@ -22,6 +22,7 @@ from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.selection import Target
 from citrus.ui.table.spectator import Spectator
 from tests.ui.shell import play
+from tests.ui.test_opponents import seated
 
 EVENTS = 8000  # a seed
 CHECKED = 250  # events between two looks at the file
@@ -118,6 +119,8 @@ def same_on_disk(app: App) -> bool:
 BEGINNINGS: dict[str, Callable[[App], None]] = {
     "start": lambda app: None,
     "table": lambda app: flow.to_match(app.ui, play(3, 5, steps=1)),
+    "bots": lambda app: flow.to_match(app.ui, seated(None, "easy", "normal")),
+    "bots alone": lambda app: flow.to_match(app.ui, seated("easy", "normal")),
     "late": lambda app: flow.to_match(app.ui, play(4, 5, steps=250)),
     "fruit trees": lambda app: flow.to_match(app.ui, play(2, 5, steps=1, fruit_trees=True)),
     "fruit trees, later": lambda app: flow.to_match(app.ui, play(4, 6, steps=150, fruit_trees=True)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -256,7 +257,7 @@ def test_every_seat_may_be_the_computers(app: App, started: list[Match]) -> None
     assert isinstance(dialog, SeatDialog)
     assert [button.chosen for button in dialog.buttons] == [True, False, False, False, False]
     click(app, dialog.buttons[4])
-    assert app.top is screen
+    assert app.stack[-1] is screen
     assert screen.rows[0].kind.text == "Computer: expert"
     click(app, screen.rows[2].kind)
     press(app, pygame.K_ESCAPE)  # changes nothing
@@ -313,12 +314,17 @@ def test_people_and_bots_have_names_of_their_own() -> None:
     assert table.players[2].name == "Pip"
 
 
-def test_the_sentence_at_the_bottom_names_the_variants(app: App) -> None:
+def test_the_sentence_at_the_bottom_names_the_variants(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = opened(app)
     assert screen.choices.variants() == ()
     said: list[str] = []
     render = app.ui.fonts.render
-    app.ui.fonts.render = lambda text, *rest, **more: (said.append(text), render(text, *rest, **more))[1]  # type: ignore[method-assign]
+
+    def heard(text: str, *rest: Any, **more: Any) -> pygame.Surface:
+        said.append(text)
+        return render(text, *rest, **more)
+
+    monkeypatch.setattr(app.ui.fonts, "render", heard)
     click(app, screen.family)
     click(app, screen.editions[1])
     app.draw()

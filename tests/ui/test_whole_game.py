@@ -73,7 +73,7 @@ class Table:
         self.state: GameState = steps[-1].state
         self.layout: TableLayout = table_layout(SIZE, record.game)
         fruits = Fruits(app.ui, record.game)
-        self.mats, self.shelf = MatsView(app.ui, (), (), fruits), FruitShelf(app.ui, fruits)
+        self.mats, self.shelf = MatsView(app.ui, record.seats, fruits), FruitShelf(app.ui, fruits)
 
     def space(self, space: int) -> Position:
         return self.layout.space_rect(*self.state.game.board.column_row(space)).center

@@ -1,0 +1,115 @@
+"""A whole game against the computer with a real mouse; the process that thinks is killed, and so is the window."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from citrus.bots.greedy import GreedyBot
+from citrus.records.record import RecordError, read, read_steps
+from citrus.rules.view import view
+from citrus.ui.app import App
+from citrus.ui.seat_dialog import SeatDialog
+from citrus.ui.setup import SetupScreen
+from citrus.ui.start import StartScreen
+from tests.ui.real_window import SIZE, RealWindow, need_programs, until
+from tests.ui.test_whole_game import Table, laid_out, saved_game
+
+
+@pytest.fixture
+def window(home: Path) -> Iterator[RealWindow]:
+    need_programs()
+    window = RealWindow(home)
+    yield window
+    window.close()
+
+
+def thinking(parent: int) -> list[int]:
+    """The processes that a window lets think."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (folder / "cmdline").read_bytes()
+            above = (folder / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1]
+        except OSError:
+            continue  # it has just ended
+        if b"spawn_main" in words and (int(above) == parent or parent == 0):
+            found.append(int(folder.name))
+    return found
+
+
+def gone(process: int) -> bool:
+    return process not in thinking(0)
+
+
+class Opponent:
+    """Waits until the computer has moved."""
+
+    def __init__(self, window: RealWindow, table: Table) -> None:
+        self.window = window
+        self.table = table
+
+    def wait(self) -> None:
+        """Show its turn at once, and read what it has done."""
+
+        def moved() -> bool:
+            try:
+                record, steps = read_steps(self.table.path)
+            except RecordError:
+                return False
+            self.table.done, self.table.state = len(record.actions), steps[-1].state
+            if self.table.state.over or self.table.state.player == 0:
+                return True
+            self.window.keys("space")
+            return False
+
+        until("the computer's move", moved)
+
+
+def test_a_whole_game_against_the_computer(window: RealWindow, app: App) -> None:
+    window.start()
+    window.click(laid_out(app, StartScreen(app.ui), "play"))
+    setup = SetupScreen(app.ui)
+    setup.enter(SIZE)
+    window.click(setup.rows[1].kind.rect.center)
+    dialog = SeatDialog(app.ui, None, lambda level: None)
+    dialog.enter(SIZE)
+    window.click(dialog.buttons[2].rect.center)
+    window.click(laid_out(app, SetupScreen(app.ui), "start"))
+    path = until("a saved game", lambda: saved_game(window.home))
+    assert [seat.bot for seat in read(path).seats] == [None, "normal"]
+    table = Table(window, path, app)
+    opponent = Opponent(window, table)
+    opponent.wait()
+
+    bot, rng = GreedyBot(), random.Random(1)
+    turns = 0
+    while not table.state.over:
+        if table.state.player == 0:
+            table.do(bot.plan(view(table.state), rng)[0])
+            continue
+        turns += 1
+        assert window.program is not None
+        if turns == 2:
+            (worker,) = until("its process", lambda: thinking(window.program.pid if window.program else 0))
+            os.kill(worker, signal.SIGKILL)
+        opponent.wait()
+        if turns == 4:
+            (worker,) = thinking(window.program.pid)
+            window.kill()
+            until("the end of its process", partial(gone, worker))
+            window.start()
+            window.click(laid_out(app, StartScreen(app.ui), "resume_button"))
+            opponent.wait()
+    assert turns > 4
+    record, steps = read_steps(path)
+    assert record.result is not None
+    assert record.result.scores == tuple(player.score for player in steps[-1].state.players)
+    program = window.program.pid if window.program else 0
+    until("the end of its process at the scoring", lambda: not thinking(program))
