@@ -155,6 +155,23 @@ def test_the_rest_of_a_turn_can_be_shown_at_once(app: App, way: str) -> None:
     assert not table._opponents.rushing
 
 
+def test_hurry_that_comes_too_late_does_nothing(app: App) -> None:
+    match = seated(None, "normal")
+    play_turn(match)
+    table = shown(app, match)
+    press(app, pygame.K_TAB)
+    until(app, lambda: match.bot is None, 0.5)
+    steps = len(match.steps)
+    assert table.offered().lines
+    press(app, pygame.K_SPACE)
+    click(app, table.table.arrows[next(iter(table.offered().lines))].center)
+    assert len(match.steps) == steps
+    for _ in range(10):
+        app.step([], 0.1)
+    click(app, table.table.arrows[next(iter(table.offered().lines))].center)
+    assert len(match.steps) == steps + 1
+
+
 def test_undo_interrupts_a_thought_and_takes_the_step_before_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging))
     match = seated(None, "normal")

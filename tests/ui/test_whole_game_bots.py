@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import signal
+import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -18,6 +19,7 @@ from citrus.ui.app import App
 from citrus.ui.seat_dialog import SeatDialog
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
+from citrus.ui.table.screen import LULL_SECONDS
 from tests.ui.real_window import SIZE, RealWindow, need_programs, until
 from tests.ui.test_whole_game import Table, laid_out, saved_game
 
@@ -70,6 +72,7 @@ class Opponent:
             return False
 
         until("the computer's move", moved)
+        time.sleep(3 * LULL_SECONDS)  # what is pressed at once would be taken for hurry
 
 
 def test_a_whole_game_against_the_computer(window: RealWindow, app: App) -> None:

@@ -20,6 +20,7 @@ from citrus.ui.screen import Ui
 from citrus.ui.table.answer import SILENCE, Answer, rule_name
 from citrus.ui.table.event_sounds import APART, MOST, sounds_of
 from citrus.ui.table.hints import places, sentence
+from citrus.ui.table.keys import CHOOSE
 from citrus.ui.table.motion import Pulse
 from citrus.ui.table.opponents import Opponents
 from citrus.ui.table.prompt import Prompt
@@ -31,6 +32,8 @@ from citrus.ui.table.words import refusal_text
 # the buttons that choose nothing in the game
 OWN_BUTTONS = ("menu", "undo", "redo", "scoring", "replay", "keys", "standings", "fit")
 
+LULL_SECONDS = 0.4  # what is pressed so soon after a bot's turn was meant to hurry that
+
 
 class TableScreen(TableStage):
     """The table of one match, for those who play it; bots play their seats by themselves."""
@@ -38,6 +41,7 @@ class TableScreen(TableStage):
     def __init__(self, ui: Ui, match: Match) -> None:
         self._opponents = Opponents(match, self._act_for_bot, self._tell_troubles)
         self._reported: set[str] = set()
+        self._lull = 0.0
         super().__init__(ui, match)
 
     @property
@@ -47,6 +51,10 @@ class TableScreen(TableStage):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Mouse and keys."""
+        pressed = event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and event.key in CHOOSE)
+        if pressed and self._lull > 0 and self.match.bot is None:
+            self._skip()
+            return
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self._skip()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.KEYDOWN):
@@ -128,7 +136,9 @@ class TableScreen(TableStage):
         """Let time pass, for the bots, too."""
         opponents, waits = self._opponents, self._opponents.thinking
         if self.match.bot is not None:
-            self._waiting = 0.0
+            self._waiting, self._lull = 0.0, LULL_SECONDS
+        else:
+            self._lull = max(0.0, self._lull - seconds)
         super().update(seconds * (opponents.factor if self.match.bot is not None else 1))
         opponents.update(seconds, self.moving, self.ui.app.settings.speed)
         self.dirty = self.dirty or opponents.thinking != waits
