@@ -1,0 +1,63 @@
+"""What stands in a page of ours: its blocks of code, its headings, its links."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+FENCE = re.compile(r"( *)```(\w*)$")
+MARK = re.compile(r"<!-- (file|from|printed by|tree)(?:: (.+))? -->$")
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block: its line in the page, its language, its text, and the mark in the comment before it."""
+
+    line: int
+    language: str
+    text: str
+    mark: str = ""
+    what: str = ""
+
+
+def blocks(page: Path) -> list[Block]:
+    """All fenced blocks of a page, in order."""
+    found: list[Block] = []
+    inside: list[str] | None = None
+    indent, language, start, mark = "", "", 0, ("", "")
+    for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
+        fence = FENCE.match(line)
+        if inside is None and fence:
+            indent, language, start, inside = fence[1], fence[2], number, []
+        elif inside is not None and line.strip() == "```":
+            found.append(Block(start, language, "".join(f"{text}\n" for text in inside), *mark))
+            inside, mark = None, ("", "")
+        elif inside is not None:
+            inside.append(line.removeprefix(indent))
+        elif line.strip():
+            marked = MARK.match(line.strip())
+            mark = (marked[1], marked[2] or "") if marked else ("", "")
+    assert inside is None, f"{page.name}:{start}: this block has no end"
+    return found
+
+
+def prose(page: Path) -> str:
+    """A page without its blocks."""
+    return re.sub(r"^ *```\w*\n.*?^ *```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+
+
+def links(page: Path) -> list[str]:
+    """Where the links and pictures of a page lead."""
+    return LINK.findall(prose(page))
+
+
+def anchors(page: Path) -> set[str]:
+    """The names by which GitHub knows the headings of a page."""
+    found: set[str] = set()
+    for title in re.findall(r"^#+ +(.+)$", prose(page), flags=re.MULTILINE):
+        name = re.sub(r"[^\w\- ]", "", re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", title).strip().lower()).replace(" ", "-")
+        times = sum(1 for other in found if re.fullmatch(rf"{re.escape(name)}(-\d+)?", other))
+        found.add(f"{name}-{times}" if times else name)
+    return found

@@ -1,0 +1,302 @@
+"""What README, CONTRIBUTING and docs/ show is true: every block of code is run or read, every link leads somewhere.
+
+A comment before a block says what its language does not:
+
+    <!-- file: NAME -->          it is put into this file, and read by the reader of such files
+    <!-- from: PATH -->          it is quoted from a file of ours; `...` stands for what is left out
+    <!-- printed by: COMMAND --> it is what this command prints
+    <!-- tree -->                it lists files and folders of ours
+
+Commands of `sh` blocks are run one by one in a folder of the page, with shorter games (`SHORTER`). Those that install
+something, open a window, need other computers or take long are only looked at (`ONLY_LOOKED_AT`).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from citrus.bots.levels import BOTS, read_numbers
+from citrus.cli import _parser
+from citrus.content.boards import load_board
+from citrus.content.tiles import load_tiles
+from citrus.records.record import read
+from tests.markdown import Block, anchors, blocks, links, prose
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+BOARD, RECORD = ROOT / "docs" / "making-boards.md", ROOT / "docs" / "records.md"
+SAMPLES = {"vega.yaml": BOARD, "FILE.yaml": BOARD, "my-board.yaml": BOARD, "GAME.citrus": RECORD}
+"""Files that commands speak of on any page, and the page whose example they are."""
+
+
+def nothing(command: str) -> None:
+    """There is nothing to look at: the words of other programs."""
+
+
+def installs(command: str) -> None:
+    """What it installs beside the program are extras that there are."""
+    for extras in re.findall(r"\[([\w,]+)\]", command):
+        assert set(extras.split(",")) <= set(PROJECT["optional-dependencies"]), f"no such extra: {extras}"
+
+
+def understood(command: str) -> None:
+    """The program knows these words."""
+    words = shlex.split(command)
+    words = words[next(place for place, word in enumerate(words) if word.endswith("citrus")) + 1 :]
+    if not (len(words) == 1 and words[0].endswith(".citrus")):
+        _parser().parse_args(words)
+
+
+def a_script(command: str) -> None:
+    """There is such a script, and it has these options."""
+    words = shlex.split(command)
+    script = ROOT / next(word for word in words if "/" in word and not word.startswith(".venv"))
+    code = script.read_text(encoding="utf-8")
+    assert os.access(script, os.X_OK) or script.suffix == ".py", f"{script} cannot be run"
+    for option in [word for word in words if word.startswith("--")]:
+        assert f'"{option}"' in code, f"{script.name} has no option {option}"
+
+
+ONLY_LOOKED_AT: dict[str, Callable[[str], None]] = {
+    r"python3 -m venv \.venv": nothing,  # CI begins with it
+    r"\.venv/bin/pip install .*": installs,
+    r"(CITRUS_HOME=\S+ )?(\.venv/bin/)?citrus( GAME\.citrus)?": understood,  # opens the window
+    r"citrus tune .*": understood,  # hundreds of games
+    r"citrus (simulate|arena) .*--scheduler .*": understood,  # needs a running scheduler
+    r"\.venv/bin/dask (scheduler|worker .*)": nothing,
+    r"\.venv/bin/(python -m pytest|ruff .*|mypy)": nothing,  # .ci/run runs them, this test among them
+    r"\.venv/bin/python (benchmarks|tools|packaging)/.*": a_script,  # minutes
+    r"\.ci/run": a_script,
+}
+SHORTER: dict[str, str | Callable[[re.Match[str]], str]] = {
+    r"--games \d+": "--games 2",
+    r"(?<=--bots )\S+": lambda bots: quicker(bots[0]),
+    r"citrus (simulate|arena)": r"citrus \1 --jobs 1",
+    r"citrus arena(?!.*--games)": "citrus arena --games 2",
+    r"(?<=for players in )2 3 4 5": "5",
+    r"(?<=for edition in )2 1": "1",
+}
+
+
+def quicker(names: str) -> str:
+    """Sparring bots in place of those that think for long; an arena of ours has two of them."""
+    bots = names.split(",")
+    unknown = [bot for bot in bots if bot not in BOTS and ":" not in bot]
+    assert not unknown, f"no such bots: {unknown}"
+    own = [bot for bot in bots if ":" in bot]
+    return ",".join([*own, "greedy", "random"][: max(1, min(2, len(bots)))])
+
+
+def commands(text: str) -> list[str]:
+    """The commands of a `sh` block, one by one and without comments; a loop is one command."""
+    lines = [re.sub(r"(^|\s+)# .*", "", line) for line in text.replace("\\\n", " ").splitlines()]
+    joined = re.sub(r"(?ms)^for .*?^done$", lambda loop: loop[0].replace("\n", "\0"), "\n".join(lines))
+    return [
+        command.replace("\0", "\n").strip()
+        for line in joined.splitlines()
+        for command in line.split(" && ")
+        if command.strip()
+    ]
+
+
+class Workshop:
+    """A folder in which the blocks of one page are tried, with an installed Citrus."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "work"
+        programs = folder / "bin"
+        self.folder.mkdir()
+        programs.mkdir()
+        program = programs / "citrus"
+        program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m citrus "$@"\n', encoding="utf-8")
+        program.chmod(0o755)
+        self._environment = {
+            **os.environ,
+            "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
+            "PYTHONPATH": str(ROOT),
+            "CITRUS_HOME": str(folder / "home"),
+            "HOME": str(folder),
+            "SDL_VIDEODRIVER": "dummy",
+        }
+        for name, page in SAMPLES.items():
+            text = next(block.text for block in blocks(page) if block.mark == "file")
+            (self.folder / name).write_text(text, encoding="utf-8")
+
+    def run(self, command: str, fails: bool = False) -> str:
+        """What a command prints; one that fails must be expected to."""
+        done = subprocess.run(
+            ["bash", "-euc", command],
+            capture_output=True,
+            cwd=self.folder,
+            env=self._environment,
+            encoding="utf-8",
+            timeout=300,
+            check=False,
+        )
+        assert fails or not done.returncode, f"{command}\n{done.stdout}{done.stderr}"
+        return done.stdout + done.stderr
+
+    def try_command(self, command: str) -> None:
+        """Run a command, or look at it if that is all that can be done."""
+        for pattern, look in ONLY_LOOKED_AT.items():
+            if re.fullmatch(pattern, command):
+                look(command)
+                return
+        for pattern, short in SHORTER.items():
+            command = re.sub(pattern, short, command)
+        self.run(command)
+
+    def try_block(self, block: Block) -> None:
+        """Fail unless a block is covered and true."""
+        match block.mark, block.language:
+            case "file", "yaml" | "python":
+                self._file(block)
+            case "from", "python" | "yaml" | "":
+                quoted(block)
+            case "printed by", "json":
+                lines = self.run(block.what).splitlines()
+                assert json.loads(block.text) in [json.loads(line) for line in lines], "no line is like that"
+            case "printed by", "":
+                assert self.run(block.what, fails=True) == block.text
+            case "tree", "":
+                listed(block.text)
+            case "", "sh":
+                for command in commands(block.text):
+                    self.try_command(command)
+            case "", "python":
+                self._execute(block.text)
+            case _:
+                pytest.fail(f"nobody tries a block of {block.language or 'no language'} marked {block.mark or 'by none'}")
+
+    def _file(self, block: Block) -> None:
+        path = self.folder / block.what
+        path.write_text(block.text, encoding="utf-8")
+        if block.language == "python":
+            self._execute(block.text)
+        elif path.suffix == ".citrus":
+            read(path)
+        elif path.name == "bots.yaml":
+            read_numbers(path)
+        elif path.name == "tiles.yaml":
+            load_tiles(path)
+        else:
+            load_board(path)
+
+    def _execute(self, code: str) -> None:
+        exec(compile(code, "the block", "exec"), {"__name__": "__main__"})
+
+
+def quoted(block: Block) -> None:
+    """Fail unless a block is in the file, apart from indentation; pieces between `...` in their order."""
+    whole = "\n".join(line.strip() for line in (ROOT / block.what).read_text(encoding="utf-8").splitlines())
+    at = 0
+    for piece in "\n".join(line.strip() for line in block.text.strip().splitlines()).split("\n...\n"):
+        found = whole.find(piece.strip("\n"), at)
+        assert found >= 0, f"{block.what} does not say (any more):\n{piece}"
+        at = found + len(piece)
+
+
+def listed(text: str) -> None:
+    """Fail unless there is everything that an indented list names."""
+    above: list[str] = []
+    for line in text.splitlines():
+        depth = (len(line) - len(line.lstrip())) // 2
+        above[depth:] = [line.split()[0]]
+        assert (ROOT / "".join(above)).exists(), f"there is no {''.join(above)}"
+
+
+def follow(page: Path, target: str) -> None:
+    """Fail unless a link of a page leads somewhere."""
+    if re.match(r"https?://|mailto:", target):
+        return
+    name, _, anchor = target.partition("#")
+    path = (page.parent / name).resolve() if name else page
+    assert path.exists(), f"{page.name}: there is no {target}"
+    assert not anchor or anchor in anchors(path), f"{page.name}: there is no heading {target}"
+
+
+@pytest.fixture
+def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    made = Workshop(tmp_path)
+    monkeypatch.chdir(made.folder)
+    return made
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the commands are those of a Unix shell")
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_block_is_true(page: Path, workshop: Workshop) -> None:
+    for block in blocks(page):
+        try:
+            workshop.try_block(block)
+        except BaseException as error:
+            error.add_note(f"in the block at {page.relative_to(ROOT)}:{block.line}")
+            raise
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for target in links(page):
+        follow(page, target)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_file_that_is_named_exists(page: Path) -> None:
+    for name in re.findall(r"`((?:assets|benchmarks|citrus|data|docs|packaging|tests|tools)/[\w./-]+)`", prose(page)):
+        if not re.search("NAME|LANGUAGE", name):
+            assert (ROOT / name).exists(), f"{page.name}: there is no {name}"
+
+
+def test_readers_find_every_page() -> None:
+    found, new = set(), {PAGES[0]}
+    while new:
+        page = new.pop()
+        found.add(page)
+        targets = {(page.parent / target.partition("#")[0]).resolve() for target in links(page)}
+        new |= {path for path in targets if path in PAGES} - found
+    assert found == set(PAGES)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the commands are those of a Unix shell")
+@pytest.mark.parametrize(
+    ("page", "complaint"),
+    [
+        ("```ruby\nputs 1\n```\n", "nobody tries"),
+        ("```yaml\nname: Vega\n```\n", "nobody tries"),
+        ("```\nAna wins.\n```\n", "nobody tries"),
+        ("```sh\ncitrus board nowhere.yaml\n```\n", "nowhere.yaml"),
+        ("```sh\ncitrus simulate --bots geenius  # who is that?\n```\n", "no such bots"),
+        ('```sh\n.venv/bin/pip install ".[fun]"\n```\n', "no such extra"),
+        ("```sh\n.venv/bin/python tools/fuzz.py --music\n```\n", "no option"),
+        ("```python\nassert 1 > 2, 'wrong'\n```\n", "wrong"),
+        ("<!-- printed by: echo yes -->\n```\nno\n```\n", "yes"),
+        ("<!-- from: citrus/rules/market.py -->\n```python\nFINCA_AT = 4\n```\n", "any more"),
+        ("<!-- tree -->\n```\ncitrus/\n  chess/   another game\n```\n", "there is no citrus/chess/"),
+    ],
+)
+def test_what_is_not_true_is_found(page: str, complaint: str, workshop: Workshop, tmp_path: Path) -> None:
+    path = tmp_path / "page.md"
+    path.write_text(page, encoding="utf-8")
+    with pytest.raises((AssertionError, pytest.fail.Exception), match=complaint):
+        for block in blocks(path):
+            workshop.try_block(block)
+
+
+def test_links_that_lead_nowhere_are_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# One thing\n\n[a](#one-thing) [b](#another) [c](gone.md)\n", encoding="utf-8")
+    good, no_heading, no_file = links(page)
+    follow(page, good)
+    for target in (no_heading, no_file):
+        with pytest.raises(AssertionError, match="there is no"):
+            follow(page, target)
