@@ -57,7 +57,8 @@ def anchors(page: Path) -> set[str]:
     """The names by which GitHub knows the headings of a page."""
     found: set[str] = set()
     for title in re.findall(r"^#+ +(.+)$", prose(page), flags=re.MULTILINE):
-        name = re.sub(r"[^\w\- ]", "", re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", title).strip().lower()).replace(" ", "-")
+        words = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", title).strip().lower()  # of a link only its words
+        name = re.sub(r"[^\w\- ]", "", words).replace(" ", "-")
         times = sum(1 for other in found if re.fullmatch(rf"{re.escape(name)}(-\d+)?", other))
         found.add(f"{name}-{times}" if times else name)
     return found

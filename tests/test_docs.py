@@ -13,6 +13,7 @@ something, open a window, need other computers or take long are only looked at (
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import re
@@ -31,6 +32,7 @@ from citrus.content.boards import load_board
 from citrus.content.tiles import load_tiles
 from citrus.records.record import read
 from tests.markdown import Block, anchors, blocks, links, prose
+from tests.test_architecture import MAY_IMPORT
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -68,13 +70,21 @@ def a_script(command: str) -> None:
         assert f'"{option}"' in code, f"{script.name} has no option {option}"
 
 
+def dask_knows(command: str) -> None:
+    """Dask has such a program with these options."""
+    words = shlex.split(command)
+    program = importlib.import_module(f"distributed.cli.dask_{words[1]}").main
+    options = {name for parameter in program.params for name in parameter.opts}
+    assert {word for word in words if word.startswith("--")} <= options, command
+
+
 ONLY_LOOKED_AT: dict[str, Callable[[str], None]] = {
-    r"python3 -m venv \.venv": nothing,  # CI begins with it
-    r"\.venv/bin/pip install .*": installs,
-    r"(CITRUS_HOME=\S+ )?(\.venv/bin/)?citrus( GAME\.citrus)?": understood,  # opens the window
+    r"python3 -m venv \S+": nothing,  # CI begins with it
+    r"\S+/bin/pip install .*": installs,
+    r"(CITRUS_HOME=\S+ )?(\S+/bin/)?citrus( GAME\.citrus)?": understood,  # opens the window
     r"citrus tune .*": understood,  # hundreds of games
     r"citrus (simulate|arena) .*--scheduler .*": understood,  # needs a running scheduler
-    r"\.venv/bin/dask (scheduler|worker .*)": nothing,
+    r"\.venv/bin/dask (scheduler|worker .*)": dask_knows,  # they go on for ever
     r"\.venv/bin/(python -m pytest|ruff .*|mypy)": nothing,  # .ci/run runs them, this test among them
     r"\.venv/bin/python (benchmarks|tools|packaging)/.*": a_script,  # minutes
     r"\.ci/run": a_script,
@@ -177,7 +187,8 @@ class Workshop:
             case "", "python":
                 self._execute(block.text)
             case _:
-                pytest.fail(f"nobody tries a block of {block.language or 'no language'} marked {block.mark or 'by none'}")
+                kind, mark = block.language or "no language", block.mark or "nothing"
+                pytest.fail(f"nobody tries a block of {kind} marked with {mark}")
 
     def _file(self, block: Block) -> None:
         path = self.folder / block.what
@@ -253,8 +264,13 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_every_file_that_is_named_exists(page: Path) -> None:
     for name in re.findall(r"`((?:assets|benchmarks|citrus|data|docs|packaging|tests|tools)/[\w./-]+)`", prose(page)):
-        if not re.search("NAME|LANGUAGE", name):
+        if not re.search("NAME|LANGUAGE|/bin$", name):
             assert (ROOT / name).exists(), f"{page.name}: there is no {name}"
+
+
+def test_the_picture_of_the_rooms_names_them_all() -> None:
+    picture = (ROOT / "docs" / "architecture.svg").read_text(encoding="utf-8")
+    assert {room for room in MAY_IMPORT if f">{room}</text>" not in picture} == set()
 
 
 def test_readers_find_every_page() -> None:
@@ -287,9 +303,9 @@ def test_readers_find_every_page() -> None:
 def test_what_is_not_true_is_found(page: str, complaint: str, workshop: Workshop, tmp_path: Path) -> None:
     path = tmp_path / "page.md"
     path.write_text(page, encoding="utf-8")
+    (block,) = blocks(path)
     with pytest.raises((AssertionError, pytest.fail.Exception), match=complaint):
-        for block in blocks(path):
-            workshop.try_block(block)
+        workshop.try_block(block)
 
 
 def test_links_that_lead_nowhere_are_found(tmp_path: Path) -> None:
