@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 from pathlib import Path
 
 import icons
@@ -84,8 +85,10 @@ def archive(into: Path) -> Path:
     stem = f"citrus-{program.version()}-{program.system()}"
     if sys.platform == "darwin":
         packed = into / f"{stem}.dmg"
-        command = ["hdiutil", "create", "-volname", program.NAME, "-srcfolder", str(into / f"{program.NAME}.app")]
-        subprocess.run([*command, "-ov", "-format", "UDZO", str(packed)], check=True)
+        with tempfile.TemporaryDirectory() as image:
+            lay_out_image(into / f"{program.NAME}.app", Path(image))
+            command = ["hdiutil", "create", "-volname", program.NAME, "-srcfolder", image, "-ov", "-format", "UDZO"]
+            subprocess.run([*command, str(packed)], check=True)
     elif sys.platform == "win32":
         packed = Path(shutil.make_archive(str(into / stem), "zip", into, program.NAME))
     else:
@@ -93,6 +96,14 @@ def archive(into: Path) -> Path:
         with tarfile.open(packed, "w:gz") as file:
             file.add(into / program.NAME, program.NAME, filter=_nobody)
     return packed
+
+
+def lay_out_image(bundle: Path, folder: Path) -> None:
+    """What a disk image of macOS shows: the program, where to drag it, and the licences."""
+    shutil.copytree(bundle, folder / bundle.name, symlinks=True)
+    (folder / "Applications").symlink_to("/Applications")
+    shutil.copyfile(program.ROOT / "LICENSE", folder / "LICENSE.txt")
+    shutil.copyfile(next(bundle.rglob("THIRD-PARTY.txt")), folder / "THIRD-PARTY.txt")
 
 
 def _nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
