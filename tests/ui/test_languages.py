@@ -541,12 +541,11 @@ def test_what_bots_do_fits_the_bar(app: App, language: str, players: int, scale:
     table, said = _table(app, players), app.ui.texts
     words = table._words
     told = words.count("events.bought", 4, line=words.line("R2"), tiles=words.tiles((1, 3, 5, 7)))
-    report = "reports/Citrus report 2026-11-21 13-04-31 (2).txt"
-    failed = Answer(said("table.bot.failed_report", name=LONG_NAMES[1], path=report))
-    for name in ("thinks", "does", "paused"):
+    failed = Answer(said("table.bot.failed_report", name=LONG_NAMES[1], folder="reports"))
+    for name in ("thinks", "plays", "does", "paused"):
         for hint in ("rush", "watched"):
             shown = prompt.Prompt(said(f"table.bot.{name}", name=LONG_NAMES[1], text=told), said(f"table.bot.{hint}"))
-            for answer in (SILENCE, failed) if name == "thinks" else (SILENCE,):
+            for answer in (SILENCE, failed) if name in ("thinks", "plays") else (SILENCE,):
                 bar.draw_bar(app.surface, app.ui, table.table, shown, answer, "red", False)
                 assert bar_holds(app, table, shown, answer)
     assert not shortened

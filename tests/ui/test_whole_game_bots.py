@@ -101,6 +101,7 @@ def test_a_whole_game_against_the_computer(window: RealWindow, app: App) -> None
         assert window.program is not None
         if turns == 2:
             (worker,) = until("its process", lambda: thinking(window.program.pid if window.program else 0))
+            assert b"SDL" not in Path(f"/proc/{worker}/maps").read_bytes()  # it has nothing of the window
             os.kill(worker, signal.SIGKILL)
         opponent.wait()
         if turns == 4:

@@ -98,7 +98,7 @@ def bar_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, room:
     ink = palette["ink_soft" if not message else "bad" if answer.advice is None else "hint"]
     words, bold = message or prompt.hint, bool(message)
     large, small = layout.text(21), layout.text(14)
-    roomy = 1.2  # what is wider by so much gets a little smaller to fit
+    roomy = 1.15  # what is wider by so much gets a little smaller to fit, and is not yet too small
     if fonts.width(prompt.text, large, title=True) <= room * roomy and fonts.width(words, small, bold) <= room * roomy:
         title = fonts.fitted(prompt.text, large, palette["ink"], room, title=True)
         return [title, fonts.fitted(words, small, ink, room, bold=bold)], 1.0

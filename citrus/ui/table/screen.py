@@ -161,9 +161,11 @@ class TableScreen(TableStage):
         if opponents.paused:
             return Prompt(words.texts("table.bot.paused", name=name), hint)
         told = [entry.text for entry in self._entries[-1] if entry.style != "turn"]
-        if opponents.begun and told and not self.message:  # a message needs room
-            return Prompt(words.texts("table.bot.does", name=name, text=told[0]), hint)
-        return Prompt(words.texts("table.bot.thinks", name=name), hint)
+        if not opponents.begun or (opponents.thinking and not self.moving):
+            return Prompt(words.texts("table.bot.thinks", name=name), hint)
+        if self.message or not told:  # a message needs the room
+            return Prompt(words.texts("table.bot.plays", name=name), hint)
+        return Prompt(words.texts("table.bot.does", name=name, text=told[0]), hint)
 
     def _line_hint(self, line: str) -> str:
         return super()._line_hint(line) if self.match.bot is None else ""
@@ -283,7 +285,7 @@ class TableScreen(TableStage):
                 error = RuntimeError(f"the bot {trouble.level!r} failed\n{trouble.story}")
                 path = write_report(report_text(error, app.diary, app.settings, self.match.record))
                 if path is not None:
-                    self._answer = Answer(said("table.bot.failed_report", path=f"{path.parent.name}/{path.name}"))
+                    self._answer = Answer(said("table.bot.failed_report", folder=path.parent.name))
         self.dirty = True
 
     def _ask(self, action: Action) -> None:
