@@ -7,6 +7,7 @@ values, and what a refill would bring counts for nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from statistics import fmean
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -20,9 +21,11 @@ from citrus.rules.actions import (
     Action,
     BuildFinca,
     Buy,
+    ChooseFruit,
     EndTurn,
     Harvest,
     Pass,
+    PickFruit,
     PlaceBull,
     Plant,
     ReturnHand,
@@ -33,7 +36,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.events import Income, PointsScored, WorkersReturned
 from citrus.rules.fincas import totals
-from citrus.rules.fruit_trees import numbers_of
+from citrus.rules.fruit_trees import numbers_of, orchard_of
 from citrus.rules.market import line_tiles
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
@@ -89,6 +92,12 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
         case SellFruit(fruits):
             points = numbers_of(state.game).sale[len(fruits) - 1]
             yield Reason("points", float(points), points)
+        case PickFruit(space):
+            values = next(tree.tokens for tree in orchard_of(state).trees if tree.space == space)
+            yield Reason("picks", fmean(values), min(values), most=max(values))
+        case ChooseFruit(fruit):
+            if not orchard_of(state).kept[state.player][fruit]:
+                yield Reason("new_fruit", 1.0)
         case ReturnHand() | Pass():
             yield Reason("stuck", 1.0)
         case EndTurn():

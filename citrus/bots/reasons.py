@@ -35,6 +35,8 @@ Name = Literal[
     "points",  # count: points at once
     "coins",  # count, workers: coins at once, for so many workers on the mat
     "denies",  # kind, player: a rival who could use them well finds no more tiles of this kind in the market
+    "picks",  # count, most: fruit of so many points at least and at most
+    "new_fruit",  # the player keeps none of this fruit yet
     "affords",  # line: then this market line can be bought
     "free",  # it costs no coin
     "scores",  # site, count: at the end of the turn a finca brings the player so many points
@@ -56,6 +58,7 @@ class Reason:
     space: int = -1
     line: str = ""
     workers: int = 0
+    most: int = 0
     player: int = -1
 
 

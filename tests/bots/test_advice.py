@@ -188,3 +188,17 @@ def test_keeping_tiles_from_a_rival_is_a_reason_only_if_none_are_left() -> None:
 
     assert [(reason.player, reason.kind) for reason in told("lime lime - - - - - - - - lemon -")] == [(1, 3)]
     assert told("lime lime lime - - - - - - - lemon -") == []
+
+
+def test_fruit_tells_what_it_may_bring_and_what_is_new() -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c2="apple 4 5").keep(0, "cherry")
+    scene.hand("lemon").do("plant lemon d2")
+    advice = advise(view(scene.state))
+    assert advice is not None
+    assert isinstance(advice.action, PickFruit)
+    assert [(reason.name, reason.count, reason.most) for reason in advice.reasons] == [("picks", 4, 5)]
+    for state in states(3, 2, True):
+        advice = advise(view(state))
+        if advice is not None and isinstance(advice.action, ChooseFruit):
+            assert [reason.name for reason in advice.reasons] == ["new_fruit"]
+            break

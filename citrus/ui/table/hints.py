@@ -114,6 +114,7 @@ def _reason(words: Words, reason: Reason) -> str:
         "tile": words.landscape(reason.tile) if reason.tile else "",
         "line": words.line(reason.line) if reason.line else "",
         "workers": words.amount("workers", reason.workers) if reason.workers else "",
+        "most": reason.most,
         "player": words.player(reason.player) if reason.player >= 0 else "",
     }
     return words.count(key, reason.count, **values) if reason.count else words.texts(key, **values)
