@@ -68,7 +68,7 @@ def test_the_leaders_are_those_who_would_score(app: App, tmp_path: Path) -> None
 
 
 def test_the_sheets_stay_on_the_board_and_off_each_other(app: App, tmp_path: Path) -> None:
-    screen = later(app, tmp_path, "long", 5, 150)
+    screen = later(app, tmp_path, "long", 5, 100)
     state = screen.match.state
     for size in ((960, 600), (1280, 720), (1920, 1080)):
         screen.enter(size)
