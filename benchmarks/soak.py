@@ -4,7 +4,7 @@ A quick player clicks what the table offers, from the start screen through setup
 screen, looks into the other screens on the way, resizes the window and changes the language. After every game memory,
 open handles, processes, pictures and what is left of the games are counted.
 
-usage: python benchmarks/soak.py [--games 200] [--seed 1] [--every 10]
+usage: python benchmarks/soak.py [--games 200] [--seed 1] [--every 10] [--quick]
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from typing import NamedTuple
 import pygame
 from msgspec.structs import replace
 
+from citrus.content.boards import own_boards_dir
 from citrus.match.match import Match
 from citrus.match.settings import Chair, LastTable
 from citrus.records.record import COLORS
@@ -40,6 +41,19 @@ WARM = 10  # games after which everything that is kept for good should be there
 GROWTH = 5.0  # percent that memory may grow after that
 LONGEST = 5000  # clicks until a game counts as one that does not end
 SIZES = [(1280, 720), (960, 600), (1366, 768)]
+SMALL = """name: Small
+players: [2, 5]
+starting_sites: [A, B]
+unused_sites: []
+remove_plantations: {plain: 9, well: 5}
+grid: |
+  . . . . * . . .
+  . A . . . . B .
+  . . . # . . . .
+  * . . . . * . .
+  . . C . . . D .
+  . . . . . . . .
+"""
 PRESSED = ("confirm", "end", "return", "pass", "skip", "sell", "harvest", "cancel")
 
 
@@ -210,6 +224,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--games", type=int, default=200, help=f"how many, more than {WARM} (200)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")
+    parser.add_argument("--quick", action="store_true", help="on a small board, a quarter of the time for a game")
     parser.add_argument("--every", type=int, default=10, help="tell the figures after so many games (10)")
     options = parser.parse_args()
     if options.games <= WARM:
@@ -221,7 +236,12 @@ def main() -> int:
         app = App()
         app.ui.sounds.begin()
         print("games  memory  handles  processes  pictures  their MiB  games kept", flush=True)
-        for number, found in enumerate(soak(app, options.games, options.seed, [("short", False), ("long", False)]), 1):
+        boards = [("short", False), ("long", False)]
+        if options.quick:
+            own_boards_dir().mkdir(parents=True)
+            (own_boards_dir() / "small.yaml").write_text(SMALL, encoding="utf-8")
+            boards = [("small", True)]
+        for number, found in enumerate(soak(app, options.games, options.seed, boards), 1):
             counts.append(found)
             if number in (1, WARM, options.games) or number % options.every == 0:
                 row = f"{number:5} {found.memory:7.1f} {found.handles:8} {found.processes:10} {found.pictures:9}"

@@ -211,15 +211,13 @@ class Match:
     def _write_spare(self) -> None:
         """Keep the game somewhere else until its own file can be written again."""
         try:
-            path = self.spare or Path(tempfile.mkdtemp(prefix="citrus-")) / self.path.name
-            write(path, self._record)
+            self.spare = self.spare or Path(tempfile.mkdtemp(prefix="citrus-")) / self.path.name
+            write(self.spare, self._record)
         except OSError:
-            self.spare = None
-        else:
-            self.spare = path
+            self._drop_spare()
 
     def _drop_spare(self) -> None:
-        """The game is in its own file again."""
+        """The game is in its own file again, or the spare one cannot be written either."""
         if self.spare is not None:
             shutil.rmtree(self.spare.parent, ignore_errors=True)
             self.spare = None

@@ -23,6 +23,10 @@ def region_terms(state: GameState, spaces: int) -> tuple[Term, ...]:
     return (*terms, Term("wells", wells, wells)) if wells else terms
 
 
+FEW = 6
+"""Up to so many regions, harvests are kept for the next time (R8.1)."""
+
+
 def income_for(game: Game, workers: int) -> int:
     """The coins that so many workers on the mat bring (R8.2)."""
     return game.tiles.income[workers]
@@ -33,10 +37,16 @@ def add_coins(game: Game, coins: int, due: int) -> int:
     return min(coins + due, game.tiles.max_coins)
 
 
-@lru_cache(maxsize=4096)
 def harvests_of(regions: tuple[int, ...]) -> tuple[Harvest, ...]:
     """One harvest for every non-empty set of regions, each given by its first space in reading order (R8.1)."""
+    return _few_harvests(regions) if len(regions) <= FEW else _harvests(regions)
+
+
+def _harvests(regions: tuple[int, ...]) -> tuple[Harvest, ...]:
     return tuple(Harvest(chosen) for count in range(1, len(regions) + 1) for chosen in combinations(regions, count))
+
+
+_few_harvests = lru_cache(maxsize=512)(_harvests)  # a few megabytes; many regions would make gigabytes of it
 
 
 def legal_harvests(state: GameState) -> tuple[Harvest, ...]:

@@ -6,25 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.soak import soak
+from benchmarks.soak import SMALL, soak
 from citrus.match.saves import saved_games
 from citrus.ui.app import App
 from tests.ui.shell import own_board
 
 GAMES = 8
-SMALL = """name: Small
-players: [2, 5]
-starting_sites: [A, B]
-unused_sites: []
-remove_plantations: {plain: 9, well: 5}
-grid: |
-  . . . . * . . .
-  . A . . . . B .
-  . . . # . . . .
-  * . . . . * . .
-  . . C . . . D .
-  . . . . . . . .
-"""
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="needs a system that tells what a process holds")
