@@ -189,6 +189,8 @@ def soak(app: App, games: int, seed: int, boards: list[tuple[str, bool]]) -> Ite
         pygame.event.get()
         app.settle()
         app.step([], 0.1)
+        app.ui.art.forget()  # what is kept for speed has its limits, and is more or less full at any time
+        app.ui.fonts.forget()
         app.tidy()  # as the loop does when nobody has done anything for a while
         yield count()
 
