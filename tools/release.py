@@ -116,7 +116,7 @@ def main() -> int:
         if options.notes:
             print(notes(ROOT, version))
             return 0
-        release(ROOT, version, [sys.executable, "-m", "pytest", "-q"])
+        release(ROOT, version, [sys.executable, "-m", "pytest", "-q", "-n", "auto"])
     except RefusedError as error:
         print(f"No release: {error}", file=sys.stderr)
         return 1
