@@ -21,6 +21,7 @@ from tests.rules.worlds import tiny_game
 KILLS = 300
 LONGEST = 0.012  # seconds that a process lives once it plays
 ENOUGH = 25  # actions after which another game begins
+FEWEST = 3  # games that should have been played to that end
 SEATS = (Seat("Ana", "blue"), Seat("Ben", "red"))
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that can be doubled")
@@ -96,7 +97,9 @@ def test_killed_three_hundred_times_no_game_loses_more_than_the_last_click(tmp_p
     slate, rng = Slate(), random.Random()
     slate.tell(Told(0, -1, -1))
     match: Match | None = None
-    for _ in range(KILLS):
+    kills = 0
+    while kills < KILLS or slate.told.game <= FEWEST:  # a slow machine gets less done between two kills
+        kills += 1
         let_play_and_kill(tmp_path, match, slate, rng.random() * LONGEST)
         game, saved, begun = slate.told
         path = game_path(tmp_path, game)
@@ -107,7 +110,6 @@ def test_killed_three_hundred_times_no_game_loses_more_than_the_last_click(tmp_p
         assert len(match.record.actions) in (saved, begun)
         slate.tell(Told(game, len(match.record.actions), len(match.record.actions)))
     last = slate.told.game
-    assert last > 3
     for number in range(1, last):  # those that were finished before
         if game_path(tmp_path, number).exists():
             read(game_path(tmp_path, number))
