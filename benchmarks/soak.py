@@ -37,7 +37,7 @@ from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.selection import Target
 from citrus.ui.widgets import Widget
 
-WARM = 10  # games after which everything that is kept for good should be there
+WARM = 10  # games after which everything that is kept for good is there: they look into everything, in all languages
 GROWTH = 5.0  # percent that memory may grow after that
 LONGEST = 5000  # clicks until a game counts as one that does not end
 SIZES = [(1280, 720), (960, 600), (1366, 768)]
@@ -74,6 +74,7 @@ class Player:
     def __init__(self, app: App, seed: int) -> None:
         self.app = app
         self.rng = random.Random(seed)
+        self.looks = 0
 
     def click(self, at: Widget | tuple[int, int]) -> None:
         """Move there and click."""
@@ -138,12 +139,13 @@ class Player:
         return table.place(rng.choice(things)).center
 
     def look_around(self) -> None:
-        """Open other screens over the table and come back, in another language or another size."""
+        """Open other screens over the table and come back, each in every language in turn, in another size."""
         app, below = self.app, self.app.top
-        what = self.rng.randrange(5)
+        language, what = divmod(self.looks, 5)
+        self.looks += 1
         if what == 0:
             flow.to_settings(app.ui)
-            app.change(replace(app.settings, language=self.rng.choice(list(LANGUAGES))))
+            app.change(replace(app.settings, language=list(LANGUAGES)[language % len(LANGUAGES)]))
         elif what == 1:
             flow.to_rulebook(app.ui, None)
         elif what == 2:
@@ -184,7 +186,7 @@ def soak(app: App, games: int, seed: int, boards: list[tuple[str, bool]]) -> Ite
     app.show(StartScreen(app.ui))
     app.step([], 0.1)
     for number, table in zip(range(games), tables(boards), strict=False):
-        player.play(table, look_around=number % 4 == 0)
+        player.play(table, look_around=number < WARM or number % 4 == 0)
         app.window.size = SIZES[0]
         pygame.event.get()
         app.settle()
