@@ -45,11 +45,16 @@ def sites_after_taking(state: GameState, count: int) -> tuple[str, ...]:
 def buyable_lines(state: GameState, buildable: Buildable) -> list[str]:
     """The lines that the player in turn can pay for and build completely (R5.1, R5.2)."""
     coins = state.players[state.player].coins
+    market = state.market
+    filled = len(market) - market.count(None)
+    sites = sites_after_taking(state, filled)  # those of a finca that is due, if the line leaves few enough
     lines = []
-    for line in state.game.lines:
-        tiles = line_tiles(state, line)
-        if tiles and len(tiles) <= coins and buildable.can_build(tiles, sites_after_taking(state, len(tiles))):
-            lines.append(line)
+    for line, spaces in state.game.lines.items():
+        tiles = [tile for space in spaces if (tile := market[space - 1]) is not None]
+        if 0 < len(tiles) <= coins:
+            due = sites if filled - len(tiles) <= FINCA_AT else ()
+            if buildable.can_build(tiles, due):
+                lines.append(line)
     return lines
 
 

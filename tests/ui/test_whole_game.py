@@ -146,7 +146,8 @@ class Table:
 
     def illegal(self) -> None:
         """Click where nothing may be planted: nothing must happen."""
-        self.window.click(self.space(next(iter(self.state.game.board.sites.values()))))
+        if self.state.phase not in ("fruit", "fruit_action"):  # then a sheet of fruit may lie there
+            self.window.click(self.space(next(iter(self.state.game.board.sites.values()))))
         self.window.click(self.layout.frame.topleft)
 
 
