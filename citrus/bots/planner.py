@@ -17,11 +17,13 @@ from citrus.rules.state import GameState
 
 class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How far a hand is thought through: `width` beginnings are followed further; `places` of the best spaces of each
-    tile are looked at, beside those that open on the way; `sites` of the best sites are tried for a finca."""
+    tile are looked at, beside those that open on the way; `sites` of the best sites are tried for a finca; every hand
+    is offered with `plans` ways to plant it (at most `width`)."""
 
     width: int
     places: int
     sites: int
+    plans: int = 1
 
 
 class Plan(NamedTuple):
@@ -56,6 +58,10 @@ class Planner:
 
     def best(self, hand: tuple[int, ...]) -> Plan:
         """The best way found to plant these tiles; plans that plant them all come before those that do not."""
+        return self.plans(hand)[0]
+
+    def plans(self, hand: tuple[int, ...]) -> list[Plan]:
+        """The best ways found to plant these tiles, the best first."""
         beam = [self._nothing._replace(left=hand)]
         stuck: list[Plan] = []
         while beam[0].left:
@@ -68,9 +74,9 @@ class Planner:
                     # points lost for each tile (R5.4)
                     stuck.append(plan._replace(value=plan.value - self._penalty * len(plan.left)))
             if not longer:
-                return max(stuck, key=lambda plan: (-len(plan.left), plan.value))
+                return [max(stuck, key=lambda plan: (-len(plan.left), plan.value))]
             beam = sorted(longer.values(), key=_by_value)[: self._effort.width]
-        return beam[0]
+        return beam[: self._effort.plans]
 
     def gain(self, hand: tuple[int, ...]) -> float:
         """What these tiles would gain if each could go to its best space: quickly found, and mostly too much."""

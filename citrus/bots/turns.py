@@ -107,8 +107,8 @@ class TurnSearch:
             if sites:
                 found += self._sites(taken, sites, (*before, action))
             else:
-                plan = planner.best(tiles[action])
-                found.append(self._planted(taken, plan, (*before, action)))
+                plans = planner.plans(tiles[action])
+                found += [self._planted(taken, plan, (*before, action)) for plan in plans]
         return found
 
     def _taken(self, state: GameState, action: Buy, tiles: tuple[int, ...]) -> GameState:
@@ -216,7 +216,7 @@ class TurnSearch:
             return [back, *self._milestones(state)] if "milestone" in tiles and state.finca_stack else [back]
         if due != state.hand:
             return [Turn(plan.plantings, plan.value, plan.state, True, plan.plantings)]
-        return [self._planted(state, plan, ())]
+        return [self._planted(state, plan, ()) for plan in planner.plans(state.hand)]
 
     def _improved(self, turn: Turn) -> Turn:
         """The turn with every use of action tiles that makes it better."""

@@ -11,6 +11,7 @@ from citrus.bots.advice import advise, denied
 from citrus.bots.levels import search_of
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.reasons import Reason, strongest
+from citrus.bots.turns import TurnSearch
 from citrus.rules.actions import (
     Buy,
     ChooseFruit,
@@ -142,6 +143,16 @@ def test_a_plan_keeps_what_finds_no_space() -> None:
     plan = Planner(state, evaluation, Effort(2, 4, 3)).best((0, 2))
     assert plan.left == (0, 2)
     assert plan.plantings == ()
+
+
+def test_a_line_is_offered_with_several_plans_that_differ_in_more_than_order() -> None:
+    scene = Scene().fincas(A="10/5").hand("lime lemon")
+    _, evaluation = search_of("normal", scene.state.game)
+    plans = Planner(scene.state, evaluation, Effort(3, 6, 1, plans=3)).plans(scene.state.hand)
+    assert len({frozenset(plan.plantings) for plan in plans}) == 3
+    assert [plan.value for plan in plans] == sorted((plan.value for plan in plans), reverse=True)
+    turns = TurnSearch(evaluation, Effort(3, 6, 1, plans=3)).turns(scene.state)
+    assert {turn.plantings for turn in turns} == {plan.plantings for plan in plans}
 
 
 def test_the_strongest_reasons_come_first_and_each_sort_once() -> None:
