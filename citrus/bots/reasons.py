@@ -25,7 +25,7 @@ from citrus.rules.tiles import HORSES, kind_of
 Name = Literal[
     "encircles",  # site, count: a finca is encircled and brings the player so many points
     "leads",  # site, count: the player comes to lead at a finca, with so many tiles
-    "landscape",  # tile: this landscape tile is taken
+    "landscape",  # tiles, count: these landscape tiles are taken
     "swallows",  # kind, count: so many neutral tiles join the own region
     "worker_back",  # count: so many workers return to the mat
     "grows",  # kind, count, space: the region at that space grows to so many tiles
@@ -54,7 +54,7 @@ class Reason:
     count: int = 0
     kind: int = -1
     site: str = ""
-    tile: str = ""
+    tiles: tuple[str, ...] = ()
     space: int = -1
     line: str = ""
     workers: int = 0
@@ -120,6 +120,7 @@ def _of_regions(events: Iterable[Event]) -> list[Reason]:
     grown: dict[int, Reason] = {}
     kind, space, planted = -1, -1, 0
     started: set[int] = set()
+    taken: list[str] = []
     for event in events:
         match event:
             case TilePlanted(tile=tile, space=place):
@@ -138,7 +139,10 @@ def _of_regions(events: Iterable[Event]) -> list[Reason]:
             case WorkersReturned(regions=regions):
                 found.append(Reason("worker_back", 3.0 * len(regions), len(regions)))
             case LandscapeTaken(tile=name):
-                found.append(Reason("landscape", 1.2 * HORSES.get(name, 2), tile=name))
+                taken.append(name)
+    if taken:
+        weight = sum(1.2 * HORSES.get(name, 2) for name in taken)
+        found.append(Reason("landscape", weight, len(taken), tiles=tuple(taken)))
     # a region that has only just begun says it better by beginning
     return found + [reason for reason in grown.values() if reason.kind not in started]
 

@@ -200,13 +200,15 @@ class ReplayScreen(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         """The table, the bar, and a note on what is under the mouse there."""
         self.table.dirty = False
-        self.table.draw(surface.subsurface((0, 0, *self.table.size)))
+        above = surface.subsurface((0, 0, *self.table.size))
+        self.table.draw_table(above)
         ui, palette = self.ui, self.ui.palette
         draw_shadow(surface, ui, self.bar, 1, self.px(5))
         surface.fill(palette["panel"], self.bar)
         surface.fill(palette["panel_edge"], (self.bar.x, self.bar.y, self.bar.width, self.px(1.5)))
         self.group.draw(surface)
         self._draw_where(surface)
+        self.table.draw_note(above)
         under = next((widget for widget in self.group.widgets if widget.usable and widget.hovered), None)
         if under is not None:
             self._draw_tip(surface, under)

@@ -10,7 +10,7 @@ import pytest
 from citrus.bots.advice import advise, denied
 from citrus.bots.levels import search_of
 from citrus.bots.planner import Effort, Planner
-from citrus.bots.reasons import Reason, strongest
+from citrus.bots.reasons import Reason, of_plantings, strongest
 from citrus.bots.turns import TurnSearch
 from citrus.rules.actions import (
     Buy,
@@ -84,7 +84,7 @@ def test_reasons_hold() -> None:
                 mine = [entry for entry in standings(after, reason.site) if entry.player == state.player]
                 assert mine[0].points == reason.count
             elif reason.name == "landscape":
-                assert state.landscape_at(advice.action.space) == reason.tile
+                assert (state.landscape_at(advice.action.space),) == reason.tiles
             elif reason.name == "grows":
                 region = after.region_at(advice.action.space)
                 assert region is not None
@@ -156,9 +156,17 @@ def test_a_line_is_offered_with_several_plans_that_differ_in_more_than_order() -
 
 
 def test_the_strongest_reasons_come_first_and_each_sort_once() -> None:
-    weak, strong = Reason("grows", 1.0, 3), Reason("landscape", 2.0, tile="bull")
-    again, third = Reason("landscape", 1.9, tile="cart"), Reason("starts", 0.5)
+    weak, strong = Reason("grows", 1.0, 3), Reason("landscape", 2.0, tiles=("bull",))
+    again, third = Reason("landscape", 1.9, tiles=("cart",)), Reason("starts", 0.5)
     assert strongest([weak, again, third, strong]) == (strong, weak)
+
+
+def test_all_landscape_tiles_of_a_plan_are_named() -> None:
+    scene = Scene().fincas(A="10/5").landscape(c2="bull", e4="horses3")
+    numbers = scene.board.numbers
+    plan = [Plant(0, numbers["c2"], False), Plant(2, numbers["e4"], False)]
+    taken = [reason for reason in of_plantings(scene.state, plan) if reason.name == "landscape"]
+    assert [(reason.count, reason.tiles) for reason in taken] == [(2, ("bull", "horses3"))]
 
 
 def test_a_bull_is_used_where_it_closes_a_ring() -> None:

@@ -429,6 +429,12 @@ def _question(app: App, home: Path) -> QuestionDialog:
     return QuestionDialog(app.ui, title, text, say("table.end_question.confirm"), lambda: None)
 
 
+def _last_question(app: App, home: Path) -> QuestionDialog:
+    say = partial(app.ui.texts, name=LONG_NAMES[1])
+    title, text = say("table.end_game.title"), say("table.end_game.text")
+    return QuestionDialog(app.ui, title, text, say("table.end_game.confirm"), lambda: None)
+
+
 def _bots(app: App, level: str | None) -> TableScreen:
     """A table where a bot is in turn."""
     match = play(5, 4, steps=40, names=LONG_NAMES)
@@ -459,6 +465,7 @@ EVERY_SCREEN = {
     "replay, one player's eyes": lambda app, home: _replay(app, 120, 1),
     "table at the end": lambda app, home: TableScreen(app.ui, play(2, 1)),
     "question": _question,
+    "last question": _last_question,
     "rescue": lambda app, home: RescueDialog(app.ui, play(2, 1, steps=3), home / "reports" / "Citrus report.txt"),
     "introduction": lambda app, home: IntroductionScreen(app.ui, Lesson.begin(("Du", "Rosa"))),
     "leaving the introduction": lambda app, home: LeaveDialog(app.ui),
@@ -513,6 +520,7 @@ def test_every_moment_of_a_game_fits_the_bar(
         if key.startswith("table.hint."):
             fruits = names(app.ui.texts, [app.ui.texts(f"table.fruit.{fruit}.name") for fruit in KNOWN_FRUITS[:4]])
             values = {"points": "15 points", "coins": "12 coins", "penalty": "3 points", "limit": 12, "lost": 7}
+            values |= {"owner": LONG_NAMES[0], "name": LONG_NAMES[1]}
             hint = app.ui.texts(key, **values, values="2, 3, 4, 5", fruits=fruits)
             for text in {
                 app.ui.texts(

@@ -74,6 +74,15 @@ def test_the_keyboard_goes_through_the_entries(app: App) -> None:
     assert screen._pinned == -1
 
 
+def test_the_empty_bag_is_told_once_when_it_happens(app: App) -> None:
+    match = play(2, 1)
+    screen = TableScreen(app.ui, match)
+    told = [entry.text for entry in screen._log.entries]
+    assert told.count(app.ui.texts("events.bag_empty")) == 1
+    emptied = next(number for number, step in enumerate(match.steps) if not step.state.bag)
+    assert app.ui.texts("events.bag_empty") in [entry.text for entry in screen._entries[emptied]]
+
+
 def test_a_click_in_a_replay_goes_to_the_moment(app: App) -> None:
     playback = Playback.of(play(2, 1, steps=40))
     screen = ReplayScreen(app.ui, playback)

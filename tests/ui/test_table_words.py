@@ -81,7 +81,7 @@ def test_every_moment_of_a_game_can_be_told(board: str, players: int, seed: int)
         if rng.random() < 0.1:
             _hover_everything(words, state)
         state, events = apply(state, rng.choice(legal))
-        entries = log.entries(words, state.game, events)
+        entries = log.entries(words, state.game, events, False)
         assert all(entry.text and "{" not in entry.text for entry in entries)
         told += len(entries)
     assert told > 100

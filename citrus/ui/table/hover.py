@@ -50,7 +50,7 @@ def about(words: Words, state: GameState, offered: Choices, target: Target | Non
         case "token":
             return tokens(words, state, target.number, int(target.name))
         case "purse":
-            return mat_harvest(words, state, target.number)
+            return mat(words, state, target.number)
         case "track":
             return score_field(words, state, target.number, lap)
         case "stack":
@@ -67,8 +67,8 @@ def landscape(words: Words, tile: str) -> list[str]:
     return [*lines, words.texts("table.landscape.unused")] if tile in ACTION_TILES else lines
 
 
-def mat_harvest(words: Words, state: GameState, number: int) -> list[str]:
-    """What a mat's harvest figures mean."""
+def mat(words: Words, state: GameState, number: int) -> list[str]:
+    """What a mat's figures mean, and how strong its player is if that is a bot."""
     player = state.players[number]
     preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
     income = words.texts(
@@ -78,7 +78,12 @@ def mat_harvest(words: Words, state: GameState, number: int) -> list[str]:
         workers=player.workers,
         all=state.game.tiles.workers,
     )
-    return [income, _harvest(words, preview.points, preview.gained)]
+    harvest = words.texts(
+        "table.tip.harvest",
+        points=words.amount("points", preview.points),
+        coins=words.amount("coins", preview.gained),
+    )
+    return [line for line in (income, harvest, words.computer(number)) if line]
 
 
 def score_field(words: Words, state: GameState, field: int, lap: int) -> list[str]:
@@ -91,12 +96,10 @@ def score_field(words: Words, state: GameState, field: int, lap: int) -> list[st
     return [words.texts("table.tip.track", field=field), *(here or [words.texts("table.tip.nobody_stands")])]
 
 
-def _harvest(words: Words, points: int, coins: int) -> str:
-    return words.texts("table.tip.harvest", points=words.amount("points", points), coins=words.amount("coins", coins))
-
-
 def stack(words: Words, state: GameState, name: str) -> list[str]:
     """What the number beside a stack counts."""
+    if name == "bag" and not state.bag:
+        return [words.texts("table.tip.bag_empty")]
     lines = [words.texts(f"table.tip.{'market' if name == 'refill' else name}")]
     if name == "fincas" and state.fincas_closed:
         lines.append(words.texts("table.tip.fincas_closed"))

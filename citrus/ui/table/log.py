@@ -68,17 +68,22 @@ def keep_up(words: Words, told: list[list[Entry]], steps: Sequence[Step]) -> Non
     del told[len(steps) :]
     if not told:
         told.append(opening(words, steps[0].state.player))
-    told += [entries(words, step.state.game, step.events) for step in steps[len(told) :]]
+    for number in range(len(told), len(steps)):
+        before, step = steps[number - 1].state, steps[number]
+        emptied = bool(before.bag) and not step.state.bag
+        told.append(entries(words, step.state.game, step.events, emptied))
 
 
-def entries(words: Words, game: Game, events: tuple[Event, ...]) -> list[Entry]:
-    """The lines that tell one action's events."""
+def entries(words: Words, game: Game, events: tuple[Event, ...], emptied: bool) -> list[Entry]:
+    """The lines that tell one action's events; `emptied`: whether it has taken the last tiles out of the bag."""
     told: list[Entry] = []
     cause: Cause | None = None
     for event in events:
         if isinstance(event, Cause):
             cause = event
         told += _tell(words, game, event, cause)
+        if isinstance(event, MarketRefilled) and emptied:
+            told.append(Entry(words.texts("events.bag_empty"), "quiet"))
     return told
 
 
@@ -100,9 +105,8 @@ def _tell(words: Words, game: Game, event: Event, cause: Cause | None) -> list[E
             return [Entry(texts("events.finca_built", finca=finca, site=site), spaces=1 << board.sites[site])]
         case SiteOpened(site=site):
             return [Entry(texts("events.site_opened", site=site), "quiet", spaces=1 << board.sites[site])]
-        case MarketRefilled(placed=placed, complete=complete):
-            found = [Entry(words.count("events.refilled", len(placed)), "quiet")] if placed else []
-            return found if complete else [*found, Entry(texts("events.bag_empty"), "quiet")]
+        case MarketRefilled(placed=placed):
+            return [Entry(words.count("events.refilled", len(placed)), "quiet")] if placed else []
         case FincasClosed():
             return [Entry(texts("events.fincas_closed"), "quiet")]
         case TilesReturned(placed=placed, under_bag=under_bag):

@@ -18,6 +18,7 @@ from citrus.ui.table.selection import Choices
 
 STACK_WIDTH = 80  # design pixels that number and word of a stack need
 LINES_HEIGHT = 38
+EMPTY_ALPHA = 105  # how pale an empty bag is
 
 
 def tile_rect(layout: TableLayout, number: int) -> Rect:
@@ -225,6 +226,9 @@ class StacksView:
             art, number, words = rows[name]
             size = min(rect.height - layout.px(6), layout.px(40), rect.width // 3)
             picture = self._ui.art.piece(art, (size, size))
+            if name == "bag" and not state.bag:
+                picture, words = picture.copy(), texts("table.stacks.bag_empty")
+                picture.set_alpha(EMPTY_ALPHA)
             surface.blit(picture, picture.get_rect(midleft=(rect.x, rect.centery)))
             x = rect.x + size + layout.px(4)
             strong = self._ui.palette["accent" if name == "refill" and due else "ink"]

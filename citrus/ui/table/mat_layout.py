@@ -107,7 +107,7 @@ def _narrow(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
 
 def _split(line: Rect, text: float) -> tuple[Rect, Rect]:
     """Coins and workers, and what a harvest would bring, in one line."""
-    width = round(98 * text)
+    width = round(106 * text)
     return Rect(line.x, line.y, line.width - width, line.height), Rect(line.right - width, line.y, width, line.height)
 
 

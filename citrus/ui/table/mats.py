@@ -200,16 +200,18 @@ class MatsView:
         preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
         soft = ui.palette["ink_soft"].lerp(ui.palette["ink"], 0.35)
         right, y, icon_size = place.harvest.right, place.harvest.centery, layout.px(14)
-        coin = ui.art.piece("coin", (icon_size, icon_size))
-        marker = ui.art.piece("score_marker", (icon_size, icon_size), self._colors[number])
-        for picture, amount in ((coin, preview.gained), (marker, preview.points)):
-            surface.blit(picture, picture.get_rect(midright=(right, y)))
-            label = ui.fonts.render(f"+{amount}", layout.text(12.5), soft, bold=True)
-            surface.blit(label, label.get_rect(midright=(right - icon_size - 1, y)))
-            right -= icon_size + label.get_width() + layout.px(5)
         basket = ui.art.piece("icon_harvest", (icon_size, icon_size)).copy()
         basket.set_alpha(150)
-        surface.blit(basket, basket.get_rect(midright=(right + layout.px(1), y)))
+        points = ui.texts("table.mat.points", points=preview.points)
+        parts = [
+            ui.art.piece("coin", (icon_size, icon_size)),
+            ui.fonts.render(f"+{preview.gained}", layout.text(12.5), soft, bold=True),
+            ui.fonts.render(points, layout.text(12.5), soft, bold=True),
+            basket,
+        ]
+        for part, gap in zip(parts, (1, layout.px(6), layout.px(2), 0), strict=True):
+            surface.blit(part, part.get_rect(midright=(right, y)))
+            right -= part.get_width() + gap
 
     def _tiles(self, surface: Surface, layout: TableLayout, state: GameState, number: int) -> None:
         """Landscape tiles, then a basket with the fruit."""

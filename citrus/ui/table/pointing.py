@@ -63,7 +63,7 @@ class Pointer:
         if pile is not None:
             return Target("pile", number=pile)
         for number, mat in enumerate(layout.mats):
-            if mat.purse.collidepoint(position) or mat.harvest.collidepoint(position):
+            if mat.mat.collidepoint(position):
                 return Target("purse", number=number)
         for name, rect in self._stacks.rects(layout).items():
             if rect.collidepoint(position):

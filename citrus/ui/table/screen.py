@@ -14,6 +14,7 @@ from citrus.match.thinking import Trouble
 from citrus.rules.actions import Action, EndTurn, Pass
 from citrus.rules.events import Event
 from citrus.rules.state import GameState
+from citrus.rules.turn import apply
 from citrus.rules.view import view
 from citrus.ui.report import report_text, write_report
 from citrus.ui.screen import Ui
@@ -31,6 +32,8 @@ from citrus.ui.table.words import refusal_text
 
 # the buttons that choose nothing in the game
 OWN_BUTTONS = ("menu", "undo", "redo", "scoring", "replay", "keys", "standings", "fit")
+
+ON_MATS = ("mat_tile", "token", "purse")  # targets whose number is a player's
 
 LULL_SECONDS = 0.4  # what is pressed so soon after a bot's turn was meant to hurry that
 
@@ -107,7 +110,9 @@ class TableScreen(TableStage):
             self._explain(outcome.attempt)
         elif outcome.hint:
             self.ui.sounds.play("refusal")
-            self._answer = Answer(self.ui.texts(f"table.hint.{outcome.hint}"))
+            owner = self._words.player(target.number) if target.area in ON_MATS else ""
+            name = self._words.player(state.player)
+            self._answer = Answer(self.ui.texts(f"table.hint.{outcome.hint}", owner=owner, name=name))
         self._refresh()
 
     def spectate(self, name: str = "rush") -> None:
@@ -294,13 +299,15 @@ class TableScreen(TableStage):
 
         name = self._words.player(self.match.state.player)
         say = partial(self.ui.texts, name=name)
+        ended, _ = apply(self.match.state, action)
+        question = "end_game" if ended.over else "end_question"
         self._refresh()
         self.ui.app.push(
             QuestionDialog(
                 self.ui,
-                say("table.end_question.title"),
-                say("table.end_question.text"),
-                say("table.end_question.confirm"),
+                say(f"table.{question}.title"),
+                say(f"table.{question}.text"),
+                say(f"table.{question}.confirm"),
                 lambda: self._act(action),
             )
         )

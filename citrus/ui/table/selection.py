@@ -239,6 +239,10 @@ def click(state: GameState, legal: Iterable[Action], selection: Selection, targe
             if target.number != state.player:
                 return Click(selection, hint="not_your_fruit")
             return _kept(state, offered, selection, int(target.name))
+        case "purse" if state.over:
+            return Click(selection, attempt=EndTurn())
+        case "purse":
+            return Click(selection, hint="your_mat" if target.number == state.player else "not_your_mat")
         case "button":
             return _button(state, offered, selection, target.name)
         case _:
@@ -328,7 +332,7 @@ def _toggle(state: GameState, offered: Choices, selection: Selection, space: int
 
 def _mat(state: GameState, offered: Choices, selection: Selection, target: Target) -> Click:
     tile = target.name
-    if target.number != state.player:
+    if target.number != state.player and not state.over:
         return Click(selection, hint="not_your_tile")
     if tile in MONEY:
         return _do(UseMoney(MONEY[tile]) if tile in offered.mat_tiles else None, UseMoney(MONEY[tile]), selection)

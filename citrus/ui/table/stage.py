@@ -13,7 +13,7 @@ from citrus.rules.actions import Buy
 from citrus.rules.board import first_space
 from citrus.rules.state import GameState
 from citrus.ui.problems import unsaved_text
-from citrus.ui.screen import Screen, Ui
+from citrus.ui.screen import Ui
 from citrus.ui.table import hover, log
 from citrus.ui.table.answer import SILENCE, Answer
 from citrus.ui.table.board_view import BoardView
@@ -35,6 +35,7 @@ from citrus.ui.table.pointing import Pointer
 from citrus.ui.table.prompt import Prompt, prompt
 from citrus.ui.table.scene import Scene
 from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, settle
+from citrus.ui.table.sight import Sight
 from citrus.ui.table.standings import StandingsView
 from citrus.ui.table.track_view import TrackView
 from citrus.ui.table.words import Words
@@ -47,7 +48,7 @@ NOTE_SECONDS = 0.35
 INVITE_SECONDS = 15.0
 
 
-class TableStage(Screen, ABC):
+class TableStage(Sight, ABC):
     """Shows one match: the parts of the table, the log, the bar, notes and movements.
 
     Who inherits from it says what clicks do.
@@ -59,8 +60,8 @@ class TableStage(Screen, ABC):
         self._path = match.path
         game = match.state.game
         self._colors = tuple(seat.color for seat in match.seats)
-        names = tuple(seat.name for seat in match.seats)
-        self._words = Words(ui.texts, game, names)
+        names, levels = tuple(seat.name for seat in match.seats), tuple(seat.bot for seat in match.seats)
+        self._words = Words(ui.texts, game, names, levels)
         self._groves = Groves(ui, game)
         self._board = BoardView(ui, game, self._groves, self._colors)
         self._track = TrackView(ui, self._colors)
@@ -146,39 +147,6 @@ class TableStage(Screen, ABC):
         if self.ui.app.settings.speed == "none":
             self._motion.stop()
         self._refresh()
-
-    def zoom(self, steps: int, at: tuple[int, int]) -> None:
-        """Look at the board from nearer by, or from farther, about a point of the window."""
-        self._lens.zoom(self._fitted, steps, at)
-        self._look()
-
-    def pan(self, dx: int, dy: int) -> None:
-        """Push the enlarged board."""
-        self._lens.pan(self._fitted, dx, dy)
-        self._look()
-
-    def reveal(self, target: Target) -> None:
-        """Push the enlarged board until a space is in sight."""
-        if self._layout.enlarged and target.area == "space":
-            self._lens.show(self._fitted, self.place(target))
-            self._look()
-
-    def fit(self) -> None:
-        """The whole board again."""
-        self._lens.fit()
-        self._look()
-
-    def _look(self) -> None:
-        """Show the board as the lens has it now."""
-        before, self._layout = self._layout, self._lens.through(self._fitted)
-        if self._layout == before:
-            return
-        self._skip()
-        if self._layout.space != before.space:
-            self._scene.enlarge()
-            self._refresh()
-        self._scene.stale()
-        self.dirty = True
 
     def leaf(self, steps: float) -> None:
         """Scroll the log, back with a positive number."""
@@ -301,7 +269,12 @@ class TableStage(Screen, ABC):
             self._refresh()
 
     def draw(self, surface: Surface) -> None:
-        """The whole table."""
+        """The whole table, with a note on what is under the mouse."""
+        self.draw_table(surface)
+        self.draw_note(surface)
+
+    def draw_table(self, surface: Surface) -> None:
+        """All but the note."""
         layout, motion, moving = self._layout, self._motion, self._motion.movement
         state = moving.shown if moving else self.match.state
         surface.blit(self._scene.picture(layout, state, moving.away if moving else 0), (0, 0))
@@ -327,8 +300,7 @@ class TableStage(Screen, ABC):
         said = self._said()
         color = self._colors[now.winners[0] if now.over else now.player]
         answer = self._answer
-        hushed = bool(answer.text) and (self._fresh or motion.pulse is not None)
-        if not hushed and hovered is not None and hovered.area == "line" and not now.over:
+        if not self._hushed and hovered is not None and hovered.area == "line" and not now.over:
             said = replace(said, hint=self._line_hint(hovered.name) or said.hint)
             answer = SILENCE
         self._link = self._overlay.bar(surface, layout, said, answer, color, now.over)
@@ -348,13 +320,22 @@ class TableStage(Screen, ABC):
         if moving:
             moving.draw_air(surface, motion.moved)
         self._overlay.rise(surface, layout, motion.told)
-        if moving:
-            return
         if hovered is not None and hovered.area == "log":
             self._overlay.place(surface, layout, self._log.spaces(hovered.number))
-        elif hovered is not None and not hushed and not self._acted and self._rested >= NOTE_SECONDS:
-            lines = hover.about(self._words, state, offered, hovered, layout.track.lap)
-            self._overlay.note(surface, layout, lines, self._beside(state, hovered))
+
+    @property
+    def _hushed(self) -> bool:
+        """Whether a message is to be read before anything else."""
+        return bool(self._answer.text) and (self._fresh or self._motion.pulse is not None)
+
+    def draw_note(self, surface: Surface) -> None:
+        """The note on what the mouse or the keyboard rests on; it lies on top of everything."""
+        hovered, state = self._hovered, self.match.state
+        if hovered is None or self._hushed or self._acted or self._rested < NOTE_SECONDS:
+            return
+        if self._motion.movement is None:
+            lines = hover.about(self._words, state, self.offered(), hovered, self._layout.track.lap)
+            self._overlay.note(surface, self._layout, lines, self._beside(state, hovered))
 
     def _shade(self, surface: Surface) -> None:
         """What lies on the table but below all marks: nothing, unless there is something to point out."""

@@ -20,14 +20,23 @@ SHOWN_SPACES = 4
 class Words:
     """Turns values of the rules into words of the player's language."""
 
-    def __init__(self, texts: Texts, game: Game, names: tuple[str, ...]) -> None:
+    def __init__(
+        self, texts: Texts, game: Game, names: tuple[str, ...], levels: tuple[str | None, ...] | None = None
+    ) -> None:
+        """`levels` are those of the players that are bots; without any, all are people."""
         self.texts = texts
         self._game = game
         self._names = names
+        self._levels = levels or (None,) * len(names)
 
     def player(self, number: int) -> str:
         """A player's name."""
         return self.texts.again(self._names[number])
+
+    def computer(self, number: int) -> str:
+        """How strong a player is that is a bot: `Computer: easy`; nothing for a person."""
+        level = self._levels[number]
+        return "" if level is None else self.texts("seats.computer", level=self.texts(f"seats.{level}.name"))
 
     def kind(self, kind: int) -> str:
         """A kind of plantation: `blood orange`; kinds of foreign tile sets keep their own name."""

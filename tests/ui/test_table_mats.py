@@ -1,0 +1,62 @@
+"""The mats answer: a click tells whose they are, a note how strong a bot is, and the last turn says that it is one."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from citrus.rules.actions import EndTurn, Pass
+from citrus.ui.app import App
+from citrus.ui.dialogs import QuestionDialog
+from citrus.ui.table import hover
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import Target
+from citrus.ui.table.words import Words
+from tests.ui.shell import click, play
+
+
+def table(app: App, steps: int = 40) -> TableScreen:
+    screen = TableScreen(app.ui, play(2, 1, steps=steps))
+    app.show(screen)
+    app.draw()
+    return screen
+
+
+def test_a_click_anywhere_on_a_mat_tells_whose_it_is(app: App) -> None:
+    screen = table(app)
+    turn = screen.match.state.player
+    for number, place in enumerate(screen.table.mats):
+        middle = place.name.midright
+        assert screen.target_at(middle) == Target("purse", number=number)
+        click(app, middle)
+        hint = "your_mat" if number == turn else "not_your_mat"
+        names = [seat.name for seat in screen.match.seats]
+        assert screen.message == app.ui.texts(f"table.hint.{hint}", owner=names[number], name=names[turn])
+
+
+def test_another_players_tile_tells_whose_it_is(app: App) -> None:
+    screen = table(app)
+    other = 1 - screen.match.state.player
+    screen.click(Target("mat_tile", "cart", other))
+    assert screen.match.seats[other].name in screen.message
+
+
+def test_the_note_on_a_mat_tells_how_strong_a_bot_is(app: App) -> None:
+    state = table(app).match.state
+    words = Words(app.ui.texts, state.game, ("Ana", "Pip"), (None, "hard"))
+    assert words.computer(0) == ""
+    assert hover.mat(words, state, 1)[-1] == "Computer: hard"
+    assert "Computer" not in " ".join(hover.mat(words, state, 0))
+
+
+def test_the_last_turn_says_that_it_ends_the_game(app: App) -> None:
+    app.change(replace(app.settings, confirm_end=True))
+    steps = play(2, 1).steps
+    first = next(number for number, step in enumerate(steps) if step.action == EndTurn())
+    for end, question in ((first, "end_question"), (len(steps) - 1, "end_game")):
+        screen, action = table(app, end - 1), steps[end].action
+        assert isinstance(action, EndTurn | Pass)
+        assert steps[end].state.over == (question == "end_game")
+        screen.click(Target("button", "end" if action == EndTurn() else "pass"))
+        assert isinstance(app.top, QuestionDialog)
+        assert app.top.title == app.ui.texts(f"table.{question}.title")
+        app.pop()
