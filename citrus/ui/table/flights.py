@@ -123,7 +123,7 @@ class Movement:
     """Things that move at the same time, over the state to show meanwhile.
 
     Tiles `lying` are there already; `away` are spaces whose workers are on their way. The points in `risings` begin to
-    rise with it and go on by themselves.
+    rise with it and go on by themselves. It lasts for at least `rest` seconds.
     """
 
     shown: GameState
@@ -134,12 +134,13 @@ class Movement:
     lying: tuple[Flight, ...] = ()
     risings: tuple[Rising, ...] = ()
     away: int = 0
+    rest: float = 0.0
 
     @property
     def seconds(self) -> float:
         """How long it takes at normal speed."""
         parts: list[Flight | Fade | Growth] = [*self.flights, *self.fades, *self.growths]
-        return max((part.begin + part.seconds for part in parts), default=0.0)
+        return max((part.begin + part.seconds for part in parts), default=self.rest)
 
     def draw_ground(self, surface: Surface, then: Callable[[], Surface], now: float) -> None:
         """What changes on the table itself, `now` seconds after the beginning; `then` makes its picture."""

@@ -12,6 +12,7 @@ PULSE_SECONDS = 1.6
 RISE_SECONDS = 1.8
 FIELD_SECONDS = 0.07
 LONGEST_WALK = 0.8
+FADING = 0.8  # of its time, a rising text stays; then it fades
 
 
 @dataclass
@@ -63,6 +64,11 @@ class Motion:
     def moving(self) -> bool:
         """Whether pieces or counting workers are on their way."""
         return bool(self._movements or self._walks)
+
+    @property
+    def reading(self) -> bool:
+        """Whether points stand in the air and have not been read for long."""
+        return any(told.share < FADING for told in self.told)
 
     @property
     def movement(self) -> Movement | None:

@@ -21,12 +21,10 @@ from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.lens import seen
 from citrus.ui.table.market_view import HandView, MarketView
 from citrus.ui.table.mats import MatsView
-from citrus.ui.table.motion import Pulse, Told
+from citrus.ui.table.motion import FADING, Pulse, Told
 from citrus.ui.table.preview import Preview, preview
 from citrus.ui.table.prompt import Prompt
 from citrus.ui.table.selection import Choices, Selection, Target
-
-FADING = 0.8  # of its time, a rising text stays; then it fades
 
 
 class Overlay:

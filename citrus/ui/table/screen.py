@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -11,6 +12,7 @@ from citrus.bots.advice import advise
 from citrus.match.match import Match
 from citrus.match.settings import SPEEDS
 from citrus.match.thinking import Trouble
+from citrus.records.replay import Step
 from citrus.rules.actions import Action, EndTurn, Pass
 from citrus.rules.events import Event
 from citrus.rules.state import GameState
@@ -19,7 +21,9 @@ from citrus.rules.view import view
 from citrus.ui.report import report_text, write_report
 from citrus.ui.screen import Ui
 from citrus.ui.table.answer import SILENCE, Answer, rule_name
+from citrus.ui.table.ending import READ_SECONDS, Ending, ending_of, fincas_told
 from citrus.ui.table.event_sounds import APART, MOST, sounds_of
+from citrus.ui.table.flights import Movement
 from citrus.ui.table.hints import places, sentence
 from citrus.ui.table.keys import CHOOSE
 from citrus.ui.table.motion import Pulse
@@ -45,6 +49,7 @@ class TableScreen(TableStage):
         self._opponents = Opponents(match, self._act_for_bot, self._tell_troubles)
         self._reported: set[str] = set()
         self._lull = 0.0
+        self._ending: Ending | None = None  # what is still shown of a game that is over
         super().__init__(ui, match)
 
     @property
@@ -54,6 +59,9 @@ class TableScreen(TableStage):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Mouse and keys."""
+        if self._ending is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self._skip()
+            return
         pressed = event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and event.key in CHOOSE)
         if pressed and self._lull > 0 and self.match.bot is None:
             self._skip()
@@ -145,8 +153,12 @@ class TableScreen(TableStage):
         else:
             self._lull = max(0.0, self._lull - seconds)
         super().update(seconds * (opponents.factor if self.match.bot is not None else 1))
-        opponents.update(seconds, self.moving, self.ui.app.settings.speed)
+        speed = self.ui.app.settings.speed
+        told = speed == "normal" and self._motion.reading  # points are to be read before the next action
+        opponents.update(seconds, self.moving or told, speed)
         self.dirty = self.dirty or opponents.thinking != waits
+        if self._ending is not None and not self.moving:
+            self._press("scoring")
 
     def _refresh(self) -> None:
         self._buttons.paused, self._buttons.factor = self._opponents.paused, self._opponents.factor
@@ -157,7 +169,14 @@ class TableScreen(TableStage):
         self._opponents.close()
 
     def _said(self) -> Prompt:
-        """What is expected of a person, or what a bot is doing."""
+        """What is expected of a person, or what a bot is doing; for a while, how fincas were scored."""
+        if self._ending is not None:
+            return self._ending.said(self._words)
+        said = self._asked()
+        fincas = fincas_told(self._words, self.match.steps[-1]) if self._motion.reading else ""
+        return replace(said, hint=fincas) if fincas else said
+
+    def _asked(self) -> Prompt:
         match, words, opponents = self.match, self._words, self._opponents
         if match.bot is None:
             return super()._said()
@@ -171,6 +190,14 @@ class TableScreen(TableStage):
         if self.message or not told:  # a message needs the room
             return Prompt(words.texts("table.bot.plays", name=name), hint)
         return Prompt(words.texts("table.bot.does", name=name, text=told[0]), hint)
+
+    @property
+    def _now(self) -> GameState:
+        return super()._now if self._ending is None else self._ending.state
+
+    def _story(self) -> tuple[Step, ...]:
+        """What the log tells; who has won is told by the scoring."""
+        return super()._story() if self._ending is None else super()._story()[:-1]
 
     def _line_hint(self, line: str) -> str:
         return super()._line_hint(line) if self.match.bot is None else ""
@@ -251,22 +278,26 @@ class TableScreen(TableStage):
         return self._selection != before or bool(said) or held
 
     def _act(self, action: Action) -> None:
-        before = self.match.state
         place = self._selection.hand
         held = self._mouse.rect if self._mouse.dragged >= 0 else None
-        events = self.match.act(action)
+        before, events = self._happen(action)
         self._selection = NOTHING
         self._acted = True
         self._show_events(before, events, place, held)
         if self.ui.app.settings.auto_end and self.match.legal_actions() == (EndTurn(),):
-            before = self.match.state
-            self._show_events(before, self.match.act(EndTurn()), after=APART)
+            self._show_events(*self._happen(EndTurn()), after=APART)
         self._done()
+
+    def _happen(self, action: Action) -> tuple[GameState, tuple[Event, ...]]:
+        """Do an action; returns the state before it, and what happened."""
+        before = self.match.state
+        events = self.match.act(action)
+        self._ending = ending_of(before, events)
+        return before, events
 
     def _act_for_bot(self, action: Action, at_once: bool) -> None:
         """A bot does an action, seen and heard like a person's, or `at_once`."""
-        before = self.match.state
-        events = self.match.act(action)
+        before, events = self._happen(action)
         if at_once:
             self._motion.stop()
             self._warn()
@@ -275,10 +306,12 @@ class TableScreen(TableStage):
         self._done()
 
     def _done(self) -> None:
-        """Show what an action has led to."""
+        """Show what an action has led to; after the last one, the scoring, before the table tells who has won."""
+        if self.match.save_error is not None:
+            self._ending = None
         self._refresh()
-        if self.match.state.over and self.match.save_error is None:
-            self._press("scoring")  # at once, before the table tells who has won
+        if self._ending is not None and not self.moving:
+            self._press("scoring")
 
     def _tell_troubles(self, troubles: list[Trouble]) -> None:
         """Say that a bot has failed and another decided for it, and write a report about the first of each level."""
@@ -327,7 +360,12 @@ class TableScreen(TableStage):
         if self.ui.app.settings.speed == "none":
             self._motion.stop()
         else:
-            movements = self._director.movements(self._layout, before, self.match.state, events, place, held)
+            now, told = self.match.state, events
+            if self._ending is not None:
+                now, told = self._ending.state, self._ending.events
+            movements = self._director.movements(self._layout, before, now, told, place, held)
+            if self._ending is not None and movements:
+                movements.append(Movement(now, now, rest=READ_SECONDS))
             self._motion.add(movements, [player.score for player in before.players])
         self._sound(events, after)
         self._warn()

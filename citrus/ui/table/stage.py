@@ -276,7 +276,8 @@ class TableStage(Sight, ABC):
     def draw_table(self, surface: Surface) -> None:
         """All but the note."""
         layout, motion, moving = self._layout, self._motion, self._motion.movement
-        state = moving.shown if moving else self.match.state
+        now = self._now
+        state = moving.shown if moving else now
         surface.blit(self._scene.picture(layout, state, moving.away if moving else 0), (0, 0))
         if moving:
             moving.draw_ground(surface, lambda: self._scene.picture(layout, moving.then, moving.away), motion.moved)
@@ -296,7 +297,6 @@ class TableStage(Sight, ABC):
         self._buttons.draw(surface)
         if self._answer.advice is not None and not moving:
             self._hint_marks.draw(surface, layout, state, self._answer.advice, self.place, place)
-        now = self.match.state
         said = self._said()
         color = self._colors[now.winners[0] if now.over else now.player]
         answer = self._answer
@@ -330,12 +330,17 @@ class TableStage(Sight, ABC):
 
     def draw_note(self, surface: Surface) -> None:
         """The note on what the mouse or the keyboard rests on; it lies on top of everything."""
-        hovered, state = self._hovered, self.match.state
+        hovered, state = self._hovered, self._now
         if hovered is None or self._hushed or self._acted or self._rested < NOTE_SECONDS:
             return
         if self._motion.movement is None:
             lines = hover.about(self._words, state, self.offered(), hovered, self._layout.track.lap)
             self._overlay.note(surface, self._layout, lines, self._beside(state, hovered))
+
+    @property
+    def _now(self) -> GameState:
+        """What lies on the table when nothing moves."""
+        return self.match.state
 
     def _shade(self, surface: Surface) -> None:
         """What lies on the table but below all marks: nothing, unless there is something to point out."""

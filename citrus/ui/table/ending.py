@@ -1,0 +1,48 @@
+"""What is told of fincas that were just scored, and the last look at the table before the final scoring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from citrus.records.replay import Step
+from citrus.rules.events import Event, FincaScored, GameEnded
+from citrus.rules.fincas import score_encircled
+from citrus.rules.state import GameState
+from citrus.ui.table.log import entries
+from citrus.ui.table.prompt import Prompt
+from citrus.ui.table.words import Words
+
+READ_SECONDS = 1.6  # how long points of the last finca stay before everything is counted
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A game that is over, in `state` with the fincas of the last turn scored (R11.2) and nothing else counted yet."""
+
+    state: GameState
+    events: tuple[Event, ...]
+    blocked: bool
+
+    def said(self, words: Words) -> Prompt:
+        """Why the game is over, and what the last fincas bring."""
+        head = words.texts("events.blocked" if self.blocked else "events.ended")
+        return Prompt(head, _told(words, self.state, self.events) or words.texts("final.counting"))
+
+
+def ending_of(before: GameState, events: tuple[Event, ...]) -> Ending | None:
+    """The last look after an action with these events; None if it did not end the game."""
+    ended = next((event for event in events if isinstance(event, GameEnded)), None)
+    if ended is None:
+        return None
+    tell: list[Event] = []
+    return Ending(score_encircled(before, tell), tuple(tell), ended.blocked)
+
+
+def fincas_told(words: Words, step: Step) -> str:
+    """Who got how much at the fincas that were scored at the end of a turn; empty without any."""
+    return _told(words, step.state, step.events)
+
+
+def _told(words: Words, state: GameState, events: tuple[Event, ...]) -> str:
+    scored = tuple(event for event in events if isinstance(event, FincaScored) and not event.final)
+    return " · ".join(entry.text for entry in entries(words, state.game, scored, False))

@@ -1,0 +1,83 @@
+"""Points are seen before things go on: the last finca before the final scoring, a bot's harvest before its next act."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.match.match import Match
+from citrus.match.playback import Playback
+from citrus.match.settings import Speed
+from citrus.rules.events import FincaScored
+from citrus.ui.app import App
+from citrus.ui.final import FinalScreen
+from citrus.ui.table.ending import fincas_told
+from citrus.ui.table.flights import Rising
+from citrus.ui.table.motion import FADING, RISE_SECONDS, Told
+from citrus.ui.table.screen import TableScreen
+from tests.ui.shell import play, press
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Match:
+    """A game in whose last turn a finca was encircled."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CITRUS_HOME", str(tmp_path_factory.mktemp("home")))
+        match = play(2, 25)
+    assert any(isinstance(event, FincaScored) and not event.final for event in match.steps[-1].events)
+    return match
+
+
+def last_turn(app: App, finished: Match) -> TableScreen:
+    """The table with nothing left but to end the game, after which it has been ended."""
+    playback = Playback.of(finished)
+    playback.seek(playback.last - 1)
+    table = TableScreen(app.ui, playback.branch(finished.path.with_name("again.citrus")))
+    app.show(table)
+    press(app, pygame.K_RETURN)
+    assert table.match.state.over
+    return table
+
+
+def test_the_last_finca_is_seen_before_the_scoring(app: App, finished: Match) -> None:
+    table = last_turn(app, finished)
+    assert app.top is table
+    assert table._now.winners == ()
+    encircled = [event for event in finished.steps[-1].events if isinstance(event, FincaScored) and not event.final]
+    assert {event.site for event in encircled} <= {built.site for built in table._now.fincas if built.scored}
+    assert len(table._motion.told) == sum(bool(entry.points) for event in encircled for entry in event.standings)
+    said = table._said()
+    assert said.hint == fincas_told(table._words, finished.steps[-1])
+    names = [table._words.player(winner) for winner in finished.state.winners]
+    assert not any(app.ui.texts("events.won.one", name=name, points="") in said.text for name in names)
+    assert not any(entry.text.startswith(f"{name} wins") for entry in table._log.entries for name in names)
+    app.draw()
+    for _ in range(40):
+        app.step([], 0.1)
+    assert isinstance(app.top, FinalScreen)
+    assert not app.top.reveal.done
+
+
+def test_a_key_leads_from_the_last_finca_to_the_scoring(app: App, finished: Match) -> None:
+    last_turn(app, finished)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, FinalScreen)
+    assert not app.top.reveal.done
+
+
+@pytest.mark.parametrize(("speed", "waits"), [("normal", True), ("fast", False)])
+def test_bots_wait_until_points_are_read(app: App, speed: Speed, waits: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.change(replace(app.settings, speed=speed))
+    table = TableScreen(app.ui, play(2, 1, steps=10))
+    app.show(table)
+    heard: list[bool] = []
+    monkeypatch.setattr(table._opponents, "update", lambda seconds, moving, speed: heard.append(moving))
+    table._motion.told = [Told(Rising(0, 4, 0, ""))]
+    table.update(0.0)
+    table._motion.told[0].share = FADING
+    table.update(0.0)
+    assert heard == [waits, False]
+    table._motion.told[0].share = 0.0
+    table.update(RISE_SECONDS)
+    assert heard[-1] is False
