@@ -81,6 +81,25 @@ def test_clicking_where_the_arrow_points_leads_to_the_end(app: App, table: Intro
     assert isinstance(app.top, SetupScreen)
 
 
+def test_the_arrow_stands_for_what_it_points_at(app: App, table: IntroductionScreen) -> None:
+    while table.lesson.step.kind == "look":
+        table.go_on()
+    app.draw()
+    target = table.pointing.target
+    assert target is not None
+    arrow = table._arrow._rect(0.0)
+    assert not arrow.collidepoint(target.center)
+    click(app, arrow.center)
+    assert table.match.state.hand
+
+
+def test_going_on_leaves_no_rebuke_behind(app: App, table: IntroductionScreen) -> None:
+    table.click(Target("space", number=0))
+    assert table.message
+    table.go_on()
+    assert not table.message
+
+
 def test_it_works_on_an_enlarged_board(app: App, table: IntroductionScreen) -> None:
     while app.top is table:
         table.zoom(2, table.table.view.center)

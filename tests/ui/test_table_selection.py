@@ -8,6 +8,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
@@ -19,7 +20,7 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.ui.table import selection as selection_module
 from citrus.ui.table.fruits import kept_fruit
-from citrus.ui.table.selection import NOTHING, Click, Selection, Target, choices, click, settle
+from citrus.ui.table.selection import NOTHING, Click, Selection, Target, choices, click, only_line, settle
 
 BUTTONS = ("harvest", "confirm", "cancel", "end", "pass", "return", "sell", "skip", "undo", "menu")
 
@@ -187,6 +188,46 @@ def test_different_tiles_wait_to_be_picked_and_can_be_put_back() -> None:
     picked = click(state, legal, NOTHING, Target("hand", number=1)).selection
     assert picked == Selection("tile", 1)
     assert click(state, legal, picked, Target("hand", number=1)).selection == NOTHING
+
+
+def test_a_space_where_one_tile_of_the_hand_fits_picks_that_tile() -> None:
+    for state in states("short", 2, 4):
+        legal = tuple(legal_actions(state))
+        plantings = [action for action in legal if isinstance(action, Plant)]
+        fitting = {one.space: {other.tile for other in plantings if other.space == one.space} for one in plantings}
+        alone = [space for space, tiles in fitting.items() if len(tiles) == 1]
+        if alone and settle(NOTHING, state, legal) == NOTHING:
+            break
+    picked = click(state, legal, NOTHING, Target("space", number=alone[0])).selection
+    assert {state.hand[picked.hand]} == fitting[alone[0]]
+    assert click(state, legal, picked, Target("space", number=alone[0])).action in plantings
+
+
+def test_a_click_on_an_own_region_begins_a_harvest_with_it() -> None:
+    for state in states("short", 2, 4):
+        regions = state.players[state.player].regions
+        if state.phase == "turn" and not state.main_action_done and len(regions) > 1:
+            break
+    first = first_space(regions[1].spaces)
+    target = Target("space", number=first)
+    assert click(state, legal_actions(state), NOTHING, target).selection == Selection(
+        "harvest", regions=frozenset({first})
+    )
+    done = replace(state, main_action_done=True)
+    assert click(done, legal_actions(done), NOTHING, target).attempt == Harvest((first,))
+
+
+def test_a_tile_of_the_market_stands_for_the_only_line_it_can_be_bought_in() -> None:
+    state = new_game("short", 2, 3)
+    offered = choices(state, legal_actions(state), NOTHING)
+    for place in range(1, 13):
+        lines = [line for line in offered.lines if place in state.game.lines[line]]
+        assert only_line(state, offered, place) == (lines[0] if len(lines) == 1 else "")
+    one = choices(state, [Buy("C1")], NOTHING)
+    inside, outside = state.game.lines["C1"][0], state.game.lines["C2"][0]
+    assert (only_line(state, one, inside), only_line(state, one, outside)) == ("C1", "")
+    bare = replace(state, market=(None,) * 12)
+    assert only_line(bare, one, inside) == ""
 
 
 def test_the_main_action_is_refused_by_the_rules_and_not_by_the_table() -> None:

@@ -34,6 +34,10 @@ class Arrow:
         """Whether it moves."""
         return self._age < NODS
 
+    def at(self, position: tuple[int, int]) -> bool:
+        """Whether it can be seen there."""
+        return self._target is not None and self._rect(0.0).collidepoint(position)
+
     def wake(self) -> None:
         """Nod again."""
         self._age = 0.0

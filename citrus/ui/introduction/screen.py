@@ -67,6 +67,10 @@ class IntroductionScreen(TableScreen):
                 return
         if event.type == pygame.KEYDOWN and self._key(event):
             return
+        pointed = self.pointing.target
+        buttons = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        if event.type in buttons and pointed is not None and self._arrow.at(event.pos):
+            event = pygame.event.Event(event.type, event.dict | {"pos": pointed.center})  # it stands for what it shows
         super().handle(event)
         self._comment()
 
@@ -88,6 +92,7 @@ class IntroductionScreen(TableScreen):
         while self.lesson.waiting:
             self._neighbour(quick=True)
         before = self.lesson.step
+        self._answer = SILENCE
         self.lesson.advance()
         self._arrive(moved=self.lesson.step.game is not None and self.lesson.step is not before)
 

@@ -214,6 +214,12 @@ def choices(
     return Choices(lines, market, spaces, hand, mat_tiles, regions, piles, _for_sale(legal), buttons)
 
 
+def only_line(state: GameState, offered: Choices, market_space: int) -> str:
+    """The line that a tile of the market stands for, if it can be bought in no other; empty if there is none."""
+    lines = [line for line in offered.lines if market_space in state.game.lines[line]]
+    return lines[0] if len(lines) == 1 and state.market[market_space - 1] is not None else ""
+
+
 def click(state: GameState, legal: Iterable[Action], selection: Selection, target: Target) -> Click:
     """What a click on a target does."""
     legal = tuple(legal)
@@ -228,7 +234,7 @@ def click(state: GameState, legal: Iterable[Action], selection: Selection, targe
         case "hand":
             return _hand(state, offered, selection, target.number)
         case "space":
-            return _space(state, offered, selection, target.number)
+            return _space(state, legal, offered, selection, target.number)
         case "mat_tile":
             return _mat(state, offered, selection, target)
         case "pile":
@@ -289,7 +295,7 @@ def _hand(state: GameState, offered: Choices, selection: Selection, place: int) 
     return Click(selection, hint="nothing_fits")
 
 
-def _space(state: GameState, offered: Choices, selection: Selection, space: int) -> Click:
+def _space(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, space: int) -> Click:
     action = offered.spaces.get(space)
     if action is not None:
         return Click(selection, action=action)
@@ -310,8 +316,28 @@ def _space(state: GameState, offered: Choices, selection: Selection, space: int)
     if selection.mode == "tile":
         return Click(selection, attempt=_planting(state, state.hand[selection.hand], space))
     if state.phase == "plant":
-        return Click(selection, hint="pick_tile" if offered.hand else "nothing_fits")
-    return Click(selection)
+        return _tile_for(state, legal, offered, selection, space)
+    return _region(state, offered, selection, space)
+
+
+def _tile_for(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, space: int) -> Click:
+    """Pick the only tile of the hand that can be planted there; a second click plants it."""
+    fitting = {action.tile for action in _plantings(legal) if action.space == space}
+    if len(fitting) == 1:
+        tile = fitting.pop()
+        return Click(Selection("tile", next(place for place in offered.hand if state.hand[place] == tile)))
+    return Click(selection, hint="pick_tile" if offered.hand else "nothing_fits")
+
+
+def _region(state: GameState, offered: Choices, selection: Selection, space: int) -> Click:
+    """Begin a harvest with the own region there."""
+    here = state.region_at(space)
+    if here is None or here[2] != state.player or state.phase != "turn":
+        return Click(selection)
+    first = first_space(here[1])
+    if "harvest" in offered.buttons:
+        return Click(Selection("harvest", regions=frozenset({first})))
+    return Click(selection, attempt=Harvest((first,)))
 
 
 def _planting(state: GameState, tile: int, space: int) -> Plant:

@@ -34,7 +34,7 @@ from citrus.ui.table.overlay import Overlay
 from citrus.ui.table.pointing import Pointer
 from citrus.ui.table.prompt import Prompt, prompt
 from citrus.ui.table.scene import Scene
-from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, settle
+from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, only_line, settle
 from citrus.ui.table.sight import Sight
 from citrus.ui.table.standings import StandingsView
 from citrus.ui.table.track_view import TrackView
@@ -185,7 +185,11 @@ class TableStage(Sight, ABC):
         if name:
             return Target("button", name)
         on_sheet = self._fruit.at(self._layout, self.match.state, self.offered, position)
-        return on_sheet or self._pointer.target(self._layout, self.match.state, position)
+        found = on_sheet or self._pointer.target(self._layout, self.match.state, position)
+        if found is None or found.area != "market":
+            return found
+        line = only_line(self.match.state, self.offered(), found.number)
+        return Target("line", line) if line else found
 
     def _warn(self) -> None:
         """Tell at once if the game could not be saved, or went on in another file because this one had changed."""
