@@ -195,9 +195,11 @@ def test_wrong_clicks_do_nothing_but_say_why(app: App, table: IntroductionScreen
         table._arrive(moved=True)
         while table.lesson.waiting:
             table._neighbour(quick=True)
+        app.draw()
         before, lit = table.lesson.state, table.pointing.lit
         for place in places:
-            if not any(rect.collidepoint(place) for rect in (*lit, table.bubble.rect)):
+            on_arrow = table._arrow.at(place, table.pointing.target)  # which stands for what it points at
+            if not on_arrow and not any(rect.collidepoint(place) for rect in (*lit, table.bubble.rect)):
                 click(app, place)
                 if table.lesson.goal() != EndTurn():
                     press(app, pygame.K_e)

@@ -34,9 +34,9 @@ class Arrow:
         """Whether it moves."""
         return self._age < NODS
 
-    def at(self, position: tuple[int, int]) -> bool:
-        """Whether it can be seen there."""
-        return self._target is not None and self._rect(0.0).collidepoint(position)
+    def at(self, position: tuple[int, int], target: Rect | None) -> bool:
+        """Whether it can be seen there, pointing at this."""
+        return target is not None and self._target == target and self._rect(0.0).collidepoint(position)
 
     def wake(self) -> None:
         """Nod again."""

@@ -69,7 +69,7 @@ class IntroductionScreen(TableScreen):
             return
         pointed = self.pointing.target
         buttons = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        if event.type in buttons and pointed is not None and self._arrow.at(event.pos):
+        if event.type in buttons and pointed is not None and self._arrow.at(event.pos, pointed):
             event = pygame.event.Event(event.type, event.dict | {"pos": pointed.center})  # it stands for what it shows
         super().handle(event)
         self._comment()
