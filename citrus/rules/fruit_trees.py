@@ -194,7 +194,12 @@ class _FruitTrees(Variant):
         if bit & state.landscape_spaces:
             tiles = take_landscape(state, space, changes, tell)
             changes["players"] = with_player(state, replace(state.players[state.player], tiles=tiles))
-        return replace(state, plantations=with_value(state.plantations, kind, state.plantations[kind] | bit), **changes)
+        return replace(
+            state,
+            plantations=with_value(state.plantations, kind, state.plantations[kind] | bit),
+            planted=state.planted | bit,
+            **changes,
+        )
 
     def can_build(self, buildable: Buildable, kinds: list[int], roads: int) -> bool:
         return can_build_with_trees(buildable, kinds, roads, len(buildable.state.game.tiles.kinds))

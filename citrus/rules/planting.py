@@ -177,7 +177,9 @@ def without_tile(tiles: tuple[str, ...], tile: str) -> tuple[str, ...]:
 
 def with_value(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     """The values with another one at a place."""
-    return (*values[:place], value, *values[place + 1 :])
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)
 
 
 def plant(state: GameState, tile: int, space: int, bridge: bool, tell: list[Event]) -> GameState:
@@ -223,6 +225,7 @@ def plant(state: GameState, tile: int, space: int, bridge: bool, tell: list[Even
     return replace(
         state,
         plantations=with_value(state.plantations, kind, after.planted),
+        planted=state.planted | bit,
         players=with_player(state, PlayerState(player.coins, player.score, workers, tiles, tuple(owned))),
         **changes,
     )
@@ -259,11 +262,12 @@ def use_bridge(state: GameState, space: int, tell: list[Event]) -> GameState:
     tell.append(PlantationCovered(space, covered))
     kind = covered >> 1
     bit = 1 << space
-    planted = state.plantations[kind] & ~bit
-    blocked = road_blocks(state.game.board, planted, not state.game.options.family)
+    rest = state.plantations[kind] & ~bit
+    blocked = road_blocks(state.game.board, rest, not state.game.options.family)
     return replace(
         state,
-        plantations=with_value(state.plantations, kind, planted),
+        plantations=with_value(state.plantations, kind, rest),
+        planted=state.planted & ~bit,
         neutral=with_value(state.neutral, kind, state.neutral[kind] & ~bit),
         wells=state.wells & ~bit,
         blocked_roads=with_value(state.blocked_roads, kind, blocked),

@@ -177,6 +177,7 @@ def start(game: Game, setup: Setup) -> GameState:
         hand=(),
         cart_tile=None,
         plantations=nothing,
+        planted=0,
         wells=0,
         neutral=nothing,
         blocked_roads=nothing,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -60,15 +59,16 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
 
     `plantations`, `neutral` and `blocked_roads` hold one set of spaces for every kind: where its (uppermost) tiles
     lie, which of them nobody owns, and which road spaces the road rule closes to it (R6.4; all empty in the family
-    game). `wells` are the spaces whose uppermost tile has one. `landscape` lists the tiles on the board in reading
-    order. `market` has one entry for each market space, None where it is empty. `hand` keeps the order in which tiles
-    were taken; `cart_tile` is the tile of the hand that must be built first (R10.2). `covered` lists (space, tile) of
-    plantations under other tiles. `bag`, `finca_stack` and `site_stack` are orders nobody may see, next one first.
-    `orchard` is what the fruit trees add to the table (R13), None without them; the tiles that a variant adds lie among
-    `plantations` as kinds of their own.
+    game). `planted` are all spaces with a plantation, `wells` those whose uppermost tile has one. `landscape` lists the
+    tiles on the board in reading order. `market` has one entry for each market space, None where it is empty. `hand`
+    keeps the order in which tiles were taken; `cart_tile` is the tile of the hand that must be built first (R10.2).
+    `covered` lists (space, tile) of plantations under other tiles. `bag`, `finca_stack` and `site_stack` are orders
+    nobody may see, next one first. `orchard` is what the fruit trees add to the table (R13), None without them; the
+    tiles that a variant adds lie among `plantations` as kinds of their own.
 
     Some fields follow from others, for speed, and must be changed together: `landscape_spaces` from `landscape`,
-    `finca_roads` from `fincas`, `blocked_roads` from `plantations`, every player's `workers` from their regions.
+    `finca_roads` from `fincas`, `planted` and `blocked_roads` from `plantations`, every player's `workers` from their
+    regions.
     """
 
     game: Game
@@ -79,6 +79,7 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     hand: tuple[int, ...]
     cart_tile: int | None
     plantations: tuple[int, ...]
+    planted: int
     wells: int
     neutral: tuple[int, ...]
     blocked_roads: tuple[int, ...]
@@ -102,14 +103,6 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.phase == "over"
-
-    @cached_property
-    def planted(self) -> int:
-        """All spaces that hold a plantation."""
-        spaces = 0
-        for mask in self.plantations:
-            spaces |= mask
-        return spaces
 
     @property
     def occupied(self) -> int:

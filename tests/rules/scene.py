@@ -67,6 +67,7 @@ class Scene:
             hand=(),
             cart_tile=None,
             plantations=nothing,
+            planted=0,
             wells=0,
             neutral=nothing,
             blocked_roads=nothing,
@@ -104,6 +105,7 @@ class Scene:
         *kinds, before = self.state.plantations
         return self.change(
             plantations=(*kinds, before | mask),
+            planted=self.state.planted | mask,
             orchard=replace(orchard, trees=tuple(sorted(trees)), piles=tuple(piles.items())),
         )
 
@@ -163,6 +165,7 @@ class Scene:
             self.player(owner, regions=regions, workers=player.workers - 1)
         return self.change(
             plantations=tuple(plantations),
+            planted=self.state.planted | mask,
             neutral=tuple(neutral),
             blocked_roads=tuple(blocked),
             wells=self.state.wells | self.spaces(wells),

@@ -73,6 +73,7 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             hand=hand,
             cart_tile=None,
             plantations=tuple(planted),
+            planted=sum(planted),
             wells=_spaces(board, self.wells.split()),
             neutral=tuple(neutral),
             blocked_roads=tuple(
