@@ -21,11 +21,15 @@ def bull_spaces(state: GameState) -> int:
     return free_spaces(state) & ~state.landscape_spaces
 
 
-def legal_action_tiles(state: GameState, buildable: Buildable) -> list[Action]:
-    """Everything the action tiles of the player in turn allow now (R4.2, R10)."""
+def legal_action_tiles(state: GameState, buildable: Buildable | None) -> list[Action]:
+    """Everything the action tiles of the player in turn allow now (R4.2, R10).
+
+    `buildable` is what others found out about the state before, if they did.
+    """
     tiles = state.players[state.player].tiles
     actions: list[Action] = [UseMoney(coins) for tile, coins in MONEY.items() if tile in tiles]
     if "cart" in tiles and state.cart_tile is None:
+        buildable = buildable or Buildable(state)
         sites = sites_after_taking(state, 1)
         possible: dict[int, bool] = {}
         for space, tile in enumerate(state.market, 1):

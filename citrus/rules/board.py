@@ -39,6 +39,16 @@ def first_space(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
+def first_spaces(mask: int, count: int) -> int:
+    """The first so many spaces of a set in reading order, as a set; 0 if it has fewer."""
+    if mask.bit_count() < count:
+        return 0
+    rest = mask
+    for _ in range(count):
+        rest &= rest - 1
+    return mask ^ rest
+
+
 @dataclass(frozen=True)
 class Board:
     """A board definition with its geometry worked out.

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.planting import Ground, bridge_spaces, joined, legal_spaces, plant_on, road_blocks
+from citrus.rules.rooms import Rooms
 
 
 def bridge_in_reach(board: Board, bridge_tiles: int, free: int, first: int, steps: int, ground: Ground) -> bool:
@@ -17,9 +18,8 @@ def bridge_in_reach(board: Board, bridge_tiles: int, free: int, first: int, step
     if steps < 0 or not bridge_tiles & free:
         return False
     reach = first
-    own = sum(ground.own)
     for _ in range(steps):
-        near = board.neighbours(reach | own)
+        near = board.neighbours(reach | sum(ground.own))
         if near & ground.neutral:
             near |= board.neighbours(ground.neutral)
         reach |= near & free
@@ -60,13 +60,15 @@ class BuildSearch:
     Kinds only take spaces and workers from each other, as long as no bridge is used. That makes most orders equal:
     first it is tried without bridges, then with at least one.
 
+    `rooms` are those among the spaces that are free when the search begins.
     `besides` counts tiles of no kind (trees) that somebody else sees to: they may take spaces and collect bridges.
     """
 
     def __init__(
-        self, board: Board, kinds: tuple[int, ...], roads: int, bridge_tiles: int, road_rule: bool, besides: int = 0
+        self, rooms: Rooms, kinds: tuple[int, ...], roads: int, bridge_tiles: int, road_rule: bool, besides: int = 0
     ) -> None:
-        self.board = board
+        self.rooms = rooms
+        self.board = rooms.board
         self.kinds = kinds
         self.roads = roads
         self.bridge_tiles = bridge_tiles
@@ -151,10 +153,13 @@ class BuildSearch:
     def options(self, moment: Moment) -> list[Options]:
         """Where the kinds that are left may go without a bridge, as if a worker were at hand; the scarcest first."""
         free = self.board.plantable & ~moment.planted
+        roads = free & self.roads
         options = []
         for place, count in enumerate(moment.counts):
             if count:
-                extend, start = legal_spaces(self.board, moment.grounds[place], free, self.roads)
+                extend, start = self.rooms[moment.grounds[place]]
+                extend &= free
+                start &= roads
                 options.append(Options((extend | start).bit_count(), place, count, extend, start))
         options.sort()
         return options

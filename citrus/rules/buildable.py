@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from citrus.rules.board import first_spaces
 from citrus.rules.build_search import BuildSearch, Moment, bridge_in_reach
-from citrus.rules.planting import Ground, free_spaces, ground_of, legal_spaces
+from citrus.rules.planting import free_spaces, grounds_of
+from citrus.rules.rooms import Rooms
 from citrus.rules.state import GameState
-
-Room = tuple[int, int]
-"""Sets of spaces for one kind: where it may extend a region, and where it may start one (R6.2, R6.3)."""
 
 
 def can_build(state: GameState, tiles: Iterable[int], new_finca_sites: tuple[str, ...] = ()) -> bool:
@@ -38,8 +37,10 @@ class Buildable:
         for space, tile in state.landscape:
             if tile == "bridge":
                 self.bridge_tiles |= 1 << space
-        self._grounds: dict[int, Ground] = {}
-        self._rooms: dict[int, dict[int, Room]] = {}
+        self._known = Rooms(self.board, self.free)
+        # of each kind
+        self._grounds = grounds_of(state)
+        self._rooms = [self._known[ground] for ground in self._grounds]
 
     def can_build(self, tiles: Iterable[int], new_finca_sites: tuple[str, ...] = ()) -> bool:
         """See `can_build` of this module."""
@@ -58,79 +59,79 @@ class Buildable:
             for kind in kinds:
                 if kind in self.added:
                     return self.added[kind].can_build(self, kinds, roads)
-        rooms = self._rooms.get(roads)
-        if rooms is None:
-            rooms = self._rooms[roads] = {}
-        stuck = False
+        rooms = self._rooms
         for kind in kinds:
-            room = rooms.get(kind)
-            if room is None:
-                room = rooms[kind] = self._room(kind, roads)
-            if not room[0] and not room[1]:
-                stuck = True
-        if not stuck:
-            return self._plenty(kinds, rooms) or self._search(kinds, roads)
-        if self.bridges or (self.bridge_tiles and self._bridge_in_reach(kinds, rooms)):
-            return self._search(kinds, roads)
-        return False
+            extend, start = rooms[kind]
+            if not extend and not start & roads:
+                if self.bridges or (self.bridge_tiles and self._bridge_in_reach(kinds, roads)):
+                    return self._search(kinds, roads)
+                return False
+        return self._plenty(kinds, roads) or self._search(kinds, roads)
 
-    def _room(self, kind: int, roads: int) -> Room:
-        """Where a first tile of the kind may extend or start, given a worker and these roads of built fincas."""
-        return legal_spaces(self.board, self._ground(kind), self.free, roads)
-
-    def _ground(self, kind: int) -> Ground:
-        ground = self._grounds.get(kind)
-        if ground is None:
-            ground = self._grounds[kind] = ground_of(self.state, kind)
-        return ground
-
-    def _bridge_in_reach(self, kinds: list[int], rooms: dict[int, Room]) -> bool:
+    def _bridge_in_reach(self, kinds: list[int], roads: int) -> bool:
         distinct = set(kinds)
         for kind in distinct:
-            first = rooms[kind][0] | rooms[kind][1]
+            extend, start = self._rooms[kind]
+            first = extend | start & roads
             steps = kinds.count(kind) - (1 if len(distinct) > 1 else 2)
             if first and bridge_in_reach(self.board, self.bridge_tiles, self.free, first, steps, self._grounds[kind]):
                 return True
         return False
 
-    def _plenty(self, kinds: list[int], rooms: dict[int, Room]) -> bool:
+    def _plenty(self, kinds: list[int], roads: int) -> bool:
         """Whether there is obviously enough room and workers; most lines that can be built are found here.
 
-        Kinds meet only in the spaces and workers they use, so it is enough that every kind with a single tile has as
-        many spaces as there are tiles, after the one kind with several tiles has taken what it needs: extensions off
-        the roads, where its tiles do not block each other, or a start with such spaces beside it.
+        Kinds meet only in the spaces and workers they use. So every kind with several tiles takes spaces where they
+        are sure to fit; then it is enough that the single tiles, the one with the fewest spaces first, each find one
+        more than were taken by those before.
         """
         count = len(kinds)
         workers = self.player.workers
-        several = -1
+        free = self.free
+        singles = []
         for kind in set(kinds):
-            extend, start = rooms[kind]
             needed = kinds.count(kind)
             if needed == 1:
-                if extend.bit_count() < count:
-                    if (extend | start).bit_count() < count:
-                        return False
-                    workers -= 1
-            elif several >= 0:
-                return False
-            else:
-                several = kind
-                if (extend & ~self.board.all_roads).bit_count() < needed:
-                    if not self._start_with_room(kind, start, needed - 1):
-                        return False
-                    workers -= 1
+                singles.append(kind)
+                continue
+            spaces = self._extending(kind, needed, free)
+            if not spaces:
+                spaces = self._starting(kind, needed, free, roads)
+                if not spaces:
+                    return False
+                workers -= 1
+            free ^= spaces
+        scarce = []
+        for kind in singles:
+            extend, start = self._rooms[kind]
+            extensions = (extend & free).bit_count()
+            if extensions < count:
+                scarce.append((((extend | start & roads) & free).bit_count(), extensions))
+        for taken, (room, extensions) in enumerate(sorted(scarce)):
+            if extensions <= taken:
+                if room <= taken:
+                    return False
+                workers -= 1
         return workers >= 0
 
-    def _start_with_room(self, kind: int, start: int, needed: int) -> bool:
-        """Whether so many tiles of the kind fit beside one of these starts, off the roads and far from its like."""
-        ground = self._grounds[kind]
-        room = self.free & ~self.board.all_roads & ~self.board.neighbours(ground.planted)
+    def _extending(self, kind: int, needed: int, free: int) -> int:
+        """Spaces for so many tiles of a kind beside own regions, off the roads, where they do not block each other; 0
+        if there are fewer."""
+        return first_spaces(self._rooms[kind][0] & free & ~self.board.all_roads, needed)
+
+    def _starting(self, kind: int, needed: int, free: int, roads: int) -> int:
+        """Spaces for so many tiles of a kind: a start, and others beside it, off the roads and far from its like; 0 if
+        there are none."""
+        board = self.board
+        room = free & ~board.all_roads & ~board.neighbours(self._grounds[kind].planted)
+        start = self._rooms[kind][1] & free & roads
         while start:
             bit = start & -start
-            if (self.board.neighbours(bit) & room).bit_count() >= needed:
-                return True
+            beside = first_spaces(board.neighbours(bit) & room, needed - 1)
+            if beside:
+                return bit | beside
             start ^= bit
-        return False
+        return 0
 
     def _search(self, kinds: list[int], roads: int) -> bool:
         search, moment = self.search(kinds, roads)
@@ -142,10 +143,10 @@ class Buildable:
         road_rule = not self.state.game.options.family
         moment = Moment(
             tuple([kinds.count(kind) for kind in distinct]),
-            tuple([self._ground(kind) for kind in distinct]),
+            tuple([self._grounds[kind] for kind in distinct]),
             self.state.neutral,
             self.state.planted,
             self.player.workers,
             self.bridges,
         )
-        return BuildSearch(self.board, distinct, roads, self.bridge_tiles, road_rule, besides), moment
+        return BuildSearch(self._known, distinct, roads, self.bridge_tiles, road_rule, besides), moment

@@ -51,10 +51,19 @@ def ground_of(state: GameState, kind: int) -> Ground:
     )
 
 
+def grounds_of(state: GameState) -> list[Ground]:
+    """The grounds of all kinds for the player in turn."""
+    own: list[list[int]] = [[] for _ in state.plantations]
+    for region in state.players[state.player].regions:
+        own[region.kind].append(region.spaces)
+    return list(map(Ground, state.plantations, map(tuple, own), state.neutral, state.blocked_roads))
+
+
 def legal_spaces(board: Board, ground: Ground, among: int, start_roads: int) -> tuple[int, int]:
     """The spaces among which a tile of the ground's kind may extend an own region, and those where it may start one.
 
-    `start_roads` are the roads of built fincas, or 0 for a player who has no worker on the mat (R6.2, R6.3).
+    `start_roads` are the roads of built fincas, or 0 for a player who has no worker on the mat (R6.2, R6.3). Each space
+    is judged for itself: fewer roads or spaces only take theirs from the answer.
     """
     stride = board.stride
     available = among & ~ground.blocked

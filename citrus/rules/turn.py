@@ -61,13 +61,14 @@ def _legal_actions(state: GameState) -> list[Action]:
             return variant.legal_actions(state)
     if state.phase == "site":
         return [BuildFinca(site) for site in state.open_sites]
-    buildable = Buildable(state)
+    buildable: Buildable | None = None
     actions: list[Action] = []
     if state.phase == "plant":
         actions += _legal_plantings(state)
     elif state.main_action_done:
         actions.append(EndTurn())
     else:
+        buildable = Buildable(state)
         actions += [Buy(line) for line in buyable_lines(state, buildable)]
         actions += legal_harvests(state)
         if not actions:

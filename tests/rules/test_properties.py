@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
@@ -30,7 +31,7 @@ from citrus.rules.actions import (
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import PointsScored
 from citrus.rules.game import Game
-from citrus.rules.planting import road_blocks
+from citrus.rules.planting import free_spaces, grounds_of, legal_spaces, road_blocks
 from citrus.rules.refusal import IllegalActionError
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
@@ -161,6 +162,18 @@ def test_legal_actions_are_those_of_the_naive_rules(game: Game, seed: int) -> No
         texts = [format_action(game, action) for action in legal_actions(state)]
         assert len(texts) == len(set(texts))
         assert set(texts) == reference.legal(state)
+
+
+@settings(max_examples=12, deadline=None)
+@given(tiny_games, seeds)
+def test_each_space_is_judged_for_itself(game: Game, seed: int) -> None:
+    """What `Rooms` relies on (R6.2, R6.3)."""
+    board, rng = game.board, random.Random(seed)
+    for _, state, _ in random_steps(game, seed):
+        for ground in grounds_of(state):
+            extend, start = legal_spaces(board, ground, free_spaces(state), board.all_roads)
+            fewer, roads = (mask & rng.getrandbits(200) for mask in (free_spaces(state), board.all_roads))
+            assert legal_spaces(board, ground, fewer, roads) == (extend & fewer, start & fewer & roads)
 
 
 @settings(max_examples=12, deadline=None)
