@@ -31,6 +31,11 @@ def missing(state: GameState, site: str) -> int:
     return state.game.board.around[site] & ~state.occupied
 
 
+def encircled(state: GameState) -> tuple[str, ...]:
+    """The sites whose fincas are scored when the turn ends (R9.1)."""
+    return tuple(built.site for built in state.fincas if not built.scored and not missing(state, built.site))
+
+
 def totals(state: GameState, site: str) -> list[tuple[int, int, tuple[int, ...]]]:
     """Everybody with a region round a site as (tiles in all, player, those regions), the largest total first (R9.2)."""
     around = state.game.board.around[site]

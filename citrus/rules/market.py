@@ -42,6 +42,11 @@ def sites_after_taking(state: GameState, count: int) -> tuple[str, ...]:
     return state.open_sites if left <= FINCA_AT else ()
 
 
+def sold_out(state: GameState) -> bool:
+    """Whether bag and market are empty, so that whoever has planted the hand plays the last turn (R11.2)."""
+    return not state.bag and not any(tile is not None for tile in state.market)
+
+
 def buyable_lines(state: GameState, buildable: Buildable) -> list[str]:
     """The lines that the player in turn can pay for and build completely (R5.1, R5.2)."""
     coins = state.players[state.player].coins

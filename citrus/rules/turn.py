@@ -31,7 +31,7 @@ from citrus.rules.events import Event, FincaDue, Passed, TurnBegan, TurnEnded
 from citrus.rules.explain import refusal
 from citrus.rules.fincas import build_finca, score_encircled
 from citrus.rules.harvest import harvest, legal_harvests
-from citrus.rules.market import buy, buyable_lines, fill_market, return_hand, settle
+from citrus.rules.market import buy, buyable_lines, fill_market, return_hand, settle, sold_out
 from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
 from citrus.rules.refusal import IllegalActionError, Refusal
 from citrus.rules.scoring import finish
@@ -152,7 +152,7 @@ def _end_turn(state: GameState, tell: list[Event]) -> GameState:
     """Score encircled fincas, then end the game or hand over to the next player (R4.3, R11)."""
     tell.append(TurnEnded(state.player))
     state = score_encircled(state, tell)
-    if not state.bag and not any(tile is not None for tile in state.market):
+    if sold_out(state):
         return finish(state, False, tell)
     blocked = state.passes == len(state.players)
     if blocked and (state.fincas_closed or not state.finca_stack or not state.open_sites):

@@ -519,7 +519,11 @@ def test_every_moment_of_a_game_fits_the_bar(
     for key in raw("en"):
         if key.startswith("table.hint."):
             fruits = names(app.ui.texts, [app.ui.texts(f"table.fruit.{fruit}.name") for fruit in KNOWN_FRUITS[:4]])
-            values = {"points": "15 points", "coins": "12 coins", "penalty": "3 points", "limit": 12, "lost": 7}
+            values = {"points": "15 points", "coins": "12 coins", "penalty": "3 points", "limit": 12}
+            values |= {"tiles": app.ui.texts.amount("tiles", 12), "workers": app.ui.texts.amount("workers", 5)}
+            values |= {"sites": names(app.ui.texts, "ABC")}
+            if key == "table.hint.harvest_places":
+                values["harvest"] = app.ui.texts("table.hint.harvest_limit", **values)
             values |= {"owner": LONG_NAMES[0], "name": LONG_NAMES[1]}
             hint = app.ui.texts(key, **values, values="2, 3, 4, 5", fruits=fruits)
             for text in {
@@ -568,9 +572,11 @@ def test_buttons_of_the_table_fit(app: App, language: str, players: int, scale: 
     rects = table.table.buttons
     widest = {"harvest": rects[0], "confirm": rects[0], "pass": rects[0], "return": rects[0]}
     widest |= {"pause": rects[0], "go_on": rects[0], "rush": rects[0].union(rects[1])}
+    widest |= {"all": rects[2].unionall(rects[3:]), "end_game": rects[1]}
     widest |= {"end": rects[1], "cancel": rects[1], "scoring": rects[0].unionall(rects[1:])}
     for name, rect in widest.items():
-        text = app.ui.texts(f"table.button.{name}", points=33)
+        key = f"table.button.{name}" if name != "end_game" else "table.end_game.confirm"
+        text = app.ui.texts(key, points=33)
         button = Button(app.ui, text, lambda: None, "plain", ICONS.get("pause" if name == "go_on" else name), 15)
         button.layout(rect, table.table.unit)
         button.draw(app.surface)

@@ -8,6 +8,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from citrus.rules.board import first_space, spaces_of
+from citrus.rules.fincas import encircled
 from citrus.rules.game import Game
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
@@ -47,7 +48,7 @@ class BoardView:
     def draw(self, surface: Surface, layout: TableLayout, state: GameState, away: int = 0) -> None:
         """Everything that lies on the land, but for workers on the spaces in `away`."""
         board, size = self._game.board, layout.space
-        built = {finca.site: finca for finca in state.fincas}
+        built, due = {finca.site: finca for finca in state.fincas}, encircled(state)
         for letter in built:
             paint_roads(surface, self._ui, self._game, letter, size, built=True, origin=layout.board.topleft)
         for letter, space in board.sites.items():
@@ -55,6 +56,8 @@ class BoardView:
             if letter in built:
                 place = self.finca_rect(layout, letter)
                 surface.blit(self.finca(built[letter], place.width), place)
+                if letter in due:
+                    self._due(surface, rect)
             elif letter in state.open_sites:
                 self._open_site(surface, rect, letter)
             elif letter in state.site_stack:
@@ -117,6 +120,22 @@ class BoardView:
         top, bottom = plaque.y + plaque.height // 5, plaque.bottom - plaque.height // 5
         pygame.draw.line(surface, self._ui.palette["panel_edge"], (split, top), (split, bottom), max(1, size // 50))
         return surface
+
+    def _due(self, surface: Surface, rect: Rect) -> None:
+        """A finca that will be scored when the turn ends: a golden frame and a tick."""
+        width = max(3.0, rect.width * 0.09)
+        for color, broad in ((self._ui.palette["ink"], width * 1.5), (self._ui.palette["highlight"], width)):
+            surface.blit(rounded(self._ui, rect.size, rect.width * 0.18, None, color, broad), rect)
+        side = max(12, round(rect.width * 0.36))
+        self._tick(surface, side, (rect.right - side // 2, rect.y + side // 2))
+
+    def _tick(self, surface: Surface, side: int, middle: tuple[int, int]) -> None:
+        """A tick in a green spot."""
+        palette = self._ui.palette
+        back = disc(self._ui, side, palette["good"], palette["ink"], 1.2)
+        tick = icon(self._ui, "check", round(side * 0.96), palette["panel"], 5)
+        surface.blit(back, back.get_rect(center=middle))
+        surface.blit(tick, tick.get_rect(center=middle))
 
     def _open_site(self, surface: Surface, rect: Rect, letter: str) -> None:
         picture = self._ui.art.piece("site_open", rect.size)
@@ -196,11 +215,8 @@ class BoardView:
         surface.blit(spot, spot.get_rect(center=rect.center))
         surface.blit(label, label.get_rect(center=rect.center))
         if chosen:
-            tick = icon(self._ui, "check", round(size * 0.6), self._ui.palette["panel"], 5)
-            back = disc(self._ui, round(size * 0.62), self._ui.palette["good"], self._ui.palette["ink"], 1.2)
             corner = (rect.centerx + round(size * 0.45), rect.centery - round(size * 0.4))
-            surface.blit(back, back.get_rect(center=corner))
-            surface.blit(tick, tick.get_rect(center=corner))
+            self._tick(surface, round(size * 0.62), corner)
 
 
 def glow_mark(ui: Ui, size: int, strong: bool = False, clear: bool = False) -> Surface:

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from citrus.rules.fruit_trees import sale_points
+from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
 from citrus.ui.buttons import Button
 from citrus.ui.screen import Ui
@@ -107,6 +108,8 @@ class TableButtons:
         }
         if not self.hints:  # the others have its room
             steps = {"undo": lambda layout: _halves(layout)[0], "redo": lambda layout: _halves(layout)[1]}
+        if selection.mode == "harvest" and len(offered.regions) > 1:  # who wants to take a step back cancels first
+            steps = {"all": lambda layout: layout.buttons[2].unionall(layout.buttons[3:])}
         if "rush" in offered.buttons:
             return {"rush": lambda layout: layout.buttons[0].union(layout.buttons[1]), **steps, **others}
         return {
@@ -128,6 +131,8 @@ class TableButtons:
             text = self._ui.texts("table.button.confirm", points=harvest_preview(state, player, chosen).points)
         elif name == "sell" and selection.fruits:
             text = self._ui.texts("table.button.sell_for", points=sale_points(state, len(selection.fruits)))
+        elif name == "end" and "end" in offered.buttons and sold_out(state):
+            text = self._ui.texts("table.end_game.confirm")
         elif name == "pace":
             text = self._ui.texts("replay.speed", factor=self.factor)
         elif name == "pause" and self.paused:

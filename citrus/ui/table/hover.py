@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from citrus.rules.actions import Buy, PickFruit, PlaceBull, Plant
-from citrus.rules.board import spaces_of
 from citrus.rules.fincas import missing, standings, totals
 from citrus.rules.fruit_trees import trees_on
 from citrus.rules.harvest import region_terms
@@ -83,7 +84,9 @@ def mat(words: Words, state: GameState, number: int) -> list[str]:
         points=words.amount("points", preview.points),
         coins=words.amount("coins", preview.gained),
     )
-    return [line for line in (income, harvest, words.computer(number)) if line]
+    limit = state.game.tiles.max_coins
+    full = words.texts("table.tip.purse_full", limit=limit) if preview.gained < preview.due else ""
+    return [line for line in (income, harvest, full, words.computer(number)) if line]
 
 
 def score_field(words: Words, state: GameState, field: int, lap: int) -> list[str]:
@@ -98,14 +101,25 @@ def score_field(words: Words, state: GameState, field: int, lap: int) -> list[st
 
 def stack(words: Words, state: GameState, name: str) -> list[str]:
     """What the number beside a stack counts."""
+    texts, key = words.texts, _market(state) if name == "refill" else name
     if name == "bag" and not state.bag:
-        return [words.texts("table.tip.bag_empty")]
-    lines = [words.texts(f"table.tip.{'market' if name == 'refill' else name}")]
+        key = "bag_empty"
+    lines = [texts(f"table.tip.{key}")]
+    if key in ("bag_empty", "market_finca", "market_last"):
+        lines.append(texts("table.tip.ending"))
     if name == "fincas" and state.fincas_closed:
-        lines.append(words.texts("table.tip.fincas_closed"))
+        lines.append(texts("table.tip.fincas_closed"))
     if name == "refill" and state.refill_due and state.bag:
-        lines.append(words.texts("table.tip.refill_due"))
+        lines.append(texts("table.tip.refill_due"))
     return lines
+
+
+def _market(state: GameState) -> str:
+    """The text that tells what happens when the market runs low (R7, R11.2)."""
+    finca = bool(state.finca_stack and state.open_sites) and not state.fincas_closed
+    if state.bag:
+        return "market" if finca else "market_refill"
+    return "market_finca" if finca else "market_last"
 
 
 def button(words: Words, name: str) -> list[str]:
@@ -144,7 +158,7 @@ def _space(words: Words, state: GameState, offered: Choices, space: int) -> list
         return _site(words, state, site)
     region = state.region_at(space)
     if region is not None:
-        return _region(words, state, region)
+        return _region(words, state, region, offered.regions.values())
     tile = state.landscape_at(space)
     if tile is not None:
         head = texts("table.tip.landscape", tile=words.landscape(tile))
@@ -168,7 +182,8 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
     if built.scored:
         return [texts("table.tip.finca_scored", site=site)]
     head = texts("table.tip.finca", site=site, first=built.finca.first, second=built.finca.second)
-    still = words.count("table.tip.missing", len(spaces_of(missing(state, site))))
+    left = missing(state, site).bit_count()
+    still = words.count("table.tip.missing", left) if left else texts("table.tip.encircled")
     return [head, *(_standings(words, state, site) or [texts("table.tip.nobody")]), still]
 
 
@@ -184,11 +199,16 @@ def _standings(words: Words, state: GameState, site: str) -> list[str]:
     ]
 
 
-def _region(words: Words, state: GameState, region: tuple[int, int, int | None]) -> list[str]:
+def _region(
+    words: Words, state: GameState, region: tuple[int, int, int | None], harvesting: Collection[int]
+) -> list[str]:
+    """A region, and what becomes of it if it is among those to choose for a harvest."""
     kind, spaces, owner = region
     size = spaces.bit_count()
     if owner is None:
-        return [words.count("table.tip.neutral", size, of_kind=words.of_kind(kind))]
+        head = words.count("table.tip.neutral", size, of_kind=words.of_kind(kind))
+        return [head, words.texts("table.tip.neutral_use")]
     points = sum(term.points for term in region_terms(state, spaces))
     head = words.count("table.tip.region", size, name=words.player(owner), kind=words.kind(kind))
-    return [head, words.count("table.tip.worth", points)]
+    worth = words.count("table.tip.worth", points)
+    return [head, worth, words.texts("table.tip.afterwards")] if spaces in harvesting else [head, worth]

@@ -41,6 +41,7 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.game import Game
+from citrus.rules.tiles import ACTION_TILES
 from citrus.ui.table.words import Words
 
 Style = Literal["turn", "plain", "points", "quiet"]
@@ -126,6 +127,9 @@ def _tell(words: Words, game: Game, event: Event, cause: Cause | None) -> list[E
         case FruitChosen(space=space, fruit=fruit):
             text = texts("events.fruit_chosen", fruits=words.fruits(fruit), space=words.space(space))
             return [Entry(text, spaces=1 << space)]
+        case LandscapeTaken(tile=tile, space=space):
+            taken, use = effect(words, event)[0].text, texts(f"events.use.{_use(tile)}")
+            return [Entry(texts("events.kept", taken=taken, use=use), "quiet", spaces=1 << space)]
         case FruitSkipped():
             return [Entry(texts("events.fruit_skipped"), "quiet")]
         case Passed():
@@ -140,6 +144,11 @@ def _tell(words: Words, game: Game, event: Event, cause: Cause | None) -> list[E
             won = words.count("events.won", len(winners), name=names, points=words.amount("points", max(scores)))
             return [Entry(texts(key), "quiet"), Entry(won, "points")]
     return effect(words, event)
+
+
+def _use(tile: str) -> str:
+    """How a landscape tile on a mat comes into its own."""
+    return "bridge" if tile == "bridge" else "click" if tile in ACTION_TILES else "horses"
 
 
 def effect(words: Words, event: Event) -> list[Entry]:

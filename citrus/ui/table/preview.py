@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from citrus.rules.actions import PlaceBull, Plant
 from citrus.rules.board import first_space
 from citrus.rules.events import (
@@ -94,6 +96,24 @@ def _lead(state: GameState, site: str, player: int) -> int:
     """The tiles of a player who leads at a finca, alone or with others; else 0."""
     table = standings(state, site)
     return next((entry.tiles for entry in table if entry.player == player and entry.tiles == table[0].tiles), 0)
+
+
+def given_up(state: GameState, regions: tuple[int, ...]) -> tuple[str, ...]:
+    """The open fincas at which the player in turn would score less once these own regions (sets) are harvested."""
+    players, number = list(state.players), state.player
+    kept = tuple(region for region in players[number].regions if region.spaces not in regions)
+    players[number] = replace(players[number], regions=kept)
+    after = replace(state, players=tuple(players))
+    return tuple(
+        built.site
+        for built in state.fincas
+        if not built.scored and _worth(after, built.site, number) < _worth(state, built.site, number)
+    )
+
+
+def _worth(state: GameState, site: str, player: int) -> int:
+    """What a finca would bring a player if it were scored now."""
+    return sum(entry.points for entry in standings(state, site) if entry.player == player)
 
 
 def bull(words: Words, state: GameState, action: PlaceBull) -> list[str]:

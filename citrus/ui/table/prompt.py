@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Pass, PickFruit, ReturnHand, SellFruit
+from citrus.rules.fincas import encircled
 from citrus.rules.fruit_trees import TREE, numbers_of, orchard_of, sale_points
+from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
-from citrus.rules.turn import apply
 from citrus.ui.table.mats import harvest_preview
+from citrus.ui.table.preview import given_up
 from citrus.ui.table.selection import Selection
 from citrus.ui.table.words import Words
 
@@ -52,28 +54,35 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         return Prompt(texts(key, name=name), texts("table.hint.return", penalty=penalty))
     if state.phase == "plant":
         if selection.mode != "tile":
-            return Prompt(texts("table.prompt.pick", name=name), texts("table.hint.pick"))
+            return Prompt(texts("table.prompt.pick", name=name), texts(f"table.hint.{_last_hand(state) or 'pick'}"))
         key = "table.prompt.plant" if state.cart_tile is None else "table.prompt.cart_tile"
         held = state.hand[selection.hand]
-        hint = "plant_tree" if state.game.tile_names[held] == TREE else "plant"
+        hint = _last_hand(state) or ("plant_tree" if state.game.tile_names[held] == TREE else "plant")
         return Prompt(texts(key, name=name, tile=words.tile(held)), texts(f"table.hint.{hint}"))
-    key = (
-        "pass"
-        if Pass in kinds
-        else "done"
-        if EndTurn in kinds
-        else "first"
-        if {Buy, Harvest} <= kinds
-        else "buy"
-        if Buy in kinds
-        else "harvest_only"
-    )
-    hint = "first" if key == "buy" else key
-    if key == "done":
-        ended, _ = apply(state, EndTurn())
-        plain, usable = ("last", "last_tiles") if ended.over else ("done", "done_tiles")
-        hint = plain if kinds == {EndTurn} else usable
-    return Prompt(texts(f"table.prompt.{key}", name=name), texts(f"table.hint.{hint}"))
+    if EndTurn in kinds:
+        return _done(words, state, tiles_usable=kinds != {EndTurn})
+    key = "pass" if Pass in kinds else "first" if {Buy, Harvest} <= kinds else "buy" if Buy in kinds else "harvest_only"
+    hint = texts(f"table.hint.{'first' if key == 'buy' else key}")
+    if Buy in kinds and not state.bag:
+        hint = texts(
+            "table.hint.first_end", tiles=words.amount("tiles", sum(tile is not None for tile in state.market))
+        )
+    return Prompt(texts(f"table.prompt.{key}", name=name), hint)
+
+
+def _last_hand(state: GameState) -> str:
+    """The hint for a hand after which no tile is left in the game; empty for any other."""
+    return "last_hand" if sold_out(state) else ""
+
+
+def _done(words: Words, state: GameState, tiles_usable: bool) -> Prompt:
+    """The end of a turn: what is counted then, and whether action tiles may still be used."""
+    texts, key = words.texts, "last" if sold_out(state) else "done"
+    sites = encircled(state)
+    hint = texts(f"table.hint.{key}_tiles" if tiles_usable else f"table.hint.{key}")
+    if sites and key == "done":
+        hint = texts("table.hint.encircled", sites=words.all_of(sites))
+    return Prompt(texts(f"table.prompt.{key}", name=words.player(state.player)), hint)
 
 
 def _fruit_hint(words: Words, state: GameState, kinds: set[type[Action]], selection: Selection) -> str:
@@ -88,18 +97,22 @@ def _fruit_hint(words: Words, state: GameState, kinds: set[type[Action]], select
 
 
 def _harvest_hint(words: Words, state: GameState, selection: Selection) -> str:
-    player = state.players[state.player]
+    """What the chosen regions bring, and the fincas where the player would lose a place."""
+    texts, player = words.texts, state.players[state.player]
     chosen = tuple(
         region.spaces
         for region in player.regions
         if (region.spaces & -region.spaces).bit_length() - 1 in selection.regions
     )
+    if not chosen:
+        return texts("table.hint.harvest_none")
     preview = harvest_preview(state, player, chosen)
-    lost = preview.due - preview.gained
-    return words.texts(
-        "table.hint.harvest_limit" if lost else "table.hint.harvest",
+    hint = texts(
+        "table.hint.harvest" if preview.due == preview.gained else "table.hint.harvest_limit",
         points=words.amount("points", preview.points),
+        workers=words.amount("workers", player.workers + len(chosen)),
         coins=words.amount("coins", preview.gained),
-        lost=lost,
         limit=state.game.tiles.max_coins,
     )
+    sites = given_up(state, chosen)
+    return texts("table.hint.harvest_places", harvest=hint, sites=words.all_of(sites)) if sites else hint

@@ -17,7 +17,7 @@ def risings(words: Words, events: tuple[Event, ...]) -> tuple[Rising, ...]:
         if isinstance(event, PointsScored):
             parts = [(term.name, term.count) for term in event.terms]
             if event.source in ("finca", "final_finca"):
-                parts = [("tiles", tiles[event.player])]
+                parts = [("around", tiles[event.player])]
             terms = " + ".join(words.count(f"events.term.{name}", number) for name, number in parts)
             found.append(Rising(event.player, event.points, event.spaces, terms))
     return tuple(found)

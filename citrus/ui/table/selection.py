@@ -206,6 +206,8 @@ def choices(
     if selection.mode == "harvest":
         regions = {first_space(region.spaces): region.spaces for region in state.players[state.player].regions}
         buttons["cancel"] = None
+        if selection.regions != regions.keys():
+            buttons["all"] = None
         if selection.regions:
             buttons["confirm"] = Harvest(tuple(sorted(selection.regions)))
     elif selection.mode in CHOOSING:
@@ -400,6 +402,8 @@ def _button(state: GameState, offered: Choices, selection: Selection, name: str)
             return Click(selection, attempt=Harvest(own[:1]))
         case "confirm":
             return _do(offered.buttons.get("confirm"), Harvest(()), selection)
+        case "all" if selection.mode == "harvest":
+            return Click(replace(selection, regions=frozenset(own)))
         case "cancel":
             return Click(settle(NOTHING, state, ()))
         case "end":

@@ -1,0 +1,102 @@
+"""The bar tells how the game ends, what a harvest brings and gives up, and which finca is about to score."""
+
+from __future__ import annotations
+
+import pytest
+
+from citrus.resources import data_dir
+from citrus.rules.board import first_space
+from citrus.rules.turn import legal_actions
+from citrus.ui.table import hover, log
+from citrus.ui.table.preview import given_up
+from citrus.ui.table.prompt import Prompt, prompt
+from citrus.ui.table.selection import NOTHING, Selection, settle
+from citrus.ui.table.words import Words
+from citrus.ui.texts import Texts
+from tests.rules.scene import Scene
+
+AROUND_A = "c2 d2 e2 c3 e3 c4 d4 e4"
+
+
+def words(scene: Scene) -> Words:
+    return Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
+
+
+def said(scene: Scene, selection: Selection = NOTHING) -> Prompt:
+    legal = legal_actions(scene.state)
+    return prompt(words(scene), scene.state, legal, settle(selection, scene.state, legal))
+
+
+def harvest(scene: Scene, *chosen: int) -> str:
+    regions = scene.state.players[0].regions
+    firsts = frozenset(first_space(regions[number].spaces) for number in chosen)
+    return said(scene, Selection("harvest", regions=firsts)).hint
+
+
+def test_an_empty_bag_tells_how_the_game_ends() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon lime").bag("orange")
+    assert "ends the game" not in said(scene).hint
+    scene.bag("")
+    assert said(scene).hint == "The bag is empty: 2 tiles left in the market. Planting the last one ends the game."
+
+
+def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
+    scene = Scene().fincas(A="10/5").market("").bag("").hand("lemon lime")
+    assert said(scene).hint.startswith("The last tiles of the game")
+    scene.do("plant lemon d2", "plant lime d4")
+    last = said(scene)
+    assert last.text == "Ana: the last turn, end the game"
+    assert last.hint.startswith("What still stands is now harvested for everybody")
+    scene.player(0, tiles=("money2",))
+    assert "Action tiles" in said(scene).hint
+
+
+@pytest.mark.parametrize(
+    ("bag", "finca", "expected"),
+    [
+        ("lemon", "10/5", "refilled"),
+        ("lemon", "", "no finca"),
+        ("", "10/5", "No more"),
+        ("", "", "last"),
+    ],
+)
+def test_the_note_of_the_market_is_true_at_every_moment(bag: str, finca: str, expected: str) -> None:
+    scene = Scene().market("lemon lime").bag(bag).stacks(finca, "B")
+    lines = hover.stack(words(scene), scene.state, "refill")
+    assert expected in lines[0]
+    assert any("ends the game" in line for line in lines) == (not bag)
+
+
+def test_an_encircled_finca_is_told_before_the_turn_ends() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon").bag("lemon").change(main_action_done=True)
+    assert said(scene).hint == "Everything is done."
+    scene.region(0, "lemon", AROUND_A)
+    assert said(scene).hint == "Encircled, and counted as soon as you end your turn: finca A."
+    assert hover._site(words(scene), scene.state, "A")[-1] == "Encircled: it is counted at the end of the turn"
+    scene.do("end")
+    assert "Encircled" not in said(scene).hint
+
+
+def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:
+    scene = Scene().market("lemon").region(0, "lemon", "a1 a2").region(0, "lime", "c1").player(0, workers=1, coins=3)
+    assert harvest(scene).startswith("Click your regions.")
+    assert harvest(scene, 0) == "Chosen: 2 points. 2 workers home: 4 coins."
+    scene.player(0, coins=11)
+    assert harvest(scene, 0) == "Chosen: 2 points. 2 workers home: 1 coin, as a purse holds 12 at most."
+    assert "Nobody may hold more than 12 coins." in hover.mat(words(scene), scene.state, 0)
+
+
+def test_a_harvest_tells_the_places_it_gives_up() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon").region(0, "lemon", "c1 c2").region(0, "lime", "a1")
+    second, first = (region.spaces for region in scene.state.players[0].regions)
+    assert given_up(scene.state, (first,)) == ("A",)
+    assert given_up(scene.state, (second,)) == ()
+    assert harvest(scene, 1).endswith("You give up your place at finca A.")
+    assert "give up" not in harvest(scene, 0)
+
+
+def test_the_log_tells_what_a_tile_is_for() -> None:
+    for tile, use in (("money3", "click it"), ("bridge", "for planting"), ("horses2", "points at the end")):
+        scene = Scene().fincas(A="10/5").market("lemon").hand("lemon").landscape(d2=tile)
+        told = log.entries(words(scene), scene.game, tuple(scene.do("plant lemon d2")), False)
+        assert any(use in entry.text for entry in told)
