@@ -75,7 +75,7 @@ def test_the_keyboard_goes_through_the_entries(app: App) -> None:
 
 
 def test_the_empty_bag_is_told_once_when_it_happens(app: App) -> None:
-    match = play(2, 1)
+    match = play(2, 3)
     screen = TableScreen(app.ui, match)
     told = [entry.text for entry in screen._log.entries]
     assert told.count(app.ui.texts("events.bag_empty")) == 1
