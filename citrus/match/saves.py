@@ -22,17 +22,19 @@ SUFFIX = ".citrus"
 _LONGEST_NAME = 80
 _LONGEST_GIVEN = 40
 _LONGEST_IN_BYTES = 112  # with the day, a number and the ending no more than the 143 of an encrypted folder
-_NUMBERED = re.compile(r" \(\d{1,2}\)$")
+_NUMBERED = re.compile(r" \((\d{1,2})\)$")
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
 _CALLED_BY_DAY = re.compile(r"\d{4}-\d\d-\d\d \d\d-\d\d( .*)?")
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # no file on Windows is called so
 _TICK = 1_000_000  # nanoseconds by which a game is later than another
+_LAST_OF_A_TURN = re.compile(r"\b(end|pass)\b")
 _MAY_BE_OVER = re.compile(r"result|\\")  # in quotes and with a backslash, a key can be written in any way
 
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A record file in the folder: who plays, when it began, when it was last played, whether it is over.
+    """A record file in the folder: who plays, when it began, when it was last played, whether it is over, in which
+    turn it is (or how many it had).
 
     `error` is why the file cannot be used; then it has no seats. `damage` is that of a file whose previous version is
     whole, which is what is told then.
@@ -48,6 +50,13 @@ class SavedGame:
     error: Problem | None = None
     damage: Problem | None = None
     fruit_trees: bool = False
+    turn: int = 0
+
+    @property
+    def copy(self) -> int:
+        """The number that tells this file from others of its name; 0 without one."""
+        found = _NUMBERED.search(self.path.stem)
+        return int(found[1]) if found else 0
 
     @property
     def name(self) -> str:
@@ -184,7 +193,9 @@ def _moment(seconds: float) -> datetime:
 def _read(path: Path, played: datetime) -> SavedGame:
     """What a file tells without being replayed. Raises DocumentError."""
     text = read_text(path)
-    return _glance(path, played, text) or _told(path, played, parse(text).entries())
+    game = _glance(path, played, text) or _told(path, played, parse(text).entries())
+    turns = len(_LAST_OF_A_TURN.findall(text.partition("actions:")[2]))
+    return replace(game, turn=turns if game.over else turns + 1)
 
 
 def _glance(path: Path, played: datetime, text: str) -> SavedGame | None:

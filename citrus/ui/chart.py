@@ -10,7 +10,7 @@ import pygame
 from citrus.match.course import Course
 from citrus.records.record import Seat
 from citrus.ui.screen import Ui
-from citrus.ui.shapes import hexed, rounded
+from citrus.ui.shapes import disc, draw_panel, hexed, rounded
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 MOST_LINES = 7
@@ -40,6 +40,12 @@ class Plot:
         """The place of a turn; the one after the last is the final scoring."""
         width = self.rect.width * (1 - END_SHARE if self.final else 1)
         return self.rect.right if turn > self.turns else self.rect.x + width * turn / max(1, self.turns)
+
+    def turn_at(self, position: tuple[int, int]) -> int | None:
+        """The turn nearest to a point of the paper, the final scoring as in `x`; None aside of the lines."""
+        if not self.rect.inflate(self.rect.width // 20, self.rect.height // 10).collidepoint(position):
+            return None
+        return min(range(self.turns + 1 + self.final), key=lambda turn: abs(self.x(turn) - position[0]))
 
     def y(self, points: float) -> float:
         """The height of a score."""
@@ -135,3 +141,43 @@ def _lines(
         f'viewBox="0 0 {width} {height}">{body}</svg>'
     )
     surface.blit(ui.art.drawing(svg, area.size), area)
+
+
+def draw_reading(
+    surface: pygame.Surface, ui: Ui, u: float, plot: Plot, turn: int, told: Course, seats: Sequence[Seat]
+) -> None:
+    """The scores after a turn: a line through the chart, a dot on every player's, and a slip that tells them."""
+    palette, fonts = ui.palette, ui.fonts
+
+    def px(value: float) -> int:
+        return max(1, round(value * u))
+
+    rows = [*told.turns, *([told.final] if told.final is not None else [])]
+    x, room = round(plot.x(turn)), plot.rect
+    surface.fill(palette["ink_soft"], (x, room.y, max(1, px(1.2)), room.height))
+    for seat, points in zip(seats, rows[turn], strict=True):
+        dot = disc(ui, px(13), palette[seat.color], palette["ink"], max(1.2, 1.6 * u))
+        surface.blit(dot, dot.get_rect(center=(x, round(plot.y(points)))))
+    final = turn > plot.turns
+    head = ui.texts("final.last_part") if final else ui.texts("final.after_turn", turn=turn)
+    lines = [fonts.render(head, px(15), palette["ink_soft"], bold=True)]
+    hat, gap = px(22), px(6)
+    order = sorted(range(len(seats)), key=lambda player: -rows[turn][player])
+    for player in order:
+        score = f"{rows[turn][player]}".replace("-", "−")
+        text = f"{score}\u2002{ui.texts.again(seats[player].name)}"
+        words = fonts.fitted(text, px(15), palette["ink"], px(150), bold=True)
+        line = pygame.Surface((hat + gap + words.get_width(), max(hat, words.get_height())), pygame.SRCALPHA)
+        line.blit(ui.art.piece("worker_hat", (hat, hat), seats[player].color), (0, (line.get_height() - hat) // 2))
+        line.blit(words, words.get_rect(midleft=(hat + gap, line.get_height() // 2)))
+        lines.append(line)
+    width, height = max(line.get_width() for line in lines), sum(line.get_height() for line in lines)
+    slip = pygame.Rect(0, 0, width + 2 * px(10), height + 2 * px(6))
+    slip.midleft = (x + px(14), room.centery)
+    if slip.right > room.right:
+        slip.right = x - px(14)
+    draw_panel(surface, ui, slip, 8 * u, px(4), edge="earth_dark")
+    y = slip.y + px(6)
+    for line in lines:
+        surface.blit(line, (slip.x + px(10), y))
+        y += line.get_height()

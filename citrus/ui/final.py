@@ -15,7 +15,7 @@ from citrus.rules.events import GameEnded
 from citrus.ui import flow
 from citrus.ui.backdrop import table_top
 from citrus.ui.buttons import Button
-from citrus.ui.chart import draw_chart
+from citrus.ui.chart import Plot, draw_chart, draw_reading
 from citrus.ui.dialogs import MessageDialog
 from citrus.ui.final_table import Standing, sources_of, standings
 from citrus.ui.page import Page
@@ -57,6 +57,9 @@ class FinalScreen(Page):
             self._sound_end()
         _told.add(match)
         self.charted = False
+        self._course = course(match.steps, len(match.seats))
+        self._plot: Plot | None = None  # where the chart is, once it is drawn
+        self.pointed: int | None = None  # the turn of the chart under the mouse
         self.chart = Button(ui, texts("final.chart"), self._switch, "plain", "chart", 15)
         self.picture = Button(ui, texts("final.picture"), self._save, "plain", "picture", 15)
         self.watch = Button(ui, texts("final.watch"), lambda: flow.to_replay(ui, match), "plain")
@@ -148,6 +151,8 @@ class FinalScreen(Page):
     def handle(self, event: pygame.event.Event) -> None:
         """Buttons; any other click, and any key, shows all at once; then Escape leads from chart to table, and out."""
         counting = not self.reveal.done
+        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
+            self._point(event.pos if event.type == pygame.MOUSEMOTION else (-1, -1))
         if counting and event.type == pygame.KEYDOWN:
             self._finish()
         elif self.use(event):
@@ -186,6 +191,18 @@ class FinalScreen(Page):
             return texts("final.wins", name=winners[0])
         return texts("final.share", names=names(texts, winners))
 
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """The scores of the turn under the mouse."""
+        if self.charted and self._plot is not None and self.pointed is not None:
+            draw_reading(surface, self.ui, self.u, self._plot, self.pointed, self._course, self.match.seats)
+
+    def _point(self, position: tuple[int, int]) -> None:
+        """Read the turn of the chart that is nearest to a point of the window."""
+        pointed = self._plot.turn_at(position) if self.charted and self._plot is not None else None
+        if pointed != self.pointed:
+            self.pointed = pointed
+            self.dirty = True
+
     def _again(self) -> None:
         flow.to_setup(self.ui, self.match)
 
@@ -212,6 +229,7 @@ class FinalScreen(Page):
 
     def _switch(self) -> None:
         self.charted = not self.charted
+        self.pointed = None
         self._follow()
         self.enter(self.size)
         if self.charted and self.scroller.show(self.lines[0].unionall(self.lines[1:-1])):
@@ -233,8 +251,10 @@ class FinalScreen(Page):
         """The sheet on the table, all of it, wherever the page has been scrolled to."""
         down = round(self.scroller.offset)
         page = table_top(self.ui, (self.size[0], max(self.size[1], self.sheet.bottom + down + self.px(16))), self.u)
+        plot = self._plot
         self.shift(down)
         self.draw_sheets(page)
+        self._plot = plot
         picture = page.subsurface(self.sheet.inflate(self.px(32), self.px(32)).clip(page.get_rect())).copy()
         self.shift(-down)
         return picture
@@ -252,8 +272,7 @@ class FinalScreen(Page):
         self._paint_labels(surface)
         if self.charted:
             area = self.lines[0].unionall(self.lines[1:-1])
-            told = course(self.match.steps, len(self.match.seats))
-            draw_chart(surface, self.ui, self.u, area, told, self.match.seats)
+            self._plot = draw_chart(surface, self.ui, self.u, area, self._course, self.match.seats)
 
     @property
     def _tight(self) -> bool:

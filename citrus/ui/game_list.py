@@ -23,10 +23,11 @@ SHIPPED = {"Long": "long", "Short": "short"}
 
 
 def title(ui: Ui, game: SavedGame) -> str:
-    """What a game is called: its name, or who plays."""
+    """What a game is called: its name, or who plays, with a number if there are several."""
     if game.name or game.error is not None:
         return game.name or game.path.name
-    return names(ui.texts, [seat.name for seat in game.seats])
+    players = names(ui.texts, [seat.name for seat in game.seats])
+    return f"{players} ({game.copy})" if game.copy else players
 
 
 class GameList(ScrollList):
@@ -233,7 +234,7 @@ class GameList(ScrollList):
         if game.damage is not None:
             return texts("records.damaged"), "bad", "undo"
         if not game.over:
-            return texts("records.unfinished"), "good", "play"
+            return texts("records.unfinished", turn=game.turn), "good", "play"
         if not game.winners:
             return texts("records.finished"), "ink_soft", "check"
         won = names(texts, [game.seats[number].name for number in game.winners])

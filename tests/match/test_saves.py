@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from citrus.match.playback import Playback
 from citrus.match.saves import (
     delete_game,
     games_dir,
@@ -107,9 +108,17 @@ def test_games_are_told_without_being_replayed() -> None:
     assert oldest.seats == going.seats
     assert oldest.started == going.record.started
     assert oldest.board == "Short"
+    assert (newest.turn, oldest.turn) == (len(Playback.of(over).turns), len(Playback.of(going).turns))
     unfinished = last_unfinished()
     assert unfinished is not None
     assert unfinished.path == going.path
+
+
+def test_copies_of_a_game_have_numbers() -> None:
+    path = play(2, 1, steps=3).path
+    copied = path.with_name(f"{path.stem} (2).citrus")
+    copied.write_bytes(path.read_bytes())
+    assert {game.path: game.copy for game in saved_games()} == {path: 0, copied: 2}
 
 
 @pytest.mark.parametrize(

@@ -245,6 +245,29 @@ def test_the_chart_keeps_to_its_sheet(app: App, players: int) -> None:
     app.draw()
 
 
+def test_the_chart_tells_the_scores_of_the_turn_under_the_mouse(app: App) -> None:
+    screen = FinalScreen(app.ui, play(2, 3))
+    app.show(screen)
+    app.draw()
+    app.step(
+        [pygame.event.Event(pygame.MOUSEMOTION, pos=app.surface.get_rect().center, rel=(0, 0), buttons=(0, 0, 0))], 0.02
+    )
+    assert screen.pointed is None  # there is no chart yet
+    click(app, screen.chart)
+    app.draw()
+    plot = screen._plot
+    assert plot is not None
+    before = pygame.image.tobytes(app.surface, "RGB")
+    for turn in (0, 7, plot.turns, plot.turns + 1):
+        at = round(plot.x(turn)), plot.rect.centery
+        app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+        assert screen.pointed == turn
+        app.draw()
+        assert pygame.image.tobytes(app.surface, "RGB") != before
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    assert screen.pointed is None
+
+
 def test_the_last_action_leads_straight_to_the_scoring(app: App) -> None:
     finished = play(2, 3)
     playback = Playback.of(finished)

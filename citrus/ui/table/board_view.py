@@ -10,11 +10,12 @@ from pygame import Color, Rect, Surface
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import encircled
 from citrus.rules.game import Game
+from citrus.rules.orchard import Tree
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import disc, icon, rounded
-from citrus.ui.table.fruits import Fruits
+from citrus.ui.table.fruits import Fruits, worth_of
 from citrus.ui.table.ground import paint_roads
 from citrus.ui.table.groves import Groves, around, draw_plantations
 from citrus.ui.table.layout import TableLayout
@@ -103,8 +104,8 @@ class BoardView:
         return place
 
     def finca(self, built: BuiltFinca, size: int) -> Surface:
-        """A finca with its values, as a picture of its own."""
-        return self._ui.art.made(("finca", built.finca, built.scored, size), lambda: self._finca(built, size))
+        """A finca with its values and the letter of its site, as a picture of its own."""
+        return self._ui.art.made(("finca", built, size), lambda: self._finca(built, size))
 
     def _finca(self, built: BuiltFinca, size: int) -> Surface:
         surface = self._ui.art.piece("finca_scored" if built.scored else "finca", (size, size)).copy()
@@ -119,6 +120,12 @@ class BoardView:
         split = plaque.x + round(plaque.width * 0.61)
         top, bottom = plaque.y + plaque.height // 5, plaque.bottom - plaque.height // 5
         pygame.draw.line(surface, self._ui.palette["panel_edge"], (split, top), (split, bottom), max(1, size // 50))
+        side = max(14, round(size * 0.28))
+        sign = Rect(round(size * 0.02), round(size * 0.01), side, side)
+        paper = rounded(self._ui, sign.size, side * 0.3, self._ui.palette["panel"], ink, max(1.0, size * 0.018))
+        surface.blit(paper, sign)
+        letter = self._ui.fonts.render(built.site, max(12, round(size * 0.24)), ink, title=True)
+        surface.blit(letter, letter.get_rect(center=sign.center))
         return surface
 
     def _due(self, surface: Surface, rect: Rect) -> None:
@@ -167,9 +174,10 @@ class BoardView:
         picture = self._ui.art.piece("bridge", (size, size))
         surface.blit(picture, picture.get_rect(topright=(rect.right, rect.y)))
 
-    def worth(self, surface: Surface, layout: TableLayout, space: int, text: str) -> None:
-        """A slip over the top of a space: what choosing it would bring."""
-        rect = self.rect(layout, space)
+    def pickable(self, surface: Surface, layout: TableLayout, tree: Tree) -> None:
+        """What must be read over the light on a tree: how much is left, and what picking would bring."""
+        rect, text = self.rect(layout, tree.space), worth_of(tree)
+        self._fruits.draw_count(surface, tree, rect)
         label = self._ui.fonts.render(text, max(12, round(rect.width * 0.29)), self._ui.palette["ink"], bold=True)
         slip = label.get_rect().inflate(round(rect.width * 0.14), -round(label.get_height() * 0.2))
         slip.midtop = (rect.centerx, rect.y - round(rect.width * 0.1))

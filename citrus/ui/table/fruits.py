@@ -94,7 +94,11 @@ class Fruits:
         symbols = self._ui.app.settings.symbols
         if symbols != "off":
             self._sign(surface, tree.fruit, symbols, space)
-        badge = count_badge(self._ui, count, max(15, round(space.width * 0.32)))
+        self.draw_count(surface, tree, space)
+
+    def draw_count(self, surface: Surface, tree: Tree, space: Rect) -> None:
+        """How many tokens are left on a tree."""
+        badge = count_badge(self._ui, len(tree.tokens), max(15, round(space.width * 0.32)))
         surface.blit(badge, badge.get_rect(bottomright=(space.right - space.width // 20, space.bottom)))
 
     def _art(self, fruit: int) -> str:

@@ -192,7 +192,7 @@ class HintMarks:
                 with seen(surface, layout) if target.area == "space" else nullcontext():
                     self._ring(surface, layout, place)
                     if number == 0:
-                        self._bulb(surface, layout, place)
+                        self._bulb(surface, layout, place, aside=isinstance(advice.action, PickFruit))
 
     def _ring(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
         width = max(2.5, 3 * layout.unit)
@@ -201,10 +201,13 @@ class HintMarks:
         surface.blit(slot(self._ui, around.size, radius, Color("#ffffff"), width * 1.9), around)
         surface.blit(slot(self._ui, around.size, radius, self._ui.palette["hint"], width), around)
 
-    def _bulb(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
+    def _bulb(self, surface: Surface, layout: TableLayout, place: Rect, aside: bool) -> None:
+        """The bulb at the upper right corner of a place; `aside` at the lower left, where the others tell something."""
         side = min(layout.px(24), round(min(place.size) * 0.6))
         spot = disc(self._ui, side, self._ui.palette["hint"], "#ffffff", max(1.5, 1.8 * layout.unit))
         middle = (place.right - side // 8, place.top + side // 8)
+        if aside:
+            middle = (place.left + side // 8, place.bottom - side // 8)
         surface.blit(spot, spot.get_rect(center=middle))
         picture = icon(self._ui, "bulb", round(side * 0.72), "#ffffff", 2.2)
         surface.blit(picture, picture.get_rect(center=middle))

@@ -18,6 +18,7 @@ from citrus.ui.table.selection import Choices
 
 STACK_WIDTH = 80  # design pixels that number and word of a stack need
 LINES_HEIGHT = 38
+ARROW_SHARE = 0.86  # of a crate, so that arrows of neighbouring lines keep apart
 EMPTY_ALPHA = 105  # how pale an empty bag is
 
 
@@ -89,7 +90,8 @@ class MarketView:
     ) -> None:
         if price == 0:
             return
-        square = max(12, min(max(rect.size), layout.px(56), round(min(rect.size) * 1.12)))
+        room = round(min(min(rect.size) * 1.12, layout.crate * ARROW_SHARE))
+        square = max(12, min(max(rect.size), layout.px(56), room))
         picture = self._ui.art.piece("arrow_down" if down else "arrow_right", (square, square))
         place = picture.get_rect(center=rect.center)
         if live:

@@ -15,7 +15,7 @@ from citrus.ui.table.answer import Answer
 from citrus.ui.table.bar import draw_bar, draw_tooltip, draw_winner
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.flights import Rising
-from citrus.ui.table.fruits import tree_at, worth_of
+from citrus.ui.table.fruits import tree_at
 from citrus.ui.table.groves import Groves
 from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.lens import seen
@@ -124,9 +124,6 @@ class Overlay:
         for space, offer in offered.spaces.items():
             if isinstance(offer, Plant) and offer.bridge:
                 self._board.bridge_mark(surface, layout, space)
-            tree = tree_at(state, space) if isinstance(offer, PickFruit) else None
-            if tree is not None:
-                self._board.worth(surface, layout, space, worth_of(tree))
         action = offered.spaces.get(hovered) if hovered is not None else None
         if action is None or hovered is None or isinstance(action, PickFruit):
             return
@@ -141,6 +138,13 @@ class Overlay:
         surface.blit(ghost, rect)
         if isinstance(action, Plant) and action.bridge:
             self._board.bridge_mark(surface, layout, hovered)
+
+    def pickable(self, surface: Surface, layout: TableLayout, state: GameState, offered: Choices) -> None:
+        """What must be read over all light on the trees that can be picked."""
+        trees = [tree_at(state, space) for space, offer in offered.spaces.items() if isinstance(offer, PickFruit)]
+        with seen(surface, layout):
+            for tree in filter(None, trees):
+                self._board.pickable(surface, layout, tree)
 
     def _consequences(self, surface: Surface, layout: TableLayout, found: Preview) -> None:
         """What a planting does elsewhere: regions that join, workers that go home, roads that close to the kind."""

@@ -301,6 +301,7 @@ class TableStage(Sight, ABC):
         self._buttons.draw(surface)
         if self._answer.advice is not None and not moving:
             self._hint_marks.draw(surface, layout, state, self._answer.advice, self.place, place)
+        self._overlay.pickable(surface, layout, state, offered)
         said = self._said()
         color = self._colors[now.winners[0] if now.over else now.player]
         answer = self._answer
