@@ -63,7 +63,7 @@ class Fonts:
     ) -> pygame.Surface:
         """The text as a picture, broken into lines at `width`. Do not draw on it: it is shared."""
         colour = pygame.Color(color)
-        key = (text, px, tuple(colour), bold, title, width, align)
+        key = (text, px, int(colour), bold, title, width, align)
 
         def make() -> pygame.Surface:
             font = self.font(px, bold, title)

@@ -43,7 +43,7 @@ def _drawn(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> Sur
     land = Rect(0, 0, space * board.columns, space * board.rows)
     layout = replace(table_layout(BASE, state.game), board=land, view=land, frame=land, space=space)
     picture = Surface(land.size)
-    ground.paint_land(picture, ui, layout, state.game)
+    ground.paint_land(picture, ui, state.game)
     BoardView(ui, state.game, Groves(ui, state.game), colors).draw(picture, layout, state)
     return picture
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
+from citrus.ui.art import rasterise
 from citrus.ui.fonts import Colour
 from citrus.ui.screen import Ui
 
@@ -70,8 +71,18 @@ def hexed(colour: Colour) -> str:
     return f"#{value.r:02x}{value.g:02x}{value.b:02x}"
 
 
+def _tint(colour: Colour | None) -> int | None:
+    """A colour as part of a key: SVG is written only for what has not been drawn yet."""
+    return None if colour is None else int(pygame.Color(colour))
+
+
 def icon(ui: Ui, name: str, size: int, colour: Colour, weight: float = 2.6) -> pygame.Surface:
     """A small picture in one colour, `size` pixels square."""
+    key = ("icon", name, size, _tint(colour), weight)
+    return ui.art.made(key, lambda: rasterise(_icon(name, colour, weight), (size, size)))
+
+
+def _icon(name: str, colour: Colour, weight: float) -> str:
     shade = hexed(colour)
     if name in _FILLS:
         body = f'<path d="{_FILLS[name]}" fill="{shade}" stroke="{shade}" stroke-width="1" stroke-linejoin="round"/>'
@@ -80,7 +91,7 @@ def icon(ui: Ui, name: str, size: int, colour: Colour, weight: float = 2.6) -> p
             f'<path d="{_STROKES[name]}" fill="none" stroke="{shade}" stroke-width="{weight}" '
             'stroke-linecap="round" stroke-linejoin="round"/>'
         )
-    return ui.art.drawing(_svg((24, 24), body), (size, size))
+    return _svg((24, 24), body)
 
 
 def rounded(
@@ -94,6 +105,20 @@ def rounded(
     opacity: float = 1,
 ) -> pygame.Surface:
     """A rectangle with round corners; `fade` is the colour at its lower end."""
+    key = ("rounded", size, radius, _tint(fill), _tint(edge), width, _tint(fade), opacity)
+    return ui.art.made(key, lambda: _rounded(ui, size, radius, fill, edge, width, fade, opacity))
+
+
+def _rounded(
+    ui: Ui,
+    size: tuple[int, int],
+    radius: float,
+    fill: Colour | None,
+    edge: Colour | None,
+    width: float,
+    fade: Colour | None,
+    opacity: float,
+) -> pygame.Surface:
     inset = width / 2
     paint = "none" if fill is None else hexed(fill)
     stroke = f' stroke="{hexed(edge)}" stroke-width="{width:.2f}"' if edge is not None and width > 0 else ""
@@ -166,9 +191,21 @@ def _outline(width: float, height: float, radius: float) -> list[tuple[float, fl
 
 def disc(ui: Ui, size: int, fill: Colour, edge: Colour | None = None, width: float = 0) -> pygame.Surface:
     """A round spot."""
+    key = ("disc", size, _tint(fill), _tint(edge), width)
+    return ui.art.made(key, lambda: rasterise(_disc(size, fill, edge, width), (size, size)))
+
+
+def _disc(size: int, fill: Colour, edge: Colour | None, width: float) -> str:
     stroke = f' stroke="{hexed(edge)}" stroke-width="{width:.2f}"' if edge is not None and width > 0 else ""
     body = f'<circle cx="{size / 2}" cy="{size / 2}" r="{(size - width) / 2 - 0.25:.2f}" fill="{hexed(fill)}"{stroke}/>'
-    return ui.art.drawing(_svg((size, size), body), (size, size))
+    return _svg((size, size), body)
+
+
+def paled(picture: pygame.Surface, alpha: int) -> pygame.Surface:
+    """A copy of a picture that is see-through as a whole, 0 to 255."""
+    pale = picture.copy()
+    pale.set_alpha(alpha)
+    return pale
 
 
 def count_badge(ui: Ui, count: int, size: int) -> pygame.Surface:
@@ -185,6 +222,13 @@ def count_badge(ui: Ui, count: int, size: int) -> pygame.Surface:
 
 def draw_shadow(surface: pygame.Surface, ui: Ui, rect: pygame.Rect, radius: float, depth: int) -> None:
     """A soft, warm shadow below a panel; the light comes from the top left."""
+    margin = depth * 2
+    picture = ui.art.made(("shadow", rect.size, radius, depth), lambda: _shadow(ui, rect.size, radius, depth))
+    surface.blit(picture, (rect.x - margin + depth // 3, rect.y - margin + depth * 2 // 3))
+
+
+def _shadow(ui: Ui, size: tuple[int, int], radius: float, depth: int) -> pygame.Surface:
+    """The shadow of a panel, twice `depth` wider on every side."""
     steps = 6
     shade = hexed(ui.palette["shadow"])
     margin = depth * 2
@@ -201,8 +245,7 @@ def draw_shadow(surface: pygame.Surface, ui: Ui, rect: pygame.Rect, radius: floa
         return _svg(size, body)
 
     corner = margin + math.ceil(radius) + depth
-    picture = _sliced(ui, (rect.width + 2 * margin, rect.height + 2 * margin), corner, drawn)
-    surface.blit(picture, (rect.x - margin + depth // 3, rect.y - margin + depth * 2 // 3))
+    return _sliced(ui, (size[0] + 2 * margin, size[1] + 2 * margin), corner, drawn)
 
 
 def draw_panel(
@@ -231,10 +274,7 @@ def _sliced(
     least = 2 * corner + 4
     small = (min(size[0], least), min(size[1], least) if upright else size[1])
     svg = drawn(small)
-    source = ui.art.drawing(svg, small)
-    if small == size:
-        return source
-    return ui.art.made((svg, size), lambda: _stretched(source, size, corner))
+    return rasterise(svg, size) if small == size else _stretched(ui.art.drawing(svg, small), size, corner)
 
 
 def _stretched(source: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:

@@ -14,9 +14,9 @@ from citrus.rules.orchard import Tree
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
 from citrus.ui.screen import Ui
-from citrus.ui.shapes import disc, icon, rounded
+from citrus.ui.shapes import disc, icon, paled, rounded
 from citrus.ui.table.fruits import Fruits, worth_of
-from citrus.ui.table.ground import paint_roads
+from citrus.ui.table.ground import roads
 from citrus.ui.table.groves import Groves, around, draw_plantations
 from citrus.ui.table.layout import TableLayout
 
@@ -30,10 +30,18 @@ class BoardView:
         self._groves = groves
         self._fruits = Fruits(ui, game)
         self._colors = colors
+        self._paths: dict[tuple[str, int], list[tuple[Surface, tuple[int, int]]]] = {}
 
     def forget(self) -> None:
         """Drop the pictures of another window size."""
         self._groves.forget()
+        self._paths.clear()
+
+    def _roads(self, letter: str, size: int) -> list[tuple[Surface, tuple[int, int]]]:
+        """The roads of a site, kept for a size of the spaces."""
+        if (letter, size) not in self._paths:
+            self._paths[letter, size] = roads(self._ui, self._game, letter, size)
+        return self._paths[letter, size]
 
     def rect(self, layout: TableLayout, space: int) -> Rect:
         """The square of a space in the window."""
@@ -50,8 +58,9 @@ class BoardView:
         """Everything that lies on the land, but for workers on the spaces in `away`."""
         board, size = self._game.board, layout.space
         built, due = {finca.site: finca for finca in state.fincas}, encircled(state)
-        for letter in built:
-            paint_roads(surface, self._ui, self._game, letter, size, built=True, origin=layout.board.topleft)
+        left, top = layout.board.topleft
+        paths = [path for letter in built for path in self._roads(letter, size)]
+        surface.fblits([(path, (left + x, top + y)) for path, (x, y) in paths])
         for letter, space in board.sites.items():
             rect = self.rect(layout, space)
             if letter in built:
@@ -64,16 +73,16 @@ class BoardView:
             elif letter in state.site_stack:
                 self._letter(surface, rect, letter, 0.42, 150)
         tile = round(size * 0.92)
-        for space, name in state.landscape:
-            picture = self._ui.art.piece(name, (tile, tile))
-            surface.blit(picture, picture.get_rect(center=self.rect(layout, space).center))
+        inset = size // 2 - tile // 2
+        places = [(name, layout.corner(*board.column_row(space))) for space, name in state.landscape]
+        surface.fblits([(self._ui.art.piece(name, (tile, tile)), (x + inset, y + inset)) for name, (x, y) in places])
         self._plantations(surface, layout, state, away)
 
     def _plantations(self, surface: Surface, layout: TableLayout, state: GameState, away: int) -> None:
         size = layout.space
         planted = spaces_of(state.planted)
         tiles = {space: tile for space in planted if (tile := state.tile_at(space)) is not None}
-        place = {space: self.rect(layout, space).topleft for space in planted}
+        place = {space: layout.corner(*self._game.board.column_row(space)) for space in planted}
         regions = state.regions() + [
             (kind, 1 << space, None) for kind in self._game.added for space in spaces_of(state.plantations[kind])
         ]
@@ -151,10 +160,10 @@ class BoardView:
 
     def _letter(self, surface: Surface, rect: Rect, letter: str, share: float, alpha: int, bold: bool = False) -> None:
         ink = self._ui.palette["ink" if bold else "ink_soft"]
-        label = self._ui.fonts.render(letter, max(12, round(rect.height * share)), ink, title=True)
+        size = max(12, round(rect.height * share))
+        label = self._ui.fonts.render(letter, size, ink, title=True)
         if alpha < 255:
-            label = label.copy()
-            label.set_alpha(alpha)
+            label = self._ui.art.made(("letter", letter, size, alpha), lambda: paled(label, alpha))
         middle = rect.y + round(rect.height * (0.44 if bold else 0.49))
         surface.blit(label, label.get_rect(center=(rect.centerx, middle)))
 
@@ -229,6 +238,10 @@ class BoardView:
 
 def glow_mark(ui: Ui, size: int, strong: bool = False, clear: bool = False) -> Surface:
     """The soft light on a space, a tile or a crate that can be chosen; `clear` lets what lies there be seen."""
+    return ui.art.made(("glow", size, strong, clear), lambda: _glow_mark(ui, size, strong, clear))
+
+
+def _glow_mark(ui: Ui, size: int, strong: bool, clear: bool) -> Surface:
     light, gold = ui.palette["highlight"], Color("#d9770a")
     outer, inner = round(size * 0.98), round(size * 0.9)
     width = max(2.0, size * (0.08 if strong else 0.055))

@@ -14,10 +14,11 @@ from pygame import Color, Rect, Surface
 from citrus.rules.board import spaces_of
 from citrus.rules.game import Game
 from citrus.ui.screen import Ui
-from citrus.ui.shapes import draw_shadow, rounded
+from citrus.ui.shapes import draw_shadow, paled, rounded
 from citrus.ui.table.layout import TableLayout
 
 SOFT = 4
+FAINT = 90  # the opacity of roads without a finca
 WARM_SHADE = (246, 233, 212)  # the darkest that clouds make the land: shade in the sun is not grey
 
 
@@ -102,9 +103,9 @@ def paint_names(surface: Surface, ui: Ui, layout: TableLayout, game: Game) -> No
     surface.set_clip(whole)
 
 
-def paint_land(land: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
-    """Pale dry earth with furrow marks, tufts and pebbles, plots, roads, rocks and landscape spaces."""
-    board, size = game.board, layout.space
+def paint_land(land: Surface, ui: Ui, game: Game) -> None:
+    """Pale dry earth with furrow marks, tufts, pebbles, plots, roads, rocks and landscape spaces, all over `land`."""
+    board, size = game.board, land.get_width() // game.board.columns
     rng = random.Random(board.name)
     for row in range(board.rows):
         for column in range(board.columns):
@@ -120,7 +121,8 @@ def paint_land(land: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
         column, row = board.column_row(space)
         land.blit(plot, (column * size, row * size))
     for letter in board.sites:
-        paint_roads(land, ui, game, letter, size, built=False)
+        for path, place in roads(ui, game, letter, size):
+            land.blit(paled(path, FAINT), place)
     for space in spaces_of(board.landscape):
         column, row = board.column_row(space)
         land.blit(ui.art.piece("landscape_space", (size, size)), (column * size, row * size))
@@ -157,20 +159,15 @@ def _plot(ui: Ui, size: int) -> Surface:
     return surface
 
 
-def paint_roads(
-    surface: Surface, ui: Ui, game: Game, letter: str, size: int, built: bool, origin: tuple[int, int] = (0, 0)
-) -> None:
-    """The sandy paths from a site into the spaces that are its roads; pale until a finca stands there.
-
-    `origin` is where the land begins on the surface.
-    """
-    board = game.board
+def roads(ui: Ui, game: Game, letter: str, size: int) -> list[tuple[Surface, tuple[int, int]]]:
+    """The sandy paths from a site into the spaces that are its roads, and where they lie on the land."""
+    board, found = game.board, []
     column, row = board.column_row(board.sites[letter])
     for space in spaces_of(board.roads[letter] & ~board.rocks):
         x, y = board.column_row(space)
         way = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "w"}[x - column, y - row]
-        path = ui.art.piece(f"road_{way}", (size, size))
-        if not built:
-            path = path.copy()
-            path.set_alpha(90)
-        surface.blit(path, (origin[0] + x * size, origin[1] + y * size))
+        whole = ui.art.piece(f"road_{way}", (size, size))
+        path = whole.subsurface(whole.get_bounding_rect())  # more than half of it is empty
+        left, top = path.get_offset()
+        found.append((path, (x * size + left, y * size + top)))
+    return found

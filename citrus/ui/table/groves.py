@@ -33,13 +33,10 @@ TREE_SHARE = 0.92  # of the tile's side
 
 def around(board: Board, region: int, space: int) -> int:
     """Which of the eight spaces around a space belong to the region, as bits in reading order."""
-    column, row = board.column_row(space)
-    bits = 0
-    for bit, (dx, dy) in enumerate(AROUND):
-        place = board.space_at(column + dx, row + dy)
-        if place is not None and region >> place & 1:
-            bits |= 1 << bit
-    return bits
+    stride = board.stride
+    near = region << (stride + 1) >> space  # the first is the space above and left
+    beside = near >> stride
+    return near & 7 | (beside & 1) << 3 | (beside & 4) << 2 | (beside >> stride & 7) << 5
 
 
 def inner_line(color: str) -> str:
@@ -81,6 +78,16 @@ class Groves:
     def tile(self, tile: int, size: int) -> Surface:
         """A tile as it lies in the market and in the hand."""
         return self._kept(("tile", tile, size, self._symbols), lambda: self._tile(tile, size))
+
+    def waiting(self, tile: int, size: int) -> Surface:
+        """A tile in the hand that cannot be planted now."""
+
+        def make() -> Surface:
+            picture = self.tile(tile, size).copy()
+            picture.fill((205, 195, 185, 150), special_flags=pygame.BLEND_RGBA_MULT)
+            return picture
+
+        return self._kept(("waiting", tile, size, self._symbols), make)
 
     def ghost(self, tile: int, color: str, size: int) -> Surface:
         """The tile as it would look when planted, for hovering."""
@@ -291,6 +298,6 @@ def draw_plantations(
         for space in spaces_of(region)
     )
     # in reading order: shadows fall to the right and down, where the next ones cover them
-    surface.blits(
+    surface.fblits(
         [(groves.planted(tile_at[space], color or None, bits, size), place[space]) for space, bits, color in shapes]
     )

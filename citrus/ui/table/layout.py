@@ -10,6 +10,7 @@ Texts and controls grow with the scale of the settings; pictures take the room t
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pygame import Rect
 
@@ -76,12 +77,12 @@ class TableLayout:
         """A font size of the design; small windows keep letters readable."""
         return max(SMALLEST_TEXT, round(design * self.unit))
 
-    @property
+    @cached_property
     def carved(self) -> TableLayout:
         """The same with texts that do not grow: for what is carved into the wood, where there is no room for more."""
         return replace(self, unit=self.piece_unit)
 
-    @property
+    @cached_property
     def compact(self) -> TableLayout:
         """The same with texts that grow little: for what is on many spaces at once and must not hide the others."""
         return replace(self, unit=min(self.unit, COMPACT * self.piece_unit))
@@ -91,9 +92,13 @@ class TableLayout:
         """Whether the land is larger than the view."""
         return self.board.size != self.view.size
 
+    def corner(self, column: int, row: int) -> tuple[int, int]:
+        """Where the board space at a column and row from 0 begins."""
+        return self.board.x + column * self.space, self.board.y + row * self.space
+
     def space_rect(self, column: int, row: int) -> Rect:
         """The square of the board space at a column and row from 0."""
-        return Rect(self.board.x + column * self.space, self.board.y + row * self.space, self.space, self.space)
+        return Rect(self.corner(column, row), (self.space, self.space))
 
     def in_view(self, rect: Rect) -> Rect:
         """A place on the land, or as close to it as is in view."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 
 import pygame
@@ -136,10 +137,11 @@ class LogView:
         inside = self._inside(layout)
         page = surface.subsurface(inside)
         start = self._start(inside)
-        for number, placed in enumerate(self._placed):
+        first = bisect_left(self._placed, start, key=lambda placed: placed.top + placed.height)
+        for number, placed in enumerate(self._placed[first:], first):
             y = placed.top - start
-            if y + placed.height < 0 or y > inside.height:
-                continue
+            if y > inside.height:
+                break
             self._draw_entry(page, layout, placed, y, number >= self._told)
             if number == self._told:
                 page.fill(self._ui.palette["accent"], (0, y, inside.width, layout.gap(1)))

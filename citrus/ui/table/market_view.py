@@ -92,15 +92,12 @@ class MarketView:
             return
         room = round(min(min(rect.size) * 1.12, layout.crate * ARROW_SHARE))
         square = max(12, min(max(rect.size), layout.px(56), room))
-        picture = self._ui.art.piece("arrow_down" if down else "arrow_right", (square, square))
+        picture = self._arrow_picture(down, square, live)
         place = picture.get_rect(center=rect.center)
         if live:
             halo = round(square * (1.42 if hovered else 1.3))
             light = self._halo(halo, 235 if hovered else 190)
             surface.blit(light, light.get_rect(center=rect.center))
-        else:
-            picture = picture.copy()
-            picture.fill((190, 170, 150, 120), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(picture, place)
         spot_size = max(15, round(square * 0.56))
         middle = (place.centerx - (0 if down else square // 10), place.centery - (square // 10 if down else 0))
@@ -112,12 +109,28 @@ class MarketView:
         label = self._ui.fonts.render(str(price), max(12, round(spot_size * 0.78)), ink, bold=True)
         surface.blit(label, label.get_rect(center=middle))
 
+    def _arrow_picture(self, down: bool, square: int, live: bool) -> Surface:
+        """An arrow; one along which nothing can be bought is dull."""
+        arrow = self._ui.art.piece("arrow_down" if down else "arrow_right", (square, square))
+        if live:
+            return arrow
+
+        def make() -> Surface:
+            picture = arrow.copy()
+            picture.fill((190, 170, 150, 120), special_flags=pygame.BLEND_RGBA_MULT)
+            return picture
+
+        return self._ui.art.made(("dull arrow", down, square), make)
+
     def _halo(self, size: int, alpha: int) -> Surface:
-        spot = Surface((64, 64), pygame.SRCALPHA)
-        light = self._ui.palette["highlight"]
-        spot.fill((*light[:3], 0))
-        pygame.draw.circle(spot, (*light[:3], alpha), (32, 32), 22)
-        return pygame.transform.smoothscale(pygame.transform.box_blur(spot, 7), (size, size))
+        def make() -> Surface:
+            spot = Surface((64, 64), pygame.SRCALPHA)
+            light = self._ui.palette["highlight"]
+            spot.fill((*light[:3], 0))
+            pygame.draw.circle(spot, (*light[:3], alpha), (32, 32), 22)
+            return pygame.transform.smoothscale(pygame.transform.box_blur(spot, 7), (size, size))
+
+        return self._ui.art.made(("halo", size, alpha), make)
 
     def glow(self, surface: Surface, layout: TableLayout, offered: Choices, hovered: int) -> None:
         """Light round the crates that a cart can fetch from."""
@@ -175,11 +188,8 @@ class HandView:
                 rect = layout.lifted(rect)
                 halo = glow_mark(self._ui, rect.width + layout.px(8), strong=True)
                 surface.blit(halo, halo.get_rect(center=rect.center))
-            picture = self._groves.tile(tile, rect.width)
-            if place not in offered.hand:
-                picture = picture.copy()
-                picture.fill((205, 195, 185, 150), special_flags=pygame.BLEND_RGBA_MULT)
-            surface.blit(picture, rect)
+            look = self._groves.tile if place in offered.hand else self._groves.waiting
+            surface.blit(look(tile, rect.width), rect)
             if place == hovered and place != picked and place in offered.hand:
                 mark = rounded(
                     self._ui, rect.size, rect.width * 0.16, None, Color("#ffffff"), max(2.0, rect.width * 0.05)

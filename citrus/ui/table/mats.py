@@ -12,7 +12,7 @@ from citrus.rules.harvest import income_for, region_terms
 from citrus.rules.state import GameState, PlayerState
 from citrus.rules.tiles import LANDSCAPE_TILES
 from citrus.ui.screen import Ui
-from citrus.ui.shapes import count_badge, disc, draw_panel, draw_shadow, icon, rounded
+from citrus.ui.shapes import count_badge, disc, draw_panel, draw_shadow, icon, paled, rounded
 from citrus.ui.table.fruits import Fruits, kept_fruit
 from citrus.ui.table.ground import rounded_wood
 from citrus.ui.table.layout import TableLayout
@@ -70,12 +70,22 @@ class MatsView:
             self._tiles(surface, layout, state, number)
 
     def _light(self, surface: Surface, layout: TableLayout, place: MatLayout, color: str) -> None:
+        """The mat of the player in turn."""
         ui, radius = self._ui, layout.gap(9)
         gold = place.mat.inflate(layout.gap(11), layout.gap(11))
-        draw_panel(surface, ui, gold, radius + layout.gap(5), layout.gap(9), fill="highlight", edge="accent")
-        frame = place.mat.inflate(layout.gap(6), layout.gap(6))
-        draw_panel(surface, ui, frame, radius + layout.gap(3), fill=color, edge=f"{color}_dark")
-        surface.blit(self._wood(place.mat.size, radius, layout.px(170), "highlight", 0.74), place.mat)
+
+        def make() -> Surface:
+            picture = Surface(gold.size, SRCALPHA)
+            mat = place.mat.move(-gold.x, -gold.y)
+            draw_panel(picture, ui, picture.get_rect(), radius + layout.gap(5), fill="highlight", edge="accent")
+            frame = mat.inflate(layout.gap(6), layout.gap(6))
+            draw_panel(picture, ui, frame, radius + layout.gap(3), fill=color, edge=f"{color}_dark")
+            picture.blit(self._wood(mat.size, radius, layout.px(170), "highlight", 0.74), mat)
+            return picture
+
+        draw_shadow(surface, ui, gold, radius + layout.gap(5), layout.gap(9))
+        key = ("lit mat", gold.size, layout.unit, layout.piece_unit, color)
+        surface.blit(ui.art.made(key, make), gold)
 
     def _wood(self, size: tuple[int, int], radius: float, step: int, light: str, share: float) -> Surface:
         """A board of wood, paled by a share of the colour `light` so that ink reads well on it."""
@@ -200,11 +210,11 @@ class MatsView:
         preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
         soft = ui.palette["ink_soft"].lerp(ui.palette["ink"], 0.35)
         right, y, icon_size = place.harvest.right, place.harvest.centery, layout.px(14)
-        basket = ui.art.piece("icon_harvest", (icon_size, icon_size)).copy()
-        basket.set_alpha(150)
+        size = (icon_size, icon_size)
+        basket = ui.art.made(("pale basket", icon_size), lambda: paled(ui.art.piece("icon_harvest", size), 150))
         points = ui.texts("table.mat.points", points=preview.points)
         parts = [
-            ui.art.piece("coin", (icon_size, icon_size)),
+            ui.art.piece("coin", size),
             ui.fonts.render(f"+{preview.gained}", layout.text(12.5), soft, bold=True),
             ui.fonts.render(points, layout.text(12.5), soft, bold=True),
             basket,

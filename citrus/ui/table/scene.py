@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
+from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
 from citrus.ui.table import ground
@@ -41,6 +42,16 @@ class Canvas:
     fresh: tuple[GameState, int, str] | None = None
 
 
+def blank(size: tuple[int, int]) -> Surface:
+    """An opaque surface to draw on and to copy from, of which SDL copies quickly.
+
+    Between rows of whole 16 bytes SDL copies past the processor's cache, and what is drawn there next has to wait for
+    the memory. A spare pixel at the end of the rows prevents that.
+    """
+    spare = 1 if size[0] % 4 == 0 else 0
+    return Surface((size[0] + spare, size[1])).convert().subsurface((0, 0, *size))
+
+
 class Scene:
     """Keeps the bare table for a window size, and on it the pieces of a state."""
 
@@ -67,7 +78,7 @@ class Scene:
         self._log = log
         self._background: Surface | None = None
         self._canvases: list[Canvas] = []
-        self._land: tuple[int, Surface] | None = None
+        self._land: Surface | None = None
 
     def stale(self) -> None:
         """Something on the table is different now."""
@@ -90,7 +101,8 @@ class Scene:
     def picture(self, layout: TableLayout, state: GameState, away: int = 0) -> Surface:
         """The table with everything that lies on it, but for workers on the spaces in `away`. Do not draw on it.
 
-        The counting workers are not on it: they walk over it. It stays as it is until the second call from now.
+        The counting workers are not on it: they walk over it. It stays as it is until the second call from now, or the
+        first one after `stale`.
         """
         for canvas in self._canvases:
             if canvas.fresh is not None and canvas.fresh[0] is state and canvas.fresh[1:] == (away, self._symbols):
@@ -98,14 +110,18 @@ class Scene:
         return self._paint(layout, state, away)
 
     def _paint(self, layout: TableLayout, state: GameState, away: int) -> Surface:
-        """Draw the parts that differ on the canvas that was used longest ago; two are kept: what was, what fades in."""
-        background = self._bare(layout)
+        """Draw the parts that differ on a canvas; two are kept: what was, what fades in.
+
+        Of canvases that are not needed any more, the last one differs least.
+        """
+        background = self._bare(layout, state.game)
         stale = [canvas for canvas in self._canvases if canvas.fresh is None]
         if stale or len(self._canvases) == CANVASES:
-            canvas = (stale or self._canvases)[0]
+            canvas = stale[-1] if stale else self._canvases[0]
             self._canvases.remove(canvas)
         else:
-            canvas = Canvas(background.copy())
+            canvas = Canvas(blank(layout.size))
+            canvas.picture.blit(background, (0, 0))
         self._canvases.append(canvas)
         parts = self._parts(layout, state, away)
         for number, part in enumerate(parts):
@@ -123,7 +139,7 @@ class Scene:
         """The signs on tiles may change while another screen lies over the table."""
         return self._ui.app.settings.symbols
 
-    def _bare(self, layout: TableLayout) -> Surface:
+    def _bare(self, layout: TableLayout, game: Game) -> Surface:
         if self._background is None:
             background = Surface(layout.size).convert()
             ground.paint_table(background, self._ui, layout.unit)
@@ -135,6 +151,7 @@ class Scene:
             self._shelf.paint(background, layout)
             self._mats.paint(background, layout)
             self._log.paint(background, layout)
+            ground.paint_land(background.subsurface(layout.view), self._ui, game)
             self._background = background
             self._ui.art.forget()  # the large pictures of frame and panels are in the background now
         return self._background
@@ -142,7 +159,8 @@ class Scene:
     def _parts(self, layout: TableLayout, state: GameState, away: int) -> list[Part]:
         trees = () if state.orchard is None else tuple((tree.space, len(tree.tokens)) for tree in state.orchard.trees)
         kept = None if state.orchard is None else state.orchard.kept
-        land = (state.regions(), state.covered, state.wells, state.fincas, state.open_sites, state.site_stack)
+        regions = (state.neutral, *(player.regions for player in state.players))
+        land = (regions, state.covered, state.wells, state.fincas, state.open_sites, state.site_stack)
         mats = layout.mats[0].mat.unionall([place.mat for place in layout.mats[1:]])
         stacks = (len(state.bag), len(state.finca_stack), len(state.site_stack), state.refill_due, state.fincas_closed)
         return [
@@ -181,13 +199,13 @@ class Scene:
     def _draw_land(self, surface: Surface, layout: TableLayout, state: GameState, away: int) -> None:
         ground.paint_names(surface, self._ui, layout.carved, state.game)
         with seen(surface, layout):
-            surface.blit(self._ground(layout, state), layout.board)
+            if layout.enlarged:
+                surface.blit(self._enlarged(layout, state.game), layout.board)
             self._board.draw(surface, layout, state, away)
 
-    def _ground(self, layout: TableLayout, state: GameState) -> Surface:
-        """The bare land, kept for one size of the spaces."""
-        if self._land is None or self._land[0] != layout.space:
-            land = Surface(layout.board.size).convert()
-            ground.paint_land(land, self._ui, layout, state.game)
-            self._land = layout.space, land
-        return self._land[1]
+    def _enlarged(self, layout: TableLayout, game: Game) -> Surface:
+        """The bare land in a larger size, kept while it is seen in it."""
+        if self._land is None or self._land.get_size() != layout.board.size:
+            self._land = Surface(layout.board.size).convert()
+            ground.paint_land(self._land, self._ui, game)
+        return self._land

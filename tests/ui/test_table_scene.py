@@ -1,0 +1,88 @@
+"""The still picture of the table: drawn in parts on canvases that are used again, and always as if drawn anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.rules.board import spaces_of
+from citrus.ui.app import App
+from citrus.ui.table.groves import AROUND, around
+from citrus.ui.table.scene import blank
+from citrus.ui.table.screen import TableScreen
+from tests.ui.test_table_layout import game
+from tests.ui.test_table_screen import buy, new_match
+
+
+@pytest.fixture
+def screen(app: App, tmp_path: Path) -> TableScreen:
+    """A table in the first turn."""
+    screen = TableScreen(app.ui, new_match(tmp_path, seed=2))
+    app.show(screen)
+    return screen
+
+
+def shown(screen: TableScreen) -> bytes:
+    """The still picture of now."""
+    return pygame.image.tobytes(screen._scene.picture(screen.table, screen.match.state), "RGB")
+
+
+def anew(screen: TableScreen) -> bytes:
+    """The still picture of now, everything on it drawn anew."""
+    screen._scene.forget()
+    return shown(screen)
+
+
+def test_a_change_looks_as_if_everything_were_drawn_anew(screen: TableScreen) -> None:
+    before = shown(screen)
+    buy(screen)
+    screen._skip()
+    after = shown(screen)
+    assert after != before
+    assert after == anew(screen)
+
+
+def test_two_states_can_be_shown_in_one_frame(screen: TableScreen) -> None:
+    first = screen.match.state
+    buy(screen)
+    screen._skip()
+    scene, layout = screen._scene, screen.table
+    scene.stale()
+    was = scene.picture(layout, first)
+    looked = pygame.image.tobytes(was, "RGB")
+    now = scene.picture(layout, screen.match.state)
+    assert now is not was
+    assert pygame.image.tobytes(was, "RGB") == looked
+    assert scene.picture(layout, first) is was
+
+
+def test_the_whole_land_is_back_after_looking_at_it_from_nearer_by(screen: TableScreen) -> None:
+    whole = shown(screen)
+    screen.zoom(2, screen.table.view.center)
+    near = shown(screen)
+    assert near != whole
+    assert near == anew(screen)  # painted first while the land is enlarged
+    screen.fit()
+    assert shown(screen) == whole
+
+
+@pytest.mark.parametrize("width", [960, 1279, 1281, 1366, 1918, 1920])
+def test_rows_of_a_canvas_are_never_copied_past_the_cache(app: App, width: int) -> None:
+    surface = blank((width, 4))
+    assert surface.get_size() == (width, 4)
+    assert surface.get_pitch() % 16
+    assert not surface.get_flags() & pygame.SRCALPHA
+
+
+@pytest.mark.parametrize("name", ["short", "long"])
+def test_the_spaces_around_one_are_found_at_the_edges_too(name: str) -> None:
+    board = game(name, 4).board
+    everything, chequered = board.all_spaces, sum(1 << space for space in spaces_of(board.all_spaces)[::2])
+    for space in spaces_of(everything):
+        column, row = board.column_row(space)
+        places = [board.space_at(column + dx, row + dy) for dx, dy in AROUND]
+        for region in (everything, chequered, 1 << space):
+            bits = sum(1 << bit for bit, place in enumerate(places) if place is not None and region >> place & 1)
+            assert around(board, region, space) == bits
