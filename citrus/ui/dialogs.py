@@ -80,9 +80,13 @@ class Dialog(Page):
         for row in rows:
             lay_row(row, pygame.Rect(sheet.centerx - wide // 2, y, wide, high), gap, self.u)
             y += high + gap
-        self._veil = pygame.Surface(size, pygame.SRCALPHA)
-        self._veil.fill((*tuple(palette["shadow"])[:3], 120))
+        self.veil(size)
         return max(size[1], height + 2 * margin)
+
+    def veil(self, size: tuple[int, int]) -> None:
+        """Make the veil for a window's size."""
+        self._veil = pygame.Surface(size, pygame.SRCALPHA)
+        self._veil.fill((*tuple(self.ui.palette["shadow"])[:3], 120))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Buttons and Escape; nothing reaches the screen below."""

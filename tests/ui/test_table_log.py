@@ -9,6 +9,7 @@ from citrus.ui.app import App
 from citrus.ui.replay import ReplayScreen
 from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.selection import Target
+from citrus.ui.table.story import StoryPage
 from tests.ui.shell import click, play, press
 
 
@@ -115,3 +116,29 @@ def test_a_replay_shows_standings_too(app: App) -> None:
     assert not screen.table._standings_on
     press(app, pygame.K_f)
     assert screen.speed == 2
+
+
+def test_the_whole_story_opens_large_and_leads_to_a_place(app: App) -> None:
+    screen = table(app)
+    click(app, screen.place(Target("button", "story")).center)
+    page = app.top
+    assert isinstance(page, StoryPage)
+    app.draw()
+    assert page.place.log.height > 3 * screen.table.log.height
+    number = max(number for number in range(screen.told) if page.log.spaces(number))
+    click(app, page.log.rect(page.place, number).center)
+    assert app.top is screen
+    assert screen._pinned == number
+
+
+def test_the_story_is_opened_leafed_and_closed_by_keys(app: App) -> None:
+    screen = table(app)
+    press(app, pygame.K_l)
+    page = app.top
+    assert isinstance(page, StoryPage)
+    end = shown(app)
+    press(app, pygame.K_PAGEUP)
+    assert shown(app) != end
+    press(app, pygame.K_l)
+    assert app.top is screen
+    assert screen._pinned == -1

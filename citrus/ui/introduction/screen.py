@@ -76,7 +76,7 @@ class IntroductionScreen(TableScreen):
 
     def click(self, target: Target) -> None:
         """A click on the table; while there is only something to read or to watch, it does nothing."""
-        if target.area == "button" and target.name in ("menu", "undo", "redo", "keys", "standings", "hint"):
+        if target.area == "button" and target.name in ("menu", "undo", "redo", "keys", "standings", "hint", "story"):
             super().click(target)
         elif self.lesson.waiting:
             while self.lesson.waiting:

@@ -26,13 +26,14 @@ ICONS = {
     "standings": "crown",
     "menu": "menu",
     "fit": "fit",
+    "story": "fit",
     "pause": "pause",
     "rush": "last",
 }
 SIZES = {"standings": 12}
 LEAST_WIDTH = 80  # design pixels that the word of a small button needs
 HEARD = ("confirm", "sell", "return", "pass", "end", "undo", "redo")  # by what they do
-BARE = ("undo", "redo", "hint", "menu", "fit")  # an icon says it all
+BARE = ("undo", "redo", "hint", "menu", "fit", "story")  # an icon says it all
 
 
 class TableButtons:
@@ -63,7 +64,7 @@ class TableButtons:
             button.layout(shown[name](layout), layout.unit)
             if name == "standings" and button.rect.width < layout.px(LEAST_WIDTH):
                 button.text = ""
-            button.enabled = name in offered.buttons or name == "fit"
+            button.enabled = name in offered.buttons or name in ("fit", "story")
             primary = name in ("confirm", "sell", "scoring", "return", "pass", "end")
             primary = primary or (name == "harvest" and not offered.lines)
             button.chosen = (name == "standings" and self.standings) or (name == "hint" and self.hinting)
@@ -78,10 +79,12 @@ class TableButtons:
                 "scoring": lambda layout: layout.buttons[0].union(layout.buttons[1]),
                 "replay": lambda layout: layout.buttons[2].unionall(layout.buttons[3:]),
                 "menu": lambda layout: layout.menu,
+                "story": lambda layout: layout.story,
             }
         others: dict[str, Callable[[TableLayout], Rect]] = {
             "standings": lambda layout: layout.standings,
             "menu": lambda layout: layout.menu,
+            "story": lambda layout: layout.story,
         }
         if "pause" in offered.buttons:
             return {

@@ -26,6 +26,7 @@ BUTTON_KEYS = {
     "standings": "S",
     "hint": "H",
     "fit": "home",
+    "story": "L",
     "rush": "enter",
     "pause": "space",
     "pace": "F",

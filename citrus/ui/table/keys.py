@@ -19,7 +19,14 @@ ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-LETTERS = {pygame.K_e: "end", pygame.K_u: "undo", pygame.K_s: "standings", pygame.K_h: "hint", pygame.K_f: "pace"}
+LETTERS = {
+    pygame.K_e: "end",
+    pygame.K_u: "undo",
+    pygame.K_s: "standings",
+    pygame.K_h: "hint",
+    pygame.K_f: "pace",
+    pygame.K_l: "story",
+}
 DIGITS = {
     key: number
     for number in range(1, 10)

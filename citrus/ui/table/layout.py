@@ -111,6 +111,13 @@ class TableLayout:
         button.bottomright = (self.view.right - self.gap(6), self.view.bottom - self.gap(6))
         return button
 
+    @property
+    def story(self) -> Rect:
+        """The button in the corner of the log that opens all of it."""
+        button = Rect(0, 0, self.px(20), self.px(20))
+        button.topright = (self.log.right - self.gap(11), self.log.y + self.gap(6))
+        return button
+
     def lifted(self, tile: Rect) -> Rect:
         """Where a tile of the hand lies once it is picked."""
         return tile.move(0, -self.gap(9))

@@ -32,10 +32,11 @@ from citrus.ui.table.prompt import Prompt
 from citrus.ui.table.selection import NOTHING, Choices, Target, click
 from citrus.ui.table.shortcuts import KeysPage
 from citrus.ui.table.stage import TableStage
+from citrus.ui.table.story import StoryPage
 from citrus.ui.table.words import refusal_text
 
 # the buttons that choose nothing in the game
-OWN_BUTTONS = ("menu", "undo", "redo", "scoring", "replay", "keys", "standings", "fit")
+OWN_BUTTONS = ("menu", "undo", "redo", "scoring", "replay", "keys", "standings", "fit", "story")
 
 ON_MATS = ("mat_tile", "token", "purse")  # targets whose number is a player's
 
@@ -224,6 +225,11 @@ class TableScreen(TableStage):
             self._hint()
         elif name == "fit":
             self.fit()
+        elif name == "story":
+            show = partial(Target, "log", "")
+            self.ui.app.push(
+                StoryPage(self.ui, self._log.entries, self._colors, self.table, lambda n: self.click(show(n)))
+            )
         elif name in ("undo", "redo"):
             self._step(back=name == "undo")
         else:

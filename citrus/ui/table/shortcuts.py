@@ -30,6 +30,7 @@ ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("enter", "space"), "rush"),
     (("space", "F"), "watch"),
     (("page_up", "page_down"), "log"),
+    (("L",), "story"),
     (("wheel", "Z", "shift+Z"), "zoom"),
     (("home",), "fit"),
     (("plus", "minus"), "scale"),
