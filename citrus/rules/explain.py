@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from citrus.rules.actions import (
     Action,
     BuildFinca,
@@ -25,7 +27,7 @@ from citrus.rules.actions import (
 from citrus.rules.board import first_space
 from citrus.rules.buildable import Buildable
 from citrus.rules.market import line_tiles, sites_after_taking
-from citrus.rules.planting import Ground, ground_of, joined
+from citrus.rules.planting import Ground, bridged_plant_spaces, ground_of, joined, plant_spaces, with_player
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 
@@ -137,6 +139,25 @@ def _ground_rule(state: GameState, ground: Ground, space: int) -> Refusal:
         if region.bit_count() > size:
             return Refusal("R6.8", "neutral_too_large", spaces=region, needed=region.bit_count(), held=size)
     return Refusal("R6.3", "no_worker", spaces=bit)
+
+
+def no_room(state: GameState, tile: int) -> Refusal:
+    """Why a tile of the hand cannot be planted yet while others can (R5.3): what it lacks, and who may bring that."""
+    player, kind = state.players[state.player], tile >> 1
+    others = {other: plant_spaces(state, other >> 1) for other in state.hand}
+    first = tuple([other for other in others if others[other] | bridged_plant_spaces(state, other >> 1)])
+    bridges = sum(1 << space for space, lying in state.landscape if lying == "bridge")
+    fetching = tuple([other for other in first if others[other] & bridges])
+    with_bridge = replace(player, tiles=(*player.tiles, "bridge"))
+    if fetching and bridged_plant_spaces(replace(state, players=with_player(state, with_bridge)), kind):
+        near = 0
+        for other in fetching:
+            near |= others[other] & bridges
+        return Refusal("R10.4", "bridge_first", spaces=near, tile=tile, first=fetching)
+    with_worker = replace(state, players=with_player(state, replace(player, workers=player.workers + 1)))
+    if plant_spaces(with_worker, kind) | bridged_plant_spaces(with_worker, kind):
+        return Refusal("R6.3", "worker_first", tile=tile, first=first)
+    return Refusal("R5.3", "room_first", tile=tile, first=first)
 
 
 def _regions(state: GameState, within: int, touching: int) -> int:

@@ -37,6 +37,9 @@ Cause = Literal[
     "neutral_neighbour",  # a start beside a neutral region of the kind
     "neutral_too_large",  # the neutral region is larger than the own regions it would join
     "can_still_plant",  # a tile of the hand can be planted, so nothing is returned
+    "room_first",  # tile: no space for it before `first` are planted
+    "bridge_first",  # tile: it needs the bridge on spaces, which `first` can fetch
+    "worker_first",  # tile: it needs a worker, and `first` may bring one home
     "hand_empty",  # there is nothing to return
     "no_region",  # nothing is planted there
     "region_not_named_first",  # a region is named by its first space
@@ -69,7 +72,7 @@ class Refusal(msgspec.Struct, frozen=True):
     """The `rule` (`R6.4`) and `cause` that forbid an action; `spaces` (a set) and `sites` are the places.
 
     Some causes have details: a plantation `tile`, a `landscape_tile`, and how many coins or tiles would be `needed`
-    where so many are `held`.
+    where so many are `held`. What has to wait waits for the plantation tiles `first`.
     """
 
     rule: str
@@ -80,6 +83,7 @@ class Refusal(msgspec.Struct, frozen=True):
     landscape_tile: str | None = None
     needed: int = 0
     held: int = 0
+    first: tuple[int, ...] = ()
 
 
 class IllegalActionError(Exception):

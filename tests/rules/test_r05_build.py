@@ -1,6 +1,7 @@
 """R5 buying and building, returns."""
 
 from citrus.rules.events import LineBought, PointsScored, Term, TilesReturned
+from citrus.rules.explain import no_room
 from tests.rules.scene import Scene, events_of
 
 FULL = "lemon orange lemon orange lime lemon grapefruit lemon orange lime lime* grapefruit"
@@ -226,3 +227,32 @@ def test_r5_2_the_tile_that_fits_nowhere_is_named() -> None:
     scene.player(0, workers=1).market("orange lime")
     assert scene.refusal("buy R1").cause == "line_unbuildable"
     assert scene.refusal("buy R1").tile is None
+
+
+def test_r5_3_a_tile_without_room_waits_for_those_that_can_be_planted() -> None:
+    scene = Scene().fincas(A="10/5").hand("lemon orange lemon").region(1, "orange", "d2")
+    lemon, orange = scene.tile("lemon"), scene.tile("orange")
+    assert scene.plantable("orange") == set()
+    refusal = no_room(scene.state, orange)
+    assert (refusal.rule, refusal.cause, refusal.tile, refusal.first) == ("R5.3", "room_first", orange, (lemon,))
+
+
+def test_r5_3_a_tile_that_needs_a_bridge_waits_for_the_one_that_fetches_it() -> None:
+    scene = Scene("# . . .\n. A . .\n. . . .").fincas(A="10/5").hand("orange lemon")
+    for kind, space in (("lime", "b1"), ("grapefruit", "c2")):
+        scene.region(1, kind, space)
+    scene.region(None, "blood_orange", "a2").region(1, "orange", "c3").landscape(b3="bridge")
+    assert scene.plantable("orange") == set()
+    orange, lemon = scene.state.hand
+    refusal = no_room(scene.state, orange)
+    assert (refusal.cause, refusal.first, scene.names(refusal.spaces)) == ("bridge_first", (lemon,), {"b3"})
+    scene.landscape(c1="bridge")
+    assert no_room(scene.state, orange).cause == "room_first"
+
+
+def test_r5_3_a_tile_that_needs_a_worker_waits_for_the_one_that_may_bring_one_home() -> None:
+    scene = shop().hand("orange lemon").player(0, workers=0)
+    scene.region(0, "lemon", "a1").region(0, "lemon", "c1").player(0, workers=0)
+    orange, lemon = scene.state.hand
+    refusal = no_room(scene.state, orange)
+    assert (refusal.cause, refusal.first) == ("worker_first", (lemon,))

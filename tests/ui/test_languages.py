@@ -400,7 +400,7 @@ def test_refusals_fit_the_bar(app: App, language: str, players: int, scale: int,
     longest = max((book.heading(place) for place in places), key=len)
     for cause in get_args(Cause):
         sites = tuple(state.game.board.sites)[:3] if cause in ("finca_due", "site_not_open") else ("A",)
-        refusal = Refusal("R0", cause, spaces=space, sites=sites, tile=5, landscape_tile="milestone", needed=4, held=12)
+        refusal = Refusal("R0", cause, space, sites, 5, "milestone", needed=4, held=12, first=(5, 8))
         said = refusal_text(table._words, state, Plant(5, 5), refusal)
         assert "{" not in said
         answer = Answer(said, "R0", longest)

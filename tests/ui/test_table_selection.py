@@ -190,6 +190,21 @@ def test_different_tiles_wait_to_be_picked_and_can_be_put_back() -> None:
     assert click(state, legal, picked, Target("hand", number=1)).selection == NOTHING
 
 
+def test_a_tile_of_the_hand_without_any_space_is_not_picked_but_explained() -> None:
+    for state in (state for seed in range(8) for state in states("short", 2, seed)):
+        legal = legal_actions(state)
+        fitting = {action.tile for action in legal if isinstance(action, Plant)}
+        if state.phase == "plant" and state.cart_tile is None and fitting and fitting != set(state.hand):
+            break
+    early = next(place for place, tile in enumerate(state.hand) if tile not in fitting)
+    first = settle(NOTHING, state, legal)
+    assert early not in choices(state, legal, first).hand
+    answer = click(state, legal, first, Target("hand", number=early))
+    assert (answer.selection, answer.early) == (first, state.hand[early])
+    if len(fitting) == 1:
+        assert {state.hand[first.hand]} == fitting
+
+
 def test_a_space_where_one_tile_of_the_hand_fits_picks_that_tile() -> None:
     for state in states("short", 2, 4):
         legal = tuple(legal_actions(state))

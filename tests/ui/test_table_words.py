@@ -42,7 +42,7 @@ def test_every_cause_is_one_friendly_sentence(cause: Cause) -> None:
     state = first_state()
     site = next(iter(state.game.board.sites))
     space = 1 << state.game.board.sites[site]
-    refusal = Refusal("R0", cause, spaces=space, sites=(site,), tile=3, landscape_tile="bull", needed=4, held=2)
+    refusal = Refusal("R0", cause, spaces=space, sites=(site,), tile=3, landscape_tile="bull", first=(0, 4))
     sentence = refusal_text(words_for(state.game), state, Plant(3, 5), refusal)
     assert sentence.endswith(".")
     assert sentence[0].isupper()

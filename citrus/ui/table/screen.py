@@ -15,6 +15,8 @@ from citrus.match.thinking import Trouble
 from citrus.records.replay import Step
 from citrus.rules.actions import Action, EndTurn, Pass
 from citrus.rules.events import Event
+from citrus.rules.explain import no_room
+from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.view import view
@@ -117,6 +119,9 @@ class TableScreen(TableStage):
         self._selection = outcome.selection
         if outcome.attempt is not None:
             self._explain(outcome.attempt)
+        elif outcome.early is not None:
+            self.ui.sounds.play("refusal")
+            self._refuse(no_room(state, outcome.early))
         elif outcome.hint:
             self.ui.sounds.play("refusal")
             owner = self._words.player(target.number) if target.area in ON_MATS else ""
@@ -388,9 +393,13 @@ class TableScreen(TableStage):
         if refusal is None:
             self._answer = Answer(self.ui.texts("table.hint.finish_first"))
             return
+        self._refuse(refusal, attempt)
+
+    def _refuse(self, refusal: Refusal, attempt: Action | None = None) -> None:
+        """Say why something cannot be done, and show the places at fault."""
         said = refusal_text(self._words, self.match.state, attempt, refusal)
         self._answer = Answer(said, refusal.rule, rule_name(self.ui.texts.language, refusal.rule))
-        spaces = refusal.spaces
+        spaces = 0 if refusal.first else refusal.spaces
         for letter in refusal.sites:
             spaces |= 1 << self.match.state.game.board.sites[letter]
         self._motion.pulse = Pulse(spaces) if spaces else None

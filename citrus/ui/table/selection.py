@@ -91,25 +91,26 @@ class Choices:
 
 @dataclass(frozen=True)
 class Click:
-    """What a click does: the selection after it, an action to do, an action that was attempted, or a hint's key."""
+    """What a click does: the selection after it, an action to do, an action that was attempted, a tile of the hand that
+    cannot be planted yet, or a hint's key."""
 
     selection: Selection
     action: Action | None = None
     attempt: Action | None = None
+    early: int | None = None
     hint: str = ""
 
 
-def plantable_hand(state: GameState) -> tuple[int, ...]:
-    """The places in the hand that may be planted now: all, or only the tile a cart brought (R10.2)."""
-    if state.phase != "plant":
-        return ()
+def _plantable(state: GameState, legal: Iterable[Action]) -> tuple[int, ...]:
+    """The places in the hand whose tiles can be planted now; of those, only the one a cart brought (R10.2)."""
+    fitting = {action.tile for action in _plantings(legal)}
     if state.cart_tile is not None:
-        return (len(state.hand) - 1,)
-    return tuple(range(len(state.hand)))
+        return (len(state.hand) - 1,) if fitting else ()
+    return tuple(place for place, tile in enumerate(state.hand) if tile in fitting)
 
 
 def settle(selection: Selection, state: GameState, legal: Iterable[Action]) -> Selection:
-    """The selection that still makes sense in a state; a hand of one sort of tile is picked at once."""
+    """The selection that still makes sense in a state; the only sort of tile that can be planted is picked at once."""
     if state.phase == "fruit_action":
         return Selection("sale", fruits=selection.fruits & _for_sale(legal))
     if selection.mode in CHOOSING:
@@ -120,10 +121,10 @@ def settle(selection: Selection, state: GameState, legal: Iterable[Action]) -> S
         own = {first_space(region.spaces) for region in state.players[state.player].regions}
         possible = any(isinstance(action, Harvest) for action in legal)
         return replace(selection, regions=selection.regions & own) if possible else settle(NOTHING, state, legal)
-    places = plantable_hand(state)
+    places = _plantable(state, legal)
     if selection.mode == "tile" and selection.hand in places:
         return selection
-    if places and len({state.hand[place] for place in places}) == 1 and _plantings(legal):
+    if len({state.hand[place] for place in places}) == 1:
         return Selection("tile", places[0])
     return NOTHING
 
@@ -212,7 +213,7 @@ def choices(
             buttons["confirm"] = Harvest(tuple(sorted(selection.regions)))
     elif selection.mode in CHOOSING:
         buttons["cancel"] = None
-    hand = frozenset(plantable_hand(state)) if _plantings(legal) else frozenset()
+    hand = frozenset(_plantable(state, legal))
     return Choices(lines, market, spaces, hand, mat_tiles, regions, piles, _for_sale(legal), buttons)
 
 
@@ -234,7 +235,7 @@ def click(state: GameState, legal: Iterable[Action], selection: Selection, targe
                 return _do(offered.market.get(target.number), UseCart(target.number), selection)
             return Click(selection, hint="use_arrows")
         case "hand":
-            return _hand(state, offered, selection, target.number)
+            return _hand(state, legal, offered, selection, target.number)
         case "space":
             return _space(state, legal, offered, selection, target.number)
         case "mat_tile":
@@ -283,10 +284,10 @@ def _line(state: GameState, offered: Choices, selection: Selection, line: str) -
     return _do(offered.lines.get(line), Buy(line), selection)
 
 
-def _hand(state: GameState, offered: Choices, selection: Selection, place: int) -> Click:
+def _hand(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, place: int) -> Click:
     if place in offered.hand:
         if selection.mode == "tile" and selection.hand == place:
-            return Click(settle(NOTHING, state, [*offered.spaces.values()]))
+            return Click(settle(NOTHING, state, legal))
         return Click(Selection("tile", place))
     if state.phase == "site":
         return Click(selection, hint="finca_first")
@@ -294,6 +295,8 @@ def _hand(state: GameState, offered: Choices, selection: Selection, place: int) 
         return Click(selection, attempt=due)
     if state.cart_tile is not None and place != len(state.hand) - 1:
         return Click(selection, hint="cart_tile_first")
+    if offered.hand:
+        return Click(selection, early=state.hand[place])
     return Click(selection, hint="nothing_fits")
 
 

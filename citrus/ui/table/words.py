@@ -102,6 +102,12 @@ class Words:
         """`a, b and c`."""
         return names(self.texts, parts)
 
+    def one_of(self, parts: Sequence[str]) -> str:
+        """`a, b or c`."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.texts("names.choice", first=", ".join(parts[:-1]), last=parts[-1])
+
     def count(self, key: str, count: int, **values: object) -> str:
         """A text that differs for one and for several: `key.one` and `key.many`."""
         return self.texts.count(key, count, **values)
@@ -139,4 +145,5 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
         theirs=words.amount("tiles", refusal.needed or 0),
         own=words.amount("tiles", refusal.held or 0),
         tiles=words.amount("tiles", len(state.hand)),
+        others=words.one_of([words.kind(kind) for kind in sorted({kind_of(first) for first in refusal.first})]),
     )
