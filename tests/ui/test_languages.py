@@ -407,6 +407,14 @@ def test_refusals_fit_the_bar(app: App, language: str, players: int, scale: int,
         bar.draw_bar(app.surface, app.ui, table.table, prompt.Prompt("Ana", ""), answer, "red", False)
         assert not shortened, cause
         assert bar_holds(app, table, prompt.Prompt("Ana", ""), answer), cause
+        if scale == 100:
+            assert heading(app, table, answer) == heading(app, table, Answer()), cause
+
+
+def heading(app: App, table: TableScreen, answer: Answer) -> tuple[int, int]:
+    """Where the heading of the bar begins, and how high it is."""
+    line, top = bar.placed_lines(app.ui, table.table, prompt.Prompt("Ana", ""), answer)[0]
+    return top, line.get_height()
 
 
 def bar_holds(app: App, table: TableScreen, said: prompt.Prompt, answer: Answer) -> bool:

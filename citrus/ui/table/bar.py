@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from pygame import Color, Rect, Surface
 
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import draw_panel, rounded
 from citrus.ui.table.answer import Answer
-from citrus.ui.table.layout import TableLayout
+from citrus.ui.table.layout import SMALLEST_TEXT, TableLayout
 from citrus.ui.table.log_view import wrap
 from citrus.ui.table.prompt import Prompt
 
+HEADING = 21  # design pixels of the heading as long as it is a single line
+ROOMY = 1.15  # what is wider than there is room by so much gets a little smaller, and is not yet too small
 TIGHT = 0.84
+LINES_BELOW = 2  # so many have room below the heading
 LINK_SHARE = 0.3
 
 
@@ -35,13 +40,31 @@ def draw_bar(
     surface.blit(marker, marker.get_rect(center=flag.center))
     area = text_area(layout)
     link = _draw_link(surface, ui, layout, area, answer.link) if answer.link else Rect(0, 0, 0, 0)
-    x = area.x
-    lines, tight = bar_lines(ui, layout, prompt, answer, room_beside_link(ui, layout, answer))
-    y = bar.centery - sum(round(line.get_height() * tight) for line in lines) // 2
-    for line in lines:
-        surface.blit(line, (x, y - round(line.get_height() * (1 - tight) / 2)))
-        y += round(line.get_height() * tight)
+    for line, y in placed_lines(ui, layout, prompt, answer):
+        surface.blit(line, (area.x, y))
     return link
+
+
+def placed_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> list[tuple[Surface, int]]:
+    """The lines of the bar, each with its top: a heading of one line always stands at the same height."""
+    room = room_beside_link(ui, layout, answer)
+    lines, tight = bar_lines(ui, layout, prompt, answer, room)
+    heights = [round(line.get_height() * tight) for line in lines]
+    edges = accumulate(heights, initial=layout.bar.centery - sum(heights) // 2)
+    # lines that lie close reach a little over their share
+    tops = [edge - (line.get_height() - height) // 2 for edge, line, height in zip(edges, lines, heights, strict=False)]
+    if _short(ui, layout, prompt, room):
+        head, line = ui.fonts.title(layout.text(HEADING)), ui.fonts.font(layout.text(SMALLEST_TEXT), True)
+        full = round(head.get_height() * TIGHT) + LINES_BELOW * round(line.get_height() * TIGHT)
+        middle = layout.bar.centery - full // 2 + round(head.get_height() * TIGHT) // 2
+        down = middle - lines[0].get_height() // 2 - tops[0]
+        tops = [top + down for top in tops]
+    return list(zip(lines, tops, strict=True))
+
+
+def _short(ui: Ui, layout: TableLayout, prompt: Prompt, room: int) -> bool:
+    """Whether the heading stays a single line at full height, or nearly so."""
+    return ui.fonts.width(prompt.text, layout.text(HEADING), title=True) <= room * ROOMY
 
 
 def room_beside_link(ui: Ui, layout: TableLayout, answer: Answer) -> int:
@@ -97,15 +120,17 @@ def bar_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, room:
     message = answer.text
     ink = palette["ink_soft" if not message else "bad" if answer.advice is None else "hint"]
     words, bold = message or prompt.hint, bool(message)
-    large, small = layout.text(21), layout.text(14)
-    roomy = 1.15  # what is wider by so much gets a little smaller to fit, and is not yet too small
-    if fonts.width(prompt.text, large, title=True) <= room * roomy and fonts.width(words, small, bold) <= room * roomy:
+    large, small = layout.text(HEADING), layout.text(14)
+    short = _short(ui, layout, prompt, room)
+    if short and fonts.width(words, small, bold) <= room * ROOMY:
         title = fonts.fitted(prompt.text, large, palette["ink"], room, title=True)
         return [title, fonts.fitted(words, small, ink, room, bold=bold)], 1.0
     lines: list[Surface] = []
-    for percent in range(120, 55, -5):
-        heading, px = layout.text(0.15 * percent), layout.text(0.12 * percent)
-        above = wrap(fonts.title(heading), prompt.text, room)
+    tries = [(large, 0.1 * percent) for percent in range(140, 110, -5)] if short else []
+    tries += [(layout.text(0.15 * percent), 0.12 * percent) for percent in range(120, 55, -5)]
+    for heading, size in tries:
+        px = layout.text(size)
+        above = [prompt.text] if heading == large else wrap(fonts.title(heading), prompt.text, room)
         below = wrap(fonts.font(px, bold), words, room)
         lines = [fonts.fitted(line, heading, palette["ink"], room, title=True) for line in above]
         lines += [fonts.fitted(line, px, ink, room, bold=bold) for line in below]
