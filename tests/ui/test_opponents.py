@@ -155,6 +155,23 @@ def test_the_rest_of_a_turn_can_be_shown_at_once(app: App, way: str) -> None:
     assert not table._opponents.rushing
 
 
+def test_a_double_click_on_the_end_of_a_turn_does_not_hurry_the_bot(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging))
+    match = seated(None, "normal")
+    play_turn(match)
+    match.undo()
+    table = shown(app, match)
+    app.step([], 1.0)
+    end = table.place(Target("button", "end")).center
+    click(app, end)
+    assert match.bot is not None
+    click(app, end)
+    assert not table._opponents.rushing
+    app.step([], 1.0)
+    click(app, end)
+    assert table._opponents.rushing
+
+
 def test_hurry_that_comes_too_late_does_nothing(app: App) -> None:
     match = seated(None, "normal")
     play_turn(match)

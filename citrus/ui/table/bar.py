@@ -9,14 +9,13 @@ from pygame import Color, Rect, Surface
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import draw_panel, rounded
 from citrus.ui.table.answer import Answer
-from citrus.ui.table.layout import SMALLEST_TEXT, TableLayout
+from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.log_view import wrap
 from citrus.ui.table.prompt import Prompt
 
 HEADING = 21  # design pixels of the heading as long as it is a single line
 ROOMY = 1.15  # what is wider than there is room by so much gets a little smaller, and is not yet too small
 TIGHT = 0.84
-LINES_BELOW = 2  # so many have room below the heading
 LINK_SHARE = 0.3
 
 
@@ -54,9 +53,7 @@ def placed_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) ->
     # lines that lie close reach a little over their share
     tops = [edge - (line.get_height() - height) // 2 for edge, line, height in zip(edges, lines, heights, strict=False)]
     if _short(ui, layout, prompt, room):
-        head, line = ui.fonts.title(layout.text(HEADING)), ui.fonts.font(layout.text(SMALLEST_TEXT), True)
-        full = round(head.get_height() * TIGHT) + LINES_BELOW * round(line.get_height() * TIGHT)
-        middle = layout.bar.centery - full // 2 + round(head.get_height() * TIGHT) // 2
+        middle = layout.bar.y + layout.px(1) + round(ui.fonts.title(layout.text(HEADING)).get_height() * TIGHT) // 2
         down = middle - lines[0].get_height() // 2 - tops[0]
         tops = [top + down for top in tops]
     return list(zip(lines, tops, strict=True))
@@ -134,7 +131,8 @@ def bar_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, room:
         below = wrap(fonts.font(px, bold), words, room)
         lines = [fonts.fitted(line, heading, palette["ink"], room, title=True) for line in above]
         lines += [fonts.fitted(line, px, ink, room, bold=bold) for line in below]
-        if sum(round(line.get_height() * TIGHT) for line in lines) <= layout.bar.height - 2:
+        spare = layout.px(3) if heading == large else 2
+        if sum(round(line.get_height() * TIGHT) for line in lines) <= layout.bar.height - spare:
             break
     return lines, TIGHT
 

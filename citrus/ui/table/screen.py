@@ -43,6 +43,7 @@ OWN_BUTTONS = ("menu", "undo", "redo", "scoring", "replay", "keys", "standings",
 ON_MATS = ("mat_tile", "token", "purse")  # targets whose number is a player's
 
 LULL_SECONDS = 0.4  # what is pressed so soon after a bot's turn was meant to hurry that
+CALM_SECONDS = 0.7  # what is pressed so soon after a person's turn was a double click on its end
 
 
 class TableScreen(TableStage):
@@ -51,7 +52,7 @@ class TableScreen(TableStage):
     def __init__(self, ui: Ui, match: Match) -> None:
         self._opponents = Opponents(match, self._act_for_bot, self._tell_troubles)
         self._reported: set[str] = set()
-        self._lull = 0.0
+        self._lull = self._calm = 0.0
         self._ending: Ending | None = None  # what is still shown of a game that is over
         super().__init__(ui, match)
 
@@ -66,8 +67,9 @@ class TableScreen(TableStage):
             self._skip()
             return
         pressed = event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and event.key in CHOOSE)
-        if pressed and self._lull > 0 and self.match.bot is None:
-            self._skip()
+        if pressed and (self._lull if self.match.bot is None else self._calm) > 0:
+            if self.match.bot is None:
+                self._skip()
             return
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self._skip()
@@ -155,9 +157,9 @@ class TableScreen(TableStage):
         """Let time pass, for the bots, too."""
         opponents, waits = self._opponents, self._opponents.thinking
         if self.match.bot is not None:
-            self._waiting, self._lull = 0.0, LULL_SECONDS
+            self._waiting, self._lull, self._calm = 0.0, LULL_SECONDS, self._calm - seconds
         else:
-            self._lull = max(0.0, self._lull - seconds)
+            self._lull, self._calm = self._lull - seconds, CALM_SECONDS
         super().update(seconds * (opponents.factor if self.match.bot is not None else 1))
         speed = self.ui.app.settings.speed
         told = speed == "normal" and self._motion.reading  # points are to be read before the next action
