@@ -1,4 +1,4 @@
-"""The bar with the prompt and the hint or refusal below it, and the small notes that hovering brings up."""
+"""The bar with the prompt and the hint or refusal below it."""
 
 from __future__ import annotations
 
@@ -135,38 +135,6 @@ def bar_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, room:
         if sum(round(line.get_height() * TIGHT) for line in lines) <= layout.bar.height - spare:
             break
     return lines, TIGHT
-
-
-def draw_tooltip(surface: Surface, ui: Ui, layout: TableLayout, lines: list[str], beside: Rect) -> None:
-    """A small paper note beside a rectangle, kept inside the window and off what it explains."""
-    if not lines:
-        return
-    palette = ui.palette
-    px, pad, widest = layout.text(13), layout.px(9), layout.px(300)
-    pictures = [
-        ui.fonts.render(line, px, palette["ink" if number == 0 else "ink_soft"], bold=number == 0, width=widest)
-        if ui.fonts.width(line, px, bold=number == 0) > widest
-        else ui.fonts.render(line, px, palette["ink" if number == 0 else "ink_soft"], bold=number == 0)
-        for number, line in enumerate(lines)
-    ]
-    # widths in steps: fewer different sheets to keep
-    width = -(-max(picture.get_width() for picture in pictures) // layout.px(24)) * layout.px(24) + 2 * pad
-    height = sum(picture.get_height() for picture in pictures) + 2 * pad - layout.px(4)
-    window = surface.get_rect().inflate(-layout.px(8), -layout.px(8))
-    note = Rect(beside.right + layout.px(10), beside.centery - height // 2, width, height)
-    if note.right > window.right:
-        note.right = beside.x - layout.px(10)
-    if note.x < window.x or beside.centery > surface.get_height() * 0.82:
-        note.midbottom = (beside.centerx, beside.y - layout.px(8))
-    note.clamp_ip(window)
-    if note.colliderect(beside):
-        note.bottom = beside.y - layout.px(8) if beside.y - height > window.y else note.bottom
-    note.clamp_ip(window)
-    draw_panel(surface, ui, note, layout.px(7), layout.px(6), edge="earth_dark")
-    y = note.y + pad - layout.px(2)
-    for picture in pictures:
-        surface.blit(picture, (note.x + pad, y))
-        y += picture.get_height()
 
 
 def draw_winner(surface: Surface, ui: Ui, layout: TableLayout, colors: list[str]) -> None:

@@ -160,6 +160,10 @@ class TableButtons:
         """Where a button lies; nowhere if it is not shown now."""
         return self._buttons[name].rect if name in self._buttons else Rect(0, 0, 0, 0)
 
+    def rects(self) -> list[Rect]:
+        """Where all of them lie."""
+        return [button.rect for button in self._buttons.values()]
+
     def at(self, position: tuple[int, int]) -> str:
         """The name of the button under a point, usable or not."""
         return next((name for name, button in self._buttons.items() if button.rect.collidepoint(position)), "")

@@ -11,7 +11,7 @@ from citrus.rules.harvest import region_terms
 from citrus.rules.market import line_tiles, sites_after_taking
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
-from citrus.rules.tiles import ACTION_TILES
+from citrus.rules.tiles import ACTION_TILES, has_well
 from citrus.ui.table.mats import harvest_preview
 from citrus.ui.table.orchard_notes import kept, pile, tokens, tree
 from citrus.ui.table.preview import bull, planting
@@ -45,6 +45,11 @@ def about(words: Words, state: GameState, offered: Choices, target: Target | Non
             return landscape(words, target.name)
         case "space":
             return _space(words, state, offered, target.number)
+        case "market":
+            tile = state.market[target.number - 1]
+            return [] if tile is None else plantation(words, tile)
+        case "hand" if target.number < len(state.hand):
+            return plantation(words, state.hand[target.number])
         case "pile":
             return pile(words, state, target.number, target.number in offered.piles)
         case "kept":
@@ -60,6 +65,13 @@ def about(words: Words, state: GameState, offered: Choices, target: Target | Non
         case "button":
             return button(words, target.name)
     return []
+
+
+def plantation(words: Words, tile: int) -> list[str]:
+    """A tile of the market or the hand, and what its well is good for."""
+    name = words.tile(tile)
+    lines = [name[:1].upper() + name[1:]]
+    return [*lines, words.texts("table.tip.well")] if has_well(tile) else lines
 
 
 def landscape(words: Words, tile: str) -> list[str]:

@@ -19,6 +19,7 @@ from citrus.ui.table.selection import Choices
 STACK_WIDTH = 80  # design pixels that number and word of a stack need
 LINES_HEIGHT = 38
 ARROW_SHARE = 0.86  # of a crate, so that arrows of neighbouring lines keep apart
+TALL = 52  # design pixels that a number needs with two lines below it
 EMPTY_ALPHA = 105  # how pale an empty bag is
 
 
@@ -236,6 +237,9 @@ class StacksView:
         }
         for name, rect in self.rects(layout).items():
             art, number, words = rows[name]
+            if name == "refill" and due and rect.height >= layout.px(TALL):
+                self._due(surface, layout, rect, number)
+                continue
             size = min(rect.height - layout.px(6), layout.px(40), rect.width // 3)
             picture = self._ui.art.piece(art, (size, size))
             if name == "bag" and not state.bag:
@@ -249,10 +253,19 @@ class StacksView:
                 surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
                 continue
             surface.blit(label, label.get_rect(bottomleft=(x, rect.centery + layout.px(7))))
-            if name == "refill" and due:
-                words = texts("table.stacks.refill_due")
             y = rect.centery + layout.px(4)
             if self._ui.fonts.width(words, layout.text(12)) > rect.right - x:  # a long word goes below the picture
                 x, y = rect.x, max(y, rect.centery + size // 2)
             small = self._ui.fonts.fitted(words, layout.text(12), self._ui.palette["ink_soft"], rect.right - x)
             surface.blit(small, small.get_rect(topleft=(x, y)))
+
+    def _due(self, surface: Surface, layout: TableLayout, rect: Rect, number: str) -> None:
+        """A market that waits for its refill: how many tiles are left, and below when the others come."""
+        fonts, palette, words = self._ui.fonts, self._ui.palette, self._ui.texts("table.stacks.refill_due")
+        below = fonts.wrapped(words, layout.text(12), palette["ink_soft"], rect.width, 2)
+        size = min(rect.height - below.get_height(), layout.px(30))
+        place = Rect(rect.x, rect.centery - (size + below.get_height()) // 2, size, size)
+        surface.blit(self._ui.art.piece("crate", place.size), place)
+        label = fonts.fitted(number, layout.text(20), palette["accent"], rect.width - size, title=True)
+        surface.blit(label, label.get_rect(midleft=(place.right + layout.px(4), place.centery)))
+        surface.blit(below, (rect.x, place.bottom))

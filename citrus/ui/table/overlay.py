@@ -12,7 +12,7 @@ from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import disc, draw_panel, draw_shadow, icon, rounded
 from citrus.ui.table.answer import Answer
-from citrus.ui.table.bar import draw_bar, draw_tooltip, draw_winner
+from citrus.ui.table.bar import draw_bar, draw_winner
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.flights import Rising
 from citrus.ui.table.fruits import tree_at
@@ -22,6 +22,7 @@ from citrus.ui.table.lens import seen
 from citrus.ui.table.market_view import HandView, MarketView
 from citrus.ui.table.mats import MatsView
 from citrus.ui.table.motion import FADING, Pulse, Told
+from citrus.ui.table.note import draw_note
 from citrus.ui.table.preview import Preview, preview
 from citrus.ui.table.prompt import Prompt
 from citrus.ui.table.selection import Choices, Selection, Target
@@ -221,7 +222,9 @@ class Overlay:
 
     def rise(self, surface: Surface, layout: TableLayout, told: list[Told]) -> None:
         """Points on their way up from where they were earned, with what they are for."""
-        places: list[int] = []
+        lying: list[Rect] = []
+        area, top = surface.get_rect(), layout.bar.bottom + layout.px(2)  # what the bar says stays in sight
+        area.y, area.height = top, area.height - top
         for rising, share in [(entry.rising, entry.share) for entry in told]:
             rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)]
             rect = layout.in_view(rects[0]) if rects else layout.hand
@@ -230,11 +233,9 @@ class Overlay:
             if share > FADING:
                 picture = picture.copy()
                 picture.set_alpha(round(255 * (1 - share) / (1 - FADING)))
-            # several players' points at one finca stand one above the other
-            up += places.count(rising.spaces) * (picture.get_height() - layout.px(12))
-            places.append(rising.spaces)
-            place = picture.get_rect(midbottom=(rect.centerx, rect.y + layout.px(8) - up))
-            surface.blit(picture, place.clamp(surface.get_rect()))
+            place = picture.get_rect(midbottom=(rect.centerx, rect.y + layout.px(8) - up)).clamp(area)
+            lying.append(_apart(place, lying, area, layout.px(12)))
+            surface.blit(picture, lying[-1])
 
     def _earned(self, layout: TableLayout, rising: Rising) -> Surface:
         """A slip of paper: the player's counting worker, the points, and their terms."""
@@ -265,10 +266,31 @@ class Overlay:
         """The prompt, and what the last click was answered; returns where the link to a rule is."""
         return draw_bar(surface, self._ui, layout, said, answer, color, festive)
 
-    def note(self, surface: Surface, layout: TableLayout, lines: list[str], beside: Rect) -> None:
-        """The note that explains what is under the mouse."""
-        draw_tooltip(surface, self._ui, layout, lines, beside)
+    def note(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        lines: list[str],
+        beside: Rect,
+        offered: Choices,
+        needed: list[Rect],
+    ) -> None:
+        """The note that explains what is under the mouse; it leaves in sight what can be bought or is `needed`."""
+        arrows = [rect for line, rect in layout.arrows.items() if line in offered.lines]
+        draw_note(surface, self._ui, layout, lines, beside, [layout.bar, *arrows, *needed])
 
     def winners(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
         """The winners in place of the hand."""
         draw_winner(surface, self._ui, layout, [self._colors[winner] for winner in state.winners])
+
+
+def _apart(place: Rect, others: list[Rect], area: Rect, lap: int) -> Rect:
+    """The place for a slip, moved up off `others`, or down where there is no room; edges may `lap` a little."""
+    for upwards in (True, False):
+        moved = place.copy()
+        while (hit := moved.inflate(-lap, -lap).collidelist(others)) >= 0:
+            other = others[hit]
+            moved.y = other.y - moved.height + lap // 2 if upwards else other.bottom - lap // 2
+        if area.contains(moved):
+            return moved
+    return place

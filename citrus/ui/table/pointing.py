@@ -111,6 +111,9 @@ class Pointer:
         if target.area in ("mat_tile", "token"):
             mat = layout.mats[target.number].mat
             return Rect(rect.x, mat.y, rect.width, mat.height)
+        if target.area in ("market", "hand"):
+            whole = layout.stall if target.area == "market" else layout.hand
+            return Rect(whole.x, rect.y, whole.width, rect.height)
         if target.area == "space" and target.number in state.game.board.sites.values():
             return rect.inflate(2 * rect.width, 2 * rect.height).clip(layout.frame)
         return rect

@@ -339,8 +339,10 @@ class TableStage(Sight, ABC):
         if hovered is None or self._hushed or self._acted or self._rested < NOTE_SECONDS:
             return
         if self._motion.movement is None:
-            lines = hover.about(self._words, state, self.offered(), hovered, self._layout.track.lap)
-            self._overlay.note(surface, self._layout, lines, self._beside(state, hovered))
+            offered = self.offered()
+            lines = hover.about(self._words, state, offered, hovered, self._layout.track.lap)
+            beside, needed = self._beside(state, hovered), self._buttons.rects()
+            self._overlay.note(surface, self._layout, lines, beside, offered, needed)
 
     @property
     def _now(self) -> GameState:

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from citrus.rules.fincas import missing, standings
 from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
-from citrus.ui.shapes import disc, draw_panel
+from citrus.ui.shapes import draw_panel, rounded
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.layout import TableLayout
 
@@ -85,10 +85,10 @@ class StandingsView:
         return line
 
     def _open(self, layout: TableLayout, count: int) -> Surface:
-        """An empty spot, as spaces that are open look while the mouse is on the finca, and their number."""
+        """An empty space and the number of those that are open; square, as players are round."""
         ui, side = self._ui, layout.px(10)
         label = ui.fonts.render(str(count), layout.text(13), ui.palette["ink_soft"], bold=True)
-        spot = disc(ui, side, ui.palette["panel"], ui.palette["ink"], max(1.2, side / 9))
+        spot = rounded(ui, (side, side), side * 0.25, ui.palette["highlight"], ui.palette["ink"], max(1.2, side / 9))
         line = Surface((side + layout.px(3) + label.get_width(), label.get_height())).convert_alpha()
         line.fill((0, 0, 0, 0))
         line.blit(spot, spot.get_rect(midleft=(0, line.get_height() // 2)))

@@ -1,0 +1,62 @@
+"""Notes hide neither what they explain nor what is needed; slips with points lie side by side and below the bar."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from citrus.ui.app import App
+from citrus.ui.table.flights import Rising
+from citrus.ui.table.hover import plantation
+from citrus.ui.table.motion import Told
+from citrus.ui.table.note import note_place
+from citrus.ui.table.overlay import _apart
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.words import Words
+from tests.ui.shell import play
+
+WINDOW = Rect(0, 0, 1000, 600)
+
+
+def test_a_note_lies_right_of_what_it_explains_if_nothing_is_in_the_way() -> None:
+    beside = Rect(300, 200, 50, 50)
+    assert note_place((200, 80), beside, WINDOW, 8, []).midleft == (358, 225)
+    assert note_place((200, 80), Rect(900, 200, 50, 50), WINDOW, 8, []).right == 892
+    assert note_place((200, 80), Rect(300, 520, 50, 50), WINDOW, 8, []).bottom == 512
+
+
+def test_a_note_keeps_off_what_is_needed() -> None:
+    beside = Rect(300, 200, 50, 50)
+    right, left = Rect(350, 100, 300, 300), Rect(0, 100, 300, 300)
+    for needed in ([right], [right, left], [right, left, Rect(0, 0, 1000, 190)]):
+        note = note_place((200, 80), beside, WINDOW, 8, needed)
+        assert not note.colliderect(beside)
+        assert note.collidelist(needed) == -1
+
+
+def test_slips_lie_apart_and_in_their_area() -> None:
+    area = Rect(0, 50, 1000, 550)
+    lying: list[Rect] = []
+    for _ in range(6):
+        lying.append(_apart(Rect(300, 150, 120, 40), lying, area, 6))
+        assert area.contains(lying[-1])
+        assert lying[-1].inflate(-6, -6).collidelist(lying[:-1]) == -1
+
+
+def test_points_leave_the_bar_in_sight(app: App) -> None:
+    screen = TableScreen(app.ui, play(2, 1, steps=40))
+    app.show(screen)
+    app.draw()
+    before = app.surface.subsurface(screen.table.bar).copy()
+    board = screen.match.state.game.board
+    told = [Told(Rising(0, 9, 1 << board.numbers["c1"], "9 tiles"), 0.5)] * 3
+    plain = app.surface.copy()
+    screen._overlay.rise(app.surface, screen.table, told)
+    assert app.surface.get_buffer().raw != plain.get_buffer().raw
+    assert app.surface.subsurface(screen.table.bar).copy().get_buffer().raw == before.get_buffer().raw
+
+
+def test_a_well_is_explained(app: App) -> None:
+    match = play(2, 1, steps=0)
+    words = Words(app.ui.texts, match.state.game, ("Ana", "Ben"))
+    assert plantation(words, 0) == ["Lemon"]
+    assert plantation(words, 1) == ["Lemon with a well", app.ui.texts("table.tip.well")]
