@@ -15,6 +15,8 @@ from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import EndTurn, Plant
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import shuffle
+from citrus.rules.state import GameState
+from citrus.rules.turn import legal_actions
 from citrus.ui.app import App
 from citrus.ui.scroll import ScrollList
 from citrus.ui.widgets import Widget
@@ -96,3 +98,9 @@ def own_board(home: Path, name: str, text: str | None = None) -> None:
     if text is None:
         text = shipped_boards()["short"].read_text(encoding="utf-8").replace("name: Short", f"name: {name}")
     (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+
+
+def needs_click(state: GameState, tile: int) -> bool:
+    """Whether the bridge has to be clicked before a tile is planted over it: not if that is the only way."""
+    ways = [action.bridge for action in legal_actions(state) if isinstance(action, Plant) and action.tile == tile]
+    return False in ways

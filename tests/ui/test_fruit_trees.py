@@ -30,7 +30,7 @@ from citrus.ui.table.fruits import kept_fruit, tree_at, worth_of
 from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.selection import Choices, Target
 from citrus.ui.table.words import Words
-from tests.ui.shell import NAMES, SIZES, click, play, press, resize
+from tests.ui.shell import NAMES, SIZES, click, needs_click, play, press, resize
 
 Found = Callable[[GameState], bool]
 
@@ -176,11 +176,13 @@ def _clicks(screen: TableScreen, action: object) -> list[Target]:
             return [*(Target("kept", number=fruit) for fruit in fruits), Target("button", "sell")]
         case SkipFruit():
             return [Target("button", "skip")]
-        case Plant(tile, space):
+        case Plant(tile, space, bridge):
             hand = screen.match.state.hand
             picked = screen.selection.mode == "tile" and hand[screen.selection.hand] == tile
             place = len(hand) - 1 if screen.match.state.cart_tile is not None else hand.index(tile)
-            return [*([] if picked else [Target("hand", number=place)]), Target("space", number=space)]
+            over = [Target("mat_tile", "bridge", screen.match.state.player)]
+            over = over if bridge and needs_click(screen.match.state, tile) else []
+            return [*([] if picked else [Target("hand", number=place)]), *over, Target("space", number=space)]
         case EndTurn():
             return [Target("button", "end")]
     return _other_clicks(screen, action)

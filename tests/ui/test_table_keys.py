@@ -19,6 +19,7 @@ from citrus.ui.app import App
 from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.selection import Target
 from citrus.ui.table.shortcuts import KeysPage
+from tests.ui.shell import needs_click
 from tests.ui.test_table_screen import key, new_match, press
 
 ARROWS = {(-1, 0): pygame.K_LEFT, (1, 0): pygame.K_RIGHT, (0, -1): pygame.K_UP, (0, 1): pygame.K_DOWN}
@@ -97,9 +98,11 @@ def do(screen: TableScreen, action: Action) -> list[int]:
             targets.append(Target("line", line))
         case UseCart(market_space=number):
             targets.append(Target("market", number=number))
-        case Plant(tile=tile, space=space):
+        case Plant(tile=tile, space=space, bridge=bridge):
             place = state.hand.index(tile) if state.cart_tile is None else len(state.hand) - 1
             hit(screen, pygame.K_1 + place)
+            if bridge and needs_click(state, tile):
+                targets.append(Target("mat_tile", "bridge", state.player))
             targets.append(Target("space", number=space))
         case Harvest(regions=regions):
             targets.append(Target("button", "harvest"))

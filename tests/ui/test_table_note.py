@@ -26,8 +26,8 @@ def test_a_note_lies_right_of_what_it_explains_if_nothing_is_in_the_way() -> Non
 
 def test_a_note_keeps_off_what_is_needed() -> None:
     beside = Rect(300, 200, 50, 50)
-    right, left = Rect(350, 100, 300, 300), Rect(0, 100, 300, 300)
-    for needed in ([right], [right, left], [right, left, Rect(0, 0, 1000, 190)]):
+    right, left, above = Rect(358, 200, 300, 300), Rect(0, 200, 292, 300), Rect(0, 0, 1000, 190)
+    for needed in ([right], [right, left], [right, above]):
         note = note_place((200, 80), beside, WINDOW, 8, needed)
         assert not note.colliderect(beside)
         assert note.collidelist(needed) == -1

@@ -19,8 +19,10 @@ from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.ui.table import selection as selection_module
+from citrus.ui.table.clicks import Click, click
 from citrus.ui.table.fruits import kept_fruit
-from citrus.ui.table.selection import NOTHING, Click, Selection, Target, choices, click, only_line, settle
+from citrus.ui.table.selection import NOTHING, Selection, Target, choices, only_line, settle
+from tests.rules.scene import Scene
 
 BUTTONS = ("harvest", "confirm", "cancel", "end", "pass", "return", "sell", "skip", "undo", "menu")
 
@@ -283,3 +285,31 @@ def test_every_hint_of_the_selection_has_a_text() -> None:
     }
     assert len(hints) > 8
     assert {hint for hint in hints if f"table.hint.{hint}" not in texts} == set()
+
+
+def bridge_state() -> Scene:
+    """A lemon that fits beside its region, or over a bridge on an abandoned lime."""
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "a1").region(None, "lime", "d2").hand("lemon")
+    return scene.player(0, tiles="bridge")
+
+
+def test_a_bridge_is_spent_only_when_asked_for() -> None:
+    scene = bridge_state()
+    state, legal = scene.state, legal_actions(scene.state)
+    picked = settle(NOTHING, state, legal)
+    over = scene.board.numbers["d2"]
+    beside = Target("space", number=scene.board.numbers["a2"])
+    assert Plant(state.hand[0], over, True) in legal
+    assert over not in choices(state, legal, picked).spaces
+    assert click(state, legal, picked, Target("space", number=over)).hint == "bridge_first"
+    asked = settle(click(state, legal, picked, Target("mat_tile", "bridge", 0)).selection, state, legal)
+    assert all(action.bridge for action in choices(state, legal, asked).spaces.values() if isinstance(action, Plant))
+    assert click(state, legal, asked, Target("space", number=over)).action == Plant(state.hand[0], over, True)
+    assert click(state, legal, asked, beside).hint == "finish_bridge"
+    assert settle(click(state, legal, asked, Target("mat_tile", "bridge", 0)).selection, state, legal) == picked
+
+
+def test_a_tile_that_fits_only_over_a_bridge_asks_for_it_by_itself() -> None:
+    scene = Scene().fincas(A="10/5").region(None, "lime", "c3 c4 d2 d4").region(None, "orange", "e3").hand("lemon")
+    state = scene.player(0, tiles="bridge").state
+    assert settle(NOTHING, state, legal_actions(state)).bridge

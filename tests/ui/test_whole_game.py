@@ -43,6 +43,7 @@ from citrus.ui.table.layout import TableLayout, table_layout
 from citrus.ui.table.mats import MatsView
 from citrus.ui.widgets import Widget
 from tests.ui.real_window import SIZE, RealWindow, need_programs, until
+from tests.ui.shell import needs_click
 
 Position = tuple[int, int]
 
@@ -93,10 +94,11 @@ class Table:
                 return [layout.arrows[line].center]
             case BuildFinca(site):
                 return [self.space(sites[site])]
-            case Plant(tile, space, _):
+            case Plant(tile, space, bridge):
+                over = [self.mat_tile("bridge")] if bridge and needs_click(state, tile) else []
                 if state.cart_tile is not None or len(set(state.hand)) == 1:
-                    return [self.space(space)]
-                return [layout.hand_rect(state.hand.index(tile), len(state.hand)).center, self.space(space)]
+                    return [*over, self.space(space)]
+                return [layout.hand_rect(state.hand.index(tile), len(state.hand)).center, *over, self.space(space)]
             case ReturnHand() | Pass():
                 return [first]
             case EndTurn():

@@ -128,9 +128,10 @@ def places(state: GameState, action: Action) -> tuple[Target, ...]:
             return (Target("line", line), *(Target("market", number=place) for place in line_spaces(state, line)))
         case BuildFinca(site=site):
             return (Target("space", number=sites[site]),)
-        case Plant(tile=tile, space=space):
+        case Plant(tile=tile, space=space, bridge=bridge):
             held = [place for place, there in enumerate(state.hand) if there == tile]
-            return (Target("space", number=space), Target("hand", number=held[-1]))
+            where = (Target("space", number=space), Target("hand", number=held[-1]))
+            return (*where, Target("mat_tile", "bridge", player)) if bridge else where
         case Harvest(regions=regions):
             chosen = sum(region[1] for first in regions if (region := state.region_at(first)) is not None)
             return (*(Target("space", number=space) for space in spaces_of(chosen)), Target("button", "harvest"))

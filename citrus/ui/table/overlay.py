@@ -25,7 +25,7 @@ from citrus.ui.table.motion import FADING, Pulse, Told
 from citrus.ui.table.note import draw_note
 from citrus.ui.table.preview import Preview, preview
 from citrus.ui.table.prompt import Prompt
-from citrus.ui.table.selection import Choices, Selection, Target
+from citrus.ui.table.selection import CHOOSING, Choices, Selection, Target
 
 
 class Overlay:
@@ -69,7 +69,7 @@ class Overlay:
         with seen(surface, layout):
             self._land(surface, layout, state, offered, selection, hovered, pulse)
         tile = name if hovered is not None and hovered.area == "mat_tile" and at == state.player else ""
-        chosen = selection.mode if selection.mode in ("cart", "bull", "milestone") else ""
+        chosen = selection.mode if selection.mode in CHOOSING else "bridge" if selection.bridge else ""
         self._mats.glow(surface, layout, state, offered.mat_tiles, chosen, tile)
 
     def _land(

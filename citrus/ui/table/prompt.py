@@ -55,6 +55,9 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
     if state.phase == "plant":
         if selection.mode != "tile":
             return Prompt(texts("table.prompt.pick", name=name), texts(f"table.hint.{_last_hand(state) or 'pick'}"))
+        if selection.bridge:
+            tile = words.tile(state.hand[selection.hand])
+            return Prompt(texts("table.prompt.bridge", name=name, tile=tile), texts("table.hint.bridge_space"))
         key = "table.prompt.plant" if state.cart_tile is None else "table.prompt.cart_tile"
         held = state.hand[selection.hand]
         hint = _last_hand(state) or ("plant_tree" if state.game.tile_names[held] == TREE else "plant")

@@ -23,6 +23,7 @@ from citrus.rules.view import view
 from citrus.ui.report import report_text, write_report
 from citrus.ui.screen import Ui
 from citrus.ui.table.answer import SILENCE, Answer, rule_name
+from citrus.ui.table.clicks import click
 from citrus.ui.table.ending import READ_SECONDS, Ending, ending_of, fincas_told
 from citrus.ui.table.event_sounds import APART, MOST, sounds_of
 from citrus.ui.table.flights import Movement
@@ -31,7 +32,7 @@ from citrus.ui.table.keys import CHOOSE
 from citrus.ui.table.motion import Pulse
 from citrus.ui.table.opponents import Opponents
 from citrus.ui.table.prompt import Prompt
-from citrus.ui.table.selection import NOTHING, Choices, Target, click
+from citrus.ui.table.selection import NOTHING, Choices, Target
 from citrus.ui.table.shortcuts import KeysPage
 from citrus.ui.table.stage import TableStage
 from citrus.ui.table.story import StoryPage
