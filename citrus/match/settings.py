@@ -43,6 +43,7 @@ class LastTable(msgspec.Struct, frozen=True):
     """The last table of the setup screen: who played, where, and how.
 
     `board` is the name of a board file, `own` whether it is the player's; None: the one recommended for so many.
+    `first` is the number of the player who was to begin, None if chance decided.
     """
 
     players: Annotated[tuple[Chair, ...], msgspec.Meta(min_length=2, max_length=5)]
@@ -53,8 +54,11 @@ class LastTable(msgspec.Struct, frozen=True):
     three_fincas: bool = False
     edition: Literal[1, 2] = 2
     fruit_trees: bool = False
+    first: int | None = None
 
     def __post_init__(self) -> None:
+        if self.first is not None and not 0 <= self.first < len(self.players):
+            raise ValueError("nobody sits where the game begins")
         if len({chair.color for chair in self.players}) < len(self.players):
             raise ValueError("two players have one colour")
 

@@ -147,12 +147,18 @@ class Choices:
             self.three_fincas,
             2 if self.edition == 2 else 1,
             self.fruit_trees,
+            self.first_player,
         )
+
+    def begin_again(self, table: LastTable) -> None:
+        """Let the same player begin as at an earlier table, or chance decide, if it is the same table."""
+        if [chair.color for chair in table.players] == [player.color for player in self.players]:
+            self.first = None if table.first is None else self.players[table.first]
 
     def recall(self, table: LastTable) -> None:
         """Take what was kept; a board that is gone or broken by now gives way to the recommended one."""
         self.players = [Player.again(chair.name, chair.color, chair.bot) for chair in table.players]
-        self.first = None
+        self.first = None if table.first is None else self.players[table.first]
         self._board = next(
             (
                 entry

@@ -46,8 +46,11 @@ class FinalScreen(Page):
         texts = ui.texts
         self.match = match
         scores = [player.score for player in match.state.players]
-        self.order = sources_of(match.state.game)
-        self.table = standings(match.points_by_source(), scores, match.state.winners, self.order)
+        points = match.points_by_source()
+        every = sources_of(match.state.game)
+        # what brought nobody anything raises only questions
+        self.order = tuple(source for source in every if any(mine.get(source) for mine in points)) or every[:1]
+        self.table = standings(points, scores, match.state.winners, self.order)
         ended = next((event for event in match.steps[-1].events if isinstance(event, GameEnded)), None)
         self.blocked = ended is not None and ended.blocked
         self.reveal = Reveal([any(row.points[number] for row in self.table) for number in range(len(self.order))])
@@ -263,7 +266,7 @@ class FinalScreen(Page):
         """The sheet, and the table or the chart on it."""
         super().draw_sheets(surface)
         self._paint_headline(surface)
-        columns = [self._column(place, standing) for place, standing in enumerate(self.table)]
+        columns = self.columns
         self._paint_stripes(surface, columns)
         for standing, column in zip(self.table, columns, strict=True):
             self._paint_player(surface, standing, column)
@@ -292,11 +295,6 @@ class FinalScreen(Page):
         return self.ui.fonts.render(
             self.ui.texts("final.blocked"), self.px(15), ink, width=width - self.px(64), align="center"
         )
-
-    def _column(self, place: int, standing: Standing) -> pygame.Rect:
-        """Where a player is: in seating order while points are counted, by place in the end."""
-        start, end = self.columns[standing.player], self.columns[place]
-        return end.move(round((start.x - end.x) * (1 - self.reveal.settled)), 0)
 
     def _paint_headline(self, surface: pygame.Surface) -> None:
         ui, px, palette = self.ui, self.px, self.ui.palette

@@ -45,8 +45,8 @@ def standings(
     winners: Sequence[int],
     order: Sequence[Source] = ORDER,
 ) -> list[Standing]:
-    """The final table, best first; players with equal scores share a place and stay in seating order."""
-    table = [
+    """The final table in seating order; players with equal scores share a place."""
+    return [
         Standing(
             player,
             1 + sum(other > score for other in scores),
@@ -56,4 +56,3 @@ def standings(
         )
         for player, score in enumerate(scores)
     ]
-    return sorted(table, key=lambda standing: standing.place)

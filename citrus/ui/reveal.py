@@ -1,4 +1,4 @@
-"""The final scoring in time: sources one after another, their points counted up, then everybody to their place."""
+"""The final scoring in time: sources one after another, their points counted up, then who has won."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 COUNT = 0.75  # seconds for the points of a source to be counted
 REST = 0.35  # before the next source
 NOTHING = 0.3  # for a source that brought nobody anything
-SETTLE = 0.7  # for the players to go to their places
+LAST = 0.4  # before it is told who has won
 BEGIN = 0.4
 
 
@@ -21,8 +21,7 @@ class Reveal:
             self._begins.append(time)
             time += COUNT + REST if brings else NOTHING
         self._brings = tuple(sources)
-        self._settle = time
-        self._end = time + SETTLE
+        self._end = time + LAST
         self.time = 0.0
 
     @property
@@ -49,9 +48,3 @@ class Reveal:
             return float(self.time >= self._begins[source])
         share = min(max(0.0, (self.time - self._begins[source]) / COUNT), 1.0)
         return 1 - (1 - share) ** 2
-
-    @property
-    def settled(self) -> float:
-        """How near the players are to their final places, 0 to 1."""
-        share = min(max(0.0, (self.time - self._settle) / SETTLE), 1.0)
-        return share * share * (3 - 2 * share)

@@ -48,6 +48,8 @@ class SetupScreen(SheetsPage):
         if after is not None:
             self.choices.seat(after.seats)
             self.choices.adopt(after.record.game)
+            if ui.app.settings.last_table is not None:
+                self.choices.begin_again(ui.app.settings.last_table)
         elif ui.app.settings.last_table is not None:
             self.choices.recall(ui.app.settings.last_table)
         self.rows: list[SeatRow] = []
@@ -73,6 +75,7 @@ class SetupScreen(SheetsPage):
             )
             for number in (2, 1)
         ]
+        self.own = Button(ui, "?", self._tell_own, text_size=19)
         self.rules = Button(ui, "?", lambda: flow.to_rulebook(ui, "variants"), text_size=19)
         self.start = Button(ui, texts("setup.start"), self.begin, "primary", None, 23)
         self.back = Button(ui, texts("setup.back"), ui.app.pop, "plain", "back")
@@ -120,6 +123,12 @@ class SetupScreen(SheetsPage):
         app = self.ui.app
         app.change(replace(app.settings, last_table=choices.remember()))
         flow.to_table(self.ui, match)
+
+    def _tell_own(self) -> None:
+        """Say where boards of one's own go."""
+        texts = self.ui.texts
+        said = texts("setup.own_boards", folder=own_boards_dir())
+        self.ui.app.push(MessageDialog(self.ui, texts("setup.board"), said))
 
     def _begin(self, player: Player | None) -> None:
         self.choices.first = player
@@ -213,7 +222,7 @@ class SetupScreen(SheetsPage):
             button.chosen = choices.first is player
             self.beginners.append(button)
         widgets: list[Widget] = [widget for row in self.rows for widget in row.widgets]
-        widgets += [self.add, self.add_bot, *self.beginners, self.boards]
+        widgets += [self.add, self.add_bot, *self.beginners, self.own, self.boards]
         widgets += [self.rules, self.family, self.random_sites, self.three, self.trees]
         widgets += [*self.editions, self.back, self.start]
         self.group.widgets = widgets
@@ -279,15 +288,14 @@ class SetupScreen(SheetsPage):
 
     def _lay_boards(self, room: pygame.Rect) -> int:
         px = self.px
-        sentence = self.ui.texts("setup.own_boards", folder=own_boards_dir())
-        hint = self.ui.fonts.render(sentence, px(13.5), self.ui.palette["ink_soft"], width=room.width)
+        side = px(36)
+        self.own.layout(pygame.Rect(room.right - side, room.top - px(6) - side, side, side), self.u)
         top = room.top + px(6)
-        high = room.bottom - hint.get_height() - px(12) - top
+        high = room.bottom - top
         if high < px(150):  # no height is given: all boards in sight
             high = self.boards.count * px(150 + self.boards.gap)
         self.boards.layout(pygame.Rect(room.x, top, room.width, high), self.u)
-        self.paper.append((hint, (room.x, top + high + px(12))))
-        return top + high + px(12) + hint.get_height()
+        return top + high
 
     def _lay_variants(self, room: pygame.Rect) -> int:
         px = self.px
