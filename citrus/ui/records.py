@@ -21,6 +21,7 @@ from citrus.ui.buttons import Button
 from citrus.ui.dialogs import MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.game_list import GameList, title
 from citrus.ui.problems import reason_text
+from citrus.ui.replay_bar import draw_tip
 from citrus.ui.screen import Screen, Ui
 from citrus.ui.shapes import draw_panel
 from citrus.ui.widgets import Group
@@ -58,10 +59,8 @@ class RecordsScreen(Screen):
 
     @property
     def note(self) -> str:
-        """The line at the foot: what a click would do, what was deleted, or where the games are."""
+        """The line at the foot: what a click on a row would do, what was deleted, or where the games are."""
         texts, rows = self.ui.texts, self.list
-        if rows.tool is not None:
-            return texts(f"records.hint_{TOOLS[rows.tool]}")
         if self._deleted is not None:
             name, path = self._deleted
             return texts("records.deleted", game=name, folder=path.parent)
@@ -124,6 +123,11 @@ class RecordsScreen(Screen):
         px, lines = (self.px(12.5), 3) if self.low else (self.px(14), 2)
         note = self.ui.fonts.wrapped(self.note, px, self.ui.palette["ink_soft"], room, lines)
         surface.blit(note, note.get_rect(midright=(right, self.back.rect.centery)))
+        rows = self.list
+        if rows.tool is not None and rows.current is not None:
+            tool = rows.tools(rows.current)[rows.tool]
+            said = self.ui.texts(f"records.hint_{TOOLS[rows.tool]}")
+            draw_tip(surface, self.ui, self.u, said, tool, tool.centerx)
 
     def _paint(self) -> pygame.Surface:
         ui = self.ui

@@ -39,7 +39,7 @@ class ReplayScreen(Screen):
         self.playing = False
         self.speed = 1
         self._rested = 0.0
-        self.branch = Button(ui, texts("replay.continue"), self._ask, "primary", None, 15)
+        self.branch = Button(ui, texts("replay.continue"), self._ask, "plain", None, 15)
         self.close = Button(ui, "", ui.app.pop, icon_name="cross")
         self.ways = {
             "first": self._button("first", lambda: self.go(0)),
@@ -248,11 +248,14 @@ class ReplayScreen(Screen):
                 text = texts("replay.tip.eyes", name=playback.seats[self.table.eyes].name)
         elif under is self.close:
             text = texts("replay.close")
+        elif under is self.branch:
+            text = texts("replay.tip.branch")
         elif under is self.leaders:
             text = texts("replay.tip.standings")
         else:
             return
-        above = under.rect if under in (self.close, self.leaders) else self.bar
+        mats = self.table.table.mats[0].mat  # what the players have stays in sight
+        above = under.rect if under in (self.close, self.leaders, self.branch) else self.bar.union(mats)
         draw_tip(surface, self.ui, self.u, text, above, x)
 
     def _show(self, position: int) -> None:
