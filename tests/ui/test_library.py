@@ -88,7 +88,6 @@ def test_the_tools_are_within_reach_of_the_keyboard(app: App) -> None:
     for _ in range(9):
         press(app, pygame.K_RIGHT)
     assert screen.list.tool == "bin"
-    assert screen.list.tool == "bin"
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, QuestionDialog)
     press(app, pygame.K_RETURN)
