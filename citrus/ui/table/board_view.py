@@ -139,7 +139,7 @@ class BoardView:
 
     def _due(self, surface: Surface, rect: Rect) -> None:
         """A finca that will be scored when the turn ends: a golden frame and a tick."""
-        width = max(3.0, rect.width * 0.09)
+        width = max(2.5, rect.width * 0.05)  # the letter of the site stays readable
         for color, broad in ((self._ui.palette["ink"], width * 1.5), (self._ui.palette["highlight"], width)):
             surface.blit(rounded(self._ui, rect.size, rect.width * 0.18, None, color, broad), rect)
         side = max(12, round(rect.width * 0.36))
