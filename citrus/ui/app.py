@@ -23,6 +23,7 @@ from citrus.ui.art import Art
 from citrus.ui.fonts import Fonts
 from citrus.ui.languages import spoken
 from citrus.ui.memory import give_back
+from citrus.ui.notice import Notice
 from citrus.ui.palette import Palette
 from citrus.ui.report import Diary
 from citrus.ui.screen import BASE, Screen, Ui
@@ -84,6 +85,7 @@ class App:
             sounds=Sounds(assets / "sounds", self.settings.sound, self.settings.music),
             app=self,
         )
+        self.notice = Notice(self.ui)
         self.window = pygame.Window(self.ui.texts("app.name"), size, resizable=True)
         self.window.minimum_size = MIN_SIZE
         self.surface = self.window.get_surface()
@@ -272,7 +274,7 @@ class App:
             return
         if self._stack:
             self.top.update(seconds)
-            if self._exposed or self.top.dirty or self.top.animating:
+            if self.notice.over(seconds) or self._exposed or self.top.dirty or self.top.animating:
                 self.draw()
 
     def draw(self) -> None:
@@ -330,6 +332,8 @@ class App:
             self.rescale(SMALLEST_SCALE)
         else:
             return False
+        percent = self.ui.texts("settings.percent", percent=self.settings.scale)
+        self.notice.tell(f"{self.ui.texts('settings.scale')}: {percent}")
         return True
 
     def _rulebook(self) -> None:
@@ -392,3 +396,4 @@ class App:
         for screen in self._in_sight():
             screen.dirty = False
             screen.draw(surface)
+        self.notice.draw(surface)

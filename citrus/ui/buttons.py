@@ -19,7 +19,8 @@ class Button(Widget):
     `slot` is an empty place with a broken outline.
 
     `icon_name` is one of `citrus.ui.shapes`; without `text` the button is the icon alone. `detail` is a second,
-    smaller line. `chosen` marks the chosen one of several.
+    smaller line. `chosen` marks the chosen one of several. With `aside` the icon stands at the left edge, in line with
+    those of the buttons above and below.
     """
 
     def __init__(
@@ -41,7 +42,7 @@ class Button(Widget):
         self.icon_name = icon_name
         self.text_size = text_size
         self.title = title
-        self.chosen = False
+        self.chosen = self.aside = False
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place, in the language of now."""
@@ -126,7 +127,8 @@ class Button(Widget):
         wide = max(label.get_width(), below.get_width() if below else 0)
         x = rect.centerx - (wide + (side + gap if picture else 0)) // 2
         if picture is not None:
-            surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
+            place = picture.get_rect(midleft=(rect.x + round(px) if self.aside else x, rect.centery))
+            surface.blit(picture, place)
             x += side + gap
         if below is None:
             surface.blit(label, label.get_rect(midleft=(x, rect.centery)))

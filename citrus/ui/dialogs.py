@@ -17,9 +17,14 @@ from citrus.ui.text_field import TextField
 if TYPE_CHECKING:
     from citrus.match.match import Match
 
+SOON = 0.4  # seconds
+
 
 class Dialog(Page):
-    """A sheet in the middle with a title, a sentence and buttons; Escape is the same as the last button."""
+    """A sheet in the middle with a title, a sentence and buttons; Escape is the same as the last button.
+
+    A click beside the sheet is the same as Escape, but not so soon that it may belong to the one that opened it.
+    """
 
     overlay = True
     radius, depth = 18.0, 12.0
@@ -33,6 +38,7 @@ class Dialog(Page):
         self.text = text
         self.buttons: list[Button] = []
         self._veil = pygame.Surface((0, 0))
+        self._age = 0.0  # for how many seconds it has been open
 
     @property
     def sheet(self) -> pygame.Rect:
@@ -89,9 +95,17 @@ class Dialog(Page):
         self._veil.fill((*tuple(self.ui.palette["shadow"])[:3], 120))
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Buttons and Escape; nothing reaches the screen below."""
-        if not self.use(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        """Buttons, Escape and clicks beside the sheet; nothing reaches the screen below."""
+        if self.use(event):
+            return
+        beside = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.sheet.collidepoint(event.pos)
+        if (beside and self._age > SOON) or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):
             self.escape()
+
+    def update(self, seconds: float) -> None:
+        """Grow older."""
+        super().update(seconds)
+        self._age += seconds
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """A veil over what is below, and the sheet."""

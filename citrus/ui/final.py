@@ -91,25 +91,25 @@ class FinalScreen(Page):
         """One sheet with the table on it, the buttons below; labels stand above the points where there is no room."""
         px = self.px
         wide = size[0] >= px(NARROW)
-        margin, foot, pad = px(28 if wide else 14), px(92 if wide else 76), px(32 if wide else 22)
+        margin, foot = px(14 if not wide else 18 if self._tight else 28), px(92 if wide else 76)
+        pad = px(32 if wide else 22)
         count = len(self.table)
         width = min(size[0] - 2 * margin, px(WIDEST), px(560 + 240 * count))
         label, inner = px(310), width - 2 * pad
         beside = (inner - label) // count >= px(COLUMN)
         note = self._note(width)
-        above, people, total = (px(70), px(102), px(50)) if self._tight else (px(80), px(112), px(60))
-        head = above + max(0, note.get_height() - px(4))
-        if note.get_height() < px(30):
-            head = above + px(16 if self.blocked else 0)
+        above, people, total = (px(63), px(100), px(50)) if self._tight else (px(80), px(112), px(60))
+        head = above + (note.get_height() + px(6) if self.blocked else 0)
         tools = 0 if beside else px(52)
         line = TIGHT_LINE if self._tight else LINE
         high = px(line if beside else line + 14) if beside or not self.charted else px(36)
-        needed = head + tools + people + high * len(self.order) + total + px(20)
+        below = px(16 if self._tight else 20)
+        needed = head + tools + people + high * len(self.order) + total + below
         room = size[1] - margin - foot
         height = max(needed, min(room, px(HIGHEST)))
         sheet = pygame.Rect((size[0] - width) // 2, margin + max(0, (room - height) // 2), width, height)
         self.sheets.append(sheet)
-        left, body, end = sheet.x + pad, sheet.y + head + tools, sheet.bottom - px(20)
+        left, body, end = sheet.x + pad, sheet.y + head + tools, sheet.bottom - below
         self.label_column = pygame.Rect(left, body, label if beside else inner, end - body)
         start = left + (label if beside else 0)
         column = (left + inner - start) // count
@@ -119,9 +119,9 @@ class FinalScreen(Page):
         self.lines = [pygame.Rect(left, first + high * number, inner, high) for number in range(len(self.order))]
         self.lines.append(pygame.Rect(left, self.lines[-1].bottom, inner, end - self.lines[-1].bottom))
         if beside:
-            side = pygame.Rect(left, body + px(6), px(236), px(42))
+            side = pygame.Rect(left, body + px(4), px(236), px(38))
             self.chart.layout(side, self.u)
-            self.picture.layout(side.move(0, px(50)), self.u)
+            self.picture.layout(side.move(0, px(45)), self.u)
         else:
             lay_row([self.chart, self.picture], pygame.Rect(left, body - tools, inner, px(42)), px(12), self.u)
         return self._lay_buttons(sheet, wide)
@@ -299,11 +299,12 @@ class FinalScreen(Page):
     def _paint_headline(self, surface: pygame.Surface) -> None:
         ui, px, palette = self.ui, self.px, self.ui.palette
         room = self.sheet.width - px(64)
-        title = ui.fonts.fitted(self.headline, px(44), palette["accent"], room, title=True)
+        size, y = (px(38), self.sheet.top + px(8)) if self._tight else (px(44), self.sheet.top + px(12))
+        title = ui.fonts.fitted(self.headline, size, palette["accent"], room, title=True)
         note = self._note(self.sheet.width)
-        y = self.sheet.top + px(12)
         surface.blit(title, title.get_rect(midtop=(self.sheet.centerx, y)))
-        surface.blit(note, note.get_rect(midtop=(self.sheet.centerx, y + title.get_height() - px(4))))
+        line = y + ui.fonts.title(size).get_height()
+        surface.blit(note, note.get_rect(midtop=(self.sheet.centerx, line + px(2))))
 
     def _paint_stripes(self, surface: pygame.Surface, columns: Sequence[pygame.Rect]) -> None:
         ui, px, palette = self.ui, self.px, self.ui.palette
@@ -326,7 +327,7 @@ class FinalScreen(Page):
     def _paint_player(self, surface: pygame.Surface, standing: Standing, column: pygame.Rect) -> None:
         ui, px, palette, fonts = self.ui, self.px, self.ui.palette, self.ui.fonts
         seat = self.match.seats[standing.player]
-        side = min(px(66), column.width // 2 - px(4))
+        side = min(px(60 if self._tight else 66), column.width // 2 - px(4))
         piece = ui.art.piece("worker", (side, side), seat.color)
         place = piece.get_rect(midtop=(column.centerx, column.y + px(8)))
         surface.blit(piece, place)
@@ -370,7 +371,7 @@ class FinalScreen(Page):
         px, palette, fonts, texts = self.px, self.ui.palette, self.ui.fonts, self.ui.texts
         left, room = self.label_column.x + px(14), self.label_column.width - px(24)
         shown = () if self.charted else self.order[: self.reveal.begun]
-        large, small = (px(15.5), px(12.5)) if self._tight and self._beside else (px(17), px(14))
+        large, small = (px(15), px(12)) if self._tight and self._beside else (px(17), px(14))
         for source, line in zip(shown, self.lines, strict=False):
             title = fonts.fitted(texts(f"final.{source}"), large, palette["ink"], room, bold=True)
             if not self._beside:
@@ -380,7 +381,7 @@ class FinalScreen(Page):
                 surface.blit(text, text.get_rect(bottomleft=(x, base - px(1))))
                 continue
             text = fonts.fitted(texts(f"final.{source}_text"), small, palette["ink_soft"], room)
-            overlap = px(3)
+            overlap = px(5 if self._tight else 3)
             y = line.centery - (title.get_height() + text.get_height() - overlap) // 2
             surface.blit(title, (left, y))
             surface.blit(text, (left, y + title.get_height() - overlap))

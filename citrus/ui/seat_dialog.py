@@ -31,7 +31,7 @@ class SeatDialog(Dialog):
             icon_name = "person" if level is None else "computer"
             button = Button(ui, who_plays(ui.texts, level), partial(self._choose, level), icon_name=icon_name)
             button.detail = detail
-            button.chosen = level == bot
+            button.chosen, button.aside = level == bot, True
             self.add(button)
         self.group.default = next(button for button in self.buttons if button.chosen)
         self.group.set_focus(self.group.default)

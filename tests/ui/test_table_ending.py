@@ -12,7 +12,7 @@ from citrus.match.settings import Speed
 from citrus.rules.events import FincaScored
 from citrus.ui.app import App
 from citrus.ui.final import FinalScreen
-from citrus.ui.table.ending import fincas_told
+from citrus.ui.table.ending import news
 from citrus.ui.table.flights import Rising
 from citrus.ui.table.motion import FADING, RISE_SECONDS, Told
 from citrus.ui.table.screen import TableScreen
@@ -48,7 +48,7 @@ def test_the_last_finca_is_seen_before_the_scoring(app: App, finished: Match) ->
     assert {event.site for event in encircled} <= {built.site for built in table._now.fincas if built.scored}
     assert len(table._motion.told) == sum(bool(entry.points) for event in encircled for entry in event.standings)
     said = table._said()
-    assert said.hint == fincas_told(table._words, finished.steps[-1])
+    assert said.hint == news(table._words, finished.steps, reading=True)
     names = [table._words.player(winner) for winner in finished.state.winners]
     assert not any(app.ui.texts("events.won.one", name=name, points="") in said.text for name in names)
     assert not any(entry.text.startswith(f"{name} wins") for entry in table._log.entries for name in names)

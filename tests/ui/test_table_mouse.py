@@ -72,14 +72,17 @@ def test_a_tile_is_planted_where_it_is_let_go(app: App, screen: TableScreen) -> 
     assert movement.flights[0].start.center == on_board(screen, space), "it moves on from the mouse, not from the hand"
 
 
-def test_a_tile_let_go_elsewhere_returns_to_the_hand(app: App, screen: TableScreen) -> None:
-    before = screen.match.state
+@pytest.mark.parametrize("where", ["log", "mat", "wood", "hand"])
+def test_a_tile_let_go_elsewhere_returns_to_the_hand(app: App, screen: TableScreen, where: str) -> None:
+    before, table = screen.match.state, screen.table
+    away = in_hand(screen, 0)[0] - table.hand_tile // 3, in_hand(screen, 0)[1]
+    places = {"log": table.log.center, "mat": table.mats[0].mat.center, "wood": (2, 2), "hand": away}
     down(screen, in_hand(screen, 0))
-    move(screen, screen.table.log.center)
-    up(screen, screen.table.log.center)
+    move(screen, places[where])
+    up(screen, places[where])
     assert screen.match.state is before
     assert screen._mouse.dragged == -1
-    assert screen.message == ""
+    assert bool(screen.message) == (where != "hand"), "where it has to go is said"
 
 
 def test_a_space_that_does_not_fit_is_explained(app: App, screen: TableScreen) -> None:

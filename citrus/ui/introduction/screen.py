@@ -65,6 +65,9 @@ class IntroductionScreen(TableScreen):
             self.dirty = self.dirty or self.bubble.group.dirty
             if used:
                 return
+            if event.type == pygame.MOUSEMOTION and self.bubble.rect.collidepoint(event.pos):
+                self.look_at(None)  # what the bubble hides is not meant, not even when the bubble has moved away
+                return
         if event.type == pygame.KEYDOWN and self._key(event):
             return
         pointed = self.pointing.target

@@ -55,7 +55,8 @@ def placed_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) ->
     if _short(ui, layout, prompt, room):
         middle = layout.bar.y + layout.px(1) + round(ui.fonts.title(layout.text(HEADING)).get_height() * TIGHT) // 2
         down = middle - lines[0].get_height() // 2 - tops[0]
-        tops = [top + down for top in tops]
+        apart = layout.px(2) if tight == 1 else 0
+        tops = [tops[0] + down, *(top + down + apart for top in tops[1:])]
     return list(zip(lines, tops, strict=True))
 
 

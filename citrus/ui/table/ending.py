@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from citrus.records.replay import Step
-from citrus.rules.events import Event, FincaScored, GameEnded
+from citrus.rules.events import Event, FincaScored, GameEnded, Passed
 from citrus.rules.fincas import score_encircled
 from citrus.rules.state import GameState
 from citrus.ui.table.log import entries
@@ -38,9 +39,17 @@ def ending_of(before: GameState, events: tuple[Event, ...]) -> Ending | None:
     return Ending(score_encircled(before, tell), tuple(tell), ended.blocked)
 
 
-def fincas_told(words: Words, step: Step) -> str:
-    """Who got how much at the fincas that were scored at the end of a turn; empty without any."""
-    return _told(words, step.state, step.events)
+def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
+    """What has just happened and is easily missed: fincas that were scored, as long as their points are being read, and
+    who has passed, until somebody does something else. Empty if there is nothing of that."""
+    fincas = _told(words, steps[-1].state, steps[-1].events) if reading else ""
+    passed: list[str] = []
+    for step in reversed(steps):
+        here = [event.player for event in step.events if isinstance(event, Passed)]
+        if not here or step.state.over:
+            break
+        passed.insert(0, words.player(here[0]))
+    return fincas or (words.count("table.bot.passed", len(passed), names=words.all_of(passed)) if passed else "")
 
 
 def _told(words: Words, state: GameState, events: tuple[Event, ...]) -> str:

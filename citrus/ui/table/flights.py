@@ -110,7 +110,8 @@ class Growth:
 
 @dataclass(frozen=True)
 class Rising:
-    """Points with their terms, which rise where they were earned and then go on the score track; 0 spaces: the hand."""
+    """Points with their terms, which rise where they were earned and then go on the score track; 0 spaces: the hand, 0
+    points: only the words rise."""
 
     player: int
     points: int

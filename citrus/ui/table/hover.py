@@ -63,7 +63,7 @@ def about(words: Words, state: GameState, offered: Choices, target: Target | Non
         case "stack":
             return stack(words, state, target.name)
         case "button":
-            return button(words, target.name)
+            return button(words, target.name, target.name in offered.buttons)
     return []
 
 
@@ -135,14 +135,15 @@ def _market(state: GameState) -> str:
     return "market_finca" if finca else "market_last"
 
 
-def button(words: Words, name: str) -> list[str]:
-    """What a button does that shows no word, and its key."""
+def button(words: Words, name: str, usable: bool) -> list[str]:
+    """What a button does that shows no word, and its key; of a step that cannot be taken now, why."""
     if name not in BUTTON_KEYS:
         return []
-    return [
+    lines = [
         words.texts(f"table.tip.{name}"),
         words.texts("table.tip.key", keys=key_name(words.texts, BUTTON_KEYS[name])),
     ]
+    return lines if usable or name not in ("undo", "redo") else [*lines, words.texts(f"table.hint.no_{name}")]
 
 
 def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> str:

@@ -163,7 +163,7 @@ def effect(words: Words, event: Event) -> list[Entry]:
                 found.append(Entry(texts("events.merged", of_kind=words.of_kind(kind)), "quiet", spaces=sum(own)))
             if neutral:
                 size = sum(region.bit_count() for region in neutral)
-                found.append(Entry(words.count("events.swallowed", size), "quiet", spaces=sum(neutral)))
+                found.append(Entry(words.count("events.swallowed", size), spaces=sum(neutral)))
             return found
         case WorkersReturned(regions=regions):
             return [Entry(words.count("events.workers_back", len(regions)), "quiet", spaces=sum(regions))]

@@ -150,6 +150,8 @@ class TableMouse:
         if dragged and target is not None and target.area == "space":
             # the tile is still held while the click is made, so that it moves on from here
             table.click(target)
+        elif dragged and (target is None or target.area != "hand"):
+            table.say("drop")
         elif held >= 0 and not self._dragging and self._was_picked:
             table.click(Target("hand", number=held))
         self.release()

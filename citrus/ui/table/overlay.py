@@ -248,12 +248,14 @@ class Overlay:
             points = ui.fonts.render(f"{sign}{abs(rising.points)}", layout.text(20), ink, bold=True)
             terms = ui.fonts.render(rising.terms, layout.text(13), palette["ink_soft"])
             size, gap, high = layout.px(24), layout.px(5), points.get_height() + layout.px(5)
-            width, depth = size + points.get_width() + terms.get_width() + 5 * gap, layout.px(4)
+            wide = points.get_width() + gap if rising.points else 0
+            width, depth = size + wide + terms.get_width() + 4 * gap, layout.px(4)
             sheet = Surface((width + 4 * depth, high + 4 * depth), SRCALPHA)
             slip = Rect(2 * depth, 2 * depth, width, high)
             draw_panel(sheet, ui, slip, high / 2, depth, edge=color, width=max(2.0, 2 * layout.unit))
             x = slip.x + gap
-            for part in (ui.art.piece("score_marker", (size, size), color), points, terms):
+            marker = ui.art.piece("score_marker", (size, size), color)
+            for part in (marker, points, terms) if rising.points else (marker, terms):
                 sheet.blit(part, part.get_rect(midleft=(x, slip.centery)))
                 x += part.get_width() + gap
             return sheet

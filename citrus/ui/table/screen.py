@@ -24,7 +24,7 @@ from citrus.ui.report import report_text, write_report
 from citrus.ui.screen import Ui
 from citrus.ui.table.answer import SILENCE, Answer, rule_name
 from citrus.ui.table.clicks import click
-from citrus.ui.table.ending import READ_SECONDS, Ending, ending_of, fincas_told
+from citrus.ui.table.ending import READ_SECONDS, Ending, ending_of, news
 from citrus.ui.table.event_sounds import APART, MOST, sounds_of
 from citrus.ui.table.flights import Movement
 from citrus.ui.table.hints import places, sentence
@@ -69,8 +69,7 @@ class TableScreen(TableStage):
             return
         pressed = event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and event.key in CHOOSE)
         if pressed and (self._lull if self.match.bot is None else self._calm) > 0:
-            if self.match.bot is None:
-                self._skip()
+            self._skip()
             return
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self._skip()
@@ -123,13 +122,10 @@ class TableScreen(TableStage):
         if outcome.attempt is not None:
             self._explain(outcome.attempt)
         elif outcome.early is not None:
-            self.ui.sounds.play("refusal")
             self._refuse(no_room(state, outcome.early))
         elif outcome.hint:
-            self.ui.sounds.play("refusal")
             owner = self._words.player(target.number) if target.area in ON_MATS else ""
-            name = self._words.player(state.player)
-            self._answer = Answer(self.ui.texts(f"table.hint.{outcome.hint}", owner=owner, name=name))
+            self.say(outcome.hint, owner=owner, name=self._words.player(state.player))
         self._refresh()
 
     def spectate(self, name: str = "rush") -> None:
@@ -182,8 +178,7 @@ class TableScreen(TableStage):
         if self._ending is not None:
             return self._ending.said(self._words)
         said = self._asked()
-        fincas = fincas_told(self._words, self.match.steps[-1]) if self._motion.reading else ""
-        return replace(said, hint=fincas) if fincas else said
+        return replace(said, hint=news(self._words, self.match.steps, self._motion.reading) or said.hint)
 
     def _asked(self) -> Prompt:
         match, words, opponents = self.match, self._words, self._opponents
@@ -215,6 +210,7 @@ class TableScreen(TableStage):
         if name == "menu":
             from citrus.ui.dialogs import MenuDialog
 
+            self.look_at(None)
             self.ui.app.push(MenuDialog(self.ui, self.match))
         elif name == "scoring":
             from citrus.ui.final import FinalScreen
@@ -390,16 +386,21 @@ class TableScreen(TableStage):
         for name, begins in sounds_of(events, MOST if pace else 1):
             self.ui.sounds.play(name, (after + begins) / pace if pace else 0.0)
 
-    def _explain(self, attempt: Action) -> None:
+    def say(self, hint: str, **values: str) -> None:
+        """Say a few words of help about a click."""
         self.ui.sounds.play("refusal")
+        self._answer = Answer(self.ui.texts(f"table.hint.{hint}", **values))
+
+    def _explain(self, attempt: Action) -> None:
         refusal = self.match.why_not(attempt)
         if refusal is None:
-            self._answer = Answer(self.ui.texts("table.hint.finish_first"))
-            return
-        self._refuse(refusal, attempt)
+            self.say("finish_first")
+        else:
+            self._refuse(refusal, attempt)
 
     def _refuse(self, refusal: Refusal, attempt: Action | None = None) -> None:
         """Say why something cannot be done, and show the places at fault."""
+        self.ui.sounds.play("refusal")
         said = refusal_text(self._words, self.match.state, attempt, refusal)
         self._answer = Answer(said, refusal.rule, rule_name(self.ui.texts.language, refusal.rule))
         spaces = 0 if refusal.first else refusal.spaces

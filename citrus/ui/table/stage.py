@@ -291,6 +291,9 @@ class TableStage(Sight, ABC):
         offered = Choices(hand=frozenset(range(len(state.hand)))) if moving else self.offered()
         hovered = None if moving else self._hovered
         self._overlay.draw(surface, layout, state, offered, self._selection, hovered, motion.pulse)
+        if self._standings_on:
+            with seen(surface, layout):
+                self._standings.draw(surface, layout.compact, state)
         self._fruit.draw(surface, layout, state, offered, self._selection, hovered)
         place = self._selection.hand if self._selection.mode == "tile" and not moving else -1
         at = hovered.number if hovered is not None and hovered.area == "hand" else -1
@@ -314,8 +317,6 @@ class TableStage(Sight, ABC):
         if self._pinned >= 0 and not moving:
             self._overlay.place(surface, layout, self._log.spaces(self._pinned))
         with seen(surface, layout):
-            if self._standings_on:
-                self._standings.draw(surface, layout.compact, state)
             if self.focus is not None and self.focus.area == "space" and not moving:
                 self._overlay.ring(surface, layout, self.place(self.focus))
         if self.focus is not None and self.focus.area != "space" and not moving:
@@ -383,6 +384,9 @@ class TableStage(Sight, ABC):
     @abstractmethod
     def click(self, target: Target) -> None:
         """What clicking a target does; also the way in for keys."""
+
+    def say(self, hint: str) -> None:
+        """Say a few words of help; only where somebody plays there is any need of them."""
 
     @abstractmethod
     def cancel(self) -> bool:

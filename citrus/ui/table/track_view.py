@@ -129,7 +129,10 @@ class TrackView:
         text = f"−{math.ceil(-score)}" if score < 0 else f"+{int(score // lap) * lap}"
         label = ui.fonts.render(text, layout.text(12), ui.palette.on(color), bold=True)
         sheet = label.get_rect().inflate(layout.px(7), -max(1, label.get_height() // 6))
-        sheet.midtop = (figure.centerx, figure.y + round(figure.height * 0.58))
+        if layout.track.upright(int(score) % lap):  # at the feet or beside them, further along the track
+            sheet.midtop = (figure.centerx, figure.bottom - layout.px(4))
+        else:
+            sheet.midleft = (figure.right - layout.px(5), figure.bottom - sheet.height // 2 - layout.px(4))
         sheet.clamp_ip(surface.get_rect())
         fill, edge = ui.palette[color], ui.palette["ink" if color in ("white", "purple") else "panel"]
         surface.blit(rounded(ui, sheet.size, sheet.height / 2, fill, edge, max(1.2, layout.unit)), sheet)
