@@ -21,7 +21,7 @@ from citrus.ui.wording import names
 
 BAR, LINE = 58, 30  # the heights of the bar, and of the line of time above its buttons in narrow windows
 NARROW = 1020
-NAMED = 148  # how wide the button with a player's name is
+NAMED = 164  # how wide the button with a player's name is
 PAUSE = 0.65  # seconds between a step and the next while playing
 SPEEDS = (1, 2, 4)
 CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)

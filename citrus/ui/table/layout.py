@@ -141,9 +141,10 @@ def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0, first: i
     unit = min(width / BASE[0], height / BASE[1])
     text = unit * scale
     gap = round(9 * unit)
-    bar_height, mat_height = round(58 * unit + 43 * (text - unit)), round(86 * text)
-    middle = Rect(gap, gap // 2 + bar_height, width - 2 * gap, height - bar_height - mat_height - 2 * gap - gap // 2)
-    mats = Rect(gap, height - gap - mat_height, width - 2 * gap, mat_height)
+    bar_height, mat_height = round(57 * unit + 43 * (text - unit)), round(86 * text)
+    mats = Rect(gap, height - round(7 * unit) - mat_height, width - 2 * gap, mat_height)
+    top = gap // 2 + bar_height
+    middle = Rect(gap, top, width - 2 * gap, mats.y - gap - top)
 
     beside = (_broad if scale > LARGE else _beside)(middle, unit, text, gap, game)
     below = _below(middle, unit, text, gap, game)
