@@ -34,7 +34,7 @@ WIDEST = 1240
 HIGHEST = 680
 COLUMN = 110  # what a player's points need at least, and a line with its label
 LINE, TIGHT_LINE = 44, 35
-MANY = 8  # so many lines and more lie closer together
+MANY = {False: 7, True: 6}  # more lines than so many lie closer together: fewer if it is said how the game ended
 _told: WeakSet[Match] = WeakSet()  # games whose scoring has been shown step by step
 
 
@@ -74,6 +74,7 @@ class FinalScreen(Page):
         self.label_column = pygame.Rect(0, 0, 0, 0)
         self.columns: list[pygame.Rect] = []
         self.lines: list[pygame.Rect] = []
+        self._tight = False
         self.animating = not self.reveal.done
         self._follow()
 
@@ -91,8 +92,9 @@ class FinalScreen(Page):
         """One sheet with the table on it, the buttons below; labels stand above the points where there is no room."""
         px = self.px
         wide = size[0] >= px(NARROW)
-        margin, foot = px(14 if not wide else 18 if self._tight else 28), px(92 if wide else 76)
-        pad = px(32 if wide else 22)
+        foot, pad = px(92 if wide else 76), px(32 if wide else 22)
+        self._tight = len(self.order) > MANY[self.blocked]
+        margin = px(14 if not wide else 18 if self._tight else 28)
         count = len(self.table)
         width = min(size[0] - 2 * margin, px(WIDEST), px(560 + 240 * count))
         label, inner = px(310), width - 2 * pad
@@ -278,11 +280,6 @@ class FinalScreen(Page):
             self._plot = draw_chart(surface, self.ui, self.u, area, self._course, self.match.seats)
 
     @property
-    def _tight(self) -> bool:
-        """Whether there are more lines than have room at full height."""
-        return len(self.order) > MANY
-
-    @property
     def _beside(self) -> bool:
         """Whether labels stand beside the points, not above them."""
         return self.label_column.width < self.lines[0].width
@@ -371,7 +368,8 @@ class FinalScreen(Page):
         px, palette, fonts, texts = self.px, self.ui.palette, self.ui.fonts, self.ui.texts
         left, room = self.label_column.x + px(14), self.label_column.width - px(24)
         shown = () if self.charted else self.order[: self.reveal.begun]
-        large, small = (px(15), px(12)) if self._tight and self._beside else (px(17), px(14))
+        low = self._beside and self.lines[0].height < px(LINE - 4)
+        large, small = (px(15), px(12)) if low else (px(17), px(14))
         for source, line in zip(shown, self.lines, strict=False):
             title = fonts.fitted(texts(f"final.{source}"), large, palette["ink"], room, bold=True)
             if not self._beside:
@@ -381,7 +379,7 @@ class FinalScreen(Page):
                 surface.blit(text, text.get_rect(bottomleft=(x, base - px(1))))
                 continue
             text = fonts.fitted(texts(f"final.{source}_text"), small, palette["ink_soft"], room)
-            overlap = px(5 if self._tight else 3)
+            overlap = px(5 if low else 3)
             y = line.centery - (title.get_height() + text.get_height() - overlap) // 2
             surface.blit(title, (left, y))
             surface.blit(text, (left, y + title.get_height() - overlap))

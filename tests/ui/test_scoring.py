@@ -16,8 +16,10 @@ from citrus.ui.app import App
 from citrus.ui.chart import draw_chart, spread, ticks
 from citrus.ui.dialogs import MessageDialog
 from citrus.ui.final import FinalScreen
+from citrus.ui.final_table import OF_FRUIT, ORDER
 from citrus.ui.replay import ReplayScreen
 from citrus.ui.reveal import COUNT, Reveal
+from citrus.ui.screen import BASE
 from citrus.ui.start import StartScreen
 from citrus.ui.table.screen import TableScreen
 from tests.ui.shell import SIZES, click, play, press, resize
@@ -289,3 +291,16 @@ def test_the_last_action_leads_straight_to_the_scoring(app: App) -> None:
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)
     assert app.top.reveal.done
+
+
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("blocked", [False, True])
+def test_as_many_lines_as_there_can_be_fit_the_window(app: App, players: int, blocked: bool) -> None:
+    screen = FinalScreen(app.ui, play(players, 3, fruit_trees=True))
+    app.show(screen)
+    every = (*ORDER, *OF_FRUIT)
+    for count in range(4, len(every) + 1):
+        screen.order, screen.blocked = every[:count], blocked
+        screen.enter(BASE)
+        assert screen.scroller.reach == 0, count
+        assert screen.lines[0].y >= screen.picture.rect.bottom, count

@@ -142,7 +142,7 @@ def test_no_note_hides_the_table_where_a_tile_was_just_planted(
     app: App, screen: TableScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notes: list[list[str]] = []
-    monkeypatch.setattr(screen._overlay, "note", lambda surface, layout, lines, beside: notes.append(lines))
+    monkeypatch.setattr(screen._overlay, "note", lambda surface, layout, lines, *rest: notes.append(lines))
     there = Target("space", number=plantable(screen, 0))
     screen.look_at(there)
     screen.click(Target("hand", number=0))
