@@ -192,6 +192,20 @@ def test_another_game_begins_with_the_same_people(app: App, started: list[Match]
     assert started[0].record.game == match.record.game
 
 
+def test_who_begins_is_remembered() -> None:
+    before, after = choices(3), choices(2)
+    before.first = before.players[2]
+    after.recall(before.remember())
+    assert after.first is after.players[2]
+    other = choices(3)
+    other.begin_again(before.remember())
+    assert other.first is other.players[2]
+    other.next_color(other.players[0])
+    other.first = None
+    other.begin_again(before.remember())
+    assert other.first is None
+
+
 def test_colours_stay_different() -> None:
     table = choices(5)
     for player in table.players:

@@ -208,5 +208,6 @@ def _points(words: Words, event: PointsScored, cause: Cause | None) -> list[Entr
             sold = words.all_of([words.fruit(fruit) for fruit in fruits])
             text = words.count("events.sold", event.points, fruits=sold)
         case _:
-            text = words.count("events.points", event.points, name=name, terms=terms)
+            key = "events.last_harvest" if event.source == "final_harvest" else "events.points"
+            text = words.count(key, event.points, name=name, terms=terms)
     return [Entry(text, "points", spaces=event.spaces)]
