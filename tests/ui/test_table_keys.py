@@ -140,6 +140,7 @@ def test_a_whole_game_by_keyboard_alone(app: App, tmp_path: Path, board: str, pl
     assert read(match.path).result is not None
     assert Match.open(match.path).state == match.state
     key(screen, pygame.K_RETURN)
+    app.step([], 0.1)  # the last finca is seen before the scoring
     assert app.top is not screen
 
 
