@@ -6,6 +6,7 @@ Most answers are plain to see and found here; `citrus.rules.build_search` looks 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 
 from citrus.rules.board import first_spaces
 from citrus.rules.build_search import BuildSearch, Moment, bridge_in_reach
@@ -21,6 +22,24 @@ def can_build(state: GameState, tiles: Iterable[int], new_finca_sites: tuple[str
     Bridges held and those collected on the way count, other action tiles do not.
     """
     return Buildable(state).can_build(tiles, new_finca_sites)
+
+
+def left_over(state: GameState, tiles: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The fewest of these tiles that would stay over if all others are built in the best order (R5.2).
+
+    Every such choice, of each only one among those of the same kinds: `((),)` if all of them can be built.
+    """
+    buildable = Buildable(state)
+    for count in range(len(tiles)):
+        found: dict[tuple[int, ...], tuple[int, ...]] = {}
+        for stay in combinations(range(len(tiles)), count):
+            kinds = tuple(sorted(tiles[place] >> 1 for place in stay))
+            built = [tile for place, tile in enumerate(tiles) if place not in stay]
+            if kinds not in found and buildable.can_build(built):
+                found[kinds] = tuple(tiles[place] for place in stay)
+        if found:
+            return tuple(found.values())
+    return (tiles,)
 
 
 class Buildable:

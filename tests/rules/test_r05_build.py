@@ -1,5 +1,6 @@
 """R5 buying and building, returns."""
 
+from citrus.rules.buildable import left_over
 from citrus.rules.events import LineBought, PointsScored, Term, TilesReturned
 from citrus.rules.explain import no_room
 from tests.rules.scene import Scene, events_of
@@ -256,3 +257,14 @@ def test_r5_3_a_tile_that_needs_a_worker_waits_for_the_one_that_may_bring_one_ho
     orange, lemon = scene.state.hand
     refusal = no_room(scene.state, orange)
     assert (refusal.cause, refusal.first) == ("worker_first", (lemon,))
+
+
+def test_r5_2_the_fewest_tiles_that_stay_over_are_found() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "a1").player(0, workers=1)
+    lemon, lime, orange = (scene.tile(name) for name in ("lemon", "lime", "orange"))
+    assert left_over(scene.state, (lemon, lime, lime)) == ((),)
+    assert left_over(scene.state, (lemon, lime, lime, orange)) == ((orange,),)
+    assert left_over(scene.state, (lime, lemon, orange)) == ((lime,), (orange,))
+    scene.player(0, workers=0)
+    assert left_over(scene.state, (lime, lemon, lime)) == ((lime, lime),)
+    assert left_over(scene.state, (lime,)) == ((lime,),)

@@ -24,7 +24,7 @@ def test_a_start_tells_of_its_worker_and_the_roads_it_closes() -> None:
     assert told(scene, "lemon", "d2") == [
         "Plant lemon here",
         "A new region; 4 workers are left on the mat",
-        "You then lead at finca A with 1 tile",
+        "You then lead alone at finca A with 1 tile",
         "Closes the roads of A to lemon tiles",
     ]
     found = preview(scene.state, action(scene, "lemon", "d2"))
@@ -85,11 +85,26 @@ def test_what_matters_most_comes_first_and_the_note_stays_short() -> None:
     assert len(lines) <= 6
 
 
-def test_a_lead_is_told_when_it_is_gained() -> None:
-    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2").region(1, "orange", "e3 e4 e5").hand("lime lime")
-    assert "You then lead at finca A with 3 tiles" in told(scene, "lime", "b2")  # as many as Ben
-    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 b2").region(1, "orange", "e3 e4").hand("lime")
-    assert not any("lead" in line for line in told(scene, "lime", "a2"))  # it was theirs before
+def test_every_change_of_who_leads_is_told_and_nothing_else() -> None:
+    def at_a(own: str, other: str, space: str) -> list[str]:
+        scene = Scene().fincas(A="10/5").region(0, "lime", own).region(1, "orange", other).hand("lime")
+        return [line for line in told(scene, "lime", space) if "lead" in line]
+
+    assert at_a("c2 d2", "e3 e4 e5", "b2") == ["You then tie with Ben for the lead at finca A, with 3 tiles each"]
+    assert at_a("c2 d2", "e3 e4", "b2") == ["You then lead alone at finca A with 3 tiles"]  # they tied before
+    assert at_a("c2 d2 b2", "e3 e4", "a2") == []  # alone before and after
+    assert at_a("c2", "e3 e4 e5", "b2") == []  # still behind
+
+
+def test_tiles_of_the_hand_that_find_no_place_any_more_are_told() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "a1").player(0, workers=1).hand("lemon lime lime")
+    assert told(scene, "lemon", "d2")[1] == "No place is then left for: lime, lime (−6 points)"
+    assert not any("place" in line for line in told(scene, "lemon", "b1"))
+    assert not any("place" in line for line in told(scene, "lime", "d2"))
+    scene.hand("lemon lime orange").player(0, workers=2)
+    assert told(scene, "lemon", "d2")[1] == "1 of your other tiles then finds no place (−3 points)"
+    scene.player(0, workers=0)  # two of them are lost in any case
+    assert not any("place" in line for line in told(scene, "lemon", "b1"))
 
 
 def test_a_bull_tells_which_finca_it_closes() -> None:

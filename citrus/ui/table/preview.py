@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from citrus.rules.actions import PlaceBull, Plant
 from citrus.rules.board import first_space
+from citrus.rules.buildable import left_over
 from citrus.rules.events import (
     Event,
     LandscapeTaken,
@@ -33,7 +34,7 @@ class Preview:
     `region` is the region it belongs to then, for a tree its own space; `joined` are the own regions it connects and
     `swallowed` the neutral ones; `returning` are the spaces of workers that go back to the mat. `closed` are roads, of
     the sites in `closed_sites`, on which the kind can lie no more (R6.4). `encircled` are fincas with those who would
-    score there, `led` those where the player comes to lead, alone or with others, and with how many tiles.
+    score there, `led` those where it changes who leads: with how many tiles the player then does, and with whom.
     """
 
     events: tuple[Event, ...]
@@ -44,7 +45,7 @@ class Preview:
     closed: int
     closed_sites: tuple[str, ...]
     encircled: tuple[tuple[str, tuple[Standing, ...]], ...]
-    led: tuple[tuple[str, int], ...]
+    led: tuple[tuple[str, int, tuple[int, ...]], ...]
     workers: int
 
 
@@ -82,20 +83,24 @@ def _encircled(before: GameState, after: GameState) -> tuple[tuple[str, tuple[St
     )
 
 
-def _led(before: GameState, after: GameState) -> tuple[tuple[str, int], ...]:
-    """The fincas still open that the player in turn leads only afterwards, with the tiles that count there."""
-    open_fincas = [built.site for built in before.fincas if not built.scored and missing(after, built.site)]
-    return tuple(
-        (site, tiles)
-        for site in open_fincas
-        if (tiles := _lead(after, site, before.player)) and not _lead(before, site, before.player)
-    )
+def _led(before: GameState, after: GameState) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
+    """The fincas still open where the player in turn leads afterwards, and others led before: alone, with others, or
+    without somebody who is outdone now. With the tiles that count there, and those who lead as well."""
+    found = []
+    for built in before.fincas:
+        if built.scored or not missing(after, built.site):
+            continue
+        tiles, leaders = _leaders(after, built.site)
+        if before.player in leaders and leaders != _leaders(before, built.site)[1]:
+            found.append((built.site, tiles, tuple(player for player in leaders if player != before.player)))
+    return tuple(found)
 
 
-def _lead(state: GameState, site: str, player: int) -> int:
-    """The tiles of a player who leads at a finca, alone or with others; else 0."""
+def _leaders(state: GameState, site: str) -> tuple[int, tuple[int, ...]]:
+    """The most tiles that anybody has at a finca, and who has them."""
     table = standings(state, site)
-    return next((entry.tiles for entry in table if entry.player == player and entry.tiles == table[0].tiles), 0)
+    most = table[0].tiles if table else 0
+    return most, tuple(entry.player for entry in table if entry.tiles == most)
 
 
 def given_up(state: GameState, regions: tuple[int, ...]) -> tuple[str, ...]:
@@ -132,11 +137,12 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     """A planting in a few lines, what matters most first."""
     found, texts = preview(state, action), words.texts
     lines = [texts("table.tip.plant_bridge" if action.bridge else "table.tip.plant", tile=words.tile(action.tile))]
+    lines += _stranded(words, state, action)
     lines += _closing(words, found.encircled)
     lines += _told(words, found, LandscapeTaken)
     if state.game.tile_names[action.tile] == TREE:
         lines += [texts("table.tip.tree_grows"), *_told(words, found, PlantationCovered)]
-        return lines + [words.count("table.tip.leads", tiles, site=site) for site, tiles in found.led]
+        return lines + _leads(words, found)
     started = any(isinstance(event, WorkerPlaced) for event in found.events)
     if started and found.workers:
         lines.append(words.count("table.tip.begins", found.workers))
@@ -149,12 +155,37 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     joining = _told(words, found, RegionsMerged) + _told(words, found, WorkersReturned)
     if joining:
         lines.append("; ".join(joining))
-    lines += [words.count("table.tip.leads", tiles, site=site) for site, tiles in found.led]
+    lines += _leads(words, found)
     lines += _told(words, found, PlantationCovered)
     if found.closed:
         of_kind = words.of_kind(action.tile >> 1)
         lines.append(texts("table.tip.closes", sites=words.all_of(found.closed_sites), of_kind=of_kind))
     return lines
+
+
+def _leads(words: Words, found: Preview) -> list[str]:
+    return [
+        words.count(
+            "table.tip.ties" if others else "table.tip.leads",
+            tiles,
+            site=site,
+            names=words.all_of([words.player(player) for player in others]),
+        )
+        for site, tiles, others in found.led
+    ]
+
+
+def _stranded(words: Words, state: GameState, action: Plant) -> list[str]:
+    """That tiles of the hand find no place any more after a planting, and what that costs (R5.4)."""
+    after = plant(state, action.tile, action.space, action.bridge, [])
+    stay = left_over(after, after.hand)
+    count = len(stay[0])
+    if not count or count <= len(left_over(state, state.hand)[0]):
+        return []
+    points = words.amount("points", count * state.game.tiles.return_penalty)
+    if len(stay) > 1:
+        return [words.count("table.tip.stranded_some", count, points=points)]
+    return [words.texts("table.tip.stranded", tiles=words.tiles(stay[0]), points=points)]
 
 
 def _told(words: Words, found: Preview, sort: type[Event]) -> list[str]:
