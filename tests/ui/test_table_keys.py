@@ -306,3 +306,75 @@ def test_enter_without_a_ring_harvests_when_nothing_else_can_be_done(app: App, t
     assert focus(screen) is None
     key(screen, pygame.K_RETURN)
     assert screen.selection.mode == "harvest"
+
+
+def test_a_number_shows_a_line_first_and_buys_it_the_second_time(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path)
+    key(screen, pygame.K_2)
+    assert focus(screen) == Target("line", "R2")
+    assert len(screen.match.steps) == 1
+    key(screen, pygame.K_5)
+    assert focus(screen) == Target("line", "C1")
+    key(screen, pygame.K_5)
+    assert len(screen.match.steps) == 2
+    assert screen.match.state.hand
+    bought = screen.match.state
+    key(screen, pygame.K_u)
+    key(screen, pygame.K_RETURN)  # the ring is gone, and nothing is bought
+    assert focus(screen) is None
+    assert screen.match.state.hand == ()
+    assert screen.match.state != bought
+
+
+def test_a_number_picks_without_a_ring_unless_there_is_one(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path)
+    screen.click(Target("line", "R2"))
+    key(screen, pygame.K_2)
+    assert screen.selection.hand == 1
+    assert focus(screen) is None
+    key(screen, pygame.K_RIGHT)
+    key(screen, pygame.K_1)
+    ring = focus(screen)
+    assert ring is not None
+    assert ring.number in screen.offered().spaces
+
+
+def test_the_ring_stays_at_undo_while_steps_are_taken_back(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path)
+    screen.click(Target("line", "R2"))
+    go(screen, Target("button", "undo"))
+    for _ in range(3):
+        key(screen, pygame.K_RETURN)
+    assert len(screen.match.steps) == 1
+    assert focus(screen) == Target("button", "undo")
+
+
+def test_r_harvests_and_confirms_and_t_goes_round_the_tiles_of_the_mat(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path)
+    key(screen, pygame.K_t)
+    assert focus(screen) is None
+    assert screen.message == app.ui.texts("table.hint.no_tool")
+    key(screen, pygame.K_r)
+    assert screen.message == app.ui.texts("table.hint.no_regions")
+    rng = random.Random(4)
+    tools: set[str] = set()
+    while not (len(tools) > 1 and "harvest" in screen.offered().buttons):
+        screen.match.act(rng.choice(screen.match.legal_actions()))
+        screen.cancel()
+        tools = set(screen.offered().mat_tiles)
+        assert not screen.match.state.over
+    seen = []
+    for _ in range(len(tools)):
+        key(screen, pygame.K_t)
+        now = focus(screen)
+        assert now is not None
+        seen.append(now.name)
+    assert set(seen) == tools
+    key(screen, pygame.K_r)
+    assert screen.selection.mode == "harvest"
+    region = screen.match.state.players[screen.match.state.player].regions[0].spaces
+    if first_space(region) not in screen.selection.regions:
+        screen.click(Target("space", number=first_space(region)))
+    steps = len(screen.match.steps)
+    key(screen, pygame.K_r)
+    assert len(screen.match.steps) == steps + 1

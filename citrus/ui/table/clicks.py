@@ -252,6 +252,8 @@ def _button(state: GameState, offered: Choices, selection: Selection, name: str)
             return _do(offered.buttons.get("sell"), SellFruit(tuple(sorted(selection.fruits))), selection)
         case "sell":
             return Click(selection, hint="choose_fruit" if offered.kept else "no_kept_fruit")
+        case "tool":
+            return Click(selection, hint="no_tool")
         case "skip":
             return _do(offered.buttons.get("skip"), SkipFruit(), selection)
     return Click(selection)

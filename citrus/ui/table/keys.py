@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.focus import ahead, expected, nearest, next_part, parts, possible
 from citrus.ui.table.selection import Selection, Target
@@ -21,7 +22,6 @@ ARROWS = {
 }
 LETTERS = {
     pygame.K_e: "end",
-    pygame.K_u: "undo",
     pygame.K_s: "standings",
     pygame.K_h: "hint",
     pygame.K_f: "pace",
@@ -32,6 +32,7 @@ DIGITS = {
     for number in range(1, 10)
     for key in (getattr(pygame, f"K_{number}"), getattr(pygame, f"K_KP_{number}"))
 }
+STEPS = (Target("button", "undo"), Target("button", "redo"))
 CHOOSE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 OTHERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 PAGE = 5
@@ -59,7 +60,7 @@ class TableKeys:
         if table.match.bot is not None:  # nothing is to be done
             return
         before, self._seen = self._seen, (table.match.state, table.selection)
-        if self.focus is None or before is None or before == self._seen:
+        if self.focus is None or before is None or before == self._seen or self.focus in STEPS:
             return
         # choosing one region or fruit after the other
         harvesting = before[1].mode == table.selection.mode and table.selection.mode in ("harvest", "sale")
@@ -102,9 +103,9 @@ class TableKeys:
         elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             table.leaf(PAGE if key == pygame.K_PAGEUP else -PAGE)
         elif mod & pygame.KMOD_CTRL and key == pygame.K_y:
-            table.click(Target("button", "redo"))
+            self._back_or_forth("redo")
         elif mod & pygame.KMOD_CTRL and key == pygame.K_z:
-            table.click(Target("button", "redo" if mod & pygame.KMOD_SHIFT else "undo"))
+            self._back_or_forth("redo" if mod & pygame.KMOD_SHIFT else "undo")
         elif mod & OTHERS:
             return
         elif key == pygame.K_HOME:
@@ -117,15 +118,59 @@ class TableKeys:
             self._choose(key)
         elif event.unicode == "?":
             table.click(Target("button", "keys"))
+        elif key == pygame.K_u:
+            self._back_or_forth("undo")
         elif key in LETTERS:
             table.click(Target("button", LETTERS[key]))
-        elif key in DIGITS and DIGITS[key] <= len(table.match.state.hand) and table.match.bot is None:
-            place = Target("hand", number=DIGITS[key] - 1)
+        elif table.match.bot is not None:
+            return
+        elif key == pygame.K_r:
+            confirms = table.selection.mode == "harvest" and "confirm" in table.offered().buttons
+            table.click(Target("button", "confirm" if confirms else "harvest"))
+        elif key == pygame.K_t:
+            self._next_tool()
+        elif key in DIGITS:
+            self._pick(DIGITS[key]) if table.match.state.hand else self._line(DIGITS[key])
+
+    def _back_or_forth(self, name: str) -> None:
+        """Undo or redo; the ring goes, so that Enter does nothing that was not chosen."""
+        self.release()
+        self._table.click(Target("button", name))
+
+    def _pick(self, number: int) -> None:
+        """Pick a tile of the hand; the ring goes where it can be planted only if there is a ring already."""
+        table, place = self._table, Target("hand", number=number - 1)
+        if place.number >= len(table.match.state.hand):
+            return
+        followed = self.focus is not None
+        if followed:
             self._set(place)
-            if table.selection.hand != place.number:  # the second time it would be put back
-                table.click(place)
-            else:
-                self._set(self._goal())
+        if table.selection.hand != place.number:  # the second time it would be put back
+            table.click(place)
+        elif followed:
+            self._set(self._goal())
+
+    def _line(self, number: int) -> None:
+        """Bring the ring to a line of the market, which tells what it brings; the second time, buy it."""
+        lines = list(self._table.match.state.game.lines)
+        if number > len(lines) or self._table.match.state.over:
+            return
+        line = Target("line", lines[number - 1])
+        if self.focus == line or not line_spaces(self._table.match.state, line.name):  # an empty one is refused
+            self._table.click(line)
+        else:
+            self._set(line)
+
+    def _next_tool(self) -> None:
+        """Bring the ring to the next tile of the mat that can be used now."""
+        table = self._table
+        usable = table.offered().mat_tiles
+        tools = [target for target in self._parts().get("mat_tile", []) if target.name in usable]
+        if not tools:
+            table.click(Target("button", "tool"))  # which tells so
+            return
+        at = tools.index(self.focus) if self.focus in tools else -1
+        self._set(tools[(at + 1) % len(tools)])
 
     def _choose(self, key: int) -> None:
         table = self._table
@@ -192,7 +237,7 @@ class TableKeys:
             if space is not None:
                 self._set(Target("space", number=space))
         else:
-            there = possible(table.offered()) if self.focus.area == "space" else self._parts()[self.focus.area]
+            there = possible(table.offered()) if self.focus.area == "space" else self._parts().get(self.focus.area, [])
             others = [target for target in there if target != self.focus]
             found = ahead(table.place(self.focus), others, table.place, dx, dy)
             if found is not None:
