@@ -148,6 +148,7 @@ class ReplayScreen(Screen):
     def handle(self, event: pygame.event.Event) -> None:
         """Keys and the bar; the table explains what lies under the mouse, and its log leads to what it tells."""
         if event.type == pygame.KEYDOWN and self._key(event):
+            self.slider.pointed = None  # what the mouse rests on is another moment now
             self.dirty = True
             return
         used = self.group.handle(event)

@@ -48,7 +48,9 @@ class EyesView:
         self._board = board
 
     def draw(self, surface: Surface, layout: TableLayout, state: GameState, player: int, away: int) -> None:
-        """A rim of light in the player's regions and round the fincas that would give them points now.
+        """A rim of light in the player's regions, round their mat and the fincas that would give them points now.
+
+        What belongs to others, or to nobody, is quiet.
 
         Workers on the spaces in `away` are not there.
         """
@@ -62,9 +64,12 @@ class EyesView:
                             self._board.worker(surface, layout, region.spaces, player)
                     else:
                         self._board.veil(surface, layout, region.spaces, palette["earth_light"], QUIET)
+            for neutral in state.neutral:
+                self._board.veil(surface, layout, neutral, palette["earth_light"], QUIET)
             for built in state.fincas:
                 if not (built.scored or state.over):
                     self._finca(surface, layout, state, built, player)
+        self._around(surface, layout.mats[player].mat, layout.px(7), max(2.0, 2.6 * layout.unit))
 
     def _finca(self, surface: Surface, layout: TableLayout, state: GameState, built: BuiltFinca, player: int) -> None:
         """Lit, with the points it would give, if it would give the player any."""
@@ -72,12 +77,15 @@ class EyesView:
         if not points:
             return
         palette, place = self._ui.palette, self._board.finca_rect(layout, built.site)
-        width = max(2.0, place.width * 0.06)
-        for grow, color in ((round(width), "ink"), (0, "highlight")):
-            around = place.inflate(grow, grow)
-            surface.blit(rounded(self._ui, around.size, place.width * 0.2, None, palette[color], width), around)
+        self._around(surface, place, place.width * 0.2, max(2.0, place.width * 0.06))
         label = self._ui.fonts.render(f"+{points}", layout.compact.text(14), palette["ink"], bold=True)
         sheet = Rect(0, 0, label.get_width() + layout.gap(8), label.get_height())
         sheet.midtop = (place.centerx, place.y)
         draw_panel(surface, self._ui, sheet, layout.gap(5), layout.gap(2), edge="ink_soft")
         surface.blit(label, label.get_rect(center=sheet.center))
+
+    def _around(self, surface: Surface, place: Rect, radius: float, width: float) -> None:
+        """A rim of light, dark outside so that it shows on every ground."""
+        for grow, color in ((round(width), "ink"), (0, "highlight")):
+            around = place.inflate(grow, grow)
+            surface.blit(rounded(self._ui, around.size, radius, None, self._ui.palette[color], width), around)

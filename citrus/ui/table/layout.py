@@ -132,11 +132,8 @@ class TableLayout:
         return Rect(self.hand.centerx - width // 2 + index * step, self.hand.bottom - tile - below, tile, tile)
 
 
-def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0, first: int = 0) -> TableLayout:
-    """The layout of the table for a window size; `scale` is how much larger than designed texts and controls are.
-
-    The mat of player `first` lies at the left end, those of the others follow in seating order.
-    """
+def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0) -> TableLayout:
+    """The layout of the table for a window size; `scale` is how much larger than designed texts and controls are."""
     width, height = size
     unit = min(width / BASE[0], height / BASE[1])
     text = unit * scale
@@ -183,10 +180,7 @@ def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0, first: i
         buttons=chosen.buttons,
         log=chosen.log,
         shelf=chosen.shelf,
-        mats=tuple(
-            mat_layout(mats, unit, text, gap, (player - first) % game.players, game.players)
-            for player in range(game.players)
-        ),
+        mats=tuple(mat_layout(mats, unit, text, gap, player, game.players) for player in range(game.players)),
     )
 
 

@@ -12,7 +12,7 @@ from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
 from citrus.ui.table.buttons import TableButtons
 from citrus.ui.table.eyes import EyesView, standing
-from citrus.ui.table.layout import TableLayout, table_layout
+from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.prompt import Prompt
 from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.selection import Choices, Selection, Target
@@ -61,12 +61,9 @@ class Spectator(TableScreen):
         self._refresh()
 
     def watch(self, player: int | None) -> None:
-        """See the game with a player's eyes, or with everybody's: their mat lies first, what is theirs is lit."""
+        """See the game with a player's eyes, or with everybody's: what is theirs is lit."""
         self.eyes = player
-        self.layout(self.size)
-
-    def _arranged(self, size: tuple[int, int]) -> TableLayout:
-        return table_layout(size, self.match.state.game, self.ui.app.scale, self.eyes or 0)
+        self._refresh()
 
     def _shade(self, surface: Surface) -> None:
         if self.eyes is not None:
