@@ -335,7 +335,7 @@ def test_nothing_tells_the_order_of_hidden_values(app: App, tmp_path: Path) -> N
             assert said == hover.about(words, hidden, offered, target, 100)
         for tree, known in zip(orchard_of(state).trees, orchard_of(hidden).trees, strict=True):
             if tree.tokens:
-                assert worth_of(tree) == worth_of(known)
+                assert worth_of(app.ui.texts, tree) == worth_of(app.ui.texts, known)
 
 
 def test_values_are_told_smallest_first(app: App, tmp_path: Path) -> None:

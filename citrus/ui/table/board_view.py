@@ -185,11 +185,12 @@ class BoardView:
 
     def pickable(self, surface: Surface, layout: TableLayout, tree: Tree) -> None:
         """What must be read over the light on a tree: how much is left, and what picking would bring."""
-        rect, text = self.rect(layout, tree.space), worth_of(tree)
+        rect, text = self.rect(layout, tree.space), worth_of(self._ui.texts, tree)
         self._fruits.draw_count(surface, tree, rect)
         label = self._ui.fonts.render(text, max(12, round(rect.width * 0.29)), self._ui.palette["ink"], bold=True)
         slip = label.get_rect().inflate(round(rect.width * 0.14), -round(label.get_height() * 0.2))
-        slip.midtop = (rect.centerx, rect.y - round(rect.width * 0.1))
+        slip.midtop = (rect.centerx, rect.y + round(rect.width * 0.03))
+        slip.clamp_ip(layout.view)
         edge, width = self._ui.palette["good"], max(1.5, rect.width * 0.04)
         paper = rounded(self._ui, slip.size, slip.height * 0.4, self._ui.palette["panel"], edge, width)
         surface.blit(paper, slip)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygame import Color, Rect, Surface
+from pygame import SRCALPHA, Color, Rect, Surface
 
 from citrus.rules.fruit_trees import numbers_of, orchard_of
 from citrus.rules.state import GameState
@@ -16,7 +16,8 @@ from citrus.ui.table.selection import Choices, Selection, Target
 
 COLUMNS = (0, 1, 2, 3, 2, 3, 3)  # for so many tokens
 TOKEN = 44  # design pixels
-PRICES = 24  # the height of the line with the prices
+PRICES = 38  # the height of the table of prices
+STEP = 26  # the width of its columns
 
 
 class FruitSheet:
@@ -42,7 +43,7 @@ class FruitSheet:
         rows = -(-len(targets) // columns)
         width, height = columns * side + (columns + 1) * pad, rows * side + (rows + 1) * pad
         if targets[0].area == "kept":
-            width = max(width, len(numbers_of(state.game).sale) * layout.compact.px(34) + 2 * pad)
+            width = max(width, self._price_table(layout, state, -1).get_width() + 2 * pad)
             height += layout.compact.px(PRICES) + pad
         space = self._board.rect(layout, orchard_of(state).at)
         block = space.inflate(2 * space.width + 2 * pad, 2 * space.height + 2 * pad)
@@ -136,17 +137,30 @@ class FruitSheet:
         return layout.compact.px(TOKEN), layout.gap(7)
 
     def _prices(self, surface: Surface, layout: TableLayout, state: GameState, sheet: Rect, chosen: int) -> None:
-        """What one, two and more different fruits are worth; the one for the fruits chosen is lit."""
-        palette, small = self._ui.palette, layout.compact
-        sale = numbers_of(state.game).sale
-        high, step = small.px(PRICES), small.px(34)
-        left = sheet.centerx - len(sale) * step // 2
-        for place, points in enumerate(sale):
-            slot = Rect(left + place * step, sheet.bottom - high - layout.gap(6), step - layout.gap(3), high)
-            now = place + 1 == chosen
-            fill = palette["good"] if now else palette.mix("panel", "earth_light", 0.9)
-            edge = palette["ink"] if now else palette["panel_edge"]
-            surface.blit(rounded(self._ui, slot.size, layout.gap(6), fill, edge, max(1.0, 1.2 * layout.unit)), slot)
-            ink = Color("#ffffff") if now else palette["ink"]
-            label = self._ui.fonts.render(f"+{points}", small.text(14), ink, bold=now)
-            surface.blit(label, label.get_rect(center=slot.center))
+        """What one, two and more different fruits are worth; the column for the fruits chosen is marked."""
+        table = self._price_table(layout, state, chosen)
+        surface.blit(table, table.get_rect(midbottom=(sheet.centerx, sheet.bottom - layout.gap(6))))
+
+    def _price_table(self, layout: TableLayout, state: GameState, chosen: int) -> Surface:
+        """Two lines, how many different fruits and their points; nothing in it looks as if it could be pressed."""
+        ui, small = self._ui, layout.compact
+        sale, texts = numbers_of(state.game).sale, ui.texts
+        heads = [
+            ui.fonts.render(texts(f"table.sale.{name}"), small.text(12), ui.palette["ink_soft"])
+            for name in ("fruits", "points")
+        ]
+        left, step, high = max(head.get_width() for head in heads) + small.px(4), small.px(STEP), small.px(PRICES)
+        table = Surface((left + len(sale) * step, high), SRCALPHA)
+        middles = high // 4, high - high // 4
+        for head, y in zip(heads, middles, strict=True):
+            table.blit(head, head.get_rect(midleft=(0, y)))
+        for number, points in enumerate(sale, 1):
+            x, now = left + number * step - step // 2, number == chosen
+            if now:
+                mark = Rect(x - step // 2, 0, step, high)
+                table.blit(rounded(ui, mark.size, small.px(6), ui.palette["good"]), mark)
+            ink = ui.palette["panel" if now else "ink"]
+            for text, y in zip((number, points), middles, strict=True):
+                label = ui.fonts.render(str(text), small.text(13), ink, bold=y == middles[1])
+                table.blit(label, label.get_rect(center=(x, y)))
+        return table

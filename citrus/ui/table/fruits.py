@@ -12,6 +12,7 @@ from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import count_badge
 from citrus.ui.table.signs import sign, sign_rect
+from citrus.ui.texts import Texts
 
 KNOWN_FRUITS = ("apple", "apricot", "cherry", "elderberry", "plum", "quince")
 FACE = 0.72  # the part of a token's width for the fruit on it
@@ -37,10 +38,10 @@ def tree_at(state: GameState, space: int) -> Tree | None:
     return next((tree for tree in trees if tree.space == space), None)
 
 
-def worth_of(tree: Tree) -> str:
-    """What picking from a tree may bring, as far as anybody can know: `+5`, or `+2–5` (R13.5)."""
+def worth_of(texts: Texts, tree: Tree) -> str:
+    """What picking from a tree may bring, as far as anybody can know: `pick 5`, or `pick 2 to 5` (R13.5)."""
     least, most = min(tree.tokens), max(tree.tokens)
-    return f"+{least}" if least == most else f"+{least}–{most}"
+    return texts("table.pick.sure" if least == most else "table.pick.range", least=least, most=most)
 
 
 class Fruits:

@@ -206,10 +206,10 @@ class Groves:
         palette, art = self._ui.palette, self.art_of(kind)
         layers: list[tuple[Surface, float]]
         if color is None and self._tree(kind):
-            edge = palette.mix(f"{art}_ground", "shadow", 0.7)
-            seam = palette.mix(f"{art}_ground", "panel", 0.5)
+            edge = palette.mix("earth_dark", "shadow", 0.46)  # of earth: nobody's colour
+            soil = palette.mix("earth_dark", "earth", 0.4)
             texture = self._ui.art.piece(f"grove_{art}", (size, size))
-            layers = [(self._filled(size, edge), 0.0), (self._filled(size, seam), 0.03), (texture, 0.06)]
+            layers = [(self._filled(size, edge), 0.0), (self._filled(size, soil), 0.018), (texture, 0.055)]
         elif color is None:
             edge = palette.mix(f"{art}_stubble", "shadow", 0.46)
             soil = palette.mix(f"{art}_stubble", "earth_dark", 0.6)

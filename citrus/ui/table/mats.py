@@ -148,7 +148,7 @@ class MatsView:
     def worker_rect(self, layout: TableLayout, number: int, worker: int, most: int) -> Rect:
         """Where a mat's worker of that number, from 0, of at `most` so many stands; on a small mat all at one place."""
         place = layout.mats[number]
-        purse, x = place.purse, place.purse.x + layout.px(47)
+        purse, x = place.purse, place.purse.x + layout.px(51)
         if place.brief:
             side = min(purse.height, layout.px(19))
             return Rect(x, purse.centery - side // 2, side, side)

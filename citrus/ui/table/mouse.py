@@ -1,4 +1,4 @@
-"""The mouse at the table: clicks, hovering, and tiles dragged from the hand to their spaces."""
+"""The mouse at the table: clicks, hovering, and tiles dragged from hand or mat to where they are used."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from citrus.ui.table.selection import Target
+from citrus.ui.table.selection import CHOOSING, Target
 
 if TYPE_CHECKING:
     from citrus.ui.table.stage import TableStage
@@ -28,6 +28,7 @@ class TableMouse:
         self._dragging = False
         self._pushing: tuple[int, int] | None = None  # the mouse, since a button holds the enlarged board
         self._pushed = False
+        self._tool = False  # the press has chosen a tile of the mat, which may be let go where it is to be used
 
     @property
     def dragged(self) -> int:
@@ -45,7 +46,7 @@ class TableMouse:
     def release(self) -> bool:
         """Let go of a tile without planting it; False if none was held."""
         held = self.dragged >= 0
-        self._held, self._dragging = -1, False
+        self._held, self._dragging, self._tool = -1, False, False
         self._pushing = None
         if held:
             self._table.dirty = True
@@ -135,6 +136,8 @@ class TableMouse:
         before = table.selection
         if target.area != "hand" or target.number not in table.offered().hand:
             table.click(target)
+            self._tool = target.area == "mat_tile" and table.selection.mode in CHOOSING
+            self._start = position
             return
         self._was_picked = before.mode == "tile" and before.hand == target.number
         if not self._was_picked:
@@ -152,6 +155,9 @@ class TableMouse:
             table.click(target)
         elif dragged and (target is None or target.area != "hand"):
             table.say("drop")
+        elif self._tool and target is not None and target.area in ("space", "market"):
+            if pygame.Vector2(position).distance_to(self._start) > table.table.px(FAR_ENOUGH):
+                table.click(target)
         elif held >= 0 and not self._dragging and self._was_picked:
             table.click(Target("hand", number=held))
         self.release()

@@ -101,9 +101,12 @@ class KeysPage(Dialog):
             left += self._wide + self.px(GAP)
 
     def _parts(self) -> list[slice]:
-        """The rows of every column."""
-        most = -(-len(ROWS) // self._columns)
-        return [slice(first, first + most) for first in range(0, len(ROWS), most)]
+        """The rows of every column; two columns are about equally high."""
+        if self._columns == 1:
+            return [slice(0, len(ROWS))]
+        high = [self._high(words) for words in self._words]
+        first = min(range(len(high)), key=lambda rows: max(sum(high[:rows]), sum(high[rows:])))
+        return [slice(0, first), slice(first, len(ROWS))]
 
     def _draw_row(self, surface: Surface, keys: tuple[str, ...], words: Surface, left: int, y: int) -> None:
         x, high = left, self._high(words)
