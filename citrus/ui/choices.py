@@ -56,6 +56,7 @@ class Choices:
         self.boards = boards
         self.players: list[Player] = []
         self.first: Player | None = None
+        self.level = USUAL_LEVEL  # of the next bot: as strong as the last one that was chosen
         self.family = False
         self.random_sites = False
         self.three_fincas = False
@@ -96,6 +97,7 @@ class Choices:
             name = player.before or self._free_name(bot)
             player.before, player.name, player.spare = player.shown, name, name
         player.bot = bot
+        self.level = bot or self.level
 
     def remove(self, player: Player) -> None:
         """One player fewer."""
@@ -124,8 +126,11 @@ class Choices:
 
     def seat(self, seats: tuple[Seat, ...]) -> None:
         """Take the players of an earlier game."""
-        self.players = [Player.again(seat.name, seat.color, seat.bot) for seat in seats]
-        self.first = None
+        self._seat([Player.again(seat.name, seat.color, seat.bot) for seat in seats])
+
+    def _seat(self, players: list[Player]) -> None:
+        self.players, self.first = players, None
+        self.level = next((player.bot for player in reversed(players) if player.bot is not None), USUAL_LEVEL)
 
     def adopt(self, game: Game) -> None:
         """Take the board, if it is still on offer, and the variants of an earlier game."""
@@ -157,7 +162,7 @@ class Choices:
 
     def recall(self, table: LastTable) -> None:
         """Take what was kept; a board that is gone or broken by now gives way to the recommended one."""
-        self.players = [Player.again(chair.name, chair.color, chair.bot) for chair in table.players]
+        self._seat([Player.again(chair.name, chair.color, chair.bot) for chair in table.players])
         self.first = None if table.first is None else self.players[table.first]
         self._board = next(
             (

@@ -25,13 +25,16 @@ def to_start(ui: Ui) -> None:
     ui.app.show(StartScreen(ui))
 
 
-def to_setup(ui: Ui, after: Match | None = None) -> None:
-    """The setup over the start screen; `after` a game, with the same players, board and variants."""
+def to_setup(ui: Ui, after: Match | None = None, alone: bool = False) -> None:
+    """The setup over the start screen; `after` a game, with the same players, board and variants.
+
+    `alone`: who has no last table yet is offered a game against the computer.
+    """
     from citrus.ui.setup import SetupScreen
 
     if after is not None:
         to_start(ui)
-    ui.app.push(SetupScreen(ui, after))
+    ui.app.push(SetupScreen(ui, after, alone))
 
 
 def to_introduction(ui: Ui) -> None:

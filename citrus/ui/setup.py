@@ -33,14 +33,17 @@ if TYPE_CHECKING:
 
 
 class SetupScreen(SheetsPage):
-    """Who plays, where, and by which variants: as in the game `after`, else as at the last table."""
+    """Who plays, where, and by which variants: as in the game `after`, else as at the last table.
+
+    If there was none, people play; `alone` it is one against the computer.
+    """
 
     title = "setup.title"
     widest = 1340.0
     highest = 640.0
     shares = (0.33, 0.35, 0.32)
 
-    def __init__(self, ui: Ui, after: Match | None = None) -> None:
+    def __init__(self, ui: Ui, after: Match | None = None, alone: bool = False) -> None:
         super().__init__(ui)
         texts = ui.texts
         people, bots = texts("seats.defaults").split(), texts("seats.bots").split()
@@ -52,12 +55,13 @@ class SetupScreen(SheetsPage):
                 self.choices.begin_again(ui.app.settings.last_table)
         elif ui.app.settings.last_table is not None:
             self.choices.recall(ui.app.settings.last_table)
+        elif alone:
+            self.choices.cast(self.choices.players[-1], USUAL_LEVEL)
+        self._too_few = False  # the mouse is on the way out of a player who cannot be spared
         self.rows: list[SeatRow] = []
         self.beginners: list[Widget] = []
         self.add = Button(ui, texts("setup.add"), partial(self.change, self.choices.add), "slot", "plus")
-        self.add_bot = Button(
-            ui, texts("setup.add_bot"), partial(self.change, self.choices.add, USUAL_LEVEL), "slot", "computer"
-        )
+        self.add_bot = Button(ui, texts("setup.add_bot"), partial(self.change, self._add_bot), "slot", "computer")
         self.chance = Button(ui, texts("setup.random"), partial(self.change, self._begin, None), "plain", "dice", 16)
         self.boards = BoardList(ui, self.choices, self._choose_board)
         self.family = Switch(ui, texts("setup.family"), texts("setup.family_text"), self._set_family)
@@ -130,6 +134,9 @@ class SetupScreen(SheetsPage):
         said = texts("setup.own_boards", folder=own_boards_dir())
         self.ui.app.push(MessageDialog(self.ui, texts("setup.board"), said))
 
+    def _add_bot(self) -> None:
+        self.choices.add(self.choices.level)
+
     def _begin(self, player: Player | None) -> None:
         self.choices.first = player
 
@@ -182,6 +189,10 @@ class SetupScreen(SheetsPage):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Widgets first; Escape leads back."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            on_away = any(row.away.rect.collidepoint(event.pos) for row in self.rows)
+            before, self._too_few = self._too_few, on_away and not self.choices.can_remove
+            self.dirty = self.dirty or before != self._too_few
         if self.use(event) or event.type != pygame.KEYDOWN or event.key != pygame.K_ESCAPE:
             return
         if self.group.focus is not None:
@@ -316,7 +327,10 @@ class SetupScreen(SheetsPage):
         texts, choices = self.ui.texts, self.choices
         problem, entry = choices.problem, choices.board
         colour = self.ui.palette["earth_light"]
-        if entry is None:
+        if self._too_few:
+            sentence = texts("setup.two_at_least")
+            colour = self.ui.palette["highlight"]
+        elif entry is None:
             sentence = texts("setup.no_board")
         elif problem is not None:
             sentence = problem_text(texts, problem.problem)

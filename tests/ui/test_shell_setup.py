@@ -358,3 +358,38 @@ def test_a_long_sentence_fits_its_place(app: App) -> None:
         width = screen.start.rect.left - screen.back.rect.right - screen.px(44)
         if not screen.stacked:
             assert screen._summary(width, "right").get_height() <= screen.foot_height
+
+
+def test_the_way_out_that_is_closed_says_why(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = SetupScreen(app.ui)
+    app.show(screen)
+    said: list[str] = []
+    render = app.ui.fonts.render
+
+    def listen(text: str, *arguments: object, **values: object) -> pygame.Surface:
+        said.append(text)
+        return render(text, *arguments, **values)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(app.ui.fonts, "render", listen)
+    click(app, screen.rows[-1].away)
+    app.draw()
+    assert app.ui.texts("setup.two_at_least") in said
+    click(app, screen.add)
+    said.clear()
+    click(app, screen.rows[-1].away)
+    app.draw()
+    assert len(screen.rows) == 2
+
+
+def test_the_next_bot_is_as_strong_as_the_last_one_chosen(app: App) -> None:
+    screen = SetupScreen(app.ui, alone=True)
+    assert [player.bot for player in screen.choices.players] == [None, "normal"]
+    app.show(screen)
+    click(app, screen.add_bot)
+    assert screen.choices.players[-1].bot == "normal"
+    screen.choices.cast(screen.choices.players[-1], "hard")
+    click(app, screen.add_bot)
+    assert screen.choices.players[-1].bot == "hard"
+    again = Choices(["Ana"], ["Pip"], screen.choices.tiles, screen.choices.boards)
+    again.recall(screen.choices.remember())
+    assert again.level == "hard"

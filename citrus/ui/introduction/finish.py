@@ -30,7 +30,7 @@ class FinishScreen(FinalScreen):
 
     def _again(self) -> None:
         flow.to_start(self.ui)
-        flow.to_setup(self.ui)
+        flow.to_setup(self.ui, alone=True)
 
     def _follow(self) -> None:
         super()._follow()
