@@ -137,18 +137,19 @@ class Match:
 
         With `undo_reveals`, everything in a family game can be, until it is over.
         """
-        return self._last_step_of_a_person() > 0
+        return self.undo_from > 0
 
     def undo(self) -> None:
         """Take back the last step of a person, with what bots did since, if `can_undo`, and save the game."""
         if self.can_undo:
-            first = self._last_step_of_a_person()
+            first = self.undo_from
             self._taken_back += reversed(self._steps[first:])
             del self._steps[first:]
             self._save()
 
-    def _last_step_of_a_person(self) -> int:
-        """The number of the step that undo goes back before; 0 if it cannot."""
+    @property
+    def undo_from(self) -> int:
+        """The number of the step that undo takes back, with all after it; 0 if it cannot."""
         free = self.undo_reveals and self.state.game.options.family
         for number in range(len(self._steps) - 1, 0, -1):
             if self.state.over or not (free or not any(reveals(event) for event in self._steps[number].events)):

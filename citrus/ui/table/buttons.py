@@ -74,18 +74,17 @@ class TableButtons:
         self, state: GameState, offered: Choices, selection: Selection
     ) -> dict[str, Callable[[TableLayout], Rect]]:
         """The buttons shown now, with the place of each."""
-        if state.over:
-            return {
-                "scoring": lambda layout: layout.buttons[0].union(layout.buttons[1]),
-                "replay": lambda layout: layout.buttons[2].unionall(layout.buttons[3:]),
-                "menu": lambda layout: layout.menu,
-                "story": lambda layout: layout.story,
-            }
         others: dict[str, Callable[[TableLayout], Rect]] = {
             "standings": lambda layout: layout.standings,
             "menu": lambda layout: layout.menu,
             "story": lambda layout: layout.story,
         }
+        if state.over:
+            return {
+                "scoring": lambda layout: layout.buttons[0].union(layout.buttons[1]),
+                "replay": lambda layout: layout.buttons[2].unionall(layout.buttons[3:]),
+                **others,
+            }
         if "pause" in offered.buttons:
             return {
                 "pause": lambda layout: layout.buttons[0],

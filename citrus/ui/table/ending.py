@@ -54,4 +54,4 @@ def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
 
 def _told(words: Words, state: GameState, events: tuple[Event, ...]) -> str:
     scored = tuple(event for event in events if isinstance(event, FincaScored) and not event.final)
-    return " · ".join(entry.text for entry in entries(words, state.game, scored, False))
+    return " · ".join(entry.text for entry in entries(words, state, scored, False))

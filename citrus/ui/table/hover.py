@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 
 from citrus.rules.actions import Buy, PickFruit, PlaceBull, Plant
@@ -11,7 +12,8 @@ from citrus.rules.harvest import region_terms
 from citrus.rules.market import line_tiles, sites_after_taking
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
-from citrus.rules.tiles import ACTION_TILES, has_well
+from citrus.rules.tiles import ACTION_TILES, has_well, kind_of
+from citrus.rules.view import view
 from citrus.ui.table.mats import harvest_preview
 from citrus.ui.table.orchard_notes import kept, pile, tokens, tree
 from citrus.ui.table.preview import bull, planting
@@ -117,7 +119,7 @@ def stack(words: Words, state: GameState, name: str) -> list[str]:
     texts, key = words.texts, _market(state) if name == "refill" else name
     if name == "bag" and not state.bag:
         key = "bag_empty"
-    lines = [texts(f"table.tip.{key}")]
+    lines = [texts(f"table.tip.{key}"), *_left(words, view(state).state, name)]
     if key in ("bag_empty", "market_finca", "market_last"):
         lines.append(texts("table.tip.ending"))
     if name == "fincas" and state.fincas_closed:
@@ -125,6 +127,27 @@ def stack(words: Words, state: GameState, name: str) -> list[str]:
     if name == "refill" and state.refill_due and state.bag:
         lines.append(texts("table.tip.refill_due"))
     return lines
+
+
+def _left(words: Words, state: GameState, name: str) -> list[str]:
+    """What is still to come of bag, fincas and sites, as everybody can count it: all else lies on the table."""
+    match name:
+        case "bag" if state.bag:
+            kinds = Counter(kind_of(tile) for tile in state.bag)
+            wells = sum(has_well(tile) for tile in state.bag)
+            each = [words.texts("table.tip.each", what=words.kind(kind), count=kinds[kind]) for kind in sorted(kinds)]
+            return [", ".join(each), words.count("table.tip.wells_left", wells)]
+        case "fincas" if state.finca_stack:
+            fincas = Counter(map(str, sorted(state.finca_stack, key=lambda finca: (finca.first, finca.second))))
+            return [
+                ", ".join(
+                    finca if count == 1 else words.texts("table.tip.each", what=finca, count=count)
+                    for finca, count in fincas.items()
+                )
+            ]
+        case "sites" if state.site_stack:
+            return [", ".join(state.site_stack)]
+    return []
 
 
 def _market(state: GameState) -> str:

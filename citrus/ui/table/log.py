@@ -41,6 +41,7 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.game import Game
+from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
 from citrus.ui.table.words import Words
 
@@ -72,17 +73,18 @@ def keep_up(words: Words, told: list[list[Entry]], steps: Sequence[Step]) -> Non
     for number in range(len(told), len(steps)):
         before, step = steps[number - 1].state, steps[number]
         emptied = bool(before.bag) and not step.state.bag
-        told.append(entries(words, step.state.game, step.events, emptied))
+        told.append(entries(words, step.state, step.events, emptied))
 
 
-def entries(words: Words, game: Game, events: tuple[Event, ...], emptied: bool) -> list[Entry]:
-    """The lines that tell one action's events; `emptied`: whether it has taken the last tiles out of the bag."""
+def entries(words: Words, after: GameState, events: tuple[Event, ...], emptied: bool) -> list[Entry]:
+    """The lines that tell one action's events, which led to the state `after`; `emptied`: whether it has taken the last
+    tiles out of the bag."""
     told: list[Entry] = []
     cause: Cause | None = None
     for event in events:
         if isinstance(event, Cause):
             cause = event
-        told += _tell(words, game, event, cause)
+        told += _tell(words, after, event, cause)
         if isinstance(event, MarketRefilled) and emptied:
             told.append(Entry(words.texts("events.bag_empty"), "quiet"))
     return told
@@ -92,8 +94,8 @@ def _terms(words: Words, terms: tuple[Term, ...]) -> str:
     return words.all_of([words.count(f"events.term.{term.name}", term.count) for term in terms])
 
 
-def _tell(words: Words, game: Game, event: Event, cause: Cause | None) -> list[Entry]:
-    texts, board = words.texts, game.board
+def _tell(words: Words, after: GameState, event: Event, cause: Cause | None) -> list[Entry]:
+    texts, game, board = words.texts, after.game, after.game.board
     match event:
         case TurnBegan(player=player):
             return [Entry(words.player(player), "turn", player)]
@@ -137,7 +139,7 @@ def _tell(words: Words, game: Game, event: Event, cause: Cause | None) -> list[E
         case FincaScored():
             return [_finca(words, game, event)]
         case PointsScored():
-            return _points(words, event, cause)
+            return _points(words, after, event, cause)
         case GameEnded(blocked=blocked, scores=scores, winners=winners):
             key = "events.blocked" if blocked else "events.ended"
             names = words.all_of([words.player(winner) for winner in winners])
@@ -194,7 +196,7 @@ def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
     return "; ".join(shown) if shown else words.texts("events.nobody")
 
 
-def _points(words: Words, event: PointsScored, cause: Cause | None) -> list[Entry]:
+def _points(words: Words, after: GameState, event: PointsScored, cause: Cause | None) -> list[Entry]:
     if event.source in ("finca", "final_finca"):
         return []  # told with the finca
     name, terms = words.player(event.player), _terms(words, event.terms)
@@ -207,6 +209,15 @@ def _points(words: Words, event: PointsScored, cause: Cause | None) -> list[Entr
         case FruitSold(fruits=fruits) if event.source == "sale":
             sold = words.all_of([words.fruit(fruit) for fruit in fruits])
             text = words.count("events.sold", event.points, fruits=sold)
+        case _ if event.source == "final_harvest" and (region := after.region_at(first_space(event.spaces))):
+            text = words.count(
+                "events.last_harvest",
+                event.points,
+                name=name,
+                of_kind=words.of_kind(region[0]),
+                space=words.space(first_space(event.spaces)),
+                terms=terms,
+            )
         case _:
             key = "events.last_harvest" if event.source == "final_harvest" else "events.points"
             text = words.count(key, event.points, name=name, terms=terms)

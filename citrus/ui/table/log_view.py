@@ -60,13 +60,13 @@ class LogView:
         self._told = 0
         self._seeking = False  # the last thing that has happened has to come into sight
 
-    def show(self, entries: list[Entry], told: int) -> None:
+    def show(self, entries: list[Entry], told: int) -> bool:
         """Take the whole story, of which the first `told` entries have happened; the last of them comes into sight.
 
-        What was laid out already is kept.
+        What was laid out already is kept. Returns whether anything is new.
         """
         if entries == self._entries and told == self._told:
-            return
+            return False
         self._told, self._seeking = told, True
         same = 0
         for old, new in zip(self._entries, entries, strict=False):
@@ -75,6 +75,7 @@ class LogView:
             same += 1
         self._entries = entries
         del self._placed[same:]
+        return True
 
     def scroll(self, layout: TableLayout, steps: float) -> None:
         """Move towards the beginning (positive) or the end."""

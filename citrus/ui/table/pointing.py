@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from citrus.records.replay import Step
+from citrus.rules.events import TilePlanted
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.board_view import BoardView
@@ -117,3 +119,15 @@ class Pointer:
         if target.area == "space" and target.number in state.game.board.sites.values():
             return rect.inflate(2 * rect.width, 2 * rect.height).clip(layout.frame)
         return rect
+
+    def near(self, layout: TableLayout, last: Step, target: Target) -> list[Rect]:
+        """What somebody looks at who plans with a space: those around it, and where a tile was planted in the `last`
+        step. Nothing for other targets."""
+        if target.area != "space":
+            return []
+        board = last.state.game.board
+        column, row = board.column_row(target.number)
+        beside = [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+        spaces = [space for place in beside if (space := board.space_at(*place)) is not None]
+        spaces += [event.space for event in last.events if isinstance(event, TilePlanted)]
+        return [self._board.rect(layout, space) for space in spaces]

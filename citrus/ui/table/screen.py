@@ -223,7 +223,7 @@ class TableScreen(TableStage):
         elif name == "keys":
             self.ui.app.push(KeysPage(self.ui))
         elif name == "standings":
-            self._standings_on = not self._standings_on and not self.match.state.over
+            self._standings_on = not self._standings_on
             self._refresh()
         elif name == "hint":
             self._hint()
@@ -277,7 +277,7 @@ class TableScreen(TableStage):
         self._refresh()
 
     def cancel(self) -> bool:
-        """Leave what was begun, or take a message away; False if there was nothing of that."""
+        """Leave what was begun, or take a message or the standings away; False if there was nothing of that."""
         before, said = self._selection, self._answer.text
         held = self._mouse.release() or self._pinned >= 0
         self._skip()
@@ -285,7 +285,11 @@ class TableScreen(TableStage):
         self._answer, self._fresh = SILENCE, True
         self._selection = NOTHING
         self._refresh()
-        return self._selection != before or bool(said) or held
+        if self._selection != before or said or held:
+            return True
+        if shown := self._standings_on:
+            self._press("standings")
+        return shown
 
     def _act(self, action: Action) -> None:
         place = self._selection.hand

@@ -155,7 +155,7 @@ def choices(
     lines: dict[str, Action] = {}
     market: dict[int, Action] = {}
     spaces: dict[int, Action] = {}
-    buttons: dict[str, Action | None] = {"menu": None}
+    buttons: dict[str, Action | None] = {"menu": None, "standings": None}
     if can_undo:
         buttons["undo"] = None
     if can_redo:
@@ -163,7 +163,7 @@ def choices(
     if state.over:
         buttons["scoring"] = buttons["replay"] = None
     else:
-        buttons["standings"] = buttons["hint"] = None
+        buttons["hint"] = None
     picked = state.hand[selection.hand] if selection.mode == "tile" else None
     mat_tiles = frozenset(used for action in legal if (used := _mat_tile(action)) is not None)
     if any(action.bridge and action.tile == picked for action in plantings(legal)):

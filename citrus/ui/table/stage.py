@@ -37,6 +37,7 @@ from citrus.ui.table.scene import Scene
 from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, only_line, settle
 from citrus.ui.table.sight import Sight
 from citrus.ui.table.standings import StandingsView
+from citrus.ui.table.steps import steps_note
 from citrus.ui.table.track_view import TrackView
 from citrus.ui.table.words import Words
 
@@ -151,6 +152,7 @@ class TableStage(Sight, ABC):
     def leaf(self, steps: float) -> None:
         """Scroll the log, back with a positive number."""
         self._log.scroll(self._layout, steps)
+        self._leave_log()
         self._scene.stale()
         self.dirty = True
 
@@ -221,7 +223,13 @@ class TableStage(Sight, ABC):
             self._entries, self._answer = [], SILENCE
         log.keep_up(self._words, self._entries, self._story())
         happened = sum(map(len, self._entries[: len(self.match.steps)]))
-        self._log.show([entry for told in self._entries for entry in told], happened)
+        if self._log.show([entry for told in self._entries for entry in told], happened):
+            self._leave_log()
+
+    def _leave_log(self) -> None:
+        """The log has moved: the mouse is no longer on the entry that it was on."""
+        if self._hovered is not None and self._hovered.area == "log" and self.focus is None:
+            self.look_at(None)
 
     def _story(self) -> tuple[Step, ...]:
         """What the log tells: all that has happened."""
@@ -342,7 +350,9 @@ class TableStage(Sight, ABC):
         if self._motion.movement is None:
             offered = self.offered()
             lines = hover.about(self._words, state, offered, hovered, self._layout.track.lap)
-            beside, needed = self._beside(state, hovered), self._buttons.rects()
+            lines += steps_note(self._words, self.match, hovered)
+            near = self._pointer.near(self._layout, self.match.steps[-1], hovered)
+            beside, needed = self._beside(state, hovered), [*self._buttons.rects(), *near]
             self._overlay.note(surface, self._layout, lines, beside, offered, needed)
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from citrus.rules.fincas import missing, standings
+from citrus.rules.fincas import missing, standings, totals
 from citrus.rules.state import GameState
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import draw_panel, rounded
@@ -15,11 +15,20 @@ Group = tuple[int, list[int]]
 
 
 def leaders(state: GameState, site: str) -> list[Group]:
-    """Those who would score at a finca now, as (tiles, players): first value first; several share a place."""
+    """Those who would score at a finca now, or just have at the end, as (tiles, players): first value first; several
+    share a place."""
     found: dict[int, list[int]] = {}
-    for entry in standings(state, site):
+    for entry in standings(state, site, final=state.over):
         if entry.points:
             found.setdefault(entry.tiles, []).append(entry.player)
+    return list(found.items())
+
+
+def present(state: GameState, site: str) -> list[Group]:
+    """Everybody with tiles round a site on which no finca stands yet, as (tiles, players), the most first."""
+    found: dict[int, list[int]] = {}
+    for tiles, player, _ in totals(state, site):
+        found.setdefault(tiles, []).append(player)
     return list(found.items())
 
 
@@ -32,13 +41,16 @@ class StandingsView:
         self._colors = colors
 
     def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
-        """A sheet on the roof of every finca that is still to be scored; its values stay in sight."""
-        for built in state.fincas:
-            place = self._board.rect(layout, state.game.board.sites[built.site])
-            if not built.scored and layout.view.colliderect(place):
-                rect = self._board.rect(layout, state.game.board.sites[built.site])
-                open_spaces = missing(state, built.site).bit_count()
-                sheet, above, below = self.sheet(layout, rect, leaders(state, built.site), open_spaces)
+        """A sheet on the roof of every finca that is still to be scored, whose values stay in sight, and above the sign
+        of every site that may be built on next, if somebody has tiles round it already."""
+        sites = {built.site: leaders(state, built.site) for built in state.fincas if not built.scored}
+        if not state.over:
+            sites |= {site: groups for site in state.open_sites if (groups := present(state, site))}
+        for site, groups in sites.items():
+            rect = self._board.rect(layout, state.game.board.sites[site])
+            if layout.view.colliderect(rect):
+                lifted = rect if site not in state.open_sites else rect.move(0, -round(rect.height * 0.4))
+                sheet, above, below = self.sheet(layout, lifted, groups, missing(state, site).bit_count())
                 edge, width = "ink_soft", max(1.0, 1.2 * layout.unit)
                 draw_panel(surface, self._ui, sheet, layout.px(5), layout.px(3), edge=edge, width=width)
                 pad = layout.px(2)

@@ -1,0 +1,35 @@
+"""What undo and redo would do now, for the notes on their buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citrus.rules.actions import EndTurn
+from citrus.ui.table.log import entries
+from citrus.ui.table.selection import Target
+from citrus.ui.table.words import Words
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
+
+
+def steps_note(words: Words, match: Match, target: Target) -> list[str]:
+    """How far undo goes back, or why there is nothing to undo or redo; empty for anything but their buttons."""
+    if target == Target("button", "undo"):
+        return _undo(words, match) if match.can_undo else [words.texts("table.hint.no_undo")]
+    if target == Target("button", "redo") and not match.can_redo:
+        return [words.texts("table.hint.no_redo")]
+    return []
+
+
+def _undo(words: Words, match: Match) -> list[str]:
+    first = match.undo_from
+    before, step = match.steps[first - 1], match.steps[first]
+    told = [entry.text for entry in entries(words, step.state, step.events, False) if entry.style != "turn"]
+    if isinstance(step.action, EndTurn) or not told:
+        lines = [words.texts("table.tip.undo_turn", name=words.player(before.state.player))]
+    else:
+        lines = [words.texts("table.tip.undo_to", text=told[0])]
+    if any(match.seats[later.state.player].bot is not None for later in match.steps[first:-1]):
+        lines.append(words.texts("table.tip.undo_bots"))
+    return lines
