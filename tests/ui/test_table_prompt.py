@@ -98,5 +98,6 @@ def test_a_harvest_tells_the_places_it_gives_up() -> None:
 def test_the_log_tells_what_a_tile_is_for() -> None:
     for tile, use in (("money3", "click it"), ("bridge", "for planting"), ("horses2", "points at the end")):
         scene = Scene().fincas(A="10/5").market("lemon").hand("lemon").landscape(d2=tile)
-        told = log.entries(words(scene), scene.game, tuple(scene.do("plant lemon d2")), False)
+        events = tuple(scene.do("plant lemon d2"))
+        told = log.entries(words(scene), scene.state, events, False)
         assert any(use in entry.text for entry in told)
