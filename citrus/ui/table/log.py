@@ -219,6 +219,5 @@ def _points(words: Words, after: GameState, event: PointsScored, cause: Cause | 
                 terms=terms,
             )
         case _:
-            key = "events.last_harvest" if event.source == "final_harvest" else "events.points"
-            text = words.count(key, event.points, name=name, terms=terms)
+            text = words.count("events.points", event.points, name=name, terms=terms)
     return [Entry(text, "points", spaces=event.spaces)]
