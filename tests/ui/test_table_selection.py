@@ -18,7 +18,7 @@ from citrus.rules.game import Game, Options
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
-from citrus.ui.table import selection as selection_module
+from citrus.ui.table import clicks as clicks_module
 from citrus.ui.table.clicks import Click, click
 from citrus.ui.table.fruits import kept_fruit
 from citrus.ui.table.selection import NOTHING, Selection, Target, choices, only_line, settle
@@ -279,7 +279,7 @@ def test_every_hint_of_the_selection_has_a_text() -> None:
     from citrus.ui.texts import Texts
 
     texts = Texts.load(data_dir() / "locales" / "en.yaml")
-    source = Path(selection_module.__file__).read_text(encoding="utf-8")
+    source = Path(clicks_module.__file__).read_text(encoding="utf-8")
     hints = set(re.findall(r'hint="(\w+)"', source)) | {
         f"finish_{mode}" for mode in ("cart", "bull", "milestone", "harvest")
     }
