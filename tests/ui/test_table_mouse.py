@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pygame
 import pytest
 from pygame import Rect
 
-from citrus.rules.actions import Plant
+from citrus.rules.actions import PlaceBull, Plant
 from citrus.ui.app import App
 from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.selection import Target
@@ -156,3 +157,18 @@ def test_no_note_hides_the_table_where_a_tile_was_just_planted(
     for _ in range(10):
         app.step([], 0.1)
     assert notes, "who comes back wants to know"
+
+
+def test_a_tile_of_the_mat_is_used_where_it_is_let_go(app: App, tmp_path: Path) -> None:
+    match = new_match(tmp_path, seed=2)
+    rng = random.Random(5)
+    while not any(isinstance(action, PlaceBull) for action in match.legal_actions()):
+        match.act(rng.choice(match.legal_actions()))
+    screen = TableScreen(app.ui, match)
+    app.show(screen)
+    bull = Target("mat_tile", "bull", match.state.player)
+    space = next(action.space for action in match.legal_actions() if isinstance(action, PlaceBull))
+    down(screen, screen.place(bull).center)
+    move(screen, on_board(screen, space))
+    up(screen, on_board(screen, space))
+    assert match.steps[-1].action == PlaceBull(space)

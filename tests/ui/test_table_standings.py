@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import pygame
@@ -11,9 +12,11 @@ from citrus.bots.greedy import GreedyBot
 from citrus.rules.fincas import missing, totals
 from citrus.rules.view import view
 from citrus.ui.app import App
+from citrus.ui.table.hover import stack
 from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.selection import Target
 from citrus.ui.table.standings import leaders
+from citrus.ui.table.steps import steps_note
 from tests.ui.test_table_screen import key, new_match, press
 
 
@@ -83,3 +86,36 @@ def test_the_sheets_stay_on_the_board_and_off_each_other(app: App, tmp_path: Pat
         for number, sheet in enumerate(sheets):
             assert screen.table.frame.contains(sheet)
             assert sheet.collidelist(sheets[number + 1 :]) == -1
+
+
+def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path) -> None:
+    screen = later(app, tmp_path, "short", 2, 40)
+    key(screen, pygame.K_s)
+    key(screen, pygame.K_ESCAPE)
+    assert not screen._standings_on
+    assert app.top is screen
+    key(screen, pygame.K_ESCAPE)
+    assert app.top is not screen
+
+
+def test_the_note_on_undo_says_how_far_it_goes(app: App, tmp_path: Path) -> None:
+    screen = later(app, tmp_path, "short", 2, 1)
+    undo, redo = Target("button", "undo"), Target("button", "redo")
+    assert steps_note(screen._words, screen.match, undo) == [app.ui.texts("table.hint.no_undo")]
+    screen.click(Target("line", next(iter(screen.offered().lines))))
+    assert steps_note(screen._words, screen.match, undo)[0].startswith("Back to before this: Bought")
+    assert steps_note(screen._words, screen.match, redo) == [app.ui.texts("table.hint.no_redo")]
+    key(screen, pygame.K_u)
+    assert steps_note(screen._words, screen.match, redo) == []
+
+
+def test_what_is_left_is_told_but_not_its_order(app: App, tmp_path: Path) -> None:
+    screen = later(app, tmp_path, "short", 2, 40)
+    state, words = screen.match.state, screen._words
+    for name in ("bag", "fincas", "sites"):
+        lines = stack(words, state, name)
+        assert lines == stack(words, view(state).state, name)
+        assert len(lines) > 1
+    kinds = Counter(tile >> 1 for tile in state.bag)
+    bag = stack(words, state, "bag")[1]
+    assert all(f"{count}\u00a0×\u00a0{words.kind(kind)}" in bag for kind, count in kinds.items())
