@@ -324,3 +324,14 @@ def test_the_shade_leaves_out_what_is_lit() -> None:
         for y in range(0, 60, 5):
             covering = sum(rect.collidepoint(x, y) for rect in dark)
             assert covering == (0 if any(hole.collidepoint(x, y) for hole in holes) else 1)
+
+
+def test_the_bubble_hides_what_lies_below_it_from_the_mouse(app: App, table: IntroductionScreen) -> None:
+    there = table.bubble.words.center
+    move = pygame.event.Event(pygame.MOUSEMOTION, pos=there, rel=(0, 0), buttons=(0, 0, 0))
+    table.look_at(Target("purse", number=0))
+    app.step([move], 0.1)
+    assert table.hovered is None
+    table.bubble.rect.topleft = (0, 0)
+    app.step([move], 0.1)
+    assert table.hovered == table.target_at(there)

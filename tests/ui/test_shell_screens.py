@@ -261,3 +261,28 @@ def test_what_shows_below_a_dialog_fits_a_window_resized_meanwhile(app: App, hom
     assert isinstance(app.top, QuestionDialog)
     assert replay.size == (960, 600)
     app.draw()
+
+
+def test_a_click_beside_a_dialog_closes_it_unless_it_opened_it(app: App) -> None:
+    app.show(StartScreen(app.ui))
+    menu = MenuDialog(app.ui, play(2, 1, steps=2))
+    app.push(menu)
+    click(app, (5, 5))
+    assert app.top is menu
+    app.step([], 0.5)
+    click(app, (menu.sheet.x + 5, menu.sheet.y + 5))
+    assert app.top is menu
+    click(app, (5, 5))
+    assert isinstance(app.top, StartScreen)
+
+
+def test_keys_that_change_the_scale_say_so_for_a_while(app: App) -> None:
+    app.show(StartScreen(app.ui))
+    press(app, pygame.K_PLUS, text="+")
+    told = app.surface.copy()
+    app.step([], 1.0)
+    assert not app.notice.over(0.1)
+    app.step([], 1.0)
+    assert app.surface.get_at((640, 30)) != told.get_at((640, 30))
+    app.step([], 1.0)
+    assert not app.top.dirty

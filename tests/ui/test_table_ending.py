@@ -9,12 +9,15 @@ from msgspec.structs import replace
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.match.settings import Speed
-from citrus.rules.events import FincaScored
+from citrus.records.replay import Step
+from citrus.rules.actions import EndTurn, Pass
+from citrus.rules.events import FincaScored, Passed, RegionsMerged
 from citrus.ui.app import App
 from citrus.ui.final import FinalScreen
 from citrus.ui.table.ending import news
 from citrus.ui.table.flights import Rising
 from citrus.ui.table.motion import FADING, RISE_SECONDS, Told
+from citrus.ui.table.risings import risings
 from citrus.ui.table.screen import TableScreen
 from tests.ui.shell import play, press
 
@@ -81,3 +84,20 @@ def test_bots_wait_until_points_are_read(app: App, speed: Speed, waits: bool, mo
     table._motion.told[0].share = 0.0
     table.update(RISE_SECONDS)
     assert heard[-1] is False
+
+
+def test_who_has_passed_is_told_until_something_else_is_done(app: App, finished: Match) -> None:
+    words, before = TableScreen(app.ui, finished)._words, finished.steps[-2].state
+    bought, passed = Step(EndTurn(), before, ()), [Step(Pass(), before, (Passed(number),)) for number in (0, 1)]
+    assert news(words, [bought], reading=False) == ""
+    assert news(words, [bought, passed[0]], reading=False).startswith("Ana could")
+    assert news(words, [bought, *passed], reading=False).startswith("Ana and Bruno could")
+    assert news(words, [*passed, bought], reading=False) == ""
+
+
+def test_an_abandoned_region_that_is_taken_over_says_so_on_the_board(app: App, finished: Match) -> None:
+    words = TableScreen(app.ui, finished)._words
+    (rising,) = risings(words, (RegionsMerged(1, 0, (0b1,), (0b110, 0b11000)),))
+    assert (rising.player, rising.points, rising.spaces) == (1, 0, 0b11110)
+    assert "4" in rising.terms
+    assert risings(words, (RegionsMerged(1, 0, (0b1, 0b100), ()),)) == ()

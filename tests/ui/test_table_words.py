@@ -20,7 +20,7 @@ from citrus.rules.tiles import LANDSCAPE_TILES
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.ui.table import hover, log
 from citrus.ui.table.prompt import prompt
-from citrus.ui.table.selection import NOTHING, Selection, Target, choices, settle
+from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, settle
 from citrus.ui.table.words import Words, refusal_text
 from citrus.ui.texts import Texts
 
@@ -81,7 +81,7 @@ def test_every_moment_of_a_game_can_be_told(board: str, players: int, seed: int)
         if rng.random() < 0.1:
             _hover_everything(words, state)
         state, events = apply(state, rng.choice(legal))
-        entries = log.entries(words, state.game, events, False)
+        entries = log.entries(words, state, events, False)
         assert all(entry.text and "{" not in entry.text for entry in entries)
         told += len(entries)
     assert told > 100
@@ -125,3 +125,11 @@ def test_kinds_of_a_foreign_set_stand_in_sentences_too() -> None:
     foreign = type(tiles)(**{**fields, "kinds": ("sweet_plum",)})
     words = words_for(Game(first_state().game.board, foreign, Options(), 2))
     assert words.of_kind(0) == "sweet plum"
+
+
+def test_a_step_that_cannot_be_taken_says_why() -> None:
+    state = first_state()
+    words = words_for(state.game)
+    for name in ("undo", "redo"):
+        usable = hover.about(words, state, Choices(buttons={name: None}), Target("button", name), 100)
+        assert len(hover.about(words, state, Choices(), Target("button", name), 100)) == len(usable) + 1

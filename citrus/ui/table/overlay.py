@@ -246,7 +246,8 @@ class Overlay:
             sign = "+" if rising.points >= 0 else "−"
             ink = palette["ink" if rising.points >= 0 else "bad"]
             points = ui.fonts.render(f"{sign}{abs(rising.points)}", layout.text(20), ink, bold=True)
-            terms = ui.fonts.render(rising.terms, layout.text(13), palette["ink_soft"])
+            soft = "ink_soft" if rising.points else "ink"
+            terms = ui.fonts.render(rising.terms, layout.text(13), palette[soft], bold=not rising.points)
             size, gap, high = layout.px(24), layout.px(5), points.get_height() + layout.px(5)
             wide = points.get_width() + gap if rising.points else 0
             width, depth = size + wide + terms.get_width() + 4 * gap, layout.px(4)

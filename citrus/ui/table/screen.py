@@ -64,15 +64,11 @@ class TableScreen(TableStage):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Mouse and keys."""
-        if self._ending is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
-            self._skip()
-            return
-        pressed = event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and event.key in CHOOSE)
-        if pressed and (self._lull if self.match.bot is None else self._calm) > 0:
-            self._skip()
-            return
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self._skip()
+            hasty = (self._lull if self.match.bot is None else self._calm) > 0
+            if self._ending is not None or (hasty and (event.type != pygame.KEYDOWN or event.key in CHOOSE)):
+                return
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.KEYDOWN):
             self._waiting = 0.0
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE):
@@ -181,19 +177,15 @@ class TableScreen(TableStage):
         return replace(said, hint=news(self._words, self.match.steps, self._motion.reading) or said.hint)
 
     def _asked(self) -> Prompt:
-        match, words, opponents = self.match, self._words, self._opponents
+        match, texts, opponents = self.match, self.ui.texts, self._opponents
         if match.bot is None:
             return super()._said()
-        name = words.player(match.state.player)
-        hint = words.texts("table.bot.watched" if match.watched else "table.bot.rush")
-        if opponents.paused:
-            return Prompt(words.texts("table.bot.paused", name=name), hint)
-        told = [entry.text for entry in self._entries[-1] if entry.style != "turn"]
-        if not opponents.begun or (opponents.thinking and not self.moving):
-            return Prompt(words.texts("table.bot.thinks", name=name), hint)
-        if self.message or not told:  # a message needs the room
-            return Prompt(words.texts("table.bot.plays", name=name), hint)
-        return Prompt(words.texts("table.bot.does", name=name, text=told[0]), hint)
+        told = next((entry.text for entry in self._entries[-1] if entry.style != "turn"), "")
+        waits = not opponents.begun or (opponents.thinking and not self.moving)
+        # what it does has no room beside a message
+        mood = "paused" if opponents.paused else "thinks" if waits else "plays" if self.message or not told else "does"
+        hint = texts("table.bot.watched" if match.watched else "table.bot.rush")
+        return Prompt(texts(f"table.bot.{mood}", name=self._words.player(match.state.player), text=told), hint)
 
     @property
     def _now(self) -> GameState:
@@ -225,8 +217,6 @@ class TableScreen(TableStage):
         elif name == "standings":
             self._standings_on = not self._standings_on
             self._refresh()
-        elif name == "hint":
-            self._hint()
         elif name == "fit":
             self.fit()
         elif name == "story":
@@ -344,8 +334,7 @@ class TableScreen(TableStage):
         """Have the end of the turn confirmed."""
         from citrus.ui.dialogs import QuestionDialog
 
-        name = self._words.player(self.match.state.player)
-        say = partial(self.ui.texts, name=name)
+        say = partial(self.ui.texts, name=self._words.player(self.match.state.player))
         ended, _ = apply(self.match.state, action)
         question = "end_game" if ended.over else "end_question"
         self._refresh()
