@@ -22,7 +22,7 @@ from citrus.resources import assets_dir, data_dir, homeless, user_dir
 from citrus.ui.art import Art
 from citrus.ui.fonts import Fonts
 from citrus.ui.languages import spoken
-from citrus.ui.memory import give_back
+from citrus.ui.memory import give_back, keep_large_apart
 from citrus.ui.notice import Notice
 from citrus.ui.palette import Palette
 from citrus.ui.report import Diary
@@ -54,6 +54,7 @@ def prepare() -> None:
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "citrus"  # importing pygame has set it to the name of the script
+    keep_large_apart()
     pygame.display.init()
     pygame.font.init()
 
@@ -157,6 +158,8 @@ class App:
         while self._stack:
             self._stack.pop().leave()
             self._untidy = True
+        self.ui.art.age()
+        self.ui.fonts.age()
         self.push(screen)
 
     def clear(self) -> None:
@@ -262,6 +265,8 @@ class App:
         """Free what screens have left behind since the last time; it takes a moment, so do it when nobody waits."""
         if self._untidy:
             self._untidy = False
+            self.ui.art.drop_old()
+            self.ui.fonts.drop_old()
             give_back()
 
     def step(self, events: list[pygame.event.Event], seconds: float) -> None:

@@ -59,6 +59,14 @@ class Art:
         """Whether there is a picture of that name."""
         return self._path(name).is_file()
 
+    def age(self) -> None:
+        """Call all rasterised pictures old, until they are used again."""
+        self._cache.age()
+
+    def drop_old(self) -> None:
+        """Drop the pictures that have not been used since `age`."""
+        self._cache.drop_old()
+
     def forget(self) -> None:
         """Drop all rasterised pictures, after a large change of size."""
         self._cache.clear()

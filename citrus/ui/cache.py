@@ -15,24 +15,40 @@ class SurfaceCache:
         self._limit = megabytes * 1024 * 1024
         self._held = 0
         self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._old: set[Hashable] = set()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface kept under the key, made now if it is not there."""
         surface = self._surfaces.get(key)
         if surface is not None:
             self._surfaces.move_to_end(key)
+            self._old.discard(key)
             return surface
         surface = make()
         self._surfaces[key] = surface
         self._held += _bytes(surface)
         while self._held > self._limit and len(self._surfaces) > 1:
-            self._held -= _bytes(self._surfaces.popitem(last=False)[1])
+            self._drop(next(iter(self._surfaces)))
         return surface
+
+    def age(self) -> None:
+        """Call everything old that is here, until it is used again."""
+        self._old.update(self._surfaces)
+
+    def drop_old(self) -> None:
+        """Forget what has not been used since `age`."""
+        for key in tuple(self._old):
+            self._drop(key)
 
     def clear(self) -> None:
         """Forget everything."""
         self._surfaces.clear()
+        self._old.clear()
         self._held = 0
+
+    def _drop(self, key: Hashable) -> None:
+        self._held -= _bytes(self._surfaces.pop(key))
+        self._old.discard(key)
 
 
 def _bytes(surface: pygame.Surface) -> int:

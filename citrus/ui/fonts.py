@@ -110,9 +110,24 @@ class Fonts:
         font = self.text(_PROBE)
         return font.metrics(sign) != font.metrics(_NOWHERE)
 
+    def age(self) -> None:
+        """Call all rendered texts old, until they are used again."""
+        self._cache.age()
+
+    def drop_old(self) -> None:
+        """Drop the rendered texts that have not been used since `age`, and the faces, which are soon loaded again."""
+        self._cache.drop_old()
+        self._drop_faces()
+
     def forget(self) -> None:
         """Drop all rendered texts, after a large change of size."""
         self._cache.clear()
+        self._drop_faces()
+
+    def _drop_faces(self) -> None:
+        """A face keeps the picture of every letter it has drawn: up to 200 KiB at each of its sizes."""
+        self._font.cache_clear()
+        self._width.cache_clear()
 
     def _measure(self, text: str, px: int, bold: bool, title: bool) -> int:
         return self.font(px, bold, title).size(text)[0]

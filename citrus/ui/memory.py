@@ -2,7 +2,25 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
+from contextlib import suppress
+
+LARGE = 128 * 1024
+"""Bytes from which a piece of memory is one of its own, which the system has back as soon as it is free."""
+_MMAP_THRESHOLD = -3  # the number of this parameter in glibc's malloc.h
+_UNLIKE_GLIBC = (OSError, AttributeError, TypeError)
+
+
+def keep_large_apart() -> None:
+    """Have large pieces, which are pictures, never lie among small ones.
+
+    The C library raises its limit when a large piece is freed. Then pictures come and go between the small things that
+    stay, more are scattered in every game, and the pages they lie on cannot go back to the system. Where the library is
+    another than glibc it is left to itself.
+    """
+    with suppress(*_UNLIKE_GLIBC):
+        ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, LARGE)
 
 
 def give_back() -> None:
@@ -10,10 +28,6 @@ def give_back() -> None:
 
     The C library keeps freed pictures for later otherwise; where it is another than glibc, that part is left to it.
     """
-    import ctypes
-
     gc.collect()
-    try:
+    with suppress(*_UNLIKE_GLIBC):
         ctypes.CDLL(None).malloc_trim(0)
-    except (OSError, AttributeError, TypeError):
-        return

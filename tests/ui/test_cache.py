@@ -1,0 +1,77 @@
+"""What is kept for speed: it has its limit, and goes when the screens that used it are gone."""
+
+from __future__ import annotations
+
+import pygame
+
+from citrus.ui.app import App
+from citrus.ui.cache import SurfaceCache
+from citrus.ui.screen import Screen
+
+MEGABYTE = 512, 512  # pixels of four bytes
+
+
+class Makes:
+    """Makes surfaces of a megabyte, and remembers how many."""
+
+    def __init__(self) -> None:
+        self.made = 0
+
+    def __call__(self) -> pygame.Surface:
+        self.made += 1
+        return pygame.Surface(MEGABYTE, pygame.SRCALPHA)
+
+
+def test_what_was_used_longest_ago_is_forgotten_first() -> None:
+    cache, make = SurfaceCache(2), Makes()
+    for key in "abac":
+        cache.get(key, make)
+    assert make.made == 3
+    cache.get("a", make)
+    assert make.made == 3
+    cache.get("b", make)
+    assert make.made == 4
+
+
+def test_only_what_is_not_used_any_more_is_old() -> None:
+    cache, make = SurfaceCache(9), Makes()
+    for key in "ab":
+        cache.get(key, make)
+    cache.age()
+    for key in "bc":
+        cache.get(key, make)
+    cache.drop_old()
+    assert make.made == 3
+    for key in "bc":
+        cache.get(key, make)
+    assert make.made == 3
+    cache.get("a", make)
+    assert make.made == 4
+
+
+def test_what_was_old_and_forgotten_for_its_size_does_not_count_twice() -> None:
+    cache, make = SurfaceCache(2), Makes()
+    for key in "ab":
+        cache.get(key, make)
+    cache.age()
+    for key in "cd":
+        cache.get(key, make)
+    cache.drop_old()
+    for key in "cd":
+        cache.get(key, make)
+    assert make.made == 4
+
+
+def test_a_quiet_moment_drops_the_pictures_of_screens_that_are_gone(app: App) -> None:
+    make = Makes()
+    app.show(Screen(app.ui))
+    for name in ("both", "first"):
+        app.ui.art.made(name, make)
+    app.show(Screen(app.ui))
+    app.ui.art.made("both", make)
+    assert make.made == 2
+    app.tidy()
+    app.ui.art.made("both", make)
+    assert make.made == 2
+    app.ui.art.made("first", make)
+    assert make.made == 3
