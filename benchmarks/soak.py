@@ -1,8 +1,9 @@
 """Many games one after another through the real screens, without a display: does anything pile up?
 
 A quick player clicks what the table offers, from the start screen through setup, game and scoring back to the start
-screen, looks into the other screens on the way, resizes the window and changes the language. After every game memory,
-open handles, processes, pictures and what is left of the games are counted.
+screen, looks into the other screens on the way, resizes the window and changes the language. In every other game the
+computer's players sit at the table, too, sometimes alone. After every game memory, open handles, processes, pictures
+and what is left of the games are counted.
 
 usage: python benchmarks/soak.py [--games 200] [--seed 1] [--every 10] [--quick]
 """
@@ -15,7 +16,9 @@ import os
 import random
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,6 +43,8 @@ from citrus.ui.widgets import Widget
 WARM = 10  # games after which everything that is kept for good is there: they look into everything, in all languages
 GROWTH = 5.0  # percent that memory may grow after that
 LONGEST = 5000  # clicks until a game counts as one that does not end
+LOOK = 40  # clicks after which the player looks into something else
+LEVELS = ("greedy", "easy")  # of the computer's players: the quick ones
 SIZES = [(1280, 720), (960, 600), (1366, 768)]
 SMALL = """name: Small
 players: [2, 5]
@@ -101,10 +106,11 @@ class Player:
         assert isinstance(setup, SetupScreen)
         self.click(setup.start)
         for number in range(LONGEST):
+            self.wait_for_bots()
             if not isinstance(app.top, TableScreen):
                 break
             self.click(self.useful(app.top))
-            if look_around and number % 50 == 25:
+            if look_around and number % LOOK == LOOK // 2:
                 self.look_around()
         else:
             raise AssertionError("the game does not end")
@@ -119,6 +125,12 @@ class Player:
         if isinstance(app.top, FinalScreen):  # the first click has only ended the story of the points
             self.click(final.start)
         self.screen(StartScreen)
+
+    def wait_for_bots(self) -> None:
+        """Watch until a person is in turn, or the game is over."""
+        while isinstance(self.app.top, TableScreen) and self.app.top.match.bot is not None:
+            self.app.step([], 0.5)
+            time.sleep(0.001)  # for their process, which thinks in true time
 
     def useful(self, table: TableScreen) -> tuple[int, int]:
         """Where a click gets the game on."""
@@ -170,14 +182,14 @@ class Player:
 
 
 def tables(boards: list[tuple[str, bool]]) -> Iterator[LastTable]:
-    """Tables of all sizes on these boards, for ever."""
-    number = 0
-    while True:
-        players = 2 + number % 4
-        board, own = boards[number % len(boards)]
-        chairs = tuple(Chair(f"P{seat}", COLORS[seat]) for seat in range(players))
+    """Tables of all sizes on these boards, for ever; every other one with bots, every eighth with nobody else."""
+    for number in count():
+        players = 2 + number // 2 % 4
+        board, own = boards[number // 3 % len(boards)]
+        people = players if number % 2 == 0 else 0 if number % 8 == 5 else 1
+        bots = [None] * people + [LEVELS[number // 2 % len(LEVELS)]] * (players - people)
+        chairs = tuple(Chair(f"P{seat}", COLORS[seat], bot) for seat, bot in enumerate(bots))
         yield LastTable(chairs, board, own, family=number % 3 == 0, random_sites=number % 5 == 0)
-        number += 1
 
 
 def soak(app: App, games: int, seed: int, boards: list[tuple[str, bool]]) -> Iterator[Count]:
@@ -191,13 +203,11 @@ def soak(app: App, games: int, seed: int, boards: list[tuple[str, bool]]) -> Ite
         pygame.event.get()
         app.settle()
         app.step([], 0.1)
-        app.ui.art.forget()  # what is kept for speed has its limits, and is more or less full at any time
-        app.ui.fonts.forget()
         app.tidy()  # as the loop does when nobody has done anything for a while
-        yield count()
+        yield counted()
 
 
-def count() -> Count:
+def counted() -> Count:
     """Everything that must not pile up."""
     gc.collect()
     objects = gc.get_objects()
