@@ -106,7 +106,7 @@ class Player:
         assert isinstance(setup, SetupScreen)
         self.click(setup.start)
         for number in range(LONGEST):
-            self.wait_for_bots()
+            self.watch()
             if not isinstance(app.top, TableScreen):
                 break
             self.click(self.useful(app.top))
@@ -126,11 +126,14 @@ class Player:
             self.click(final.start)
         self.screen(StartScreen)
 
-    def wait_for_bots(self) -> None:
-        """Watch until a person is in turn, or the game is over."""
-        while isinstance(self.app.top, TableScreen) and self.app.top.match.bot is not None:
+    def watch(self) -> None:
+        """Wait until a person is in turn, or the end of the game has been seen."""
+        while isinstance(self.app.top, TableScreen):
+            match = self.app.top.match
+            if match.bot is None and not match.state.over:
+                break
             self.app.step([], 0.5)
-            time.sleep(0.001)  # for their process, which thinks in true time
+            time.sleep(0.001)  # for the bots' process, which thinks in true time
 
     def useful(self, table: TableScreen) -> tuple[int, int]:
         """Where a click gets the game on."""
