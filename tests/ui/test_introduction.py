@@ -47,6 +47,7 @@ def do_step(app: App, table: IntroductionScreen) -> None:
         target = table.pointing.target
         if table.lesson.waiting:
             places = (table.table.log.center, table.table.view.center, table.table.mats[0].mat.center)
+            app.step([], 1.0)  # the neighbour begins
             click(app, next(place for place in places if not table.bubble.rect.collidepoint(place)))
         elif target is None:
             click(app, table.bubble.next)
@@ -91,6 +92,13 @@ def test_the_arrow_stands_for_what_it_points_at(app: App, table: IntroductionScr
     assert not arrow.collidepoint(target.center)
     click(app, arrow.center)
     assert table.match.state.hand
+
+
+def test_a_double_click_on_the_end_does_not_hurry_the_neighbour(app: App, table: IntroductionScreen) -> None:
+    while table.lesson.step.kind != "watch":
+        do_step(app, table)
+    click(app, table.table.view.center)
+    assert table.lesson.told == 0
 
 
 def test_going_on_leaves_no_rebuke_behind(app: App, table: IntroductionScreen) -> None:

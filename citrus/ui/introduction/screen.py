@@ -78,11 +78,12 @@ class IntroductionScreen(TableScreen):
         self._comment()
 
     def click(self, target: Target) -> None:
-        """A click on the table; while there is only something to read or to watch, it does nothing."""
+        """A click on the table; where there is only something to read it does nothing, and it hurries a neighbour who
+        has begun."""
         if target.area == "button" and target.name in ("menu", "undo", "redo", "keys", "standings", "hint", "story"):
             super().click(target)
         elif self.lesson.waiting:
-            while self.lesson.waiting:
+            while self.lesson.told and self.lesson.waiting:  # the second half of a double click hurries nobody
                 self._neighbour(quick=True)
         elif self.lesson.ready:
             self._note("introduction.read")

@@ -38,10 +38,16 @@ def draw_bar(
     surface.blit(light, light.get_rect(center=flag.center))
     surface.blit(marker, marker.get_rect(center=flag.center))
     area = text_area(layout)
-    link = _draw_link(surface, ui, layout, area, answer.link) if answer.link else Rect(0, 0, 0, 0)
-    for line, y in placed_lines(ui, layout, prompt, answer):
+    lines = placed_lines(ui, layout, prompt, answer)
+    for line, y in lines:
         surface.blit(line, (area.x, y))
-    return link
+    if not answer.link:
+        return Rect(0, 0, 0, 0)
+    heading, top = lines[0]
+    beside_heading = _beside_heading(ui, layout, prompt, answer)
+    return _draw_link(
+        surface, ui, layout, answer.link, top + heading.get_height() // 2 if beside_heading else area.centery
+    )
 
 
 def placed_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> list[tuple[Surface, int]]:
@@ -65,6 +71,12 @@ def _short(ui: Ui, layout: TableLayout, prompt: Prompt, room: int) -> bool:
     return ui.fonts.width(prompt.text, layout.text(HEADING), title=True) <= room * ROOMY
 
 
+def _beside_heading(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> bool:
+    """Whether the link to a rule stands in the line of the heading, so that the sentence has the whole width."""
+    short = _short(ui, layout, prompt, room_beside_link(ui, layout, answer))
+    return short and len(link_lines(ui, layout, answer.link)) == 1
+
+
 def room_beside_link(ui: Ui, layout: TableLayout, answer: Answer) -> int:
     """The width that the link to a rule leaves for the sentence."""
     room = text_area(layout).width
@@ -85,12 +97,12 @@ def link_lines(ui: Ui, layout: TableLayout, link: str) -> list[Surface]:
     return lines
 
 
-def _draw_link(surface: Surface, ui: Ui, layout: TableLayout, area: Rect, link: str) -> Rect:
+def _draw_link(surface: Surface, ui: Ui, layout: TableLayout, link: str, middle: int) -> Rect:
     """The name of a rule, underlined, at the right end of the bar; returns where it can be clicked."""
     lines = link_lines(ui, layout, link)
     height = sum(line.get_height() for line in lines)
     rect = Rect(0, 0, max(line.get_width() for line in lines), height)
-    rect.midright = (area.right, area.centery)
+    rect.midright = (text_area(layout).right, middle)
     y = rect.y
     for line in lines:
         place = line.get_rect(topright=(rect.right, y))
@@ -120,18 +132,20 @@ def bar_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, room:
     words, bold = message or prompt.hint, bool(message)
     large, small = layout.text(HEADING), layout.text(14)
     short = _short(ui, layout, prompt, room)
-    if short and fonts.width(words, small, bold) <= room * ROOMY:
+    wide = text_area(layout).width if answer.link and _beside_heading(ui, layout, prompt, answer) else room
+    if short and fonts.width(words, small, bold) <= wide * ROOMY:
         title = fonts.fitted(prompt.text, large, palette["ink"], room, title=True)
-        return [title, fonts.fitted(words, small, ink, room, bold=bold)], 1.0
+        return [title, fonts.fitted(words, small, ink, wide, bold=bold)], 1.0
     lines: list[Surface] = []
     tries = [(large, 0.1 * percent) for percent in range(140, 110, -5)] if short else []
     tries += [(layout.text(0.15 * percent), 0.12 * percent) for percent in range(120, 55, -5)]
     for heading, size in tries:
         px = layout.text(size)
         above = [prompt.text] if heading == large else wrap(fonts.title(heading), prompt.text, room)
-        below = wrap(fonts.font(px, bold), words, room)
+        width = wide if heading == large else room
+        below = wrap(fonts.font(px, bold), words, width)
         lines = [fonts.fitted(line, heading, palette["ink"], room, title=True) for line in above]
-        lines += [fonts.fitted(line, px, ink, room, bold=bold) for line in below]
+        lines += [fonts.fitted(line, px, ink, width, bold=bold) for line in below]
         spare = layout.px(3) if heading == large else 2
         if sum(round(line.get_height() * TIGHT) for line in lines) <= layout.bar.height - spare:
             break

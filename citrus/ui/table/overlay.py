@@ -27,6 +27,8 @@ from citrus.ui.table.preview import Preview, preview
 from citrus.ui.table.prompt import Prompt
 from citrus.ui.table.selection import CHOOSING, Choices, Selection, Target
 
+RISE = 0.4  # of a space: so far points rise
+
 
 class Overlay:
     """Draws everything that changes without an action."""
@@ -227,13 +229,13 @@ class Overlay:
         area.y, area.height = top, area.height - top
         for rising, share in [(entry.rising, entry.share) for entry in told]:
             rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)]
-            rect = layout.in_view(rects[0]) if rects else layout.hand
-            up = round(layout.space * 0.5 * (1 - (1 - share) ** 4))
+            rect = layout.in_view(_middle(rects)) if rects else layout.hand
+            up = round(layout.space * RISE * (1 - (1 - share) ** 4))
             picture = self._earned(layout, rising)
             if share > FADING:
                 picture = picture.copy()
                 picture.set_alpha(round(255 * (1 - share) / (1 - FADING)))
-            place = picture.get_rect(midbottom=(rect.centerx, rect.y + layout.px(8) - up)).clamp(area)
+            place = picture.get_rect(midbottom=(rect.centerx, rect.centery - up)).clamp(area)
             lying.append(_apart(place, lying, area, layout.px(12)))
             surface.blit(picture, lying[-1])
 
@@ -287,13 +289,21 @@ class Overlay:
         draw_winner(surface, self._ui, layout, [self._colors[winner] for winner in state.winners])
 
 
+def _middle(rects: list[Rect]) -> Rect:
+    """That of these spaces which lies in their middle."""
+    x = sum(rect.centerx for rect in rects) / len(rects)
+    y = sum(rect.centery for rect in rects) / len(rects)
+    return min(rects, key=lambda rect: (rect.centerx - x) ** 2 + (rect.centery - y) ** 2)
+
+
 def _apart(place: Rect, others: list[Rect], area: Rect, lap: int) -> Rect:
-    """The place for a slip, moved up off `others`, or down where there is no room; edges may `lap` a little."""
+    """The place for a slip, moved off `others`, up or down, as little as possible; edges may `lap` a little."""
+    found = []
     for upwards in (True, False):
         moved = place.copy()
         while (hit := moved.inflate(-lap, -lap).collidelist(others)) >= 0:
             other = others[hit]
             moved.y = other.y - moved.height + lap // 2 if upwards else other.bottom - lap // 2
         if area.contains(moved):
-            return moved
-    return place
+            found.append(moved)
+    return min(found, key=lambda moved: abs(moved.y - place.y), default=place)

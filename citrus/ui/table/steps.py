@@ -1,4 +1,4 @@
-"""What undo and redo would do now, for the notes on their buttons."""
+"""What undo would do now, for the note on its button."""
 
 from __future__ import annotations
 
@@ -14,12 +14,8 @@ if TYPE_CHECKING:
 
 
 def steps_note(words: Words, match: Match, target: Target) -> list[str]:
-    """How far undo goes back, or why there is nothing to undo or redo; empty for anything but their buttons."""
-    if target == Target("button", "undo"):
-        return _undo(words, match) if match.can_undo else [words.texts("table.hint.no_undo")]
-    if target == Target("button", "redo") and not match.can_redo:
-        return [words.texts("table.hint.no_redo")]
-    return []
+    """How far the button of undo goes back; empty for everything else, and where it cannot."""
+    return _undo(words, match) if target == Target("button", "undo") and match.can_undo else []
 
 
 def _undo(words: Words, match: Match) -> list[str]:
