@@ -176,10 +176,10 @@ class Player:
         self.leave_for(below)
 
     def leave_for(self, below: Screen) -> None:
-        """Close what has been opened over a screen."""
+        """Close what has been opened over a screen, if the game has not ended there meanwhile."""
         for _ in range(3):
             self.app.step([], 0.3)
-        while self.app.top is not below:
+        while self.app.top is not below and not isinstance(self.app.top, FinalScreen):
             self.app.pop()
         self.app.step([], 0.1)
 

@@ -35,7 +35,7 @@ from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView
 
 SECONDS: Final[Mapping[str, float]] = MappingProxyType(
-    {"random": 10.0, "greedy": 10.0, "easy": 10.0, "normal": 10.0, "hard": 15.0, "expert": 30.0}
+    {"random": 10.0, "greedy": 10.0, "easy": 10.0, "normal": 10.0, "hard": 15.0, "expert": 60.0}
 )
 """How long a level may think about one decision before it is given up: many times what it needs."""
 START_SECONDS = 30.0
