@@ -23,6 +23,7 @@ from citrus.ui.table.prompt import prompt
 from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, settle
 from citrus.ui.table.words import Words, refusal_text
 from citrus.ui.texts import Texts
+from tests.rules.scene import Scene
 
 NAMES = ("Ana", "Ben", "Chiara", "Dolores", "Eugène")
 
@@ -108,6 +109,20 @@ def test_every_landscape_tile_is_explained() -> None:
     words = words_for(first_state().game)
     for tile in LANDSCAPE_TILES:
         assert len(hover.landscape(words, tile)) >= 2
+
+
+def test_a_landscape_tile_does_not_lure_a_tile_that_cannot_go_there() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c3").landscape(e3="bull").hand("lime lemon")
+    state, words = scene.state, words_for(scene.state.game)
+    lime = Selection("tile", state.hand.index(scene.tile("lime")))
+    offered = choices(state, legal_actions(state), lime)
+    bull = Target("space", number=scene.board.numbers["e3"])
+    assert bull.number not in offered.spaces
+    said = hover.refused(words, state, offered, lime, bull)
+    assert len(said) == 1
+    assert "lime" in said[0]
+    lemon = Selection("tile", state.hand.index(scene.tile("lemon")))
+    assert hover.refused(words, state, choices(state, legal_actions(state), lemon), lemon, bull) == []
 
 
 def test_foreign_kinds_keep_their_name() -> None:

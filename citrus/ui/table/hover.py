@@ -13,11 +13,12 @@ from citrus.rules.market import line_tiles, sites_after_taking
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES, has_well, kind_of
+from citrus.rules.turn import why_not
 from citrus.rules.view import view
 from citrus.ui.table.mats import harvest_preview
 from citrus.ui.table.orchard_notes import kept, pile, tokens, tree
 from citrus.ui.table.preview import bull, planting
-from citrus.ui.table.selection import Choices, Target
+from citrus.ui.table.selection import Choices, Selection, Target
 from citrus.ui.table.shortcuts import key_name
 from citrus.ui.table.words import Words, refusal_text
 
@@ -67,6 +68,16 @@ def about(words: Words, state: GameState, offered: Choices, target: Target | Non
         case "button":
             return button(words, target.name, target.name in offered.buttons)
     return []
+
+
+def refused(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
+    """Why the tile that is picked cannot go on a landscape tile, whose note would lure one there."""
+    lies = target.area == "space" and state.landscape_spaces >> target.number & 1
+    if selection.mode != "tile" or not lies or target.number in offered.spaces:
+        return []
+    attempt = Plant(state.hand[selection.hand], target.number)
+    refusal = why_not(state, attempt)
+    return [] if refusal is None else [refusal_text(words, state, attempt, refusal)]
 
 
 def plantation(words: Words, tile: int) -> list[str]:

@@ -350,6 +350,7 @@ class TableStage(Sight, ABC):
         if self._motion.movement is None:
             offered = self.offered()
             lines = hover.about(self._words, state, offered, hovered, self._layout.track.lap)
+            lines += hover.refused(self._words, state, offered, self._selection, hovered)
             lines += steps_note(self._words, self.match, hovered)
             near = self._pointer.near(self._layout, self.match.steps[-1], hovered)
             beside, needed = self._beside(state, hovered), [*self._buttons.rects(), *near]
