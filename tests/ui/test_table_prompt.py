@@ -40,6 +40,14 @@ def test_an_empty_bag_tells_how_the_game_ends() -> None:
     assert said(scene).hint == "The bag is empty: 2 tiles left in the market. Planting the last one ends the game."
 
 
+def test_who_cannot_buy_any_more_is_told_how_the_game_ends_then() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "d2").market("lemon").bag("").player(0, coins=0)
+    assert said(scene).hint == "The bag is empty. When nobody can buy or harvest any more, the game ends."
+    stuck = Scene().fincas(A="10/5").market("lemon").bag("").player(0, coins=0)
+    assert said(stuck).hint.startswith("The bag is empty. When nobody")
+    assert "action tiles" in said(stuck.player(0, tiles=("money2",))).hint.lower()
+
+
 def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     scene = Scene().fincas(A="10/5").market("").bag("").hand("lemon lime")
     assert said(scene).hint.startswith("The last tiles of the game")

@@ -66,9 +66,10 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         return _done(words, state, tiles_usable=kinds != {EndTurn})
     key = "pass" if Pass in kinds else "first" if {Buy, Harvest} <= kinds else "buy" if Buy in kinds else "harvest_only"
     hint = texts(f"table.hint.{'first' if key == 'buy' else key}")
-    if key != "pass" and not state.bag:
+    if not state.bag and not (key == "pass" and state.players[state.player].tiles):
         left = sum(tile is not None for tile in state.market)
-        hint = texts("table.hint.first_end", tiles=words.amount("tiles", left))
+        end = "first_end" if Buy in kinds else "blocked_end"
+        hint = texts(f"table.hint.{end}", tiles=words.amount("tiles", left))
     return Prompt(texts(f"table.prompt.{key}", name=name), hint)
 
 

@@ -114,6 +114,7 @@ class TableScreen(TableStage):
             return
         if outcome.selection not in (self._selection, NOTHING):
             self.ui.sounds.play("click")
+            self._acted = True
         self._selection = outcome.selection
         if outcome.attempt is not None:
             self._explain(outcome.attempt)
@@ -174,7 +175,8 @@ class TableScreen(TableStage):
         if self._ending is not None:
             return self._ending.said(self._words)
         said = self._asked()
-        return replace(said, hint=news(self._words, self.match.steps, self._motion.reading) or said.hint)
+        told = news(self._words, self.match.steps, self._motion.reading) if self._selection == NOTHING else ""
+        return replace(said, hint=told or said.hint)
 
     def _asked(self) -> Prompt:
         match, texts, opponents = self.match, self.ui.texts, self._opponents
