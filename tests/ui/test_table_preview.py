@@ -105,6 +105,8 @@ def test_tiles_of_the_hand_that_find_no_place_any_more_are_told() -> None:
     assert told(scene, "lemon", "d2")[1] == "1 of your other tiles then finds no place (−3 points)"
     scene.player(0, workers=0)  # two of them are lost in any case
     assert not any("place" in line for line in told(scene, "lemon", "b1"))
+    scene.hand("orange").player(0, workers=1)  # a last tile leaves nothing behind
+    assert not any("place" in line for line in told(scene, "orange", "d2"))
 
 
 def test_a_bull_tells_which_finca_it_closes() -> None:

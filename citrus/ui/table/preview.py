@@ -178,7 +178,9 @@ def _leads(words: Words, found: Preview) -> list[str]:
 def _stranded(words: Words, state: GameState, action: Plant) -> list[str]:
     """That tiles of the hand find no place any more after a planting, and what that costs (R5.4)."""
     after = plant(state, action.tile, action.space, action.bridge, [])
-    stay = left_over(after, after.hand)
+    rest = list(state.hand)
+    rest.remove(action.tile)
+    stay = left_over(after, tuple(rest))
     count = len(stay[0])
     if not count or count <= len(left_over(state, state.hand)[0]):
         return []
