@@ -326,12 +326,13 @@ def test_sounds_do_not_animate(app: App) -> None:
 
 def test_the_final_scoring_ticks_and_ends_with_chords_once(app: App, heard: list[str]) -> None:
     match = play(2, 5)
-    app.show(FinalScreen(app.ui, match, reveal=True))
+    final = FinalScreen(app.ui, match, reveal=True)
+    app.show(final)
     for _ in range(400):
         app.step([], 0.05)
     assert heard.count("ending") == 1
     assert heard.index("ending") == len(heard) - 1
-    assert heard.count("tick") == 7
+    assert heard.count("tick") == len(final.order) > 2
     app.show(FinalScreen(app.ui, match, reveal=True))
     app.step([], 0.05)
     assert heard.count("ending") == 1

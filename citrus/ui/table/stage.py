@@ -354,7 +354,8 @@ class TableStage(Sight, ABC):
             lines += steps_note(self._words, self.match, hovered)
             near = self._pointer.near(self._layout, self.match.steps[-1], hovered)
             beside, needed = self._beside(state, hovered), [*self._buttons.rects(), *near]
-            self._overlay.note(surface, self._layout, lines, beside, offered, needed)
+            if beside.width:  # a button may have gone under the mouse
+                self._overlay.note(surface, self._layout, lines, beside, offered, needed)
 
     @property
     def _now(self) -> GameState:
