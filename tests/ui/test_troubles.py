@@ -177,7 +177,7 @@ def test_what_the_bar_says_of_failed_saves_fits(app: App, language: str, players
     reason = texts(max(causes, key=lambda key: len(texts(key))))
     for said in (
         texts("table.save_failed", reason=reason),
-        texts("table.save_spare", reason=reason, folder="/tmp/citrus-a1b2c3d4"),
+        texts("table.save_spare", reason=reason, folder="/home/somebody/citrus-a1b2c3d4"),
     ):
         answer, nothing = Answer(said), prompt.Prompt("Ana", "")
         lines, tight = bar.bar_lines(app.ui, layout, nothing, answer, bar.room_beside_link(app.ui, layout, answer))
