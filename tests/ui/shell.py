@@ -21,6 +21,8 @@ from citrus.ui.app import App
 from citrus.ui.scroll import ScrollList
 from citrus.ui.widgets import Widget
 
+LONG_NAMES = ("Maximiliane", "Bartholomäus", "Clara-Luisa", "Diego", "Elena")
+
 SIZES = [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (960, 600), (1000, 1200), (2560, 1080)]
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena")
 

@@ -28,7 +28,7 @@ from citrus.ui.start import StartScreen
 from citrus.ui.texts import Texts
 from tests.english import ENGLISH
 from tests.ui.shell import own_board, play
-from tests.ui.test_languages import shortened
+from tests.ui.test_room_for_texts import shortened
 
 __all__ = ["shortened"]  # the fixture
 
