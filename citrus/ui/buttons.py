@@ -8,7 +8,7 @@ from typing import Literal
 import pygame
 
 from citrus.ui.screen import Ui
-from citrus.ui.shapes import draw_shadow, icon, rounded, slot
+from citrus.ui.shapes import draw_rounded, icon, rounded, slot
 from citrus.ui.widgets import Widget
 
 Style = Literal["primary", "plain", "quiet", "slot"]
@@ -67,12 +67,11 @@ class Button(Widget):
         sunk = self.pressed and self.hovered
         fill, fade, edge, ink = self._colours(sunk)
         if fill is not None:
-            if self.enabled and not sunk and self.style in ("primary", "plain"):
-                draw_shadow(surface, self.ui, rect, self.radius, max(2, round((4 if self.hovered else 3) * self.u)))
+            lifted = self.enabled and not sunk and self.style in ("primary", "plain")
+            depth = max(2, round((4 if self.hovered else 3) * self.u)) if lifted else 0
             if sunk:
                 rect.y += max(1, round(1.5 * self.u))
-            width = max(1.0, 1.5 * self.u)
-            surface.blit(rounded(self.ui, rect.size, self.radius, fill, edge, width, fade), rect)
+            draw_rounded(surface, self.ui, rect, self.radius, fill, edge, max(1.0, 1.5 * self.u), fade, depth)
         elif self.style == "slot":
             surface.blit(slot(self.ui, rect.size, self.radius, self.ui.palette["panel_edge"], 1.8 * self.u), rect)
         self._draw_label(surface, rect, ink)

@@ -259,9 +259,34 @@ def draw_panel(
     width: float = 1.5,
 ) -> None:
     """A sheet of paper on the table: palette colours `fill` and `edge`, `depth` pixels of shadow."""
-    if depth:
-        draw_shadow(surface, ui, rect, radius, depth)
-    surface.blit(rounded(ui, rect.size, radius, ui.palette[fill], ui.palette[edge], width), rect)
+    draw_rounded(surface, ui, rect, radius, ui.palette[fill], ui.palette[edge], width, None, depth)
+
+
+def draw_rounded(
+    surface: pygame.Surface,
+    ui: Ui,
+    rect: pygame.Rect,
+    radius: float,
+    fill: Colour | None,
+    edge: Colour | None,
+    width: float,
+    fade: Colour | None,
+    depth: int,
+) -> None:
+    """A rectangle with round corners and `depth` pixels of shadow, both in one picture: most of a shadow is hidden."""
+    if not depth:
+        surface.blit(rounded(ui, rect.size, radius, fill, edge, width, fade), rect)
+        return
+    margin = depth * 2
+
+    def make() -> pygame.Surface:
+        picture = pygame.Surface((rect.width + 2 * margin + depth, rect.height + 2 * margin + depth), pygame.SRCALPHA)
+        picture.blit(_shadow(ui, rect.size, radius, depth), (depth // 3, depth * 2 // 3))
+        picture.blit(_rounded(ui, rect.size, radius, fill, edge, width, fade, 1), (margin, margin))
+        return picture
+
+    key = ("lifted", rect.size, radius, _tint(fill), _tint(edge), width, _tint(fade), depth)
+    surface.blit(ui.art.made(key, make), (rect.x - margin, rect.y - margin))
 
 
 def _sliced(

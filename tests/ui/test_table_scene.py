@@ -44,6 +44,19 @@ def test_a_change_looks_as_if_everything_were_drawn_anew(screen: TableScreen) ->
     assert after == anew(screen)
 
 
+def test_the_first_frame_of_new_land_looks_like_the_picture_that_is_kept(app: App, screen: TableScreen) -> None:
+    buy(screen)
+    screen._skip()
+    screen._scene.forget()
+    frames = []
+    for _ in range(3):
+        screen.draw_table(app.surface)
+        frames.append(pygame.image.tobytes(app.surface, "RGB"))
+    assert frames[0] == frames[1] == frames[2]
+    assert app.surface.get_clip() == app.surface.get_rect()
+    assert len(screen._scene._canvases) == 1  # the third frame is a copy of the second one's picture
+
+
 def test_two_states_can_be_shown_in_one_frame(screen: TableScreen) -> None:
     first = screen.match.state
     buy(screen)

@@ -73,19 +73,21 @@ class MatsView:
         """The mat of the player in turn."""
         ui, radius = self._ui, layout.gap(9)
         gold = place.mat.inflate(layout.gap(11), layout.gap(11))
+        depth = layout.gap(9)
+        lit = gold.inflate(6 * depth, 6 * depth)  # with the shadow
 
         def make() -> Surface:
-            picture = Surface(gold.size, SRCALPHA)
-            mat = place.mat.move(-gold.x, -gold.y)
-            draw_panel(picture, ui, picture.get_rect(), radius + layout.gap(5), fill="highlight", edge="accent")
+            picture = Surface(lit.size, SRCALPHA)
+            mat = place.mat.move(-lit.x, -lit.y)
+            below = gold.move(-lit.x, -lit.y)
+            draw_panel(picture, ui, below, radius + layout.gap(5), depth, fill="highlight", edge="accent")
             frame = mat.inflate(layout.gap(6), layout.gap(6))
             draw_panel(picture, ui, frame, radius + layout.gap(3), fill=color, edge=f"{color}_dark")
             picture.blit(self._wood(mat.size, radius, layout.px(170), "highlight", 0.74), mat)
             return picture
 
-        draw_shadow(surface, ui, gold, radius + layout.gap(5), layout.gap(9))
         key = ("lit mat", gold.size, layout.unit, layout.piece_unit, color)
-        surface.blit(ui.art.made(key, make), gold)
+        surface.blit(ui.art.made(key, make), lit)
 
     def _wood(self, size: tuple[int, int], radius: float, step: int, light: str, share: float) -> Surface:
         """A board of wood, paled by a share of the colour `light` so that ink reads well on it."""

@@ -78,6 +78,7 @@ class Scene:
         self._log = log
         self._background: Surface | None = None
         self._canvases: list[Canvas] = []
+        self._passing: Hashable = None  # what the land depended on when it was last drawn without a canvas
         self._land: Surface | None = None
 
     def stale(self) -> None:
@@ -88,7 +89,7 @@ class Scene:
     def forget(self) -> None:
         """The window has another size, or everything looks different."""
         self._board.forget()
-        self._background = self._land = None
+        self._background = self._land = self._passing = None
         self._canvases = []
 
     def enlarge(self) -> None:
@@ -97,6 +98,25 @@ class Scene:
         self._ui.art.forget()
         self._land = None
         self.stale()
+
+    def show(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+        """Put the table on the window.
+
+        Land that looks new is drawn on the window itself: while it is pushed about or the window changes its size, it
+        looks different again with the next frame, and a copy less is made. Land that stays is kept on a canvas.
+        """
+        if surface.get_size() == layout.size and not any(canvas.fresh for canvas in self._canvases):
+            parts = self._parts(layout, state, 0)
+            land = parts[0].depends
+            if land != self._passing and not any(canvas.drawn[0] == land for canvas in self._canvases):
+                self._passing = land
+                surface.blit(self._bare(layout, state.game), (0, 0))
+                for part in parts:
+                    surface.set_clip(part.area)
+                    part.draw(surface)
+                surface.set_clip(None)
+                return
+        surface.blit(self.picture(layout, state), (0, 0))
 
     def picture(self, layout: TableLayout, state: GameState, away: int = 0) -> Surface:
         """The table with everything that lies on it, but for workers on the spaces in `away`. Do not draw on it.
@@ -141,7 +161,7 @@ class Scene:
 
     def _bare(self, layout: TableLayout, game: Game) -> Surface:
         if self._background is None:
-            background = Surface(layout.size).convert()
+            background = blank(layout.size)
             ground.paint_table(background, self._ui, layout.unit)
             ground.paint_frame(background, self._ui, layout.carved)
             self._track.paint(background, layout.carved)

@@ -290,8 +290,10 @@ class TableStage(Sight, ABC):
         layout, motion, moving = self._layout, self._motion, self._motion.movement
         now = self._now
         state = moving.shown if moving else now
-        surface.blit(self._scene.picture(layout, state, moving.away if moving else 0), (0, 0))
-        if moving:
+        if moving is None:
+            self._scene.show(surface, layout, state)
+        else:
+            surface.blit(self._scene.picture(layout, state, moving.away), (0, 0))
             moving.draw_ground(surface, lambda: self._scene.picture(layout, moving.then, moving.away), motion.moved)
         self._track.draw(surface, layout.carved, motion.scores([player.score for player in state.players]))
         self._shade(surface)
