@@ -86,6 +86,11 @@ def new_game_path(seats: Iterable[Seat], when: datetime | None = None) -> Path:
     return _free(games_dir(), f"{when:%Y-%m-%d %H-%M} {names}".rstrip())
 
 
+def named_game_path(name: str) -> Path:
+    """A file for a new game of a given name, as far as files can be called so, that does not exist yet."""
+    return _free(games_dir(), _clean(name, _LONGEST_GIVEN).lstrip(". "))
+
+
 def rename_game(game: SavedGame, name: str) -> Path:
     """Call a game, and its file, by a name; without one it is called after its day and its players again.
 

@@ -171,6 +171,7 @@ def draw_reading(
         line.blit(ui.art.piece("worker_hat", (hat, hat), seats[player].color), (0, (line.get_height() - hat) // 2))
         line.blit(words, words.get_rect(midleft=(hat + gap, line.get_height() // 2)))
         lines.append(line)
+    lines.append(fonts.render(ui.texts("final.watch_turn"), px(14), palette["ink_soft"]))
     width, height = max(line.get_width() for line in lines), sum(line.get_height() for line in lines)
     slip = pygame.Rect(0, 0, width + 2 * px(10), height + 2 * px(6))
     slip.midleft = (x + px(14), room.centery)

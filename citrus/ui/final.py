@@ -164,6 +164,8 @@ class FinalScreen(Page):
             pass
         elif counting and event.type == pygame.MOUSEBUTTONDOWN:
             self._finish()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.pointed is not None:
+            flow.to_replay(self.ui, self.match, self.pointed)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             if self.charted:
                 self._switch()

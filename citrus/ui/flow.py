@@ -87,12 +87,14 @@ def to_table(ui: Ui, match: Match) -> None:
     ui.app.show(TableScreen(ui, match))
 
 
-def to_replay(ui: Ui, match: Match) -> None:
-    """A game from its beginning, over whatever is shown; the game itself stays as it is."""
+def to_replay(ui: Ui, match: Match, turns: int = 0) -> None:
+    """A game as it was after so many turns, over whatever is shown; the game itself stays as it is."""
     from citrus.match.playback import Playback
     from citrus.ui.replay import ReplayScreen
 
-    ui.app.push(ReplayScreen(ui, Playback.of(match)))
+    playback = Playback.of(match)
+    playback.seek((*playback.turns, playback.last)[min(turns, len(playback.turns))])
+    ui.app.push(ReplayScreen(ui, playback))
 
 
 def open_record(ui: Ui, path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from citrus.match.playback import Playback
-from citrus.match.saves import given_name, new_game_path
+from citrus.match.saves import given_name, named_game_path
 from citrus.ui import flow
 from citrus.ui.buttons import Button
 from citrus.ui.dialogs import MessageDialog, QuestionDialog
@@ -283,21 +283,27 @@ class ReplayScreen(Screen):
         texts = self.ui.texts
         self.playing = False
         self._follow()
-        game = given_name(self.playback.path) or names(texts, [seat.name for seat in self.playback.seats])
         self.ui.app.push(
             QuestionDialog(
                 self.ui,
                 texts("replay.continue_title"),
-                texts("replay.continue_text", game=game),
+                texts("replay.continue_text", game=self._game),
                 texts("replay.continue_ok"),
                 self._branch,
                 texts("replay.continue_cancel"),
             )
         )
 
+    @property
+    def _game(self) -> str:
+        """What the game is called."""
+        seats = self.playback.seats
+        return given_name(self.playback.path) or names(self.ui.texts, [seat.name for seat in seats])
+
     def _branch(self) -> None:
         ui = self.ui
-        match = self.playback.branch(new_game_path(self.playback.seats))
+        name = ui.texts("replay.branch_name", turn=self.playback.turn, game=self._game)
+        match = self.playback.branch(named_game_path(name))
         flow.to_table(ui, match)
         if match.save_error is not None:
             said = unsaved_text(ui.texts, match, "table.save_spare", "table.save_failed")

@@ -81,7 +81,7 @@ def test_what_matters_most_comes_first_and_the_note_stays_short() -> None:
     assert not any("Encircles" in line for line in before)
     scene.change(landscape=(), landscape_spaces=0)
     lines = told(scene, "lemon", "c4")
-    assert lines[1] == "Encircles finca A: Ana +10 for regions of 7 tiles; Ben +5 for regions of 3 tiles"
+    assert lines[1] == "Encircles finca A: Ana +10 for regions of 7 tiles; Ben +5 for a region of 3 tiles"
     assert len(lines) <= 6
 
 
@@ -116,6 +116,6 @@ def test_a_bull_tells_which_finca_it_closes() -> None:
     closing, elsewhere = (bull(words, scene.state, PlaceBull(scene.board.numbers[space])) for space in ("c4", "a1"))
     assert closing == [
         "Put the bull here",
-        "Encircles finca A: Ana +10 for regions of 4 tiles; Ben +5 for regions of 3 tiles",
+        "Encircles finca A: Ana +10 for a region of 4 tiles; Ben +5 for a region of 3 tiles",
     ]
     assert elsewhere == ["Put the bull here"]

@@ -103,6 +103,15 @@ def test_a_harvest_tells_the_places_it_gives_up() -> None:
     assert "give up" not in harvest(scene, 0)
 
 
+def test_a_harvest_after_which_nothing_could_be_done_says_so() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon").region(0, "lemon", "d2 d1").region(0, "lime", "e3")
+    scene.region(1, "orange", "c3").region(1, "grapefruit", "d4")  # every road is taken
+    assert harvest(scene, 0, 1).endswith("As things stand, you could then only pass.")
+    assert "only pass" not in harvest(scene, 0)  # the other region can still be harvested
+    scene.market("lemon lime").fincas(A="10/5", B="9/4")  # there are other roads
+    assert "only pass" not in harvest(scene, 0, 1)
+
+
 def test_the_log_tells_what_a_tile_is_for() -> None:
     for tile, use in (("money3", "click it"), ("bridge", "for planting"), ("horses2", "points at the end")):
         scene = Scene().fincas(A="10/5").market("lemon").hand("lemon").landscape(d2=tile)

@@ -21,7 +21,7 @@ from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.ui.table import clicks as clicks_module
 from citrus.ui.table.clicks import Click, click
 from citrus.ui.table.fruits import kept_fruit
-from citrus.ui.table.selection import NOTHING, Selection, Target, choices, only_line, settle
+from citrus.ui.table.selection import NOTHING, Selection, Target, choices, of_same_kind, only_line, settle
 from tests.rules.scene import Scene
 
 BUTTONS = ("harvest", "confirm", "cancel", "end", "pass", "return", "sell", "skip", "undo", "menu")
@@ -218,6 +218,16 @@ def test_a_space_where_one_tile_of_the_hand_fits_picks_that_tile() -> None:
     picked = click(state, legal, NOTHING, Target("space", number=alone[0])).selection
     assert {state.hand[picked.hand]} == fitting[alone[0]]
     assert click(state, legal, picked, Target("space", number=alone[0])).action in plantings
+
+
+def test_another_tile_of_the_kind_just_planted_is_picked() -> None:
+    scene = Scene().fincas(A="10/5", B="9/4").hand("orange lemon lime lemon*")
+    lemon = scene.state.hand[1]
+    scene.do("plant lemon d2")
+    assert of_same_kind(scene.state, lemon) == Selection("tile", 2)
+    assert settle(of_same_kind(scene.state, lemon), scene.state, legal_actions(scene.state)).hand == 2
+    scene.hand("orange lime")
+    assert of_same_kind(scene.state, lemon) == NOTHING
 
 
 def test_a_click_on_an_own_region_begins_a_harvest_with_it() -> None:

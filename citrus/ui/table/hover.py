@@ -239,8 +239,9 @@ def _standings(words: Words, state: GameState, site: str) -> list[str]:
     return [
         words.count(
             "table.tip.standing",
-            entry.tiles,
+            len(entry.regions),
             name=words.player(entry.player),
+            tiles=words.amount("tiles", entry.tiles),
             points=words.amount("points", entry.points),
         )
         for entry in standings(state, site)

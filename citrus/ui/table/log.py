@@ -190,7 +190,13 @@ def _finca(words: Words, game: Game, event: FincaScored) -> Entry:
 def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
     """Who scores how much at a finca, with how many tiles."""
     shown = [
-        words.count("events.standing", entry.tiles, name=words.player(entry.player), points=entry.points)
+        words.count(
+            "events.standing",
+            len(entry.regions),
+            name=words.player(entry.player),
+            points=entry.points,
+            tiles=words.amount("tiles", entry.tiles),
+        )
         for entry in standings
     ]
     return "; ".join(shown) if shown else words.texts("events.nobody")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from citrus.rules.actions import PlaceBull, Plant
+from citrus.rules.actions import Harvest, Pass, PlaceBull, Plant
 from citrus.rules.board import first_space
 from citrus.rules.buildable import left_over
 from citrus.rules.events import (
@@ -22,7 +22,7 @@ from citrus.rules.fincas import missing, standings
 from citrus.rules.fruit_trees import TREE, fruit_actions
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
-from citrus.rules.turn import apply
+from citrus.rules.turn import apply, legal_actions
 from citrus.ui.table.log import effect, finca_standings
 from citrus.ui.table.words import Words
 
@@ -114,6 +114,13 @@ def given_up(state: GameState, regions: tuple[int, ...]) -> tuple[str, ...]:
         for built in state.fincas
         if not built.scored and _worth(after, built.site, number) < _worth(state, built.site, number)
     )
+
+
+def leaves_nothing(state: GameState, regions: tuple[int, ...]) -> bool:
+    """Whether the player in turn, having harvested these own regions (sets), could only pass if it were their turn
+    again and the market the same."""
+    after, _ = apply(state, Harvest(tuple(sorted(first_space(region) for region in regions))))
+    return Pass() in legal_actions(replace(after, main_action_done=False))
 
 
 def _worth(state: GameState, site: str, player: int) -> int:

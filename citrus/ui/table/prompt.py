@@ -11,7 +11,7 @@ from citrus.rules.fruit_trees import TREE, numbers_of, orchard_of, sale_points
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
 from citrus.ui.table.mats import harvest_preview
-from citrus.ui.table.preview import given_up
+from citrus.ui.table.preview import given_up, leaves_nothing
 from citrus.ui.table.selection import Selection
 from citrus.ui.table.words import Words
 
@@ -100,7 +100,7 @@ def _fruit_hint(words: Words, state: GameState, kinds: set[type[Action]], select
 
 
 def _harvest_hint(words: Words, state: GameState, selection: Selection) -> str:
-    """What the chosen regions bring, and the fincas where the player would lose a place."""
+    """What the chosen regions bring, and what they cost: the way on, or places at fincas."""
     texts, player = words.texts, state.players[state.player]
     chosen = tuple(
         region.spaces
@@ -117,5 +117,7 @@ def _harvest_hint(words: Words, state: GameState, selection: Selection) -> str:
         coins=words.amount("coins", preview.gained),
         limit=state.game.tiles.max_coins,
     )
+    if leaves_nothing(state, chosen):
+        return texts("table.hint.harvest_stuck", harvest=hint)
     sites = given_up(state, chosen)
     return texts("table.hint.harvest_places", harvest=hint, sites=words.all_of(sites)) if sites else hint

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from citrus.rules.events import Event, FincaScored, PointsScored, RegionsMerged
+from citrus.rules.events import Event, FincaScored, PointsScored, RegionsMerged, Standing
 from citrus.ui.table.flights import Rising
 from citrus.ui.table.words import Words
 
@@ -10,17 +10,19 @@ from citrus.ui.table.words import Words
 def risings(words: Words, events: tuple[Event, ...]) -> tuple[Rising, ...]:
     """All points of an action; without points, abandoned regions that were taken over."""
     found: list[Rising] = []
-    tiles: dict[int, int] = {}
+    present: dict[int, Standing] = {}
     for event in events:
         if isinstance(event, FincaScored):
-            tiles = {standing.player: standing.tiles for standing in event.standings}
+            present = {standing.player: standing for standing in event.standings}
         if isinstance(event, RegionsMerged) and event.neutral:
             joined = sum(event.neutral)
             found.append(Rising(event.player, 0, joined, words.count("events.swallowed", joined.bit_count())))
         if isinstance(event, PointsScored):
-            parts = [(term.name, term.count) for term in event.terms]
             if event.source in ("finca", "final_finca"):
-                parts = [("around", tiles[event.player])]
-            terms = " + ".join(words.count(f"events.term.{name}", number) for name, number in parts)
+                table = present[event.player]
+                size = words.amount("tiles", table.tiles)
+                terms = words.count("events.term.around", len(table.regions), tiles=size)
+            else:
+                terms = " + ".join(words.count(f"events.term.{term.name}", term.count) for term in event.terms)
             found.append(Rising(event.player, event.points, event.spaces, terms))
     return tuple(found)

@@ -13,7 +13,7 @@ from citrus.match.match import Match
 from citrus.match.settings import SPEEDS
 from citrus.match.thinking import Trouble
 from citrus.records.replay import Step
-from citrus.rules.actions import Action, EndTurn, Pass
+from citrus.rules.actions import Action, EndTurn, Pass, Plant
 from citrus.rules.events import Event
 from citrus.rules.explain import no_room
 from citrus.rules.refusal import Refusal
@@ -32,7 +32,7 @@ from citrus.ui.table.keys import CHOOSE
 from citrus.ui.table.motion import Pulse
 from citrus.ui.table.opponents import Opponents
 from citrus.ui.table.prompt import Prompt
-from citrus.ui.table.selection import NOTHING, Choices, Target
+from citrus.ui.table.selection import NOTHING, Choices, Target, of_same_kind
 from citrus.ui.table.shortcuts import KeysPage
 from citrus.ui.table.stage import TableStage
 from citrus.ui.table.story import StoryPage
@@ -287,7 +287,7 @@ class TableScreen(TableStage):
         place = self._selection.hand
         held = self._mouse.rect if self._mouse.dragged >= 0 else None
         before, events = self._happen(action)
-        self._selection = NOTHING
+        self._selection = of_same_kind(self.match.state, action.tile) if isinstance(action, Plant) else NOTHING
         self._acted = True
         self._show_events(before, events, place, held)
         if self.ui.app.settings.auto_end and self.match.legal_actions() == (EndTurn(),):

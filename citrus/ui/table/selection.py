@@ -30,6 +30,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import first_space
 from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
 
 Mode = Literal["idle", "tile", "cart", "bull", "milestone", "harvest", "sale"]
 OnTable = Literal["line", "market", "hand", "space", "mat_tile", "button", "stack", "purse", "track", "log", "link"]
@@ -113,6 +114,13 @@ def settle(selection: Selection, state: GameState, legal: Iterable[Action]) -> S
     if len({state.hand[place] for place in places}) == 1:
         return _bridged(Selection("tile", places[0]), state, legal)
     return NOTHING
+
+
+def of_same_kind(state: GameState, tile: int) -> Selection:
+    """Another tile of the hand of the kind that has just been planted; nothing if there is none."""
+    places = (place for place, other in enumerate(state.hand) if kind_of(other) == kind_of(tile))
+    place = next(places, -1)
+    return NOTHING if place < 0 else Selection("tile", place)
 
 
 def _bridged(selection: Selection, state: GameState, legal: Iterable[Action]) -> Selection:

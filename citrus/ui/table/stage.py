@@ -354,6 +354,9 @@ class TableStage(Sight, ABC):
             lines = hover.about(self._words, state, offered, hovered, self._layout.track.lap)
             lines += hover.refused(self._words, state, offered, self._selection, hovered)
             lines += steps_note(self._words, self.match, hovered)
+            action = offered.spaces.get(hovered.number) if hovered.area == "space" else None
+            if action is not None and self.match.seals(action):
+                lines.append(self.ui.texts("table.tip.sealed"))
             near = self._pointer.near(self._layout, self.match.steps[-1], hovered)
             beside, needed = self._beside(state, hovered), [*self._buttons.rects(), *near]
             if beside.width:  # a button may have gone under the mouse
