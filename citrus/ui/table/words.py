@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from citrus.rules.actions import Action, Buy, Plant
@@ -117,8 +118,12 @@ class Words:
         return self.texts.amount(what, count)
 
     def tiles(self, tiles: Iterable[int]) -> str:
-        """Several plantation tiles by name."""
-        return ", ".join(self.tile(tile) for tile in tiles)
+        """Several plantation tiles by name: `lime, 2 × lemon`."""
+        counts = Counter(tiles)
+        return ", ".join(
+            self.tile(tile) if count == 1 else self.texts("table.tip.each", what=self.tile(tile), count=count)
+            for tile, count in counts.items()
+        )
 
 
 def refusal_text(words: Words, state: GameState, action: Action | None, refusal: Refusal) -> str:
