@@ -118,28 +118,34 @@ def _rounded(
     width: float,
     fade: Colour | None,
     opacity: float,
+    depth: int = 0,
 ) -> pygame.Surface:
-    inset = width / 2
+    """The rectangle; with `depth`, its shadow round it, three times as wide on every side."""
+    inset, margin = width / 2, 3 * depth
     paint = "none" if fill is None else hexed(fill)
     stroke = f' stroke="{hexed(edge)}" stroke-width="{width:.2f}"' if edge is not None and width > 0 else ""
 
     def drawn(size: tuple[int, int]) -> str:
-        defs, colour = "", paint
+        body, colour = "", paint
+        if depth:
+            below = (size[0] - 6 * depth, size[1] - 6 * depth)
+            body = _shade(ui, (margin + depth // 3, margin + depth * 2 // 3), below, radius, depth)
         if fill is not None and fade is not None:
-            defs = (
-                f'<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{size[1]}">'
-                f'<stop offset="0" stop-color="{paint}"/><stop offset="1" stop-color="{hexed(fade)}"/>'
-                "</linearGradient></defs>"
+            body += (
+                f'<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="{margin}" x2="0" '
+                f'y2="{size[1] - margin}"><stop offset="0" stop-color="{paint}"/>'
+                f'<stop offset="1" stop-color="{hexed(fade)}"/></linearGradient></defs>'
             )
             colour = "url(#f)"
         return _svg(
             size,
-            f'{defs}<rect x="{inset:.2f}" y="{inset:.2f}" width="{size[0] - width:.2f}" '
-            f'height="{size[1] - width:.2f}" rx="{radius:.2f}" ry="{radius:.2f}" fill="{colour}" '
+            f'{body}<rect x="{margin + inset:.2f}" y="{margin + inset:.2f}" width="{size[0] - 2 * margin - width:.2f}" '
+            f'height="{size[1] - 2 * margin - width:.2f}" rx="{radius:.2f}" ry="{radius:.2f}" fill="{colour}" '
             f'opacity="{opacity:.3f}"{stroke}/>',
         )
 
-    return _sliced(ui, size, math.ceil(radius + width) + 1, drawn, fade is None)
+    whole = (size[0] + 2 * margin, size[1] + 2 * margin)
+    return _sliced(ui, whole, math.ceil(radius + width) + margin + depth + 1, drawn, fade is None)
 
 
 def slot(ui: Ui, size: tuple[int, int], radius: float, edge: Colour, width: float) -> pygame.Surface:
@@ -229,23 +235,26 @@ def draw_shadow(surface: pygame.Surface, ui: Ui, rect: pygame.Rect, radius: floa
 
 def _shadow(ui: Ui, size: tuple[int, int], radius: float, depth: int) -> pygame.Surface:
     """The shadow of a panel, twice `depth` wider on every side."""
-    steps = 6
-    shade = hexed(ui.palette["shadow"])
     margin = depth * 2
 
     def drawn(size: tuple[int, int]) -> str:
-        body = ""
-        for step in range(steps):
-            grow = depth * (1 - 2 * step / steps)
-            body += (
-                f'<rect x="{margin - grow:.2f}" y="{margin - grow:.2f}" width="{size[0] - 2 * margin + 2 * grow:.2f}" '
-                f'height="{size[1] - 2 * margin + 2 * grow:.2f}" rx="{max(0.1, radius + grow):.2f}" fill="{shade}" '
-                'fill-opacity="0.055"/>'
-            )
-        return _svg(size, body)
+        return _svg(size, _shade(ui, (margin, margin), (size[0] - 2 * margin, size[1] - 2 * margin), radius, depth))
 
     corner = margin + math.ceil(radius) + depth
     return _sliced(ui, (size[0] + 2 * margin, size[1] + 2 * margin), corner, drawn)
+
+
+def _shade(ui: Ui, at: tuple[int, int], size: tuple[int, int], radius: float, depth: int) -> str:
+    """A shadow in SVG: rectangles that grow and pale, from `depth` within to as much round a place."""
+    steps, shade, body = 6, hexed(ui.palette["shadow"]), ""
+    for step in range(steps):
+        grow = depth * (1 - 2 * step / steps)
+        body += (
+            f'<rect x="{at[0] - grow:.2f}" y="{at[1] - grow:.2f}" width="{size[0] + 2 * grow:.2f}" '
+            f'height="{size[1] + 2 * grow:.2f}" rx="{max(0.1, radius + grow):.2f}" fill="{shade}" '
+            'fill-opacity="0.055"/>'
+        )
+    return body
 
 
 def draw_panel(
@@ -277,16 +286,9 @@ def draw_rounded(
     if not depth:
         surface.blit(rounded(ui, rect.size, radius, fill, edge, width, fade), rect)
         return
-    margin = depth * 2
-
-    def make() -> pygame.Surface:
-        picture = pygame.Surface((rect.width + 2 * margin + depth, rect.height + 2 * margin + depth), pygame.SRCALPHA)
-        picture.blit(_shadow(ui, rect.size, radius, depth), (depth // 3, depth * 2 // 3))
-        picture.blit(_rounded(ui, rect.size, radius, fill, edge, width, fade, 1), (margin, margin))
-        return picture
-
     key = ("lifted", rect.size, radius, _tint(fill), _tint(edge), width, _tint(fade), depth)
-    surface.blit(ui.art.made(key, make), (rect.x - margin, rect.y - margin))
+    picture = ui.art.made(key, lambda: _rounded(ui, rect.size, radius, fill, edge, width, fade, 1, depth))
+    surface.blit(picture, picture.get_rect(center=rect.center))
 
 
 def _sliced(
