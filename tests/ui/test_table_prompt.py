@@ -80,9 +80,21 @@ def test_an_encircled_finca_is_told_before_the_turn_ends() -> None:
     assert said(scene).hint == "Everything is done."
     scene.region(0, "lemon", AROUND_A)
     assert said(scene).hint == "Encircled, and counted as soon as you end your turn: finca A."
-    assert hover._site(words(scene), scene.state, "A")[-1] == "Encircled: it is counted at the end of the turn"
+    assert "Encircled: it is counted at the end of the turn" in hover._site(words(scene), scene.state, "A")
     scene.do("end")
     assert "Encircled" not in said(scene).hint
+
+
+def test_a_finca_tells_how_many_of_its_roads_are_free_and_what_lies_beside_it() -> None:
+    scene = Scene().fincas(A="10/5")
+    scene.change(landscape=(), landscape_spaces=0)
+    assert hover._site(words(scene), scene.state, "A")[-1] == "4 free roads to begin on"
+    assert "Landscape tiles beside it count as taken" not in hover._site(words(scene), scene.state, "A")
+    scene.region(0, "lemon", "d2").region(None, "lime", "c3 c4 d4").landscape(e3="bull")
+    told = hover._site(words(scene), scene.state, "A")
+    assert told[-2:] == ["Landscape tiles beside it count as taken", "1 free road to begin on"]
+    scene.region(1, "orange", "e3")
+    assert hover._site(words(scene), scene.state, "A")[-1] == "All its roads are taken"
 
 
 def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:

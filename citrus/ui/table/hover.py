@@ -227,12 +227,17 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
             ]
             return [texts("table.tip.open_site", site=site), *present]
         return [texts("table.tip.hidden_site" if site in state.site_stack else "table.tip.unused_site", site=site)]
+    free = (state.game.board.roads[site] & state.game.board.plantable & ~state.planted).bit_count()
+    roads = words.count("table.tip.roads", free) if free else texts("table.tip.no_road")
     if built.scored:
-        return [texts("table.tip.finca_scored", site=site)]
+        return [texts("table.tip.finca_scored", site=site), roads]
     head = texts("table.tip.finca", site=site, first=built.finca.first, second=built.finca.second)
     left = missing(state, site).bit_count()
     still = words.count("table.tip.missing", left) if left else texts("table.tip.encircled")
-    return [head, *(_standings(words, state, site) or [texts("table.tip.nobody")]), still]
+    lines = [head, *(_standings(words, state, site) or [texts("table.tip.nobody")]), still]
+    if state.game.board.around[site] & state.landscape_spaces:
+        lines.append(texts("table.tip.landscape_closes"))
+    return [*lines, roads]
 
 
 def _standings(words: Words, state: GameState, site: str) -> list[str]:
