@@ -30,7 +30,7 @@ class StartScreen(Page):
         self.rules = Button(ui, texts("rulebook.title"), lambda: flow.to_rulebook(ui), "plain", None, 17)
         self.settings = Button(ui, texts("start.settings"), lambda: flow.to_settings(ui), "plain", None, 17)
         self.quit = Button(ui, texts("start.quit"), ui.app.quit, "plain", None, 17)
-        self.main = [self.resume_button, self.learn, self.play]
+        self.main = [self.resume_button, self.play, self.learn]
         self.others = [self.records, self.rules, self.settings, self.quit]
         if ui.app.settings.introduced:
             self.main.remove(self.learn)

@@ -214,7 +214,7 @@ class MatsView:
         right, y, icon_size = place.harvest.right, place.harvest.centery, layout.px(14)
         size = (icon_size, icon_size)
         basket = ui.art.made(("pale basket", icon_size), lambda: paled(ui.art.piece("icon_harvest", size), 150))
-        points = ui.texts("table.mat.points", points=preview.points)
+        points = ui.texts.count("table.mat.points", preview.points)
         parts = [
             ui.art.piece("coin", size),
             ui.fonts.render(f"+{preview.gained}", layout.text(12.5), soft, bold=True),

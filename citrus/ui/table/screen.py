@@ -255,7 +255,10 @@ class TableScreen(TableStage):
             self._selection = NOTHING
             if back:
                 self._motion.stop()
+                undone = self.match.steps[self.match.undo_from].action
                 self.match.undo()
+                if isinstance(undone, Plant):
+                    self._selection = of_same_kind(self.match.state, undone.tile)
                 self.ui.sounds.play("undo")
                 self._warn()
             else:

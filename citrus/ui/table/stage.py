@@ -358,7 +358,8 @@ class TableStage(Sight, ABC):
             if action is not None and self.match.seals(action):
                 lines.append(self.ui.texts("table.tip.sealed"))
             near = self._pointer.near(self._layout, self.match.steps[-1], hovered)
-            beside, needed = self._beside(state, hovered), [*self._buttons.rects(), *near]
+            hand = [self._layout.hand] if state.hand and hovered.area == "button" else []
+            beside, needed = self._beside(state, hovered), [*self._buttons.rects(), *near, *hand]
             if beside.width:  # a button may have gone under the mouse
                 self._overlay.note(surface, self._layout, lines, beside, offered, needed)
 
