@@ -25,6 +25,15 @@ def least(px: int) -> int:
     return max(SMALLEST if px >= SMALLEST else 9, round(px * 0.8))
 
 
+def inked_at(label: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
+    """Where a rendered text has to lie for its letters to be round a point.
+
+    A text is higher than its letters, and has more room below them than above.
+    """
+    ink = label.get_bounding_rect()
+    return label.get_rect(topleft=(middle[0] - ink.centerx, middle[1] - ink.centery))
+
+
 class Fonts:
     """Text and title faces at any size in pixels."""
 

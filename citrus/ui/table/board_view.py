@@ -13,6 +13,7 @@ from citrus.rules.game import Game
 from citrus.rules.orchard import Tree
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
+from citrus.ui.fonts import inked_at
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import disc, icon, paled, rounded
 from citrus.ui.table.fruits import Fruits, worth_of
@@ -122,10 +123,10 @@ class BoardView:
         ink = self._ui.palette["ink_soft" if built.scored else "ink"]
         plaque = Rect(0, 0, round(size * 0.74), round(size * 0.26))
         plaque.center = (place.centerx, place.y + round(size * 0.815))
-        first = self._ui.fonts.render(str(built.finca.first), max(12, round(size * 0.3)), ink, bold=True)
-        second = self._ui.fonts.render(str(built.finca.second), max(12, round(size * 0.235)), ink, bold=True)
-        surface.blit(first, first.get_rect(center=(plaque.x + round(plaque.width * 0.31), plaque.centery)))
-        surface.blit(second, second.get_rect(center=(plaque.x + round(plaque.width * 0.79), plaque.centery)))
+        first = self._ui.fonts.render(str(built.finca.first), max(12, round(size * 0.275)), ink, bold=True)
+        second = self._ui.fonts.render(str(built.finca.second), max(12, round(size * 0.225)), ink, bold=True)
+        surface.blit(first, inked_at(first, (plaque.x + round(plaque.width * 0.31), plaque.centery)))
+        surface.blit(second, inked_at(second, (plaque.x + round(plaque.width * 0.79), plaque.centery)))
         split = plaque.x + round(plaque.width * 0.61)
         top, bottom = plaque.y + plaque.height // 5, plaque.bottom - plaque.height // 5
         pygame.draw.line(surface, self._ui.palette["panel_edge"], (split, top), (split, bottom), max(1, size // 50))
@@ -133,8 +134,8 @@ class BoardView:
         sign = Rect(round(size * 0.02), round(size * 0.01), side, side)
         paper = rounded(self._ui, sign.size, side * 0.3, self._ui.palette["panel"], ink, max(1.0, size * 0.018))
         surface.blit(paper, sign)
-        letter = self._ui.fonts.render(built.site, max(12, round(size * 0.24)), ink, title=True)
-        surface.blit(letter, letter.get_rect(center=sign.center))
+        letter = self._ui.fonts.render(built.site, max(12, round(size * 0.25)), ink, bold=True)
+        surface.blit(letter, inked_at(letter, sign.center))
         return surface
 
     def _due(self, surface: Surface, rect: Rect) -> None:
@@ -161,11 +162,10 @@ class BoardView:
     def _letter(self, surface: Surface, rect: Rect, letter: str, share: float, alpha: int, bold: bool = False) -> None:
         ink = self._ui.palette["ink" if bold else "ink_soft"]
         size = max(12, round(rect.height * share))
-        label = self._ui.fonts.render(letter, size, ink, title=True)
+        label = self._ui.fonts.render(letter, size, ink, bold=True)
         if alpha < 255:
             label = self._ui.art.made(("letter", letter, size, alpha), lambda: paled(label, alpha))
-        middle = rect.y + round(rect.height * (0.44 if bold else 0.49))
-        surface.blit(label, label.get_rect(center=(rect.centerx, middle)))
+        surface.blit(label, inked_at(label, (rect.centerx, rect.y + round(rect.height * (0.46 if bold else 0.5)))))
 
     def glow(
         self, surface: Surface, layout: TableLayout, spaces: Iterable[int], filled: int, hovered: int | None = None
