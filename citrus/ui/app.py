@@ -338,7 +338,7 @@ class App:
         else:
             return False
         percent = self.ui.texts("settings.percent", percent=self.settings.scale)
-        self.notice.tell(f"{self.ui.texts('settings.scale')}: {percent}")
+        self.notice.tell(self.ui.texts("settings.scale_now", percent=percent))
         return True
 
     def _rulebook(self) -> None:

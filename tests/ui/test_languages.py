@@ -168,6 +168,12 @@ def test_no_text_is_asked_for_in_vain() -> None:
 # grammar
 
 
+@pytest.mark.parametrize("folder", ["locales", "rulebook"])
+def test_no_french_line_can_begin_with_a_sign(folder: str) -> None:
+    text = (data_dir() / folder / "fr.yaml").read_text(encoding="utf-8")
+    assert re.findall(r".*\S [;:!?»].*|.*« .*", text) == []
+
+
 def test_french_counts_nothing_as_one() -> None:
     assert [category("fr", count) for count in (0, 1, 2, -1)] == ["one", "one", "many", "one"]
     assert [category("de", count) for count in (0, 1, 2, -1)] == ["many", "one", "many", "one"]

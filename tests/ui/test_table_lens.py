@@ -182,6 +182,24 @@ def test_the_whole_board_comes_back(app: App, screen: TableScreen, how: str) -> 
     assert "fit" not in screen.button_names()
 
 
+def test_the_whole_board_comes_back_when_no_space_to_choose_is_in_sight(screen: TableScreen) -> None:
+    state, legal = screen.match.state, screen.match.legal_actions()
+    tile = state.hand[0]
+    places = [screen.place(Target("space", number=a.space)) for a in legal if isinstance(a, Plant) and a.tile == tile]
+    corners = [screen.table.view.topleft, screen.table.view.bottomright]
+    corner = max(corners, key=lambda at: min(abs(at[0] - place.x) + abs(at[1] - place.y) for place in places))
+    screen.cancel()
+    nearer(screen, corner, 9)
+    assert screen.table.enlarged
+    screen.click(Target("hand", number=0))
+    assert screen.selection.mode == "tile"
+    assert not screen.table.enlarged
+    nearer(screen, screen.place(Target("space", number=next(iter(screen.offered().spaces)))).center, 2)
+    screen.click(Target("hand", number=0))
+    screen.click(Target("hand", number=0))
+    assert screen.table.enlarged  # something to choose is in sight
+
+
 def test_the_board_follows_the_keyboard(app: App, screen: TableScreen) -> None:
     key(screen, pygame.K_z)
     key(screen, pygame.K_z)

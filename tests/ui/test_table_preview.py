@@ -81,7 +81,7 @@ def test_what_matters_most_comes_first_and_the_note_stays_short() -> None:
     assert not any("Encircles" in line for line in before)
     scene.change(landscape=(), landscape_spaces=0)
     lines = told(scene, "lemon", "c4")
-    assert lines[1] == "Encircles finca A: Ana +10 for regions of 7 tiles; Ben +5 for a region of 3 tiles"
+    assert lines[1] == "Encircles finca A: Ana +10 for regions of 7 tiles in all; Ben +5 for a region of 3 tiles"
     assert len(lines) <= 6
 
 

@@ -81,7 +81,7 @@ def test_the_sheets_stay_on_the_board_and_off_each_other(app: App, tmp_path: Pat
                 rect = screen.place(Target("space", number=state.game.board.sites[built.site]))
                 groups = leaders(state, built.site)
                 open_spaces = missing(state, built.site).bit_count()
-                sheets.append(standings.sheet(screen.table, rect, groups, open_spaces)[0])
+                sheets.append(standings.sheet(screen.table, rect, built.site, groups, open_spaces)[0])
         assert len(sheets) > 4
         for number, sheet in enumerate(sheets):
             assert screen.table.frame.contains(sheet)

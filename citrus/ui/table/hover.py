@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from citrus.rules.actions import Buy, PickFruit, PlaceBull, Plant
 from citrus.rules.fincas import missing, standings, totals
@@ -20,7 +21,11 @@ from citrus.ui.table.orchard_notes import kept, pile, tokens, tree
 from citrus.ui.table.preview import bull, planting
 from citrus.ui.table.selection import Choices, Selection, Target
 from citrus.ui.table.shortcuts import key_name
+from citrus.ui.table.steps import steps_note
 from citrus.ui.table.words import Words, refusal_text
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
 
 BUTTON_KEYS = {
     "undo": "U",
@@ -36,13 +41,11 @@ BUTTON_KEYS = {
 }
 
 
-def about(words: Words, state: GameState, offered: Choices, target: Target | None, lap: int) -> list[str]:
+def about(words: Words, state: GameState, offered: Choices, target: Target, lap: int) -> list[str]:
     """The lines of the tooltip for a target; the first is its heading. Empty: no tooltip.
 
     `lap` is the number of fields of the score track.
     """
-    if target is None:
-        return []
     match target.area:
         case "mat_tile":
             return landscape(words, target.name)
@@ -68,6 +71,20 @@ def about(words: Words, state: GameState, offered: Choices, target: Target | Non
         case "button":
             return button(words, target.name, target.name in offered.buttons)
     return []
+
+
+def note(
+    words: Words, match: Match, offered: Choices, selection: Selection, target: Target, lap: int, state: GameState
+) -> list[str]:
+    """Everything that there is to say about a target: what it is, and what a click on it would do or why it cannot.
+
+    `state` is what lies on the table, `lap` the number of fields of the score track.
+    """
+    lines = about(words, state, offered, target, lap)
+    lines += refused(words, state, offered, selection, target)
+    lines += steps_note(words, match, target)
+    action = offered.spaces.get(target.number) if target.area == "space" else None
+    return [*lines, words.texts("table.tip.sealed")] if action is not None and match.seals(action) else lines
 
 
 def refused(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:

@@ -188,7 +188,7 @@ def _finca(words: Words, game: Game, event: FincaScored) -> Entry:
 
 
 def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
-    """Who scores how much at a finca, with how many tiles."""
+    """Who scores how much at a finca, with how many tiles; who gets nothing is left out."""
     shown = [
         words.count(
             "events.standing",
@@ -198,6 +198,7 @@ def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
             tiles=words.amount("tiles", entry.tiles),
         )
         for entry in standings
+        if entry.points
     ]
     return "; ".join(shown) if shown else words.texts("events.nobody")
 

@@ -99,14 +99,14 @@ class Scene:
         self._land = None
         self.stale()
 
-    def show(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
-        """Put the table on the window.
+    def show(self, surface: Surface, layout: TableLayout, state: GameState, away: int = 0) -> None:
+        """Put the table on the window, but for workers on the spaces in `away`.
 
         Land that looks new is drawn on the window itself: while it is pushed about or the window changes its size, it
         looks different again with the next frame, and a copy less is made. Land that stays is kept on a canvas.
         """
         if surface.get_size() == layout.size and not any(canvas.fresh for canvas in self._canvases):
-            parts = self._parts(layout, state, 0)
+            parts = self._parts(layout, state, away)
             land = parts[0].depends
             if land != self._passing and not any(canvas.drawn[0] == land for canvas in self._canvases):
                 self._passing = land
@@ -116,7 +116,7 @@ class Scene:
                     part.draw(surface)
                 surface.set_clip(None)
                 return
-        surface.blit(self.picture(layout, state), (0, 0))
+        surface.blit(self.picture(layout, state, away), (0, 0))
 
     def picture(self, layout: TableLayout, state: GameState, away: int = 0) -> Surface:
         """The table with everything that lies on it, but for workers on the spaces in `away`. Do not draw on it.

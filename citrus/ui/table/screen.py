@@ -124,6 +124,7 @@ class TableScreen(TableStage):
             owner = self._words.player(target.number) if target.area in ON_MATS else ""
             self.say(outcome.hint, owner=owner, name=self._words.player(state.player))
         self._refresh()
+        self.keep(self.offered().spaces)
 
     def spectate(self, name: str = "rush") -> None:
         """In a bot's turn: see the rest of it at once, let bots among themselves rest, or let them play faster."""
@@ -319,6 +320,7 @@ class TableScreen(TableStage):
         if self.match.save_error is not None:
             self._ending = None
         self._refresh()
+        self.keep(self.offered().spaces)
         if self._ending is not None and not self.moving:
             self._press("scoring")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Collection
 
 from pygame import Rect
 
@@ -36,6 +37,13 @@ class Sight(Screen, ABC):
         if self._layout.enlarged and target.area == "space":
             self._lens.show(self._fitted, self.place(target))
             self._look()
+
+    def keep(self, spaces: Collection[int]) -> None:
+        """Show the whole board again if none of some spaces is in sight."""
+        view = self._layout.view
+        places = (self.place(Target("space", number=space)) for space in spaces)
+        if self._layout.enlarged and spaces and not any(view.collidepoint(place.center) for place in places):
+            self.fit()
 
     def fit(self) -> None:
         """The whole board again."""

@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 
 from citrus.match.settings import SPEEDS
 from citrus.rules.actions import Buy
-from citrus.rules.board import first_space
 from citrus.rules.state import GameState
 from citrus.ui.problems import unsaved_text
 from citrus.ui.screen import Ui
@@ -35,21 +34,19 @@ from citrus.ui.table.pointing import Pointer
 from citrus.ui.table.prompt import Prompt, prompt
 from citrus.ui.table.scene import Scene
 from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, only_line, settle
-from citrus.ui.table.sight import Sight
 from citrus.ui.table.standings import StandingsView
-from citrus.ui.table.steps import steps_note
+from citrus.ui.table.telling import Telling
 from citrus.ui.table.track_view import TrackView
 from citrus.ui.table.words import Words
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
-    from citrus.records.replay import Step
 
 NOTE_SECONDS = 0.35
 INVITE_SECONDS = 15.0
 
 
-class TableStage(Sight, ABC):
+class TableStage(Telling, ABC):
     """Shows one match: the parts of the table, the log, the bar, notes and movements.
 
     Who inherits from it says what clicks do.
@@ -149,18 +146,6 @@ class TableStage(Sight, ABC):
             self._motion.stop()
         self._refresh()
 
-    def leaf(self, steps: float) -> None:
-        """Scroll the log, back with a positive number."""
-        self._log.scroll(self._layout, steps)
-        self._leave_log()
-        self._scene.stale()
-        self.dirty = True
-
-    @property
-    def told(self) -> int:
-        """How many entries the log has."""
-        return len(self._log.entries)
-
     def button_names(self) -> tuple[str, ...]:
         """The buttons shown now, usable or not."""
         return self._buttons.names
@@ -215,25 +200,6 @@ class TableStage(Sight, ABC):
         self._scene.stale()
         self.dirty = True
         self.animating = self._motion.active
-
-    def _tell(self) -> None:
-        """Add the newest actions to the log; after an undo, forget the ones taken back."""
-        if self._told_in != self.ui.texts.language:
-            self._told_in = self.ui.texts.language
-            self._entries, self._answer = [], SILENCE
-        log.keep_up(self._words, self._entries, self._story())
-        happened = sum(map(len, self._entries[: len(self.match.steps)]))
-        if self._log.show([entry for told in self._entries for entry in told], happened):
-            self._leave_log()
-
-    def _leave_log(self) -> None:
-        """The log has moved: the mouse is no longer on the entry that it was on."""
-        if self._hovered is not None and self._hovered.area == "log" and self.focus is None:
-            self.look_at(None)
-
-    def _story(self) -> tuple[Step, ...]:
-        """What the log tells: all that has happened."""
-        return self.match.steps
 
     def look_at(self, target: Target | None) -> None:
         """Show what there is to know about a target: the mouse or the keyboard is on it."""
@@ -291,7 +257,8 @@ class TableStage(Sight, ABC):
         now = self._now
         state = moving.shown if moving else now
         if moving is None:
-            self._scene.show(surface, layout, state)
+            # chosen regions are shown as they will be after the harvest
+            self._scene.show(surface, layout, state, sum(1 << space for space in self._selection.regions))
         else:
             surface.blit(self._scene.picture(layout, state, moving.away), (0, 0))
             moving.draw_ground(surface, lambda: self._scene.picture(layout, moving.then, moving.away), motion.moved)
@@ -299,7 +266,7 @@ class TableStage(Sight, ABC):
         self._shade(surface)
         # tiles that wait in the hand stay as bright as they are
         offered = Choices(hand=frozenset(range(len(state.hand)))) if moving else self.offered()
-        hovered = None if moving else self._hovered
+        hovered = None if moving or self._just_planted else self._hovered
         self._overlay.draw(surface, layout, state, offered, self._selection, hovered, motion.pulse)
         if self._standings_on:
             with seen(surface, layout):
@@ -340,6 +307,12 @@ class TableStage(Sight, ABC):
             self._overlay.place(surface, layout, self._log.spaces(hovered.number))
 
     @property
+    def _just_planted(self) -> bool:
+        """Whether the mouse is still on a space where something has just been put, which is to be seen as it is."""
+        on_space = self._hovered is not None and self._hovered.area == "space"
+        return self._acted and on_space and self._selection.mode != "harvest"
+
+    @property
     def _hushed(self) -> bool:
         """Whether a message is to be read before anything else."""
         return bool(self._answer.text) and (self._fresh or self._motion.pulse is not None)
@@ -351,12 +324,8 @@ class TableStage(Sight, ABC):
             return
         if self._motion.movement is None:
             offered = self.offered()
-            lines = hover.about(self._words, state, offered, hovered, self._layout.track.lap)
-            lines += hover.refused(self._words, state, offered, self._selection, hovered)
-            lines += steps_note(self._words, self.match, hovered)
-            action = offered.spaces.get(hovered.number) if hovered.area == "space" else None
-            if action is not None and self.match.seals(action):
-                lines.append(self.ui.texts("table.tip.sealed"))
+            lap = self._layout.track.lap
+            lines = hover.note(self._words, self.match, offered, self._selection, hovered, lap, state)
             near = self._pointer.near(self._layout, self.match.steps[-1], hovered)
             hand = [self._layout.hand] if state.hand and hovered.area == "button" else []
             beside, needed = self._beside(state, hovered), [*self._buttons.rects(), *near, *hand]
@@ -393,11 +362,6 @@ class TableStage(Sight, ABC):
     def _line_hint(self, line: str) -> str:
         state = self.match.state
         return hover.line(self._words, state, line, self.match.why_not(Buy(line)))
-
-    def _bring_pinned(self) -> None:
-        """Let the place of the entry that was clicked come into sight."""
-        if spaces := self._log.spaces(self._pinned):
-            self.reveal(Target("space", number=first_space(spaces)))
 
     @abstractmethod
     def click(self, target: Target) -> None:

@@ -50,7 +50,7 @@ class StandingsView:
             rect = self._board.rect(layout, state.game.board.sites[site])
             if layout.view.colliderect(rect):
                 lifted = rect if site not in state.open_sites else rect.move(0, -round(rect.height * 0.4))
-                sheet, above, below = self.sheet(layout, lifted, groups, missing(state, site).bit_count())
+                sheet, above, below = self.sheet(layout, lifted, site, groups, missing(state, site).bit_count())
                 edge, width = "ink_soft", max(1.0, 1.2 * layout.unit)
                 draw_panel(surface, self._ui, sheet, layout.px(5), layout.px(3), edge=edge, width=width)
                 pad = layout.px(2)
@@ -58,11 +58,11 @@ class StandingsView:
                 surface.blit(below, below.get_rect(midbottom=(sheet.centerx, sheet.bottom - pad)))
 
     def sheet(
-        self, layout: TableLayout, rect: Rect, groups: list[Group], open_spaces: int
+        self, layout: TableLayout, rect: Rect, site: str, groups: list[Group], open_spaces: int
     ) -> tuple[Rect, Surface, Surface]:
         """Where the sheet of a finca lies, and what is on it above and below."""
         above = self._people(layout, groups)
-        below = self._open(layout, open_spaces)
+        below = self._open(layout, site, open_spaces)
         pad = layout.px(4)
         step = layout.px(8)  # sheets of a few sizes only
         width = -(-(max(above.get_width(), below.get_width()) + 2 * pad) // step) * step
@@ -96,13 +96,17 @@ class StandingsView:
             x += width + gap
         return line
 
-    def _open(self, layout: TableLayout, count: int) -> Surface:
-        """An empty space and the number of those that are open; square, as players are round."""
-        ui, side = self._ui, layout.px(10)
+    def _open(self, layout: TableLayout, site: str, count: int) -> Surface:
+        """The letter, which the sheet hides; an empty space and the number of those that are open; square, as players
+        are round."""
+        ui, side, gap = self._ui, layout.px(10), layout.px(3)
+        letter = ui.fonts.render(site, layout.text(13), ui.palette["ink"], bold=True)
         label = ui.fonts.render(str(count), layout.text(13), ui.palette["ink_soft"], bold=True)
         spot = rounded(ui, (side, side), side * 0.25, ui.palette["highlight"], ui.palette["ink"], max(1.2, side / 9))
-        line = Surface((side + layout.px(3) + label.get_width(), label.get_height())).convert_alpha()
+        left = letter.get_width() + 2 * gap
+        line = Surface((left + side + gap + label.get_width(), label.get_height())).convert_alpha()
         line.fill((0, 0, 0, 0))
-        line.blit(spot, spot.get_rect(midleft=(0, line.get_height() // 2)))
+        line.blit(letter, (0, 0))
+        line.blit(spot, spot.get_rect(midleft=(left, line.get_height() // 2)))
         line.blit(label, label.get_rect(midright=(line.get_width(), line.get_height() // 2)))
         return line

@@ -1,0 +1,76 @@
+"""The log on the table: kept up with the game, scrolled, and with the places that it tells of."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
+from citrus.rules.board import first_space
+from citrus.ui.table import log
+from citrus.ui.table.answer import SILENCE, Answer
+from citrus.ui.table.log_view import LogView
+from citrus.ui.table.selection import Target
+from citrus.ui.table.sight import Sight
+from citrus.ui.table.words import Words
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
+    from citrus.records.replay import Step
+
+
+class Telling(Sight):
+    """A table with a log: `_entries` are its lines by step, `_pinned` is the one whose place is shown, or -1."""
+
+    match: Match
+    _words: Words
+    _log: LogView
+    _entries: list[list[log.Entry]]
+    _told_in: str
+    _answer: Answer
+    _pinned: int
+    _hovered: Target | None
+
+    def leaf(self, steps: float) -> None:
+        """Scroll the log, back with a positive number."""
+        self._log.scroll(self._layout, steps)
+        self._leave_log()
+        self._scene.stale()
+        self.dirty = True
+
+    @property
+    def told(self) -> int:
+        """How many entries the log has."""
+        return len(self._log.entries)
+
+    def _tell(self) -> None:
+        """Add the newest actions to the log; after an undo, forget the ones taken back."""
+        if self._told_in != self.ui.texts.language:
+            self._told_in = self.ui.texts.language
+            self._entries, self._answer = [], SILENCE
+        log.keep_up(self._words, self._entries, self._story())
+        happened = sum(map(len, self._entries[: len(self.match.steps)]))
+        if self._log.show([entry for told in self._entries for entry in told], happened):
+            self._leave_log()
+
+    def _leave_log(self) -> None:
+        """The log has moved: the mouse is no longer on the entry that it was on."""
+        if self._hovered is not None and self._hovered.area == "log" and self.focus is None:
+            self.look_at(None)
+
+    def _story(self) -> tuple[Step, ...]:
+        """What the log tells: all that has happened."""
+        return self.match.steps
+
+    def _bring_pinned(self) -> None:
+        """Let the place of the entry that was clicked come into sight."""
+        if spaces := self._log.spaces(self._pinned):
+            self.reveal(Target("space", number=first_space(spaces)))
+
+    @property
+    @abstractmethod
+    def focus(self) -> Target | None:
+        """What the keyboard is at."""
+
+    @abstractmethod
+    def look_at(self, target: Target | None) -> None:
+        """Show what there is to know about a target."""
