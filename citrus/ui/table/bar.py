@@ -137,17 +137,17 @@ def bar_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, room:
         title = fonts.fitted(prompt.text, large, palette["ink"], room, title=True)
         return [title, fonts.fitted(words, small, ink, wide, bold=bold)], 1.0
     lines: list[Surface] = []
-    tries = [(large, 0.1 * percent) for percent in range(140, 110, -5)] if short else []
-    tries += [(layout.text(0.15 * percent), 0.12 * percent) for percent in range(120, 55, -5)]
-    for heading, size in tries:
+    # the heading stays as it is for a little less air below the last line
+    tries = [(large, 0.1 * percent, 11) for percent in range(140, 110, -5)] + [(large, 11.5, 3)] if short else []
+    tries += [(layout.text(0.15 * percent), 0.12 * percent, 6) for percent in range(120, 55, -5)]
+    for heading, size, air in tries:
         px = layout.text(size)
         above = [prompt.text] if heading == large else wrap(fonts.title(heading), prompt.text, room)
         width = wide if heading == large else room
         below = wrap(fonts.font(px, bold), words, width)
         lines = [fonts.fitted(line, heading, palette["ink"], room, title=True) for line in above]
         lines += [fonts.fitted(line, px, ink, width, bold=bold) for line in below]
-        spare = layout.px(3) if heading == large else 2
-        if sum(round(line.get_height() * TIGHT) for line in lines) <= layout.bar.height - spare:
+        if sum(round(line.get_height() * TIGHT) for line in lines) <= layout.bar.height - layout.px(air):
             break
     return lines, TIGHT
 
