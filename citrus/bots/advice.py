@@ -6,6 +6,7 @@ values, and what a refill would bring counts for nothing.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 from statistics import fmean
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from citrus.bots.evaluation import Evaluation
-from citrus.bots.levels import search_of
+from citrus.bots.levels import judge, search_bot
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.reasons import Reason, encircled, of_plantings, strongest, to_be_scored
 from citrus.bots.turns import Turn
@@ -42,7 +43,7 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.view import PlayerView
 
-LEVEL = "normal"  # hints come at once, so nobody looks ahead for them
+LEVEL = "hard"  # looks ahead, and still answers in a moment
 COVETED = 3.0  # the points that tiles must gain a rival before keeping them away is a reason
 ONE_PLACE = Effort(1, 1, 1)
 
@@ -60,8 +61,7 @@ def advise(view: PlayerView) -> Advice | None:
     state = view.state
     if state.over:
         return None
-    search, evaluation = search_of(LEVEL, state.game)
-    return _advice(state, search.turns(state)[0], evaluation)
+    return _advice(state, search_bot(LEVEL).turn(view, random.Random(0)), judge(state.game))
 
 
 def _advice(state: GameState, turn: Turn, evaluation: Evaluation) -> Advice:

@@ -12,7 +12,6 @@ from citrus.bots.evaluation import Evaluation
 from citrus.bots.greedy import GreedyBot
 from citrus.bots.random_bot import RandomBot
 from citrus.bots.search_bot import Level, SearchBot
-from citrus.bots.turns import TurnSearch
 from citrus.bots.weights import Weights
 from citrus.resources import data_dir
 from citrus.rules.game import Game
@@ -42,11 +41,15 @@ def shipped_numbers() -> Numbers:
     return read_numbers(data_dir() / "bots.yaml")
 
 
-def search_of(level: str, game: Game) -> tuple[TurnSearch, Evaluation]:
-    """How a level of `TABLE_LEVELS` finds turns in a game, without looking ahead, and how it judges states."""
+def judge(game: Game) -> Evaluation:
+    """How the levels of `TABLE_LEVELS` judge the states of a game."""
+    return Evaluation(game, shipped_numbers().weights)
+
+
+def search_bot(level: str) -> SearchBot:
+    """A bot of one of the levels in `TABLE_LEVELS`, which thinks in whole turns."""
     numbers = shipped_numbers()
-    evaluation = Evaluation(game, numbers.weights)
-    return TurnSearch(evaluation, numbers.levels[level].effort), evaluation
+    return SearchBot(numbers.levels[level], numbers.weights)
 
 
 def make_bot(level: str) -> Bot:
@@ -55,5 +58,4 @@ def make_bot(level: str) -> Bot:
         return RandomBot()
     if level == "greedy":
         return GreedyBot()
-    numbers = shipped_numbers()
-    return SearchBot(numbers.levels[level], numbers.weights)
+    return search_bot(level)

@@ -9,7 +9,7 @@ import msgspec
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.lookahead import Lookahead
 from citrus.bots.planner import Effort
-from citrus.bots.turns import TurnSearch
+from citrus.bots.turns import Turn, TurnSearch
 from citrus.bots.weights import Weights
 from citrus.rules.actions import Action
 from citrus.rules.events import reveals
@@ -61,6 +61,10 @@ class SearchBot:
 
     def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
         """The best turn, as far as it can be foreseen."""
+        return foreseen(view.state, self.turn(view, rng).actions)
+
+    def turn(self, view: PlayerView, rng: random.Random) -> Turn:
+        """The best turn, to its end."""
         state = view.state
         if self._mind is None or self._mind.game is not state.game:
             self._mind = _Mind(state.game, self._level, self._weights)
@@ -69,8 +73,7 @@ class SearchBot:
         if noise:
             turns = sorted(turns, key=lambda turn: -turn.value - rng.gauss(0, noise))
         ahead = self._mind.ahead
-        best = turns[0] if ahead is None else ahead.best(view, turns, rng)
-        return foreseen(state, best.actions)
+        return turns[0] if ahead is None else ahead.best(view, turns, rng)
 
 
 def foreseen(state: GameState, actions: tuple[Action, ...]) -> tuple[Action, ...]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from functools import cache
 
 import pytest
 
 from citrus.bots.advice import advise, denied
-from citrus.bots.levels import search_of
+from citrus.bots.levels import judge
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.reasons import Reason, of_plantings, strongest
 from citrus.bots.turns import TurnSearch
@@ -36,7 +35,6 @@ from tests.rules.scene import Scene
 from tests.rules.worlds import real_game
 
 
-@cache
 def states(seed: int, players: int = 2, fruit_trees: bool = False) -> list[GameState]:
     """The states of a game in which everybody follows the advice, now and then something else."""
     rng = random.Random(seed)
@@ -139,7 +137,7 @@ def test_a_milestone_may_save_the_hand() -> None:
 
 def test_a_plan_keeps_what_finds_no_space() -> None:
     state = Scene().state
-    _, evaluation = search_of("normal", state.game)
+    evaluation = judge(state.game)
     plan = Planner(state, evaluation, Effort(2, 4, 3)).best((0, 2))
     assert plan.left == (0, 2)
     assert plan.plantings == ()
@@ -147,7 +145,7 @@ def test_a_plan_keeps_what_finds_no_space() -> None:
 
 def test_a_line_is_offered_with_several_plans_that_differ_in_more_than_order() -> None:
     scene = Scene().fincas(A="10/5").hand("lime lemon")
-    _, evaluation = search_of("normal", scene.state.game)
+    evaluation = judge(scene.state.game)
     plans = Planner(scene.state, evaluation, Effort(3, 6, 1, plans=3)).plans(scene.state.hand)
     assert len({frozenset(plan.plantings) for plan in plans}) == 3
     assert [plan.value for plan in plans] == sorted((plan.value for plan in plans), reverse=True)
@@ -202,7 +200,7 @@ def test_keeping_tiles_from_a_rival_is_a_reason_only_if_none_are_left() -> None:
     def told(market: str) -> list[Reason]:
         scene = Scene().fincas(A="10/5", B="12/6").region(1, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange orange")
         state = scene.market(market).player(0, coins=2).player(1, coins=4).state
-        _, evaluation = search_of("normal", state.game)
+        evaluation = judge(state.game)
         return list(denied(state, line_tiles(state, "R1"), evaluation))
 
     assert [(reason.player, reason.kind) for reason in told("lime lime - - - - - - - - lemon -")] == [(1, 3)]
