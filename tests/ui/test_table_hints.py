@@ -78,7 +78,9 @@ def test_following_hints_plays_a_whole_turn(app: App, home: Path) -> None:
         advice = screen._answer.advice
         assert advice is not None
         first, *rest = places(screen.match.state, advice.action)
-        for target in (*(one for one in rest if one.area == "hand"), first):
+        picks = [one for one in rest if one.area == "hand"]
+        after = rest[:1] if first.area == "mat_tile" else []  # what the tile is used on
+        for target in (*picks, first, *after):
             if target.area != "hand" or screen.selection.hand != target.number:
                 screen.click(target)
         assert screen.message == ""
