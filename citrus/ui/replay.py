@@ -211,7 +211,7 @@ class ReplayScreen(Screen):
         self._draw_where(surface)
         self.table.draw_note(above)
         under = next((widget for widget in self.group.widgets if widget.usable and widget.hovered), None)
-        if under is not None:
+        if under is not None and self.ui.app.top is self:
             self._draw_tip(surface, under)
 
     def _draw_where(self, surface: pygame.Surface) -> None:

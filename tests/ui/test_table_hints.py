@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.bots.advice import advise
+from citrus.bots.advice import Advice, advise
 from citrus.resources import data_dir
 from citrus.rules.state import GameState
 from citrus.rules.view import view
@@ -26,17 +26,21 @@ from tests.ui.test_table_screen import key, new_match, press
 
 
 @cache
-def moments() -> list[GameState]:
-    return states(1, 2) + states(2, 4) + states(3, 2, fruit_trees=True)
+def moments() -> list[tuple[GameState, Advice]]:
+    """The states of three games, each with the advice for it."""
+    found = []
+    for state in states(1, 2) + states(2, 4) + states(3, 2, fruit_trees=True):
+        advice = advise(view(state))
+        assert advice is not None
+        found.append((state, advice))
+    return found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_hint_is_a_short_sentence(language: str) -> None:
     texts = Texts.load(data_dir() / "locales" / f"{language}.yaml")
-    for state in moments():
+    for state, advice in moments():
         words = Words(texts, state.game, ("Ana", "Bruno", "Clara", "Diego")[: state.game.players])
-        advice = advise(view(state))
-        assert advice is not None
         said = sentence(words, state, advice)
         assert said.endswith(".")
         assert "{" not in said
@@ -44,9 +48,7 @@ def test_every_hint_is_a_short_sentence(language: str) -> None:
 
 
 def test_hints_point_at_what_is_to_be_clicked() -> None:
-    for state in moments():
-        advice = advise(view(state))
-        assert advice is not None
+    for state, advice in moments():
         targets = places(state, advice.action)
         assert targets
         for target in targets:

@@ -50,7 +50,7 @@ def test_joining_tells_of_regions_and_workers() -> None:
     assert told(scene, "lemon", "b1") == [
         "Plant lemon here",
         "The region grows to 4 tiles",
-        "The lemon regions grow together; A worker returns to the mat",
+        "The lemon regions grow together. A worker returns to the mat",
     ]
     found = preview(scene.state, action(scene, "lemon", "b1"))
     assert scene.names(sum(found.joined)) == {"a1", "a2", "c1"}

@@ -50,7 +50,7 @@ def test_who_cannot_buy_any_more_is_told_how_the_game_ends_then() -> None:
 
 def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     scene = Scene().fincas(A="10/5").market("").bag("").hand("lemon lime")
-    assert said(scene).hint.startswith("The last tiles of the game")
+    assert said(scene).hint.startswith("After this nothing is left to buy")
     scene.do("plant lemon d2", "plant lime d4")
     last = said(scene)
     assert last.text == "Ana: the last turn, end the game"

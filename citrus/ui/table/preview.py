@@ -161,7 +161,7 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
         lines.append(texts("table.tip.fruit_beside"))
     joining = _told(words, found, RegionsMerged) + _told(words, found, WorkersReturned)
     if joining:
-        lines.append("; ".join(joining))
+        lines.append(". ".join(joining))
     lines += _leads(words, found)
     lines += _told(words, found, PlantationCovered)
     if found.closed:
