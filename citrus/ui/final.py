@@ -118,8 +118,11 @@ class FinalScreen(Page):
         self.columns = [pygame.Rect(start + column * number, body, column, end - body) for number in range(count)]
         first = body + people
         high = (end - total - first) // len(self.order)
-        self.lines = [pygame.Rect(left, first + high * number, inner, high) for number in range(len(self.order))]
-        self.lines.append(pygame.Rect(left, self.lines[-1].bottom, inner, end - self.lines[-1].bottom))
+        sum_first = needed > room  # who has to scroll sees the sums beside the names
+        top = first + total if sum_first else first
+        self.lines = [pygame.Rect(left, top + high * number, inner, high) for number in range(len(self.order))]
+        below = first if sum_first else self.lines[-1].bottom
+        self.lines.append(pygame.Rect(left, below, inner, total if sum_first else end - below))
         if beside:
             side = pygame.Rect(left, body + px(4), px(236), px(38))
             self.chart.layout(side, self.u)

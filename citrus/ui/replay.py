@@ -302,8 +302,9 @@ class ReplayScreen(Screen):
 
     def _branch(self) -> None:
         ui = self.ui
-        name = ui.texts("replay.branch_name", turn=self.playback.turn, game=self._game)
-        match = self.playback.branch(named_game_path(name))
+        name = ui.texts("replay.branch_name", turn=self.playback.turn)
+        given = given_name(self.playback.path)
+        match = self.playback.branch(named_game_path(f"{name} – {given}" if given else name))
         flow.to_table(ui, match)
         if match.save_error is not None:
             said = unsaved_text(ui.texts, match, "table.save_spare", "table.save_failed")

@@ -128,7 +128,8 @@ def bar_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, room:
     """
     fonts, palette = ui.fonts, ui.palette
     message = answer.text
-    ink = palette["ink_soft" if not message else "bad" if answer.advice is None else "hint"]
+    quiet = "bad" if prompt.warning else "ink_soft"
+    ink = palette[quiet if not message else "bad" if answer.advice is None else "hint"]
     words, bold = message or prompt.hint, bool(message)
     large, small = layout.text(HEADING), layout.text(14)
     short = _short(ui, layout, prompt, room)

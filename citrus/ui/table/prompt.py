@@ -18,10 +18,11 @@ from citrus.ui.table.words import Words
 
 @dataclass(frozen=True)
 class Prompt:
-    """What is expected now, and a hint how to do it."""
+    """What is expected now, and a hint how to do it, or a `warning`."""
 
     text: str
     hint: str
+    warning: bool = False
 
 
 def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: Selection) -> Prompt:
@@ -45,7 +46,7 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
     if state.phase == "fruit_action":
         return Prompt(texts("table.prompt.fruit_action", name=name), _fruit_hint(words, state, kinds, selection))
     if selection.mode == "harvest":
-        return Prompt(texts("table.prompt.harvest", name=name), _harvest_hint(words, state, selection))
+        return _harvest(words, state, selection)
     if selection.mode in ("cart", "bull", "milestone"):
         return Prompt(texts(f"table.prompt.{selection.mode}", name=name), texts("table.hint.mode"))
     if ReturnHand in kinds:
@@ -54,14 +55,14 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         return Prompt(texts(key, name=name), texts("table.hint.return", penalty=penalty))
     if state.phase == "plant":
         if selection.mode != "tile":
-            return Prompt(texts("table.prompt.pick", name=name), texts(f"table.hint.{_last_hand(state) or 'pick'}"))
+            return Prompt(texts("table.prompt.pick", name=name), _due(words, state) or texts("table.hint.pick"))
         if selection.bridge:
             tile = words.tile(state.hand[selection.hand])
             return Prompt(texts("table.prompt.bridge", name=name, tile=tile), texts("table.hint.bridge_space"))
         key = "table.prompt.plant" if state.cart_tile is None else "table.prompt.cart_tile"
         held = state.hand[selection.hand]
-        hint = _last_hand(state) or ("plant_tree" if state.game.tile_names[held] == TREE else "plant")
-        return Prompt(texts(key, name=name, tile=words.tile(held)), texts(f"table.hint.{hint}"))
+        hint = texts(f"table.hint.{'plant_tree' if state.game.tile_names[held] == TREE else 'plant'}")
+        return Prompt(texts(key, name=name, tile=words.tile(held)), _due(words, state) or hint)
     if EndTurn in kinds:
         return _done(words, state, tiles_usable=kinds != {EndTurn})
     key = "pass" if Pass in kinds else "first" if {Buy, Harvest} <= kinds else "buy" if Buy in kinds else "harvest_only"
@@ -73,18 +74,20 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
     return Prompt(texts(f"table.prompt.{key}", name=name), hint)
 
 
-def _last_hand(state: GameState) -> str:
-    """The hint for a hand after which no tile is left in the game; empty for any other."""
-    return "last_hand" if sold_out(state) else ""
+def _due(words: Words, state: GameState) -> str:
+    """What comes when this turn ends: the end of the game, or the scoring of fincas; empty without either."""
+    if sold_out(state):
+        return words.texts("table.hint.last_hand")
+    sites = encircled(state)
+    return words.texts("table.hint.encircled", sites=words.all_of(sites)) if sites else ""
 
 
 def _done(words: Words, state: GameState, tiles_usable: bool) -> Prompt:
     """The end of a turn: what is counted then, and whether action tiles may still be used."""
     texts, key = words.texts, "last" if sold_out(state) else "done"
-    sites = encircled(state)
     hint = texts(f"table.hint.{key}_tiles" if tiles_usable else f"table.hint.{key}")
-    if sites and key == "done":
-        hint = texts("table.hint.encircled", sites=words.all_of(sites))
+    if key == "done":
+        hint = _due(words, state) or hint
     return Prompt(texts(f"table.prompt.{key}", name=words.player(state.player)), hint)
 
 
@@ -99,16 +102,17 @@ def _fruit_hint(words: Words, state: GameState, kinds: set[type[Action]], select
     return texts("table.hint.pick_or_sell" if PickFruit in kinds else "table.hint.sell_fruit")
 
 
-def _harvest_hint(words: Words, state: GameState, selection: Selection) -> str:
+def _harvest(words: Words, state: GameState, selection: Selection) -> Prompt:
     """What the chosen regions bring, and what they cost: the way on, or places at fincas."""
     texts, player = words.texts, state.players[state.player]
+    text = texts("table.prompt.harvest", name=words.player(state.player))
     chosen = tuple(
         region.spaces
         for region in player.regions
         if (region.spaces & -region.spaces).bit_length() - 1 in selection.regions
     )
     if not chosen:
-        return texts("table.hint.harvest_none")
+        return Prompt(text, texts("table.hint.harvest_none"))
     preview = harvest_preview(state, player, chosen)
     hint = texts(
         "table.hint.harvest" if preview.due == preview.gained else "table.hint.harvest_limit",
@@ -118,6 +122,8 @@ def _harvest_hint(words: Words, state: GameState, selection: Selection) -> str:
         limit=state.game.tiles.max_coins,
     )
     if leaves_nothing(state, chosen):
-        return texts("table.hint.harvest_stuck", harvest=hint)
+        return Prompt(text, texts("table.hint.harvest_stuck", harvest=hint), warning=True)
     sites = given_up(state, chosen)
-    return texts("table.hint.harvest_places", harvest=hint, sites=words.all_of(sites)) if sites else hint
+    if sites:
+        hint = texts("table.hint.harvest_places", harvest=hint, sites=words.all_of(sites))
+    return Prompt(text, hint)

@@ -16,6 +16,7 @@ from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.log import Entry
 from citrus.ui.table.log_view import LogView
 
+LARGER = 1.25  # than beside the board
 STEPS = {pygame.K_UP: 1, pygame.K_DOWN: -1, pygame.K_PAGEUP: 8, pygame.K_PAGEDOWN: -8}
 
 
@@ -54,7 +55,7 @@ class StoryPage(Dialog):
         self.paper.append((heading, heading.get_rect(midleft=(sheet.x + pad, close.centery)).topleft))
         top = close.bottom + self.px(2)
         log = Rect(sheet.x + self.px(8), top, width - self.px(16), sheet.bottom - self.px(8) - top)
-        self.place = replace(self.place, unit=self.u, log=log)
+        self.place = replace(self.place, unit=self.u * LARGER, log=log)
         self.veil(size)
         return size[1]
 
