@@ -161,7 +161,7 @@ class ScrollList(Widget):
         if self.offset >= 1:
             surface.blit(self._mist(size, True), (self.rect.x - edge, self.rect.y - edge // 2))
         if self.reach - self.offset >= 1:
-            surface.blit(self._mist(size, False), (self.rect.x - edge, self.rect.bottom + edge // 2 - height))
+            surface.blit(self._mist(size, False), (self.rect.x - edge, self.rect.bottom + (edge + 1) // 2 - height))
 
     def _mist(self, size: tuple[int, int], from_top: bool) -> pygame.Surface:
         def make() -> pygame.Surface:
