@@ -339,6 +339,20 @@ def test_a_number_shows_a_line_first_and_buys_it_the_second_time(app: App, tmp_p
     assert screen.match.state != bought
 
 
+def test_after_a_planting_is_taken_back_the_ring_is_where_it_can_be_done_again(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path)
+    screen.click(Target("line", "R2"))
+    key(screen, pygame.K_RIGHT)
+    while not isinstance(screen.match.steps[-1].action, Plant):
+        key(screen, pygame.K_RETURN)
+    key(screen, pygame.K_u)
+    ring = focus(screen)
+    assert ring is not None
+    assert ring.number in screen.offered().spaces
+    key(screen, pygame.K_RETURN)
+    assert isinstance(screen.match.steps[-1].action, Plant)
+
+
 def test_a_number_picks_without_a_ring_unless_there_is_one(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path)
     screen.click(Target("line", "R2"))

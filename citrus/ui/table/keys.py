@@ -133,9 +133,12 @@ class TableKeys:
             self._pick(DIGITS[key]) if table.match.state.hand else self._line(DIGITS[key])
 
     def _back_or_forth(self, name: str) -> None:
-        """Undo or redo; the ring goes, so that Enter does nothing that was not chosen."""
+        """Undo or redo; then a ring goes on with the hand, or is gone, so that Enter buys nothing unchosen."""
+        ringed = self.focus is not None
         self.release()
         self._table.click(Target("button", name))
+        if ringed and self._table.match.state.hand:
+            self._set(self._goal())
 
     def _pick(self, number: int) -> None:
         """Pick a tile of the hand; the ring goes where it can be planted only if there is a ring already."""
