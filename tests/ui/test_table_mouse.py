@@ -172,3 +172,24 @@ def test_a_tile_of_the_mat_is_used_where_it_is_let_go(app: App, tmp_path: Path) 
     move(screen, on_board(screen, space))
     up(screen, on_board(screen, space))
     assert match.steps[-1].action == PlaceBull(space)
+
+
+def test_a_tile_that_has_just_been_planted_is_seen_as_it_lies_there(app: App, screen: TableScreen) -> None:
+    def looks(rect: Rect) -> bytes:
+        screen.draw_table(app.surface)
+        return pygame.image.tobytes(app.surface.subsurface(rect), "RGB")
+
+    space = plantable(screen, 0)
+    place = screen.place(Target("space", number=space))
+    press(screen, in_hand(screen, 0))
+    glowing = looks(place)
+    move(screen, place.center)
+    assert looks(place) != glowing  # what a click would do
+    press(screen, place.center)
+    screen._motion.stop()
+    screen._refresh()
+    planted = looks(place)
+    move(screen, (2, 2))
+    assert looks(place) == planted
+    move(screen, place.center)
+    assert looks(place) != planted  # the region under the mouse

@@ -266,7 +266,7 @@ class TableStage(Telling, ABC):
         self._shade(surface)
         # tiles that wait in the hand stay as bright as they are
         offered = Choices(hand=frozenset(range(len(state.hand)))) if moving else self.offered()
-        hovered = None if moving or self._just_planted else self._hovered
+        hovered = None if moving or self._just_planted(offered) else self._hovered
         self._overlay.draw(surface, layout, state, offered, self._selection, hovered, motion.pulse)
         if self._standings_on:
             with seen(surface, layout):
@@ -306,11 +306,11 @@ class TableStage(Telling, ABC):
         if hovered is not None and hovered.area == "log":
             self._overlay.place(surface, layout, self._log.spaces(hovered.number))
 
-    @property
-    def _just_planted(self) -> bool:
+    def _just_planted(self, offered: Choices) -> bool:
         """Whether the mouse is still on a space where something has just been put, which is to be seen as it is."""
-        on_space = self._hovered is not None and self._hovered.area == "space"
-        return self._acted and on_space and self._selection.mode != "harvest"
+        hovered = self._hovered
+        on_space = hovered is not None and hovered.area == "space" and hovered.number not in offered.spaces
+        return on_space and self._acted and self._selection.mode != "harvest"
 
     @property
     def _hushed(self) -> bool:
