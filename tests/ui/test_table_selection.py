@@ -224,7 +224,10 @@ def test_another_tile_of_the_kind_just_planted_is_picked() -> None:
     scene = Scene().fincas(A="10/5", B="9/4").hand("orange lemon lime lemon*")
     lemon = scene.state.hand[1]
     scene.do("plant lemon d2")
-    assert of_same_kind(scene.state, lemon) == Selection("tile", 2)
+    given = of_same_kind(scene.state, lemon)
+    assert given == Selection("tile", 2, given=True)
+    picked = click(scene.state, legal_actions(scene.state), given, Target("hand", number=2)).selection
+    assert picked == Selection("tile", 2)  # who clicks it, as before, wants it picked
     assert settle(of_same_kind(scene.state, lemon), scene.state, legal_actions(scene.state)).hand == 2
     scene.hand("orange lime")
     assert of_same_kind(scene.state, lemon) == NOTHING

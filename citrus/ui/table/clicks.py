@@ -108,7 +108,7 @@ def _line(state: GameState, offered: Choices, selection: Selection, line: str) -
 
 def _hand(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, place: int) -> Click:
     if place in offered.hand:
-        if selection.mode == "tile" and selection.hand == place:
+        if selection.mode == "tile" and selection.hand == place and not selection.given:
             return Click(settle(NOTHING, state, legal))
         return Click(Selection("tile", place))
     if state.phase == "site":

@@ -56,11 +56,13 @@ class Target:
 @dataclass(frozen=True)
 class Selection:
     """What is picked: a mode, with a place in the hand, the regions to harvest (by their first spaces) or the fruits to
-    sell; and whether the tile of the hand goes over a `bridge`."""
+    sell; whether the tile of the hand goes over a `bridge`, and whether it was `given`: picked by itself, so that a
+    click on it picks it, too."""
 
     mode: Mode = "idle"
     hand: int = -1
     bridge: bool = False
+    given: bool = False
     regions: frozenset[int] = frozenset()
     fruits: frozenset[int] = frozenset()
 
@@ -120,7 +122,7 @@ def of_same_kind(state: GameState, tile: int) -> Selection:
     """Another tile of the hand of the kind that has just been planted; nothing if there is none."""
     places = (place for place, other in enumerate(state.hand) if kind_of(other) == kind_of(tile))
     place = next(places, -1)
-    return NOTHING if place < 0 else Selection("tile", place)
+    return NOTHING if place < 0 else Selection("tile", place, given=True)
 
 
 def _bridged(selection: Selection, state: GameState, legal: Iterable[Action]) -> Selection:
