@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
-from citrus.records.record import RecordError, Seat, read
+from citrus.records.values import RecordError, Seat
 from citrus.resources import user_dir
 from citrus.rules.problem import Problem
 from citrus.whole_file import replace_file
@@ -114,6 +114,8 @@ def previous_version(path: Path) -> Path:
 
 def has_whole_previous(path: Path) -> bool:
     """Whether a record has a previous version, and a game can go on with it."""
+    from citrus.records.record import read
+
     try:
         read(previous_version(path))
     except RecordError:

@@ -4,5 +4,3 @@
 such as R6.4 are those of docs/rules.md. Money counts in coins, scores in points; players, spaces, tiles and kinds are
 numbers, sets of spaces integers, as `board` and `tiles` explain.
 """
-
-from citrus.rules import fruit_trees as fruit_trees  # every variant is named here, so that games know it

@@ -1,7 +1,7 @@
 """What a variant (R12, R13) may add to the game: tiles, phases, actions and points.
 
 The core asks the variants of a game at the places named here and knows nothing else of them. A variant is one file
-that fills in some of these answers, registers itself, and is named in `citrus.rules`.
+that fills in some of these answers, registers itself, and is named in `_known`.
 """
 
 from __future__ import annotations
@@ -100,11 +100,18 @@ def register(variant: Variant) -> None:
     _KNOWN.append(variant)
 
 
+def _known() -> list[Variant]:
+    """Every variant is named here; not before a game asks, for they need the rules, which need this."""
+    from citrus.rules import fruit_trees as fruit_trees
+
+    return _KNOWN
+
+
 def variants_of(options: Options) -> tuple[Variant, ...]:
     """The variants that were chosen."""
-    return tuple(variant for variant in _KNOWN if getattr(options, variant.option))
+    return tuple(variant for variant in _known() if getattr(options, variant.option))
 
 
 def all_variants() -> tuple[Variant, ...]:
     """Every variant there is."""
-    return tuple(_KNOWN)
+    return tuple(_known())

@@ -221,19 +221,20 @@ class App:
 
     def tell_of_files(self) -> None:
         """Say in a dialog that the settings could not be read, or that there is no folder for files, if that is so."""
-        from citrus.ui.dialogs import MessageDialog
-
         found, texts = self._found, self.ui.texts
+        if found.error is None and not homeless():
+            return
+        from citrus.ui.dialogs import MessageDialog  # not needed at most starts, with all that it needs
+
         if homeless():
             text = texts("settings.homeless_text", folder=user_dir())
             self.push(MessageDialog(self.ui, texts("settings.homeless"), text))
-        if found.error is None:
-            return
-        if found.aside is not None:
-            text = texts("settings.set_aside", file=found.aside.name, folder=found.aside.parent)
-        else:
-            text = texts("settings.unreadable", file=settings_path())
-        self.push(MessageDialog(self.ui, texts("settings.broken"), text))
+        if found.error is not None:
+            if found.aside is not None:
+                text = texts("settings.set_aside", file=found.aside.name, folder=found.aside.parent)
+            else:
+                text = texts("settings.unreadable", file=settings_path())
+            self.push(MessageDialog(self.ui, texts("settings.broken"), text))
 
     def loop(self) -> None:
         """Stay with the screens until somebody quits."""
@@ -254,11 +255,11 @@ class App:
 
     def _safely(self, events: list[pygame.event.Event], seconds: float) -> None:
         """One round, after which the program goes on even if a screen failed in it."""
-        from citrus.ui.rescue import rescue
-
         try:
             self.step(events, seconds)
         except Exception as error:
+            from citrus.ui.rescue import rescue  # with all that a dialog needs: not before there is one
+
             rescue(self, error)
 
     def tidy(self) -> None:

@@ -8,10 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citrus.match.saves import bring_back, has_whole_previous, trash_dir
-from citrus.records.record import RecordError
+from citrus.records.values import RecordError
 from citrus.rules.problem import Problem
-from citrus.ui.dialogs import MessageDialog, QuestionDialog
-from citrus.ui.problems import reason_text, record_text
 from citrus.ui.screen import Ui
 
 if TYPE_CHECKING:
@@ -124,6 +122,9 @@ def _opened(path: Path) -> Match:
 
 
 def _refuse(ui: Ui, path: Path, error: RecordError, then: Callable[[Match], None]) -> None:
+    from citrus.ui.dialogs import MessageDialog, QuestionDialog
+    from citrus.ui.problems import reason_text, record_text
+
     said = record_text(ui.texts, error)
     if error.line is None:
         detail = ui.texts("records.refused_file", file=path.name, message=said)

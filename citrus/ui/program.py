@@ -13,7 +13,6 @@ from citrus.ui import flow
 from citrus.ui.app import App, prepare, roomy
 from citrus.ui.languages import system_language
 from citrus.ui.report import Diary, report_text, write_report
-from citrus.ui.rescue import saved_game
 from citrus.ui.start import StartScreen
 from citrus.ui.texts import Texts
 
@@ -42,6 +41,8 @@ def main(record: Path | None = None) -> int:
 
 def _give_up(app: App | None, error: Exception) -> None:
     """Write a last report and say where it is: in the terminal, and in a window where nobody looks at a terminal."""
+    from citrus.ui.rescue import saved_game
+
     match = saved_game(app)
     diary, settings = (Diary(), None) if app is None else (app.diary, app.settings)
     text = report_text(error, diary, settings, None if match is None else match.record)

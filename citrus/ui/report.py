@@ -12,14 +12,17 @@ import traceback
 from collections import deque
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
 
 from citrus import __version__
 from citrus.match.settings import Settings
-from citrus.records.record import Record, dumps
 from citrus.resources import user_dir
+
+if TYPE_CHECKING:
+    from citrus.records.record import Record
 
 REMEMBERED = 200  # lines of the diary
 RECORD = "=== The game, as a record ==="
@@ -70,6 +73,8 @@ def report_text(
 
 def _written(record: Record) -> str:
     """The text of a record; it may be the record that is broken."""
+    from citrus.records.record import dumps
+
     try:
         return dumps(record)
     except Exception as error:

@@ -253,7 +253,7 @@ def test_a_game_whose_record_is_broken_still_has_a_report(
 ) -> None:
     flow.to_table(app.ui, play(2, 1, steps=9))
     monkeypatch.setattr(TableScreen, "update", fail)
-    monkeypatch.setattr("citrus.ui.report.dumps", fail)
+    monkeypatch.setattr("citrus.records.record.dumps", fail)
     monkeypatch.setattr(Match, "keep", fail)
     rounds(app)
     assert isinstance(app.top, RescueDialog)
