@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -72,7 +74,16 @@ def test_only_the_window_needs_pygame() -> None:
 
 
 def test_the_command_line_starts_without_pygame() -> None:
-    import subprocess
-
     code = "import citrus.cli, sys; sys.exit(any(name.startswith('pygame') for name in sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_first_screen_is_there_without_the_rules(tmp_path: Path) -> None:
+    code = (
+        "import sys; from citrus.ui.app import App; from citrus.ui.start import StartScreen; "
+        "app = App((1280, 720)); app.show(StartScreen(app.ui)); app.tell_of_files(); app.step([], 0.02); "
+        "print([name for name in sys.modules if name in ('citrus.rules.turn', 'citrus.rules.game', 'citrus.bots')])"
+    )
+    quiet = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CITRUS_HOME": str(tmp_path)}
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=quiet)
+    assert run.stdout.splitlines()[-1] == "[]"
