@@ -18,6 +18,7 @@ from citrus.records.record import RecordError, Replayed, Seat, read, read_steps
 from citrus.rules.actions import Action, ChooseFruit, EndTurn, Pass, PickFruit
 from citrus.rules.events import Event, FincaBuilt, GameEnded, MarketRefilled, TurnBegan
 from citrus.rules.refusal import IllegalActionError
+from citrus.rules.setup import shuffle
 from citrus.rules.view import view
 from tests.rules.worlds import real_game, tiny_game
 
@@ -317,7 +318,8 @@ def test_a_fruit_that_has_shown_its_value_is_not_taken_back(tmp_path: Path) -> N
 def mixed_match(path: Path, bots: tuple[str | None, ...]) -> Match:
     """A game with bots in some seats; nobody moves by themselves here."""
     seats = tuple(Seat(name, color, bot) for (name, color, _), bot in zip(map(astuple, SEATS), bots, strict=False))
-    return Match.new(real_game("short", len(bots)), seats, path, first_player=0)
+    game = real_game("short", len(bots))
+    return Match.with_setup(game, seats, shuffle(game, random.Random(7), first_player=0), path)
 
 
 def test_undo_takes_back_what_bots_did_together_with_the_step_before(tmp_path: Path) -> None:
