@@ -120,7 +120,7 @@ def _rounded(
     opacity: float,
     depth: int = 0,
 ) -> pygame.Surface:
-    """The rectangle; with `depth`, its shadow round it, three times as wide on every side."""
+    """The rectangle; with `depth`, its shadow, too, in a picture that is larger by three `depth` on every side."""
     inset, margin = width / 2, 3 * depth
     paint = "none" if fill is None else hexed(fill)
     stroke = f' stroke="{hexed(edge)}" stroke-width="{width:.2f}"' if edge is not None and width > 0 else ""

@@ -57,6 +57,20 @@ def test_the_first_frame_of_new_land_looks_like_the_picture_that_is_kept(app: Ap
     assert len(screen._scene._canvases) == 1  # the third frame is a copy of the second one's picture
 
 
+def test_a_part_that_fails_leaves_the_window_whole(
+    app: App, screen: TableScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("no mats")
+
+    monkeypatch.setattr(screen._mats, "draw", fail)
+    screen._scene.forget()
+    for _ in range(3):  # on the window itself, then on a canvas
+        with pytest.raises(RuntimeError, match="no mats"):
+            screen.draw_table(app.surface)
+        assert app.surface.get_clip() == app.surface.get_rect()
+
+
 def test_two_states_can_be_shown_in_one_frame(screen: TableScreen) -> None:
     first = screen.match.state
     buy(screen)

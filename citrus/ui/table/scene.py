@@ -108,13 +108,15 @@ class Scene:
         if surface.get_size() == layout.size and not any(canvas.fresh for canvas in self._canvases):
             parts = self._parts(layout, state, away)
             land = parts[0].depends
-            if land != self._passing and not any(canvas.drawn[0] == land for canvas in self._canvases):
+            if land != self._passing and not any(canvas.drawn[:1] == [land] for canvas in self._canvases):
                 self._passing = land
                 surface.blit(self._bare(layout, state.game), (0, 0))
-                for part in parts:
-                    surface.set_clip(part.area)
-                    part.draw(surface)
-                surface.set_clip(None)
+                try:
+                    for part in parts:
+                        surface.set_clip(part.area)
+                        part.draw(surface)
+                finally:  # what is shown instead of a table that failed is not cut off
+                    surface.set_clip(None)
                 return
         surface.blit(self.picture(layout, state, away), (0, 0))
 
