@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 from msgspec.structs import replace
@@ -63,6 +63,16 @@ def roomy(desktop: tuple[int, int]) -> tuple[int, int]:
     """The size of a new window on a desktop: most of it, in the proportions of 1280x720, and never less than that."""
     scale = max(1.0, min(desktop[0] / BASE[0], desktop[1] / BASE[1]) * SHARE_OF_DESKTOP)
     return round(BASE[0] * scale), round(BASE[1] * scale)
+
+
+class Clock(Protocol):
+    """What lets time pass between two rounds of the loop, as `pygame.time.Clock` does."""
+
+    def tick(self, rate: float = 0, /) -> int:
+        """Wait until the next round is due, at so many rounds a second."""
+
+    def get_time(self) -> int:
+        """How many milliseconds passed between the last two ticks."""
 
 
 class App:
@@ -236,10 +246,10 @@ class App:
                 text = texts("settings.unreadable", file=settings_path())
             self.push(MessageDialog(self.ui, texts("settings.broken"), text))
 
-    def loop(self) -> None:
-        """Stay with the screens until somebody quits."""
+    def loop(self, clock: Clock | None = None) -> None:
+        """Stay with the screens until somebody quits; `clock` may let time pass in another way than usual."""
         self.running = True
-        clock = pygame.time.Clock()
+        clock = clock or pygame.time.Clock()
         self._safely(pygame.event.get(), 0.0)
         self.ui.sounds.begin()  # after the first frame: opening the audio device takes its time
         clock.tick()
