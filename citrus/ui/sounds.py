@@ -1,6 +1,11 @@
 """Sounds and music: opened late, loaded when wanted, and never missed where there is no audio device.
 
 Nothing here is needed to play: whatever fails, fails without a word, and the program goes on in silence.
+
+When a sound ends, the mixer's thread holds the mixer's lock and waits for Python's (pygame counts references there).
+Most calls of `pygame.mixer` let go of Python's lock before they ask for the mixer's; `music.pause` and `music.unpause`
+do not, and would wait forever. So they are made only while no sound plays (`_silence`). Closing the mixer frees what
+that thread uses, and follows the same rule.
 """
 
 from __future__ import annotations
@@ -115,6 +120,7 @@ class Sounds:
         self._waiting.clear()
         self._playing = False
         if pygame.mixer.get_init() is not None:
+            self._silence()
             pygame.mixer.quit()
 
     def _follow(self) -> None:
@@ -156,6 +162,7 @@ class Sounds:
                 music.load(self._folder / MUSIC)
                 music.play(-1, fade_ms=FADE_MS)
                 if self._hidden:
+                    self._silence()
                     music.pause()
         except (pygame.error, OSError):
             return
@@ -164,13 +171,17 @@ class Sounds:
         if hidden == self._hidden:
             return
         self._hidden = hidden
-        if hidden:
-            self.hush()
-        if self._playing and self.open:
-            if hidden:
+        if self.open:
+            self._silence()
+            if self._playing and hidden:
                 pygame.mixer.music.pause()
-            else:
+            elif self._playing:
                 pygame.mixer.music.unpause()
+
+    def _silence(self) -> None:
+        """Stop every sound but the music; from now until the next one begins, the mixer's thread needs no Python."""
+        self.hush()
+        pygame.mixer.stop()
 
     def _play_now(self, name: str) -> None:
         if not self._opened():
