@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 from citrus.content.errors import ContentError
@@ -14,13 +15,26 @@ from citrus.rules.tiles import LANDSCAPE_TILES, Finca, FruitTrees, TileSet
 KNOWN_KINDS = ("lemon", "orange", "blood_orange", "lime", "grapefruit")
 KNOWN_FRUITS = ("apple", "apricot", "cherry", "elderberry", "plum", "quince")
 MAX_LINE = 4  # R1.5
+MAX_MARKET = 8  # rows and columns: more crates would be too small to see what lies in them
+MAX_OF_A_SORT = 99  # landscape tiles: nine sorts suffice for every space of the largest board
+MAX_FINCAS = 99  # no more than 15 are ever built
+MAX_TOKENS = 12  # of one fruit
 MAX_WORKERS = 12  # every set of own regions is a harvest of its own: 4,095 with so many
 _MANY = 999  # no count, value or price is sensible above this
 
 
 def load_tiles(path: Path | None = None) -> TileSet:
     """The tile set of a file, the shipped one if none is named. Raises ContentError."""
-    path = path or data_dir() / "tiles.yaml"
+    return _shipped_tiles() if path is None else _loaded_tiles(path)
+
+
+@cache
+def _shipped_tiles() -> TileSet:
+    """The shipped tile set, read once: every record that is read or written asks for it."""
+    return _loaded_tiles(data_dir() / "tiles.yaml")
+
+
+def _loaded_tiles(path: Path) -> TileSet:
     try:
         return read_tiles(parse(read_text(path)))
     except DocumentError as error:
@@ -89,8 +103,16 @@ def _fruit_trees(part: Part) -> FruitTrees:
     trees = fields["trees"].whole(0, _MANY)
     if trees > len(fruits):
         fields["trees"].fail(Problem("tiles.more_trees"))
-    values, sale = ([number.whole(0, _MANY) for number in fields[name].items()] for name in ("values", "sale"))
-    return FruitTrees(trees, tuple(sorted(fruits)), tuple(values), tuple(sale))
+    values, sale = _points(fields["values"], MAX_TOKENS), _points(fields["sale"], len(KNOWN_FRUITS))
+    return FruitTrees(trees, tuple(sorted(fruits)), values, sale)
+
+
+def _points(part: Part, most: int) -> tuple[int, ...]:
+    """A list of points with no more than so many entries."""
+    items = part.items()
+    if len(items) > most:
+        part.fail(Problem("value.many_entries", found=len(items), most=most))
+    return tuple(item.whole(0, _MANY) for item in items)
 
 
 def _kinds(part: Part) -> tuple[str, ...]:
@@ -117,7 +139,7 @@ def _landscape(part: Part) -> tuple[tuple[str, int], ...]:
     for name, count in part.entries().items():
         if name not in LANDSCAPE_TILES:
             count.fail(no_such_landscape(name))
-        counts.append((name, count.whole(0, _MANY)))
+        counts.append((name, count.whole(0, MAX_OF_A_SORT)))
     return tuple(sorted(counts, key=lambda count: LANDSCAPE_TILES.index(count[0])))
 
 
@@ -127,7 +149,10 @@ def _fincas(part: Part) -> tuple[tuple[Finca, int], ...]:
         finca = read_finca(name)
         if finca is None:
             count.fail(Problem("tiles.no_finca", text=shown(name)))
-        counts.append((finca, count.whole(0, _MANY)))
+        counts.append((finca, count.whole(0, MAX_FINCAS)))
+    found = sum(count for _, count in counts)
+    if found > MAX_FINCAS:
+        part.fail(Problem("tiles.many_fincas", found=found, most=MAX_FINCAS))
     return tuple(sorted(counts))
 
 
@@ -150,6 +175,8 @@ def _market(part: Part) -> tuple[tuple[int | None, ...], ...]:
             part.fail(Problem("grid.row_length", here=len(row), first=len(rows[0])), line)
         if all(number is None for number in row):
             part.fail(Problem("market.line_empty", name=f"R{len(rows) + 1}"), line)
+        if len(row) > MAX_MARKET or len(rows) == MAX_MARKET:
+            part.fail(Problem("market.too_large", most=MAX_MARKET), line)
         rows.append(tuple(row))
     if found != set(range(1, len(found) + 1)):
         missing = min(set(range(1, len(found) + 1)) - found)

@@ -23,6 +23,8 @@ def fruit_lines(game: Game, setup: Setup) -> list[str]:
     """The lines of `setup.fruit`; none in a game without fruit trees."""
     if not game.options.fruit_trees:
         return []
+    if not setup.fruit:
+        return ["  fruit: {}"]
     piles = zip(numbers_of(game).fruits, setup.fruit, strict=True)
     return ["  fruit:", *(f"    {name}: [{', '.join(map(str, pile))}]" for name, pile in piles)]
 

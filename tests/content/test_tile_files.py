@@ -63,6 +63,11 @@ def test_the_shipped_tile_set_is_the_box_of_r1():
         ("[0, 2, 4, 6, 7, 8]", "[0, 2, 4, 6, 7]", "income", "need 6"),
         ("workers: 5", "workers: 13", "workers", "13 is not between 1 and 12"),
         ("return_penalty: 3", "return_penalty: -3", "return_penalty", "-3 is not between"),
+        ("cart: 4", "cart: 100", "landscape.cart", "100 is not between 0 and 99"),
+        ("6/3: 2", "6/3: 88", "fincas", "There are 101 fincas; at most 99 are allowed."),
+        ("6/3: 2", "6/3: 100", "fincas.6/3", "100 is not between 0 and 99"),
+        ("5, 4, 3, 2", "1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1", "fruit_trees.values", "13 entries; at most 12"),
+        ("3, 6, 10, 15", "1, 2, 3, 4, 5, 6, 7", "fruit_trees.sale", "7 entries; at most 6"),
     ],
 )
 def test_refuses(tmp_path, old, new, place, sentence):
@@ -114,6 +119,20 @@ def test_market_lines_are_at_most_four_long(tmp_path):
         load_tiles(path)
     path.write_text(f"{SHIPPED[:start]}  1 .\n  2 .\n{SHIPPED[end:]}")
     with refusing(ContentError, "C2 has no market space"):
+        load_tiles(path)
+
+
+def test_a_market_has_at_most_eight_rows_and_columns(tmp_path):
+    path = tmp_path / "tiles.yaml"
+    start, end = SHIPPED.index("  . 1 2 ."), SHIPPED.index("income:")
+    diagonal = [" ".join(str(row) if row == column else "." for column in range(1, 9)) for row in range(1, 9)]
+    path.write_text(f"{SHIPPED[:start]}{''.join(f'  {row}{chr(10)}' for row in diagonal)}{SHIPPED[end:]}")
+    assert load_tiles(path).market_size == 8
+    path.write_text(f"{SHIPPED[:start]}{''.join(f'  {row} .{chr(10)}' for row in diagonal)}{SHIPPED[end:]}")
+    with refusing(ContentError, "at most 8 rows and 8 columns"):
+        load_tiles(path)
+    path.write_text(f"{SHIPPED[:start]}{''.join(f'  {number}{chr(10)}' for number in range(1, 10))}{SHIPPED[end:]}")
+    with refusing(ContentError, "at most 8 rows and 8 columns"):
         load_tiles(path)
 
 
