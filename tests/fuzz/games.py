@@ -32,7 +32,8 @@ from citrus.rules.tiles import LANDSCAPE_TILES, Finca, FruitTrees, TileSet
 from citrus.rules.turn import apply, legal_actions
 
 MOST = 999
-NAMES = ["Ana", "", " ", "N", "no", "1", "~", "a: b", "- a", "x" * MAX_NAME, "\x00", "\u200b", "\ufeffé", "🍋", "\u202e"]
+NAMES = ["Ana", "", " ", "N", "no", "1", "~", "a: b", "- a", "x" * MAX_NAME, "🍋"]
+NAMES += ["\x00", "\u200b", "\ufeffé", "\u202e"]
 Thing = TypeVar("Thing")
 
 
@@ -80,9 +81,7 @@ def any_tiles(rng: random.Random) -> TileSet:
         kinds=tuple(_some(rng, KNOWN_KINDS, 1)),
         plain=plain,
         well=_number(rng, 0 if plain else 1, 3, 40),
-        landscape=tuple(
-            (name, _number(rng, 0, 6, MAX_OF_A_SORT)) for name in LANDSCAPE_TILES if rng.random() < 0.8
-        ),
+        landscape=tuple((name, _number(rng, 0, 6, MAX_OF_A_SORT)) for name in LANDSCAPE_TILES if rng.random() < 0.8),
         fincas=tuple(sorted(fincas.items())),
         market=_market(rng),
         income=tuple(_number(rng, 0, 9, MOST) for _ in range(workers + 1)),
@@ -142,7 +141,7 @@ def any_record(rng: random.Random) -> Record:
     board = any_board(rng, tiles)
     random_sites = rng.random() < 0.3
     sites = board.used_sites if random_sites else board.starting_sites
-    fewer = rng.random() < 0.3 and SHORTER_START <= min(len(sites), tiles.finca_count)
+    fewer = rng.random() < 0.3 and min(len(sites), tiles.finca_count) >= SHORTER_START
     options = Options(
         family=rng.random() < 0.3,
         random_sites=random_sites,
