@@ -30,7 +30,7 @@ BOMB = "a: &a [x, x]\n" + "".join(f"{new}: &{new} [*{old}, *{old}]\n" for old, n
     [
         ("", None, "empty"),
         ("# only a comment\n", None, "empty"),
-        ("just a text", 1, "Expected a mapping, found a text ('just a text')"),
+        ("just a text", 1, "Expected a mapping, found text ('just a text')"),
         ("- a\n- b\n", 1, "Expected a mapping, found a list"),
         ("a: 1\n---\nb: 2\n", 2, "more than one document"),
         (BOMB, 1, "(&name)"),
@@ -62,10 +62,10 @@ def test_refuses_halves_of_characters():
     ("text", "line", "sentence"),
     [
         ("a: 1\na: 2\n", 2, "The key 'a' appears twice."),
-        ("1: 2\n", 1, "must be a text"),
-        ("N: 1\nyes: 2\n", 2, "must be a text"),
-        ("<<: {a: 1}\n", 1, "must be a text"),
-        ("[a, b]: 1\n", 1, "must be a text"),
+        ("1: 2\n", 1, "must be text"),
+        ("N: 1\nyes: 2\n", 2, "must be text"),
+        ("<<: {a: 1}\n", 1, "must be text"),
+        ("[a, b]: 1\n", 1, "must be text"),
     ],
 )
 def test_keys(text, line, sentence):
@@ -110,7 +110,7 @@ def test_whole_numbers_have_limits():
 
 @pytest.mark.parametrize("value", ["1", "true", "~", "[x]", "2020-01-01"])
 def test_texts_are_not_other_things(value):
-    with refusing(DocumentError, "Expected a text"):
+    with refusing(DocumentError, "Expected text"):
         parse(f"a: {value}").entries()["a"].text()
 
 

@@ -276,7 +276,7 @@ def test_bots_among_themselves_play_to_the_scoring(app: App) -> None:
         app.step([], 0.1)
         time.sleep(0.002)
     assert len(match.steps) == steps
-    assert table._said().text.startswith("A short break")
+    assert table._said().text.startswith("Paused")
     player = match.state.player
     click(app, table.place(Target("button", "rush")).center)  # one turn, and the break goes on
     until(app, lambda: match.state.player != player)
@@ -317,7 +317,7 @@ def test_a_bot_that_hangs_costs_no_game(app: App, monkeypatch: pytest.MonkeyPatc
     play_turn(match)
     table = shown(app, match)
     until(app, lambda: match.state.player == 0)
-    assert "lost the thread" in table.message
+    assert "lost track" in table.message
 
 
 def test_a_killed_process_costs_no_game(app: App) -> None:

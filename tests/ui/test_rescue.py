@@ -131,7 +131,7 @@ def test_a_game_that_cannot_be_saved_goes_on_from_what_is_known(
         patch.setattr(TableScreen, "update", fail)
         rounds(app)
     assert isinstance(app.top, RescueDialog)
-    assert app.top.text.startswith("Your game could not be saved: something of another kind")
+    assert app.top.text.startswith("Your game could not be saved: something else is already there")
     click(app, app.top.buttons[0])
     assert isinstance(app.top, TableScreen)
     assert app.top.match is match
@@ -181,7 +181,7 @@ def test_if_the_dialog_fails_too_the_program_ends_with_a_report(
     newest = report_paths(home)[-1]
     assert str(newest) in capsys.readouterr().err
     assert said == [
-        f"Something went wrong and Citrus has to close. Your game is saved. What happened is written in {newest}"
+        f"Something went wrong and Citrus has to close. Your game is saved. The details are in {newest}"
     ]
 
 
@@ -192,7 +192,7 @@ def test_a_program_that_cannot_start_says_so_without_a_terminal(
     monkeypatch.setattr("sys.stderr", None)
     assert main() == 1
     (path,) = (home / "reports").iterdir()
-    assert said == [f"Citrus cannot start. What is wrong is written in {path}"]
+    assert said == [f"Citrus cannot start. The details are in {path}"]
     assert "the donkey" in reports(home)[0]
 
 

@@ -192,7 +192,7 @@ def test_a_picture_that_cannot_be_saved_is_said_so(app: App, home: Path, monkeyp
     app.show(screen)
     click(app, screen.picture)
     assert isinstance(app.top, MessageDialog)
-    assert "not allowed there" in app.top.text
+    assert "you have no permission there" in app.top.text
 
 
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (0, 81), (-12, 40), (0, 7), (-3, 0), (0, 1500)])

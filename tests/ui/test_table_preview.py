@@ -98,11 +98,11 @@ def test_every_change_of_who_leads_is_told_and_nothing_else() -> None:
 
 def test_tiles_of_the_hand_that_find_no_place_any_more_are_told() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lemon", "a1").player(0, workers=1).hand("lemon lime lime")
-    assert told(scene, "lemon", "d2")[1] == "No place is then left for: 2\u00a0×\u00a0lime (−6 points)"
+    assert told(scene, "lemon", "d2")[1] == "Leaves no place for: 2\u00a0×\u00a0lime (−6 points)"
     assert not any("place" in line for line in told(scene, "lemon", "b1"))
     assert not any("place" in line for line in told(scene, "lime", "d2"))
     scene.hand("lemon lime orange").player(0, workers=2)
-    assert told(scene, "lemon", "d2")[1] == "1 of your other tiles then finds no place (−3 points)"
+    assert told(scene, "lemon", "d2")[1] == "Leaves no place for 1 of your other tiles (−3 points)"
     scene.player(0, workers=0)  # two of them are lost in any case
     assert not any("place" in line for line in told(scene, "lemon", "b1"))
     scene.hand("orange").player(0, workers=1)  # a last tile leaves nothing behind

@@ -53,8 +53,8 @@ def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     assert said(scene).hint.startswith("After this nothing is left to buy")
     scene.do("plant lemon d2", "plant lime d4")
     last = said(scene)
-    assert last.text == "Ana: the last turn, end the game"
-    assert last.hint.startswith("What still stands is now harvested for everybody")
+    assert last.text == "Ana: last turn, end the game"
+    assert last.hint.startswith("Now all regions with a worker are harvested")
     scene.player(0, tiles=("money2",))
     assert "Action tiles" in said(scene).hint
 
@@ -77,10 +77,10 @@ def test_the_note_of_the_market_is_true_at_every_moment(bag: str, finca: str, ex
 
 def test_an_encircled_finca_is_told_before_the_turn_ends() -> None:
     scene = Scene().fincas(A="10/5").market("lemon").bag("lemon").change(main_action_done=True)
-    assert said(scene).hint == "Everything is done."
+    assert said(scene).hint == "Nothing left to do."
     scene.region(0, "lemon", AROUND_A)
-    assert said(scene).hint == "Encircled, and counted as soon as you end your turn: finca A."
-    assert "Encircled: it is counted at the end of the turn" in hover._site(words(scene), scene.state, "A")
+    assert said(scene).hint == "Encircled, and scored when you end your turn: finca A."
+    assert "Encircled: it is scored at the end of the turn" in hover._site(words(scene), scene.state, "A")
     scene.do("end")
     assert "Encircled" not in said(scene).hint
 
@@ -89,10 +89,10 @@ def test_a_finca_tells_how_many_of_its_roads_are_free_and_what_lies_beside_it() 
     scene = Scene().fincas(A="10/5")
     scene.change(landscape=(), landscape_spaces=0)
     assert hover._site(words(scene), scene.state, "A")[-1] == "4 free roads to begin on"
-    assert "Landscape tiles beside it count as taken" not in hover._site(words(scene), scene.state, "A")
+    assert "Landscape tiles around it count as taken" not in hover._site(words(scene), scene.state, "A")
     scene.region(0, "lemon", "d2").region(None, "lime", "c3 c4 d4").landscape(e3="bull")
     told = hover._site(words(scene), scene.state, "A")
-    assert told[-2:] == ["Landscape tiles beside it count as taken", "1 free road to begin on"]
+    assert told[-2:] == ["Landscape tiles around it count as taken", "1 free road to begin on"]
     scene.region(1, "orange", "e3")
     assert hover._site(words(scene), scene.state, "A")[-1] == "All its roads are taken"
 
@@ -102,7 +102,7 @@ def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:
     assert harvest(scene).startswith("Click your regions.")
     assert harvest(scene, 0) == "Chosen: 2 points. 2 workers on the mat: 4 coins."
     scene.player(0, coins=11)
-    assert harvest(scene, 0) == "Chosen: 2 points. 2 workers on the mat: 1 coin, as a purse holds 12 at most."
+    assert harvest(scene, 0) == "Chosen: 2 points. 2 workers on the mat: 1 coin, since 12 is the limit."
     assert "Nobody may hold more than 12 coins." in hover.mat(words(scene), scene.state, 0)
 
 
@@ -118,7 +118,7 @@ def test_a_harvest_tells_the_places_it_gives_up() -> None:
 def test_a_harvest_after_which_nothing_could_be_done_says_so() -> None:
     scene = Scene().fincas(A="10/5").market("lemon").region(0, "lemon", "d2 d1").region(0, "lime", "e3")
     scene.region(1, "orange", "c3").region(1, "grapefruit", "d4")  # every road is taken
-    assert harvest(scene, 0, 1).endswith("As things stand, you could then only pass.")
+    assert harvest(scene, 0, 1).endswith("As things stand, you could only pass after that.")
     assert "only pass" not in harvest(scene, 0)  # the other region can still be harvested
     scene.market("lemon lime").fincas(A="10/5", B="9/4")  # there are other roads
     assert "only pass" not in harvest(scene, 0, 1)

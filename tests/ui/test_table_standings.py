@@ -103,7 +103,7 @@ def test_the_note_on_undo_says_how_far_it_goes(app: App, tmp_path: Path) -> None
     undo = Target("button", "undo")
     assert steps_note(screen._words, screen.match, undo) == []
     screen.click(Target("line", next(iter(screen.offered().lines))))
-    assert steps_note(screen._words, screen.match, undo)[0].startswith("Back to before this: Bought")
+    assert steps_note(screen._words, screen.match, undo)[0].startswith("Undo: Bought")
     assert steps_note(screen._words, screen.match, Target("button", "redo")) == []
 
 

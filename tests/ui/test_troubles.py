@@ -48,7 +48,7 @@ def test_the_table_says_where_a_game_is_that_cannot_be_saved(app: App, spare: Pa
     table = TableScreen(app.ui, match)
     app.show(table)
     assert match.spare is not None
-    reason = "something of another kind is in the way"
+    reason = "something else is already there"
     assert table.message == f"The game could not be saved: {reason}. For now it is kept in {match.spare.parent}."
     assert str(match.spare) in MenuDialog(app.ui, match).text
     app.running = True
@@ -103,7 +103,7 @@ def test_a_damaged_game_is_offered_as_it_was_before_the_last_move(app: App, watc
     click(app, screen.list.tools(0)["watch"].center) if watch else click_row(app, screen.list, 0)
     question = app.top
     assert isinstance(question, QuestionDialog)
-    assert "Its version before the last move is whole." in question.text
+    assert "The version before the last move is intact." in question.text
     click(app, question.buttons[1])
     assert app.top is screen
     click(app, screen.list.tools(0)["watch"].center) if watch else click_row(app, screen.list, 0)
@@ -151,7 +151,7 @@ def test_a_version_that_cannot_be_brought_back_is_told(app: App) -> None:
     flow.open_record(app.ui, match.path)
     click(app, app.top.buttons[0])  # type: ignore[attr-defined]
     assert isinstance(app.top, MessageDialog)
-    assert app.top.text == "The game stays where it is: something of another kind is in the way"
+    assert app.top.text == "The game could not be deleted: something else is already there"
 
 
 def test_without_a_home_players_are_told_where_their_games_are(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +161,7 @@ def test_without_a_home_players_are_told_where_their_games_are(app: App, monkeyp
     monkeypatch.setattr("citrus.ui.app.homeless", lambda: True)
     app.tell_of_files()
     assert isinstance(app.top, MessageDialog)
-    assert "names no folder" in app.top.text
+    assert "has no folder for your games" in app.top.text
 
 
 @pytest.mark.parametrize("scale", [100, 200])
