@@ -62,7 +62,12 @@ def refused(text):
         (r"\nactions:", "\nactions: none\nmoves:", "moves", "no field 'moves'"),
         (r"\n  - end\n", "\n  - [end]\n", "actions[", "Expected text, found a list"),
         (r"\n  - end\n", "\n  - finish\n", "actions[", "there is no action 'finish'"),
-        (r"result: .*", "result: {scores: [1, 2], winners: [1]}", "result.scores", "By its moves, the game ends with the scores"),
+        (
+            r"result: .*",
+            "result: {scores: [1, 2], winners: [1]}",
+            "result.scores",
+            "By its moves, the game ends with the scores",
+        ),
         (r"winners: .*", "winners: [0, 1]}", "result.winners", "By its moves, the game is won by player"),
         (r"winners: .*", "winners: [9]}", "result.winners[0]", "9 is not between"),
         (r", winners: .*", "}", "result", "'winners' is missing"),

@@ -180,9 +180,7 @@ def test_if_the_dialog_fails_too_the_program_ends_with_a_report(
     assert all(loads(report[report.index(RECORD) + len(RECORD) :]) == match.record for report in (first, last))
     newest = report_paths(home)[-1]
     assert str(newest) in capsys.readouterr().err
-    assert said == [
-        f"Something went wrong and Citrus has to close. Your game is saved. The details are in {newest}"
-    ]
+    assert said == [f"Something went wrong and Citrus has to close. Your game is saved. The details are in {newest}"]
 
 
 def test_a_program_that_cannot_start_says_so_without_a_terminal(

@@ -56,7 +56,7 @@ def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     assert last.text == "Ana: last turn, end the game"
     assert last.hint.startswith("Now all regions with a worker are harvested")
     scene.player(0, tiles=("money2",))
-    assert "Action tiles" in said(scene).hint
+    assert "action tiles" in said(scene).hint
 
 
 @pytest.mark.parametrize(
