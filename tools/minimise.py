@@ -3,7 +3,7 @@
 The mixer has a thread of its own, which must never wait for a window that waits for it (`citrus/ui/sounds.py`). Each
 event comes at another moment after the sounds that were started before it. Needs no display and no loudspeaker.
 
-usage: python -m tools.minimise [--events 20000] [--seed 1]
+usage: python tools/minimise.py [--events 20000] [--seed 1]
 """
 
 from __future__ import annotations
