@@ -29,6 +29,7 @@ from citrus.ui.report import Diary
 from citrus.ui.screen import BASE, Screen, Ui
 from citrus.ui.sounds import Sounds
 from citrus.ui.texts import Texts
+from citrus.ui.watch import Watch
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
@@ -104,6 +105,7 @@ class App:
         self.running = False
         self.typing = False
         self.diary = Diary()
+        self.watch = Watch()
         self._stack: list[Screen] = []
         self._exposed = True
         self._size = self._wanted = self.surface.get_size()
@@ -249,6 +251,7 @@ class App:
     def loop(self, clock: Clock | None = None) -> None:
         """Stay with the screens until somebody quits; `clock` may let time pass in another way than usual."""
         self.running = True
+        self.watch.begin(self.settings)
         clock = clock or pygame.time.Clock()
         self._safely(pygame.event.get(), 0.0)
         self.ui.sounds.begin()  # after the first frame: opening the audio device takes its time
@@ -256,11 +259,13 @@ class App:
         idle = 0.0
         while self.running:
             events = pygame.event.get()
+            self.watch.waited()
             self._safely(events, min(clock.get_time() / 1000, LONGEST_STEP))
             idle = 0.0 if events else idle + clock.get_time() / 1000
             moving = bool(self._stack) and self.top.animating
             if idle >= AWAKE_SECONDS:
                 self.tidy()
+            self.watch.worked()
             clock.tick(MOVING if moving else AWAKE if idle < AWAKE_SECONDS else ASLEEP)
 
     def _safely(self, events: list[pygame.event.Event], seconds: float) -> None:
@@ -304,6 +309,7 @@ class App:
         self.clear()
         self.window.destroy()
         self.ui.sounds.close()
+        self.watch.close()
 
     def _handle(self, event: pygame.event.Event) -> bool:
         self.ui.sounds.handle(event)

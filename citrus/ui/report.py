@@ -10,7 +10,9 @@ import tempfile
 import time
 import traceback
 from collections import deque
+from contextlib import suppress
 from datetime import datetime
+from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,16 +54,24 @@ class Diary:
         return tuple(self._lines)
 
 
-def report_text(
-    error: BaseException, diary: Diary, settings: Settings | None = None, record: Record | None = None
-) -> str:
-    """The report: versions and system, what went wrong, what happened before, and the game."""
-    parts = [
+def head(settings: Settings | None) -> str:
+    """How every report begins: time, versions, system and settings."""
+    lines = [
         f"Citrus {__version__}, {datetime.now().astimezone().isoformat(timespec='seconds')}",
         f"Python {sys.version}",
         f"pygame-ce {pygame.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
         f"{platform.platform()}, {_display()}",
         "" if settings is None else f"Settings: {json.dumps(msgspec.to_builtins(settings))}",
+    ]
+    return "\n".join(lines)
+
+
+def report_text(
+    error: BaseException, diary: Diary, settings: Settings | None = None, record: Record | None = None
+) -> str:
+    """The report: versions and system, what went wrong, what happened before, and the game."""
+    parts = [
+        head(settings),
         f"\n=== What went wrong ===\n{''.join(traceback.format_exception(error))}",
         "=== What happened before ===",
         *diary.lines,
@@ -81,27 +91,53 @@ def _written(record: Record) -> str:
         return repr(error)
 
 
-def write_report(text: str) -> Path | None:
-    """Keep a report, never over another one: among the player's files, else among those that are there for a while.
+def reports_dir() -> Path:
+    """The folder of reports; it may not exist yet."""
+    return user_dir() / "reports"
 
-    Returns where; None if neither is possible.
+
+def write_report(text: str) -> Path | None:
+    """Keep a report, never over another one. Returns where; None if no folder takes it."""
+    file = open_report("Citrus report", text)
+    if file is None:
+        return None
+    with file:
+        return Path(str(file.name))
+
+
+def open_report(name: str, text: str) -> FileIO | None:
+    """Keep a text in a new file, called by a name and this moment: in the folder of reports, else in the temporary one.
+
+    Returns the file, open behind the text; None if no folder takes it.
     """
     now = f"{datetime.now():%Y-%m-%d %H-%M-%S}"
-    for folder in (user_dir() / "reports", Path(tempfile.gettempdir())):
+    for folder in (reports_dir(), Path(tempfile.gettempdir())):
         for number in range(1, 100):
-            path = folder / f"Citrus report {now}{f' ({number})' if number > 1 else ''}.txt"
+            path = folder / f"{name} {now}{f' ({number})' if number > 1 else ''}.txt"
             try:
                 folder.mkdir(parents=True, exist_ok=True)
-                with path.open("x", encoding="utf-8", errors="replace") as file:
-                    file.write(text)
+                file = FileIO(path, "x")
             except FileExistsError:
                 if not os.path.lexists(path):
                     break  # it is the folder's name that is taken
+                continue
             except OSError:
                 break
-            else:
-                return path
+            if _filled(file, text):
+                return file
+            break
     return None
+
+
+def _filled(file: FileIO, text: str) -> bool:
+    """Write a text to a new file; one that cannot hold it goes."""
+    content = text.encode(errors="replace")
+    with suppress(OSError):
+        if file.write(content) == len(content):
+            return True
+    file.close()
+    Path(str(file.name)).unlink(missing_ok=True)
+    return False
 
 
 def _display() -> str:

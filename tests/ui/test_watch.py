@@ -1,0 +1,129 @@
+"""A window that hangs leaves a report of where it stands; one that sleeps, or is held by the system, leaves none."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from citrus.match.settings import Settings
+from citrus.ui.app import App
+from citrus.ui.screen import Screen
+from citrus.ui.watch import NAME, STACKS, Watch
+from tests.ui.real_window import until
+
+PATIENCE = 0.1  # seconds
+MUCH_LONGER = 1.0
+HANGING = """
+import ctypes
+from citrus.ui.app import App
+from citrus.ui.screen import Screen
+from citrus.ui.watch import Watch
+
+class Hanging(Screen):
+    def update(self, seconds):
+        ctypes.PyDLL(None).pause()  # which never returns, and never lets go of Python's lock
+
+app = App()
+app.watch = Watch(patience=0.5)
+app.show(Hanging(app.ui))
+app.loop()
+"""
+
+
+class Slow(Screen):
+    """A screen whose rounds take their time."""
+
+    def update(self, seconds: float) -> None:
+        time.sleep(MUCH_LONGER)
+        self.ui.app.quit()
+
+
+class SlowClock:
+    """A system that does not give the window back for a while."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._ticks = 0
+
+    def tick(self, rate: float = 0, /) -> int:
+        self._ticks += 1
+        if self._ticks == 2:
+            time.sleep(MUCH_LONGER)
+        if self._ticks == 4:
+            self._app.quit()
+        return 1
+
+    def get_time(self) -> int:
+        return 1
+
+
+def files(home: Path) -> list[Path]:
+    return sorted((home / "reports").glob("*"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there it hangs in another way")
+def test_a_window_that_hangs_with_the_lock_of_python_leaves_a_report(home: Path) -> None:
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    with subprocess.Popen([sys.executable, "-c", HANGING], env=environment) as program:
+        try:
+            until("a report", lambda: any(STACKS in path.read_bytes() for path in files(home)))
+        finally:
+            program.kill()
+    (path,) = files(home)
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("Citrus ")
+    assert " in update\n" in text
+    assert " in loop\n" in text
+    Watch().begin(Settings())
+    assert path.exists()  # the next window leaves it alone
+
+
+def test_a_hang_that_ends_leaves_a_report_too(app: App, home: Path) -> None:
+    app.watch = Watch(PATIENCE)
+    app.show(Slow(app.ui))
+    app.loop()
+    app.close()
+    (path,) = files(home)
+    text = path.read_text(encoding="utf-8")
+    assert " in update\n" in text
+    assert "The window went on after 1 s." in text
+
+
+def test_a_window_that_waits_for_the_system_leaves_nothing(app: App, home: Path) -> None:
+    app.watch = Watch(PATIENCE)
+    app.show(Screen(app.ui))
+    app.loop(SlowClock(app))
+    (path,) = files(home)
+    assert STACKS not in path.read_bytes()
+    app.close()
+    assert not (home / "reports").exists()
+
+
+def test_what_killed_windows_have_left_goes(home: Path) -> None:
+    other = Watch()
+    other.begin(Settings())
+    (in_use,) = files(home)
+    (home / "reports" / f"{NAME} left.txt").write_text("Citrus 1.0")
+    (home / "reports" / f"{NAME} hung.txt").write_bytes(b"Citrus 1.0\n" + STACKS + b"0:00:20)!")
+    (home / "reports" / "Citrus report.txt").write_text("Citrus 1.0")
+    watch = Watch()
+    watch.begin(Settings())
+    assert {path.name for path in files(home)} >= {in_use.name, f"{NAME} hung.txt", "Citrus report.txt"}
+    assert len(files(home)) == 4
+    watch.close()
+    other.close()
+    assert {path.name for path in files(home)} == {f"{NAME} hung.txt", "Citrus report.txt"}
+
+
+def test_without_a_folder_nothing_is_watched(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "reports").symlink_to("reports")
+    monkeypatch.setattr("tempfile.tempdir", str(home / "reports" / "spare"))
+    watch = Watch()
+    watch.begin(Settings())
+    watch.worked()
+    watch.close()
