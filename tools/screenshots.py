@@ -37,6 +37,7 @@ from citrus.ui import flow
 from citrus.ui.app import App
 from citrus.ui.introduction.screen import IntroductionScreen
 from citrus.ui.languages import LANGUAGES
+from citrus.ui.player_aid.screen import PlayerAidScreen
 from citrus.ui.rulebook.screen import RulebookScreen
 from citrus.ui.setup import SetupScreen
 from citrus.ui.table.screen import TableScreen
@@ -286,6 +287,11 @@ def fruit_rules(studio: Studio) -> None:
     flow.to_rulebook(studio.app.ui, "trees")
 
 
+def player_aid(studio: Studio) -> None:
+    """The player aid of a game with fruit trees."""
+    studio.app.push(PlayerAidScreen(studio.app.ui, studio.match(3, trees=True).state.game))
+
+
 def search(studio: Studio) -> None:
     """What a search in the rulebook finds."""
     flow.to_rulebook(studio.app.ui, "fincas")
@@ -313,7 +319,7 @@ SCREENS: dict[str, Callable[[Studio], None]] = {
             site,
         ),
         *(tree, fruit, picking, fruit_rules),
-        *(standings, scored, menu, keys, rulebook, search, final, chart, replay),
+        *(standings, scored, menu, keys, rulebook, player_aid, search, final, chart, replay),
     )
 }
 

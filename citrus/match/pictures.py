@@ -1,4 +1,4 @@
-"""Where pictures go that players save: their own folder of pictures, or the folder of the program."""
+"""Where pictures and pages go that players save: their own folders for these, or the folder of the program."""
 
 from __future__ import annotations
 
@@ -13,11 +13,20 @@ from citrus.resources import homeless, user_dir
 
 def picture_folders() -> list[Path]:
     """The folders to try, the best first; with `CITRUS_HOME`, everything stays there."""
-    own = user_dir() / "pictures"
+    return _folders(platformdirs.user_pictures_path, "pictures")
+
+
+def page_folders() -> list[Path]:
+    """The folders to try for pages to print, the best first; with `CITRUS_HOME`, everything stays there."""
+    return _folders(platformdirs.user_documents_path, "documents")
+
+
+def _folders(system: Callable[[], Path], name: str) -> list[Path]:
+    own = user_dir() / name
     if os.environ.get("CITRUS_HOME") or homeless():
         return [own]
-    pictures = platformdirs.user_pictures_path()
-    return [pictures, own] if pictures.is_dir() else [own]
+    folder = system()
+    return [folder, own] if folder.is_dir() else [own]
 
 
 def save_picture(name: str, save: Callable[[Path], None]) -> Path:
@@ -25,12 +34,23 @@ def save_picture(name: str, save: Callable[[Path], None]) -> Path:
 
     Raises what `save` raised if no folder can be written to.
     """
-    folders = picture_folders()
+    return _save(f"Citrus {name}", ".png", picture_folders(), save)
+
+
+def save_page(name: str, save: Callable[[Path], None]) -> Path:
+    """Have a page to print saved as `Citrus NAME.pdf`, never over another one. Returns where it is.
+
+    Raises what `save` raised if no folder can be written to.
+    """
+    return _save(f"Citrus {name}", ".pdf", page_folders(), save)
+
+
+def _save(name: str, ending: str, folders: list[Path], save: Callable[[Path], None]) -> Path:
     for folder in folders:
-        path = folder / f"Citrus {name}.png"
+        path = folder / f"{name}{ending}"
         number = 2
         while path.exists():
-            path = folder / f"Citrus {name} ({number}).png"
+            path = folder / f"{name} ({number}){ending}"
             number += 1
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -40,4 +60,4 @@ def save_picture(name: str, save: Callable[[Path], None]) -> Path:
                 raise
         else:
             return path
-    raise OSError("no folder for pictures")
+    raise OSError("no folder to save in")

@@ -33,6 +33,7 @@ from citrus.ui.watch import Watch
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
+    from citrus.rules.game import Game
 
 MIN_SIZE = (960, 600)
 SHARE_OF_DESKTOP = 0.8
@@ -137,6 +138,11 @@ class App:
     def at_stake(self) -> Match | None:
         """The game that is played now, under whatever lies over its table."""
         return next((screen.at_stake for screen in reversed(self._stack) if screen.at_stake is not None), None)
+
+    @property
+    def game(self) -> Game | None:
+        """The game that is shown, under whatever lies over it."""
+        return next((screen.game for screen in reversed(self._stack) if screen.game is not None), None)
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top of the others."""
@@ -326,7 +332,10 @@ class App:
             self.toggle_fullscreen()
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and self._stack:
-            self._rulebook()
+            self.toggle_rulebook()
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F3 and self._stack:
+            self.toggle_player_aid()
             return True
         return event.type == pygame.KEYDOWN and self._rescaled(event)
 
@@ -358,15 +367,32 @@ class App:
         self.notice.tell(self.ui.texts("settings.scale_now", percent=percent))
         return True
 
-    def _rulebook(self) -> None:
-        """Open the rulebook over whatever is shown, or close it."""
+    def toggle_rulebook(self) -> None:
+        """Open the rulebook over whatever is shown, or come back to it, or close it."""
         from citrus.ui.flow import to_rulebook
         from citrus.ui.rulebook.screen import RulebookScreen
 
-        if isinstance(self.top, RulebookScreen):
+        if not self._leave_open(RulebookScreen):
+            to_rulebook(self.ui, self.top.topic)
+
+    def toggle_player_aid(self) -> None:
+        """Open the player aid over whatever is shown, or come back to it, or close it."""
+        from citrus.ui.flow import to_player_aid
+        from citrus.ui.player_aid.screen import PlayerAidScreen
+
+        if not self._leave_open(PlayerAidScreen):
+            to_player_aid(self.ui)
+
+    def _leave_open(self, kind: type[Screen]) -> bool:
+        """Close the screen of a kind if it is on top, or what lies over it; False if none is open."""
+        if not any(isinstance(screen, kind) for screen in self._stack):
+            return False
+        if isinstance(self.top, kind):
             self.pop()
         else:
-            to_rulebook(self.ui, self.top.topic)
+            while not isinstance(self.top, kind):
+                self.pop()
+        return True
 
     def settle(self) -> None:
         """Lay the screens out for the window's size now, without waiting for the end of a resize."""

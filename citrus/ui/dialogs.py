@@ -191,7 +191,7 @@ class UnsavedDialog(QuestionDialog):
 
 
 class MenuDialog(Dialog):
-    """The menu over the table: go on, settings, rules and keys, leave for the start screen, leave the program."""
+    """The menu over the table: go on, settings, rules, player aid, keys, leave for the start screen or altogether."""
 
     def __init__(self, ui: Ui, match: Match) -> None:
         unsaved = match.save_error is not None
@@ -202,6 +202,7 @@ class MenuDialog(Dialog):
             Button(ui, ui.texts("menu.continue"), ui.app.pop, "primary"),
             Button(ui, ui.texts("menu.settings"), self._settings),
             Button(ui, ui.texts("rulebook.title"), self._rulebook),
+            Button(ui, ui.texts("player_aid.title"), self._player_aid),
             Button(ui, ui.texts("menu.keys"), self._keys),
             Button(ui, ui.texts("menu.start"), self._start),
             Button(ui, ui.texts("menu.quit"), ui.app.quit),
@@ -216,6 +217,11 @@ class MenuDialog(Dialog):
         from citrus.ui.flow import to_rulebook
 
         to_rulebook(self.ui)
+
+    def _player_aid(self) -> None:
+        from citrus.ui.flow import to_player_aid
+
+        to_player_aid(self.ui)
 
     def _keys(self) -> None:
         from citrus.ui.table.shortcuts import KeysPage

@@ -12,6 +12,7 @@ from citrus.match.course import course
 from citrus.match.pictures import save_picture
 from citrus.match.settings import SPEEDS
 from citrus.rules.events import GameEnded
+from citrus.rules.game import Game
 from citrus.ui import flow
 from citrus.ui.backdrop import table_top
 from citrus.ui.buttons import Button
@@ -77,6 +78,11 @@ class FinalScreen(Page):
         self._tight = False
         self.animating = not self.reveal.done
         self._follow()
+
+    @property
+    def game(self) -> Game:
+        """The game that is scored here."""
+        return self.match.state.game
 
     @property
     def at_stake(self) -> Match | None:

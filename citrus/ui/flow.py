@@ -68,6 +68,13 @@ def to_rulebook(ui: Ui, place: str | None = None) -> None:
     ui.app.push(RulebookScreen(ui, place))
 
 
+def to_player_aid(ui: Ui) -> None:
+    """The player aid over whatever is shown: of the game on the table, or of the game as it comes in the box."""
+    from citrus.ui.player_aid.screen import PlayerAidScreen
+
+    ui.app.push(PlayerAidScreen(ui, ui.app.game))
+
+
 def to_match(ui: Ui, match: Match) -> None:
     """The table of a running game, or the scoring of a finished one."""
     if match.state.over:

@@ -8,6 +8,7 @@ import pygame
 
 from citrus.match.playback import Playback
 from citrus.match.saves import given_name, named_game_path
+from citrus.rules.game import Game
 from citrus.ui import flow
 from citrus.ui.buttons import Button
 from citrus.ui.dialogs import MessageDialog, QuestionDialog
@@ -65,6 +66,11 @@ class ReplayScreen(Screen):
 
     def _button(self, icon_name: str, on_click: Callable[[], None]) -> Button:
         return Button(self.ui, "", on_click, icon_name=icon_name)
+
+    @property
+    def game(self) -> Game:
+        """The game that is watched."""
+        return self.table.game
 
     def layout(self, size: tuple[int, int]) -> None:
         """The table above, the bar below it."""

@@ -15,6 +15,7 @@ from citrus.ui.texts import Texts
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
+    from citrus.rules.game import Game
     from citrus.ui.app import App
 
 BASE = (1280, 720)
@@ -60,6 +61,11 @@ class Screen:
     @property
     def at_stake(self) -> Match | None:
         """The game that is played here; None: nothing can be lost."""
+        return None
+
+    @property
+    def game(self) -> Game | None:
+        """The game that is shown here; None: no game."""
         return None
 
     def px(self, value: float) -> int:

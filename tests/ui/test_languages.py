@@ -26,6 +26,7 @@ from citrus.ui.app import App
 from citrus.ui.dialogs import MenuDialog
 from citrus.ui.final import FinalScreen
 from citrus.ui.languages import LANGUAGES, category, spoken
+from citrus.ui.player_aid.screen import PlayerAidScreen
 from citrus.ui.records import RecordsScreen
 from citrus.ui.replay import ReplayScreen
 from citrus.ui.rulebook.screen import RulebookScreen
@@ -304,6 +305,7 @@ SCREENS = {
     "keys": lambda app: KeysPage(app.ui),
     "replay": lambda app: replay_screen(app, 30),
     "rulebook": lambda app: RulebookScreen(app.ui, "fincas.values"),
+    "player aid": lambda app: PlayerAidScreen(app.ui),
 }
 
 

@@ -30,7 +30,7 @@ SIZES = [(1280, 720), (960, 600), (1366, 768), (1000, 900), (1500, 640)]
 KEYS = [
     *(pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_DELETE),
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-    *(pygame.K_HOME, pygame.K_END, pygame.K_F1, pygame.K_F2, pygame.K_F11, pygame.K_PLUS, pygame.K_MINUS),
+    *(pygame.K_HOME, pygame.K_END, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_F11, pygame.K_PLUS, pygame.K_MINUS),
     *(getattr(pygame, f"K_{sign}") for sign in "abcdefghijklmnopqrstuvwxyz0123456789"),
 ]
 MODS = [0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT]

@@ -16,6 +16,7 @@ from citrus.ui.app import App
 from citrus.ui.dialogs import Dialog, MenuDialog, MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.final import FinalScreen
 from citrus.ui.page import Page
+from citrus.ui.player_aid.screen import PlayerAidScreen
 from citrus.ui.records import RecordsScreen
 from citrus.ui.replay import ReplayScreen
 from citrus.ui.rulebook.screen import RulebookScreen
@@ -128,6 +129,7 @@ SCREENS: dict[str, Make] = {
     "final 5": final(5),
     "settings": lambda app, home: SettingsScreen(app.ui),
     "rulebook": lambda app, home: RulebookScreen(app.ui, "words"),
+    "player aid": lambda app, home: PlayerAidScreen(app.ui),
     "final chart 2": charted(2),
     "final chart 5": charted(5),
     "replay": replay,
@@ -164,7 +166,8 @@ def group_of(screen: Screen) -> Group:
         | FinalScreen
         | Dialog
         | ReplayScreen
-        | RulebookScreen,
+        | RulebookScreen
+        | PlayerAidScreen,
     )
     return screen.group
 

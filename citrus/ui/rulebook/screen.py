@@ -52,6 +52,7 @@ class RulebookScreen(Screen):
         self._title = Rect(0, 0, 0, 0)
         self.back = Button(ui, texts("rulebook.back"), ui.app.pop, "plain", "back")
         self.contents = Button(ui, "", self._list, "plain", "menu")
+        self.aid = Button(ui, "", ui.app.toggle_player_aid, "plain", "page", 16)
         self.field = TextField(ui, "", self._search, limit=40)
         self.chapters = ScrollList(ui, 34, self._draw_chapter, self._choose_chapter, follow=True)
         self.chapters.gap = 3
@@ -66,6 +67,7 @@ class RulebookScreen(Screen):
             [
                 self.back,
                 self.contents,
+                self.aid,
                 self.field,
                 self.chapters,
                 self.results,
@@ -165,7 +167,11 @@ class RulebookScreen(Screen):
             for button in (self.contents, self.earlier, self.later, self.trail):
                 button.layout(Rect(start, top, px(48), high), self.u)
                 start = button.rect.right + px(8)
-        wide = right - start if self.narrow else px(330)
+        self.aid.text = "" if self.narrow else texts("player_aid.title")
+        wide = px(46 if self.narrow else 214)
+        self.aid.layout(Rect(right - wide, top, wide, high), self.u)
+        right = self.aid.rect.x - px(8 if self.narrow else 12)
+        wide = right - start if self.narrow else px(290)
         self.field.layout(Rect(right - wide, top, wide, high), self.u)
         self._title = Rect(start, top, 0 if self.narrow else self.field.rect.x - px(20) - start, high)
         self._sheet = Rect(left, top + high + px(12), width, size[1] - top - high - px(12) - gap)

@@ -34,7 +34,7 @@ _FOOT = 40.0
 
 
 class Boards:
-    """Small boards side by side, or one below the other where there is no room."""
+    """Small boards side by side; `bare` ones have nothing below them."""
 
     def __init__(
         self,
@@ -44,6 +44,7 @@ class Boards:
         width: int,
         labels: dict[str, str],
         piece: Piece,
+        bare: bool = False,
     ) -> None:
         self._ui = ui
         self._boards = boards
@@ -54,15 +55,14 @@ class Boards:
         columns = [len(board.land.splitlines()[0].split()) for board in boards]
         rows = [len(board.land.strip().splitlines()) for board in boards]
         self._space = max(8, min(self._px(_SPACE), (width - sum(between)) // sum(columns)))
-        foot = (
-            self._px(_FOOT) if any(board.label or board.hand or board.taken or board.scores for board in boards) else 0
-        )
+        told = any(board.label or board.hand or board.taken or board.scores for board in boards)
+        self._high = self._px(_FOOT) if told and not bare else 0
         self._rects: list[Rect] = []
         x = 0
         for number, (wide, high) in enumerate(zip(columns, rows, strict=True)):
             self._rects.append(Rect(x, 0, wide * self._space, high * self._space))
             x += wide * self._space + (between[number] if number < len(between) else 0)
-        self.size = (x, max(rows) * self._space + foot)
+        self.size = (x, max(rows) * self._space + self._high)
 
     def draw(self, surface: Surface) -> None:
         """Draw all boards with their marks."""
@@ -70,7 +70,8 @@ class Boards:
             state = board.state()
             surface.blit(board_at(self._ui, state, COLORS, self._space), rect)
             self._marks(surface, board, state, rect)
-            self._foot(surface, board, rect)
+            if self._high:
+                self._foot(surface, board, rect)
             if board.arrow:
                 side = self._px(40)
                 picture = self._piece(board.arrow, (side, side))

@@ -144,27 +144,43 @@ class Typesetter:
         middle: bool = False,
     ) -> None:
         """Break runs into lines within `room` (its top does not matter) and put them below what is set already."""
-        line: list[Run] = []
-        for part in _unbroken(runs):
-            if line and self._wide([*line, *part], size, title) > room.width:
-                self._put(line, room, size, title, soft, middle)
-                line = []
-            if line or part[0].text.strip(" "):
-                line += part
-        if line:
+        for line in broken(self._fonts, runs, room.width, size, title):
             self._put(line, room, size, title, soft, middle)
-
-    def _wide(self, line: list[Run], size: int, title: bool) -> int:
-        return sum(self._fonts.width(run.text, size, run.bold, title) for run in _joined(line))
 
     def _put(self, line: list[Run], room: Rect, size: int, title: bool, soft: bool, middle: bool) -> None:
         height = self._fonts.font(size, title=title).get_linesize()
-        x = room.x + ((room.width - self._wide(line, size, title)) // 2 if middle else 0)
-        for run in _joined(line):
+        x = room.x + ((room.width - _wide(self._fonts, line, size, title)) // 2 if middle else 0)
+        for run in line:
             rect = Rect(x, self._y, self._fonts.width(run.text, size, run.bold, title), height)
             self._page.words.append(Words(rect, run.text, size, run.bold, title, soft, run.link))
             x += rect.width
         self._y += height
+
+
+def broken(fonts: Fonts, runs: tuple[Run, ...], width: int, size: int, title: bool = False) -> list[list[Run]]:
+    """The lines into which runs break at a width; neighbours of one style are joined, no line ends with a blank."""
+    lines: list[list[Run]] = []
+    line: list[Run] = []
+    for part in _unbroken(runs):
+        if line and _wide(fonts, [*line, *part], size, title) > width:
+            lines.append(_joined(line))
+            line = []
+        if line or part[0].text.strip(" "):
+            line += part
+    if line:
+        lines.append(_joined(line))
+    return lines
+
+
+def _wide(fonts: Fonts, line: list[Run], size: int, title: bool) -> int:
+    """How wide a line is, without the blank at its end."""
+    texts = [("".join(run.text for run in same), bold) for (bold, _), same in groupby(line, key=_style)]
+    texts[-1] = texts[-1][0].rstrip(" "), texts[-1][1]
+    return sum(fonts.width(text, size, bold, title) for text, bold in texts)
+
+
+def _style(run: Run) -> tuple[bool, str | None]:
+    return run.bold, run.link
 
 
 def _unbroken(runs: tuple[Run, ...]) -> list[list[Run]]:
@@ -180,12 +196,9 @@ def _unbroken(runs: tuple[Run, ...]) -> list[list[Run]]:
 
 def _joined(line: list[Run]) -> list[Run]:
     """The line with neighbours of one style joined, and without the blank at its end."""
-    joined: list[Run] = []
-    for run in line:
-        last = joined[-1] if joined else None
-        if last is not None and (last.bold, last.link) == (run.bold, run.link):
-            joined[-1] = replace(last, text=last.text + run.text)
-        else:
-            joined.append(run)
+    joined = []
+    for _, group in groupby(line, key=_style):
+        same = list(group)
+        joined.append(replace(same[0], text="".join(run.text for run in same)))
     joined[-1] = replace(joined[-1], text=joined[-1].text.rstrip(" "))
     return joined

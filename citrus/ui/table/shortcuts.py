@@ -39,6 +39,7 @@ ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("plus", "minus"), "scale"),
     (("F11",), "fullscreen"),
     (("F1",), "rulebook"),
+    (("F3",), "player_aid"),
     (("?",), "keys"),
     (("right_click",), "right_click"),
     (("drag",), "drag"),

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from citrus.match.settings import SPEEDS
 from citrus.rules.actions import Buy
+from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.problems import unsaved_text
 from citrus.ui.screen import Ui
@@ -114,6 +115,11 @@ class TableStage(Telling, ABC):
     def topic(self) -> str | None:
         """The rule that has just refused something."""
         return self._answer.rule or None
+
+    @property
+    def game(self) -> Game:
+        """The game on the table."""
+        return self.match.state.game
 
     @property
     def table(self) -> TableLayout:

@@ -1,0 +1,1 @@
+"""The player aid: the rules of a game on one page, to look up beside the table or to print."""
