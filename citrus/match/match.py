@@ -38,8 +38,8 @@ class Match:
 
     `path` is the record file that is kept up to date; `save_error` says why the last attempt to do so failed, and is
     None after one that did not. As long as it fails, the game is kept in the file `spare`, or nowhere if that is None.
-    A file that somebody else wrote meanwhile is left alone: the game goes on in a new one beside it, and `path` is that
-    one. What is not `kept` is never saved: introductions, games that are only watched.
+    A file that somebody else wrote meanwhile is left alone, and so is a folder that took its place: the game goes on in
+    a new file beside it, and `path` is that one. What is not `kept` is never saved: introductions, games that are only watched.
     """
 
     kept = True
@@ -206,6 +206,8 @@ class Match:
         """Write the file if it is as this match left it; else take a new one, so that no other game is lost."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with alone_in(self.path.parent):
+            if self.path.exists() and not self.path.is_file():
+                self.path = free_path_beside(self.path)
             found = _mark(self.path)
             if found is not None and found == self._mark:
                 write(self.path, self._record, keep=previous_version(self.path))

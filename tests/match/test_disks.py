@@ -237,6 +237,30 @@ def test_without_a_home_games_go_where_files_are_for_a_while(tmp_path: Path) -> 
     assert not homeless()  # here, the environment names one
 
 
+def test_a_folder_in_the_place_of_the_file_is_left_alone_and_the_game_goes_on_beside_it() -> None:
+    match = new_match()
+    old = match.path
+    old.unlink()
+    (old / "holiday").mkdir(parents=True)
+    act(match)
+    act(match)
+    assert (match.save_error, match.spare) == (None, None)
+    assert match.path == old.with_name(f"{old.stem} (2).citrus")
+    assert read(match.path) == match.record
+    assert [path.name for path in old.iterdir()] == ["holiday"]
+    assert [game.path for game in saved_games()] == [match.path]
+
+
+def test_a_pipe_in_the_place_of_the_file_is_not_waited_for() -> None:
+    match = new_match()
+    old = match.path
+    old.unlink()
+    os.mkfifo(old)
+    act(match)
+    assert match.path != old
+    assert read(match.path) == match.record
+
+
 # clocks
 
 
