@@ -39,7 +39,8 @@ class Match:
     `path` is the record file that is kept up to date; `save_error` says why the last attempt to do so failed, and is
     None after one that did not. As long as it fails, the game is kept in the file `spare`, or nowhere if that is None.
     A file that somebody else wrote meanwhile is left alone, and so is a folder that took its place: the game goes on in
-    a new file beside it, and `path` is that one. What is not `kept` is never saved: introductions, games that are only watched.
+    a new file beside it, and `path` is that one. What is not `kept` is never saved: introductions, games that are only
+    watched.
     """
 
     kept = True
@@ -54,6 +55,7 @@ class Match:
         self.spare: Path | None = None
         self.undo_reveals = False
         self._mark: bytes | None = None
+        self._followed = False  # the file has been the newest of its folder since this match has been kept in it
 
     @classmethod
     def new(cls, game: Game, seats: tuple[Seat, ...], path: Path, first_player: int | None = None) -> Match:
@@ -210,11 +212,14 @@ class Match:
                 self.path = free_path_beside(self.path)
             found = _mark(self.path)
             if found is not None and found == self._mark:
+                before = self.path.stat().st_mtime_ns if self._followed else None
                 write(self.path, self._record, keep=previous_version(self.path))
             else:
+                before = None
                 self.path = _write_new(self.path if found is None else free_path_beside(self.path), self._record)
             self._mark = _mark(self.path)
-        follow_others(self.path)
+        follow_others(self.path, before)
+        self._followed = True
 
     def _write_spare(self) -> None:
         """Keep the game somewhere else until its own file can be written again."""

@@ -1,11 +1,14 @@
-"""The folder of saved games: where a new game goes, which games lie there, naming them and throwing them away."""
+"""The folder of saved games: where a new game goes, what a file of it tells, naming games and throwing them away.
+
+Which games lie there is for `citrus.match.shelf`.
+"""
 
 from __future__ import annotations
 
 import os
 import re
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -135,12 +138,28 @@ def bring_back(path: Path) -> Path:
     return aside
 
 
-def follow_others(path: Path) -> None:
-    """Let a game just saved be the one played last, even if the clock has been put back since others were."""
-    with suppress(OSError), os.scandir(path.parent) as entries:
-        others = [entry.stat().st_mtime_ns for entry in entries if entry.name.endswith(SUFFIX)]
-        if path.stat().st_mtime_ns < max(others, default=0):
-            os.utime(path, ns=(max(others), max(others) + _TICK))
+def follow_others(path: Path, before: int | None) -> None:
+    """Let a game just saved be the one played last, even if the clock has been put back since others were.
+
+    `before` is the time of the version that was replaced, in nanoseconds, None for a first one: as long as the clock
+    goes on from there, the others need not be looked at.
+    """
+    with suppress(OSError):
+        saved = path.stat().st_mtime_ns
+        if before is not None and before < saved:
+            return
+        last = max(_times(path.parent))
+        if saved < last:
+            os.utime(path, ns=(last, last + _TICK))
+
+
+def _times(folder: Path) -> Iterator[int]:
+    """When the games in a folder were saved; links that lead nowhere have no time."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(SUFFIX):
+                with suppress(OSError):
+                    yield entry.stat().st_mtime_ns
 
 
 def delete_game(path: Path) -> Path:
@@ -153,40 +172,17 @@ def restore_game(path: Path) -> Path:
     return _move(path, games_dir())
 
 
-def saved_games() -> list[SavedGame]:
-    """All games in the folder, the last played first; files that cannot be used come last, with their error."""
+def told(path: Path, played: int) -> SavedGame:
+    """What the head of a record tells, without replaying it; `played` is its time in nanoseconds since 1970."""
+    moment = _moment(played / 1e9)
     try:
-        paths = [path for path in games_dir().iterdir() if _is_game(path)]
-    except OSError:
-        return []
-    games = [game for game in map(_look, paths) if game is not None]
-    return sorted(games, key=lambda game: (game.error is None, game.played, game.path.name), reverse=True)
-
-
-def last_unfinished() -> SavedGame | None:
-    """The unfinished game that was played last, if there is one."""
-    return next((game for game in saved_games() if game.error is None and not game.over), None)
-
-
-def _is_game(path: Path) -> bool:
-    """Whether a name in the folder is a file of a game; something that only looks like one could be waited for long."""
-    return path.suffix == SUFFIX and not path.name.startswith(".") and path.is_file()
-
-
-def _look(path: Path) -> SavedGame | None:
-    """What the head of a record tells, without replaying it; None if the file has just gone."""
-    try:
-        played = _moment(path.stat().st_mtime)
-    except OSError:
-        return None
-    try:
-        return _read(path, played)
+        return _read(path, moment)
     except DocumentError as error:
         problem = error.problem
     try:
-        return replace(_read(previous_version(path), played), path=path, damage=problem)
+        return replace(_read(previous_version(path), moment), path=path, damage=problem)
     except DocumentError:
-        return SavedGame(path, played, error=problem)
+        return SavedGame(path, moment, error=problem)
 
 
 def _moment(seconds: float) -> datetime:

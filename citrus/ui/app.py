@@ -18,6 +18,7 @@ from citrus.match.settings import (
     save_settings,
     settings_path,
 )
+from citrus.match.shelf import Shelf
 from citrus.resources import assets_dir, data_dir, homeless, user_dir
 from citrus.ui.art import Art
 from citrus.ui.fonts import Fonts
@@ -80,7 +81,7 @@ class Clock(Protocol):
 class App:
     """One window with a stack of screens; the top one is live.
 
-    `typing` is whether keys write a text now, so that letters and signs are no commands.
+    `typing` is whether keys write a text now, so that letters and signs are no commands. `shelf` knows the saved games.
     """
 
     def __init__(self, size: tuple[int, int] = BASE) -> None:
@@ -106,6 +107,7 @@ class App:
         self.running = False
         self.typing = False
         self.diary = Diary()
+        self.shelf = Shelf()
         self.watch = Watch()
         self._stack: list[Screen] = []
         self._exposed = True

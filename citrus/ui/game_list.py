@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from citrus.match.saves import SavedGame
+from citrus.match.shelf import GameFile, Shelf
 from citrus.records.record import COLORS
 from citrus.ui.miniature import Miniatures
 from citrus.ui.problems import problem_text
@@ -31,26 +32,34 @@ def title(ui: Ui, game: SavedGame) -> str:
 
 
 class GameList(ScrollList):
-    """Saved games. A click on a row opens the game; `tools`, icons at the end of a row, do something else with it.
+    """Saved games, each of which is read when its row is shown. A click on a row opens the game; `tools`, icons at the
+    end of a row, do something else with it.
 
     From the keyboard, Left and Right go through the tools of the selected row.
     """
 
-    def __init__(self, ui: Ui, on_open: Callable[[int], None], tools: Mapping[str, Callable[[int], None]]) -> None:
+    def __init__(
+        self, ui: Ui, shelf: Shelf, on_open: Callable[[int], None], tools: Mapping[str, Callable[[int], None]]
+    ) -> None:
         super().__init__(ui, ROW, self._row, on_open)
-        self.games: list[SavedGame] = []
+        self.files: list[GameFile] = []
+        self._shelf = shelf
         self.miniatures = Miniatures(ui)
         self.tool: str | None = None
         self.narrow = False
         self._tools = dict(tools)
 
-    def show_games(self, games: list[SavedGame]) -> None:
+    def show_games(self, files: list[GameFile]) -> None:
         """Take the games to list."""
-        self.games = games
-        self.count = len(games)
+        self.files = files
+        self.count = len(files)
         self.tool = None
         self._set_hovered(None)
         self.refit()
+
+    def game(self, index: int) -> SavedGame:
+        """The game of a row."""
+        return self._shelf.game(self.files[index])
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place; narrow rows are higher."""
@@ -69,7 +78,7 @@ class GameList(ScrollList):
         """Where the tools of a row are; a file that is no game can only be deleted."""
         row = self.row_rect(index)
         side = round(TOOL * self.u)
-        offered = [name for name in self._tools if self.games[index].error is None or name == "bin"]
+        offered = [name for name in self._tools if self.game(index).error is None or name == "bin"]
         if self.narrow:
             left, top = row.right - round(10 * self.u) - side, row.centery - side * len(offered) // 2
             return {name: pygame.Rect(left, top + side * number, side, side) for number, name in enumerate(offered)}
@@ -128,7 +137,7 @@ class GameList(ScrollList):
         return super()._chosen(row, position) if name is None else self._tools[name]
 
     def _row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
-        ui, game = self.ui, self.games[index]
+        ui, game = self.ui, self.game(index)
         palette, fonts, u = ui.palette, ui.fonts, self.u
         marked = hovered or (selected and self.focused)
         fill = palette.mix("panel", "highlight", 0.55) if marked else palette.mix("panel", "earth_light", 0.35)

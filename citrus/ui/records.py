@@ -12,7 +12,6 @@ from citrus.match.saves import (
     games_dir,
     rename_game,
     restore_game,
-    saved_games,
     trash_dir,
 )
 from citrus.ui import flow
@@ -38,7 +37,9 @@ class RecordsScreen(Screen):
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
-        self.list = GameList(ui, self._open, {"watch": self._watch, "pen": self._rename, "bin": self._ask_delete})
+        self.list = GameList(
+            ui, ui.app.shelf, self._open, {"watch": self._watch, "pen": self._rename, "bin": self._ask_delete}
+        )
         self.back = Button(ui, ui.texts("records.back"), ui.app.pop, "plain", "back")
         self.take_back = Button(ui, ui.texts("records.take_back"), self._take_back, "plain", "undo")
         self.take_back.visible = False
@@ -53,18 +54,13 @@ class RecordsScreen(Screen):
         self.group.set_focus(None)
 
     @property
-    def games(self) -> list[SavedGame]:
-        """The games in the list."""
-        return self.list.games
-
-    @property
     def note(self) -> str:
         """The line at the foot: what a click on a row would do, what was deleted, or where the games are."""
         texts, rows = self.ui.texts, self.list
         if self._deleted is not None:
             name, path = self._deleted
             return texts("records.deleted", game=name, folder=path.parent)
-        if rows.hovered_row is not None and rows.games[rows.hovered_row].error is None:
+        if rows.hovered_row is not None and rows.game(rows.hovered_row).error is None:
             return texts("records.hint_open")
         return texts("records.folder", folder=games_dir())
 
@@ -136,7 +132,7 @@ class RecordsScreen(Screen):
         heading = ui.fonts.render(ui.texts("records.title"), self.px(38), ui.palette["ink"], title=True)
         middle = self.list.rect.top - self.px(33 if self.low else 37)
         behind.blit(heading, heading.get_rect(midleft=(self.list.rect.x + self.px(2), middle)))
-        if not self.games:
+        if not self.list.count:
             soft = ui.palette["ink_soft"]
             empty = ui.fonts.render(ui.texts("records.empty"), self.px(19), soft, width=self.px(520), align="center")
             side, gap = self.px(96 if self.low else 132), self.px(12)
@@ -149,25 +145,26 @@ class RecordsScreen(Screen):
     def _look(self, then: Path | None = None) -> None:
         """Read the folder again; the row of the game `then` is selected, if it is there."""
         rows = self.list
-        rows.show_games(saved_games())
-        at = next((number for number, game in enumerate(rows.games) if game.path == then), rows.selected or 0)
-        rows.selected = min(at, rows.count - 1) if rows.games else None
+        rows.show_games(self.ui.app.shelf.look())
+        wanted = None if then is None else then.name
+        at = next((number for number, file in enumerate(rows.files) if file.name == wanted), rows.selected or 0)
+        rows.selected = min(at, rows.count - 1) if rows.count else None
         if rows.selected is not None and rows.rect.height:
             rows.show(rows.selected)
-        self.group.default = rows if rows.games else self.back
-        rows.enabled = bool(rows.games)
+        self.group.default = rows if rows.count else self.back
+        rows.enabled = rows.count > 0
         self._behind = None
         self.dirty = True
 
     def _open(self, index: int) -> None:
-        flow.open_record(self.ui, self.games[index].path)
+        flow.open_record(self.ui, self.list.game(index).path)
 
     def _watch(self, index: int) -> None:
         self.list.selected = index
-        flow.watch_record(self.ui, self.games[index].path)
+        flow.watch_record(self.ui, self.list.game(index).path)
 
     def _rename(self, index: int) -> None:
-        game, texts = self.games[index], self.ui.texts
+        game, texts = self.list.game(index), self.ui.texts
 
         def keep(name: str) -> None:
             try:
@@ -187,7 +184,7 @@ class RecordsScreen(Screen):
         self.ui.app.push(NameDialog(self.ui, words, game.name, keep))
 
     def _ask_delete(self, index: int) -> None:
-        game, texts = self.games[index], self.ui.texts
+        game, texts = self.list.game(index), self.ui.texts
         self.list.selected = index
         self.ui.app.push(
             QuestionDialog(

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pygame
 
-from citrus.match.saves import SavedGame, last_unfinished
+from citrus.match.saves import SavedGame
+from citrus.match.shelf import AT_ONCE
 from citrus.ui import flow
 from citrus.ui.buttons import Button
 from citrus.ui.page import Page
 from citrus.ui.rows import lay_row, pairs
 from citrus.ui.screen import Ui
 from citrus.ui.wording import moment, names
+
+SLICE = 0.01  # seconds of a frame in which the search for the last game may go on
 
 
 class StartScreen(Page):
@@ -22,6 +26,7 @@ class StartScreen(Page):
         super().__init__(ui)
         texts = ui.texts
         self.saved: SavedGame | None = None
+        self._search = ui.app.shelf.unfinished()
         self.resume_button = Button(ui, texts("start.continue"), self._go_on, "primary", None, 21)
         self.play = Button(ui, texts("start.play"), lambda: flow.to_setup(ui), "plain", None, 21)
         learn, detail = texts("start.learn"), texts("start.learn_detail")
@@ -66,6 +71,21 @@ class StartScreen(Page):
         self._look()
         self.enter(self.size)
 
+    def update(self, seconds: float) -> None:
+        """Go on with the search for the game that may go on, if it takes long."""
+        super().update(seconds)
+        if self.animating:
+            end = time.monotonic() + SLICE
+            while self.animating and time.monotonic() < end:
+                self._search_on(1)
+            if self.saved is not None:
+                self._offer()
+                self.enter(self.size)
+
+    def leave(self) -> None:
+        """The search ends, too."""
+        self._search.close()
+
     def handle(self, event: pygame.event.Event) -> None:
         """Buttons, and game files dropped onto the window."""
         if event.type == pygame.DROPFILE:
@@ -102,8 +122,28 @@ class StartScreen(Page):
         self.paper.append((word, word.get_rect(center=(center, top + high + letters * 19 // 118)).topleft))
 
     def _look(self) -> None:
-        """Find the game that may go on."""
-        self.saved = last_unfinished()
+        """Find the game that may go on; where that takes long, it is found later (`update`)."""
+        self._search.close()
+        self._search = self.ui.app.shelf.unfinished()
+        self.saved = None
+        self._search_on(AT_ONCE)
+        self._offer()
+
+    def _search_on(self, files: int) -> None:
+        """Go on with the search for so many files; until it ends there are frames in which it goes on."""
+        for _ in range(files):
+            try:
+                self.saved = next(self._search)
+            except StopIteration:
+                self.animating = False
+                return
+            if self.saved is not None:
+                self.animating = False
+                return
+        self.animating = True
+
+    def _offer(self) -> None:
+        """Offer to go on with the game that was found."""
         self.resume_button.visible = self.saved is not None
         first = self.play if self.ui.app.settings.introduced else self.learn
         self.group.default = first if self.saved is None else self.resume_button

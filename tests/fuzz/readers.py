@@ -12,7 +12,7 @@ from citrus.content.boards import all_boards, load_board, own_boards_dir
 from citrus.content.errors import ContentError
 from citrus.content.survey import facts, picture
 from citrus.content.tiles import load_tiles
-from citrus.match.saves import games_dir, saved_games
+from citrus.match.saves import games_dir
 from citrus.match.settings import Settings, load_settings, save_settings, settings_path
 from citrus.records.record import RecordError, dumps, loads, read_steps
 from citrus.records.summary import summary_lines
@@ -21,6 +21,7 @@ from citrus.ui.languages import LANGUAGES
 from citrus.ui.problems import problem_text, record_text
 from citrus.ui.texts import Texts
 from citrus.ui.wording import moment
+from tests.match.games import saved_games
 
 TEXTS = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in LANGUAGES]
 CODE = ("exec", "compile", "os.system", "os.exec", "os.posix_spawn", "os.fork", "subprocess.Popen", "pickle.find_class")

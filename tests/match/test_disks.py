@@ -23,18 +23,17 @@ from citrus.match.saves import (
     delete_game,
     games_dir,
     has_whole_previous,
-    last_unfinished,
     new_game_path,
     previous_version,
     rename_game,
     restore_game,
-    saved_games,
     trash_dir,
 )
 from citrus.match.settings import Settings, load_settings, save_settings
 from citrus.records.record import Seat, read
 from citrus.resources import homeless, user_dir
 from citrus.rules.problem import Problem
+from tests.match.games import last_unfinished, saved_games
 from tests.rules.worlds import tiny_game
 from tests.ui.shell import play
 

@@ -15,15 +15,14 @@ from citrus.match.playback import Playback
 from citrus.match.saves import (
     delete_game,
     games_dir,
-    last_unfinished,
     new_game_path,
     previous_version,
     rename_game,
     restore_game,
-    saved_games,
     trash_dir,
 )
 from citrus.records.record import Seat, read, write
+from tests.match.games import last_unfinished, saved_games
 from tests.ui.shell import play
 
 WHEN = datetime(2026, 11, 21, 20, 14, tzinfo=UTC)

@@ -10,7 +10,7 @@ import pygame
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.match.match import Match
-from citrus.match.saves import new_game_path
+from citrus.match.saves import SavedGame, new_game_path
 from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import EndTurn, Plant
 from citrus.rules.game import Game, Options
@@ -18,6 +18,7 @@ from citrus.rules.setup import shuffle
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.ui.app import App
+from citrus.ui.records import RecordsScreen
 from citrus.ui.scroll import ScrollList
 from citrus.ui.widgets import Widget
 
@@ -42,6 +43,11 @@ def click(app: App, where: Widget | tuple[int, int]) -> None:
         if kind != pygame.MOUSEMOTION:
             values["button"] = 1
         app.step([pygame.event.Event(kind, values)], 0.02)
+
+
+def listed_games(screen: RecordsScreen) -> list[SavedGame]:
+    """The games on the screen that lists them, from the top."""
+    return [screen.list.game(row) for row in range(screen.list.count)]
 
 
 def click_row(app: App, rows: ScrollList, index: int) -> None:

@@ -30,7 +30,7 @@ from citrus.ui.table.fruits import kept_fruit, tree_at, worth_of
 from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.selection import Choices, Target
 from citrus.ui.table.words import Words
-from tests.ui.shell import NAMES, SIZES, click, needs_click, play, press, resize
+from tests.ui.shell import NAMES, SIZES, click, listed_games, needs_click, play, press, resize
 
 Found = Callable[[GameState], bool]
 
@@ -496,4 +496,4 @@ def test_saved_games_tell_that_they_have_fruit_trees(app: App, home: Path) -> No
     play(2, 2, steps=5)
     screen = RecordsScreen(app.ui)
     said = app.ui.texts("setup.fruit_trees")
-    assert sorted(said in screen.list._about(game) for game in screen.games) == [False, True]
+    assert sorted(said in screen.list._about(game) for game in listed_games(screen)) == [False, True]

@@ -8,7 +8,6 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.match.saves import saved_games
 from citrus.rules.actions import EndTurn
 from citrus.ui import flow
 from citrus.ui.app import App
@@ -20,6 +19,7 @@ from citrus.ui.languages import LANGUAGES
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
 from citrus.ui.table.selection import Target
+from tests.match.games import saved_games
 from tests.ui.shell import click, press, resize
 
 WORDS_A_MINUTE = 200

@@ -8,14 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from citrus.match.saves import games_dir, saved_games
+from citrus.match.saves import games_dir
 from citrus.ui import flow
 from citrus.ui.app import App
 from citrus.ui.dialogs import MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.game_list import PICTURE
 from citrus.ui.miniature import Miniatures, miniature
 from citrus.ui.records import CALM, RecordsScreen
-from tests.ui.shell import click, click_row, play, press, wheel, write
+from tests.match.games import saved_games
+from tests.ui.shell import click, click_row, listed_games, play, press, wheel, write
 
 
 def listed(app: App, count: int, steps: int = 3) -> RecordsScreen:
@@ -34,15 +35,15 @@ def hover(app: App, position: tuple[int, int]) -> None:
 
 def test_naming_with_the_mouse(app: App) -> None:
     screen = listed(app, 3)
-    before = [game.path for game in screen.games]
+    before = [game.path for game in listed_games(screen)]
     click(app, screen.list.tools(1)["pen"].center)
     dialog = app.top
     assert isinstance(dialog, NameDialog)
     write(app, "Sunday")
     click(app, dialog.buttons[0])
     assert app.top is screen
-    assert [game.name for game in screen.games] == ["", "Sunday", ""]
-    assert [game.path for game in screen.games][::2] == before[::2]
+    assert [game.name for game in listed_games(screen)] == ["", "Sunday", ""]
+    assert [game.path for game in listed_games(screen)][::2] == before[::2]
     assert screen.list.selected == 1
 
 
@@ -55,16 +56,16 @@ def test_naming_with_the_keyboard_and_thinking_better_of_it(app: App) -> None:
     write(app, "w")  # a letter of the name, no shortcut
     press(app, pygame.K_RETURN)
     assert app.top is screen
-    assert [game.name for game in screen.games] == ["", "w"]
+    assert [game.name for game in listed_games(screen)] == ["", "w"]
     press(app, pygame.K_F2)
     write(app, "x")
     press(app, pygame.K_ESCAPE)
-    assert [game.name for game in screen.games] == ["", "w"]
+    assert [game.name for game in listed_games(screen)] == ["", "w"]
 
 
 def test_deleting_asks_and_can_be_taken_back(app: App) -> None:
     screen = listed(app, 3)
-    first, second, third = (game.path for game in screen.games)
+    first, second, third = (game.path for game in listed_games(screen))
     click(app, screen.list.tools(1)["bin"].center)
     dialog = app.top
     assert isinstance(dialog, QuestionDialog)
@@ -73,11 +74,11 @@ def test_deleting_asks_and_can_be_taken_back(app: App) -> None:
     assert second.exists()
     click(app, screen.list.tools(1)["bin"].center)
     press(app, pygame.K_RETURN)
-    assert [game.path for game in screen.games] == [first, third]
+    assert [game.path for game in listed_games(screen)] == [first, third]
     assert not second.exists()
     assert "deleted games" in screen.note
     click(app, screen.take_back)
-    assert [game.path for game in screen.games] == [first, second, third]
+    assert [game.path for game in listed_games(screen)] == [first, second, third]
     assert not screen.take_back.visible
 
 
@@ -91,19 +92,19 @@ def test_the_tools_are_within_reach_of_the_keyboard(app: App) -> None:
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, QuestionDialog)
     press(app, pygame.K_RETURN)
-    assert len(screen.games) == 1
+    assert len(listed_games(screen)) == 1
     press(app, pygame.K_z, pygame.KMOD_LCTRL)
-    assert len(screen.games) == 2
+    assert len(listed_games(screen)) == 2
 
 
 def test_keys_are_about_the_row_under_the_mouse(app: App) -> None:
     screen = listed(app, 3)
-    target = screen.games[2].path
+    target = listed_games(screen)[2].path
     hover(app, screen.list.row_rect(2).center)
     press(app, pygame.K_DELETE)
     press(app, pygame.K_RETURN)
-    assert target not in [game.path for game in screen.games]
-    assert len(screen.games) == 2
+    assert target not in [game.path for game in listed_games(screen)]
+    assert len(listed_games(screen)) == 2
 
 
 def test_a_click_beside_the_tools_opens_the_game(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,7 +112,7 @@ def test_a_click_beside_the_tools_opens_the_game(app: App, monkeypatch: pytest.M
     monkeypatch.setattr(flow, "open_record", lambda ui, path: opened.append(path))
     screen = listed(app, 2)
     click_row(app, screen.list, 1)
-    assert opened == [screen.games[1].path]
+    assert opened == [listed_games(screen)[1].path]
 
 
 def test_a_file_that_is_no_game_can_only_be_deleted(app: App) -> None:
@@ -125,18 +126,18 @@ def test_a_file_that_is_no_game_can_only_be_deleted(app: App) -> None:
     assert app.top is screen
     press(app, pygame.K_DELETE)
     press(app, pygame.K_RETURN)
-    assert [game.error for game in screen.games] == [None]
+    assert [game.error for game in listed_games(screen)] == [None]
 
 
 def test_a_game_that_has_gone_meanwhile_is_said_so(app: App) -> None:
     screen = listed(app, 1)
     click(app, screen.list.tools(0)["bin"].center)
-    screen.games[0].path.unlink()
+    listed_games(screen)[0].path.unlink()
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, MessageDialog)
     press(app, pygame.K_RETURN)
     assert app.top is screen
-    assert screen.games == []
+    assert listed_games(screen) == []
 
 
 def test_pictures_are_drawn_one_at_a_time_while_the_list_rests(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from citrus.match.match import Match
 from citrus.match.playback import Playback
-from citrus.match.saves import saved_games
 from citrus.records.record import read
 from citrus.ui import flow
 from citrus.ui.app import App
@@ -19,6 +18,7 @@ from citrus.ui.replay import PAUSE, ReplayScreen
 from citrus.ui.start import StartScreen
 from citrus.ui.table.mats import harvest_preview
 from citrus.ui.table.screen import TableScreen
+from tests.match.games import saved_games
 from tests.ui.shell import SIZES, click, play, press, resize
 
 

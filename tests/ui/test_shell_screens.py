@@ -22,10 +22,11 @@ from citrus.ui.program import main
 from citrus.ui.records import RecordsScreen
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
+from citrus.ui.table.screen import TableScreen
 from citrus.ui.texts import Texts
 from citrus.ui.wording import moment, names
 from tests.rules.worlds import real_game
-from tests.ui.shell import click, click_row, play, press, resize, wheel
+from tests.ui.shell import click, click_row, listed_games, play, press, resize, wheel
 
 
 @pytest.fixture
@@ -61,6 +62,26 @@ def test_the_game_played_last_continues_where_it_was(app: App, tables: list[Matc
     assert tables[0].state == played.state
 
 
+def test_the_last_game_is_offered_even_behind_hundreds_of_finished_ones(app: App) -> None:
+    going = play(2, 1, steps=5)
+    over = play(2, 2).path
+    for number in range(60):
+        path = over.with_name(f"{number}.citrus")
+        path.write_bytes(over.read_bytes())
+        os.utime(path, (10**10, 10**10))
+    screen = StartScreen(app.ui)
+    app.show(screen)
+    assert not screen.resume_button.visible
+    assert screen.group.default is not screen.resume_button
+    for _ in range(70):
+        app.step([], 0.02)
+    assert screen.resume_button.visible
+    assert not screen.animating
+    click(app, screen.resume_button)
+    assert isinstance(app.top, TableScreen)
+    assert app.top.match.path == going.path
+
+
 def test_saved_games_open_on_table_or_scoring(app: App, tables: list[Match]) -> None:
     going, over = play(2, 1, steps=20), play(2, 2)
     os.utime(going.path, (1, 1))
@@ -68,7 +89,7 @@ def test_saved_games_open_on_table_or_scoring(app: App, tables: list[Match]) -> 
     flow.to_records(app.ui)
     screen = app.top
     assert isinstance(screen, RecordsScreen)
-    assert [game.path for game in screen.games] == [over.path, going.path]
+    assert [game.path for game in listed_games(screen)] == [over.path, going.path]
     click_row(app, screen.list, 1)
     assert [match.path for match in tables] == [going.path]
     click_row(app, screen.list, 0)

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from citrus.content.boards import all_boards
 from citrus.content.tiles import load_tiles
 from citrus.match.match import Match
-from citrus.match.saves import last_unfinished, saved_games
 from citrus.match.settings import load_settings
 from citrus.records.record import COLORS, Seat
 from citrus.ui import flow
@@ -23,6 +22,7 @@ from citrus.ui.screen import Screen
 from citrus.ui.seat_dialog import SeatDialog
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
+from tests.match.games import last_unfinished, saved_games
 from tests.ui.shell import NAMES, click, click_row, own_board, play, press, resize, write
 
 

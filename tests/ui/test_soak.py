@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks.soak import SMALL, soak
-from citrus.match.saves import saved_games
 from citrus.ui.app import App
+from tests.match.games import saved_games
 from tests.ui.shell import own_board
 
 GAMES = 8

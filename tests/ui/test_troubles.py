@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.match import Match
-from citrus.match.saves import last_unfinished, previous_version, saved_games, trash_dir
+from citrus.match.saves import previous_version, trash_dir
 from citrus.ui import flow
 from citrus.ui.app import App
 from citrus.ui.dialogs import MenuDialog, MessageDialog, QuestionDialog, UnsavedDialog
@@ -21,7 +21,8 @@ from citrus.ui.start import StartScreen
 from citrus.ui.table import bar, prompt
 from citrus.ui.table.answer import Answer
 from citrus.ui.table.screen import TableScreen
-from tests.ui.shell import click, click_row, play
+from tests.match.games import last_unfinished, saved_games
+from tests.ui.shell import click, click_row, listed_games, play
 
 QUIT = pygame.event.Event(pygame.QUIT)
 
@@ -123,7 +124,7 @@ def test_a_file_of_nothing_but_zeros_stays_the_game_to_go_on_with(app: App) -> N
     assert found.path == match.path
     screen = RecordsScreen(app.ui)
     app.show(screen)
-    assert screen.list._status(screen.games[0])[0] == app.ui.texts("records.damaged")
+    assert screen.list._status(listed_games(screen)[0])[0] == app.ui.texts("records.damaged")
     start = StartScreen(app.ui)
     app.show(start)
     click(app, start.resume_button)

@@ -1,0 +1,162 @@
+"""Which games lie in the folder of saved games: each is read once, and only when somebody wants to know more of it.
+
+What a file has told is remembered as long as its size and time stay the same. Which games are over is also kept on the
+disk, for the search for the one that may go on passes over all of them; if that file is lost, they are read again.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Generator, Iterator
+from contextlib import suppress
+from operator import attrgetter
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from citrus.match.saves import SUFFIX, SavedGame, games_dir, previous_version, told
+from citrus.resources import user_dir
+
+AT_ONCE = 20  # files that are read before the first look at a list, so that broken ones stand at its end
+_WORTH_KEEPING = 100  # games newly known to be over: to read fewer takes no time
+_LARGEST = 1 << 24  # bytes of the file that keeps them
+
+
+class GameFile(NamedTuple):
+    """A file in the folder: its name, when it was saved (nanoseconds since 1970), and its size in bytes."""
+
+    name: str
+    saved: int
+    size: int
+
+
+class Shelf:
+    """The games of the folder, and all that has been read of them so far."""
+
+    def __init__(self) -> None:
+        self._files: list[GameFile] = []
+        self._told: dict[GameFile, SavedGame] = {}
+        self._previous: dict[GameFile, GameFile | None] = {}
+        self._finished: dict[str, tuple[int, int]] | None = None
+        self._learned = 0
+
+    def look(self) -> list[GameFile]:
+        """All games of the folder, the last played first; files of no use come last, as far as they are known."""
+        self._look()
+        for file in self._files[:AT_ONCE]:
+            self.game(file)
+        useless = {file for file, game in self._told.items() if game.error is not None}
+        return sorted(self._files, key=useless.__contains__) if useless else self._files.copy()
+
+    def game(self, file: GameFile) -> SavedGame:
+        """What a file tells, which is read if it has not been."""
+        known = self._told.get(file)
+        if known is None:
+            path = games_dir() / file.name
+            known = self._told[file] = told(path, file.saved)
+            if known.error is not None or known.damage is not None:
+                self._previous[file] = _version_before(path)
+        return known
+
+    def unfinished(self) -> Generator[SavedGame | None, None, None]:
+        """Look for the unfinished game that was played last.
+
+        There is a None for every file that had to be read in vain, so that others can do something meanwhile; the last
+        thing is the game, if there is one.
+        """
+        self._look()
+        finished = self._known_to_be_over()
+        try:
+            for file in self._files:
+                if finished.get(file.name) == (file.saved, file.size):
+                    continue
+                new = file not in self._told
+                game = self.game(file)
+                if game.error is None and not game.over:
+                    yield game
+                    return
+                if game.over and game.damage is None:
+                    finished[file.name] = file.saved, file.size
+                    self._learned += 1
+                if new:
+                    yield None
+        finally:
+            self._keep(finished)
+
+    def _look(self) -> None:
+        """See what lies in the folder, and forget what does not any more."""
+        self._files = sorted(_files(games_dir()), key=attrgetter("saved", "name"), reverse=True)
+        here = set(self._files) if self._told else set()
+        self._told = {file: game for file, game in self._told.items() if file in here and self._holds(file)}
+
+    def _holds(self, file: GameFile) -> bool:
+        """Whether what is known of a file still holds: that of a broken one is its previous version's word."""
+        if self._told[file].error is None and self._told[file].damage is None:
+            return True
+        return self._previous.get(file) == _version_before(games_dir() / file.name)
+
+    def _known_to_be_over(self) -> dict[str, tuple[int, int]]:
+        """Time and size of the games known to be over, by the names of their files."""
+        if self._finished is None:
+            self._finished = {}
+            with suppress(OSError, msgspec.MsgspecError, ValueError), _finished_path().open("rb") as file:
+                self._finished = msgspec.json.decode(file.read(_LARGEST), type=dict[str, tuple[int, int]])
+        return self._finished
+
+    def _keep(self, finished: dict[str, tuple[int, int]]) -> None:
+        """Write down which games are over, if there are many new ones. Without it, they are read again."""
+        if self._learned < _WORTH_KEEPING:
+            return
+        self._learned = 0
+        here = {file.name for file in self._files}
+        kept = {name: stamp for name, stamp in finished.items() if name in here and _is_text(name)}
+        path = _finished_path()
+        unfinished = path.with_name(f".{path.name}.tmp")
+        with suppress(OSError):
+            unfinished.write_bytes(msgspec.json.encode(kept))
+            unfinished.replace(path)
+
+
+def _finished_path() -> Path:
+    """Where it is kept which games are over."""
+    return user_dir() / "finished games.json"
+
+
+def _files(folder: Path) -> Iterator[GameFile]:
+    """The files of games in a folder; what only looks like one could be waited for long.
+
+    A link that cannot be followed is listed all the same: reading it says why.
+    """
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if not entry.name.endswith(SUFFIX) or entry.name.startswith("."):
+                continue
+            try:
+                found = entry.stat()
+            except FileNotFoundError:  # it has just gone, or leads nowhere
+                continue
+            except OSError:
+                found = entry.stat(follow_symlinks=False)
+            if stat.S_ISREG(found.st_mode) or stat.S_ISLNK(found.st_mode):
+                yield GameFile(entry.name, found.st_mtime_ns, found.st_size)
+
+
+def _version_before(path: Path) -> GameFile | None:
+    """The previous version of a game; None without one."""
+    try:
+        before = previous_version(path)
+        found = before.stat()
+    except OSError:
+        return None
+    return GameFile(before.name, found.st_mtime_ns, found.st_size)
+
+
+def _is_text(name: str) -> bool:
+    """Whether a name can be written down: old archives have names that are no text."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

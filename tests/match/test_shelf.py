@@ -1,0 +1,154 @@
+"""The list of the folder: every file is read once, each for itself, and what is known survives the program."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from citrus.match import shelf as shelf_room
+from citrus.match.match import Match
+from citrus.match.saves import SavedGame, games_dir, previous_version, told
+from citrus.match.shelf import AT_ONCE, Shelf
+from citrus.resources import user_dir
+from tests.match.games import last_unfinished, saved_games
+from tests.ui.shell import play
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the files that have been read since, in order."""
+    names: list[str] = []
+
+    def noting(path: Path, played: int) -> SavedGame:
+        names.append(path.name)
+        return told(path, played)
+
+    monkeypatch.setattr(shelf_room, "told", noting)
+    return names
+
+
+def many(count: int, match: Match) -> list[Path]:
+    """Copies of a game; each was played before the next."""
+    paths = [games_dir() / f"{number:04}.citrus" for number in range(count)]
+    for number, path in enumerate(paths):
+        path.write_bytes(match.path.read_bytes())
+        os.utime(path, (1000 + number, 1000 + number))
+    match.path.unlink()
+    return paths
+
+
+def test_files_are_read_when_they_are_wanted_and_only_once(read: list[str]) -> None:
+    paths = many(AT_ONCE + 30, play(2, 1, steps=3))
+    shelf = Shelf()
+    files = shelf.look()
+    assert [file.name for file in files] == [path.name for path in reversed(paths)]
+    assert read == [file.name for file in files[:AT_ONCE]]
+    assert shelf.game(files[-1]).path == paths[0]
+    assert read[AT_ONCE:] == [paths[0].name]
+    for file in shelf.look():
+        shelf.game(file)
+    assert sorted(read) == sorted(path.name for path in paths)
+
+
+def test_a_file_that_was_changed_is_read_again(read: list[str]) -> None:
+    going, over = play(2, 1, steps=3), play(2, 2)
+    shelf = Shelf()
+    assert [shelf.game(file).over for file in shelf.look()] == [True, False]
+    read.clear()
+    going.path.write_bytes(over.path.read_bytes())
+    os.utime(going.path, (9_000_000_000, 9_000_000_000))
+    assert [shelf.game(file).over for file in shelf.look()] == [True, True]
+    assert read == [going.path.name]
+
+
+def test_a_broken_game_is_told_by_its_previous_version_as_soon_as_there_is_one() -> None:
+    match = play(2, 1, steps=3)
+    whole = match.path.read_bytes()
+    match.path.write_bytes(b"damaged")
+    previous_version(match.path).unlink()
+    shelf = Shelf()
+    (file,) = shelf.look()
+    assert shelf.game(file).error
+    previous_version(match.path).write_bytes(whole)
+    (file,) = shelf.look()
+    assert (shelf.game(file).error, shelf.game(file).seats) == (None, match.seats)
+    previous_version(match.path).unlink()
+    (file,) = shelf.look()
+    assert shelf.game(file).error
+
+
+def test_the_search_for_the_last_unfinished_game_reads_no_older_ones(read: list[str]) -> None:
+    paths = many(5, play(2, 1, steps=3))
+    found = list(Shelf().unfinished())
+    assert [game.path for game in found if game is not None] == [paths[-1]]
+    assert read == [paths[-1].name]
+
+
+def test_which_games_are_over_is_known_in_the_next_run(read: list[str]) -> None:
+    paths = many(120, play(2, 2))
+    assert set(Shelf().unfinished()) == {None}
+    assert len(read) == 120
+    read.clear()
+    assert list(Shelf().unfinished()) == []
+    assert read == []
+    os.utime(paths[7], (5, 5))
+    assert list(Shelf().unfinished()) == [None]
+    assert read == [paths[7].name]
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\xff", b"[1]", b'{"0001.citrus": "yes"}', b"{" * 100_000, b'{"a": [1, 2, 3]}']
+)
+def test_a_memory_that_is_damaged_or_lost_loses_nothing(content: bytes, read: list[str]) -> None:
+    many(120, play(2, 2))
+    list(Shelf().unfinished())
+    (memory,) = user_dir().glob("*.json")
+    memory.write_bytes(content)
+    going = play(2, 1, steps=3)
+    os.utime(going.path, (1, 1))
+    found = last_unfinished()
+    assert found is not None
+    assert found.path == going.path
+    memory.unlink()
+    assert last_unfinished() == found
+
+
+def test_the_search_gives_way_after_every_file() -> None:
+    many(7, play(2, 2))
+    assert list(Shelf().unfinished()) == [None] * 7
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs links")
+def test_every_link_is_an_entry_of_its_own() -> None:
+    match = play(2, 1, steps=3)
+    folder = games_dir()
+    (folder / "too long.citrus").symlink_to("x" * 300)
+    (folder / "round.citrus").symlink_to("round.citrus")
+    (folder / "nowhere.citrus").symlink_to("nothing here")
+    os.mkfifo(folder / "pipe.citrus")
+    (folder / "to a pipe.citrus").symlink_to("pipe.citrus")
+    (folder / "folder.citrus").mkdir()
+    good, *bad = saved_games()
+    assert (good.path, good.error) == (match.path, None)
+    assert sorted(game.path.name for game in bad) == ["round.citrus", "too long.citrus"]
+    assert all(game.error for game in bad)
+    assert last_unfinished() == good
+    match.act(match.legal_actions()[0])
+    assert match.save_error is None
+
+
+def test_a_name_that_is_no_text_is_listed_like_any_other() -> None:
+    paths = many(120, play(2, 2))
+    strange = os.fsdecode(b"caf\xe9.citrus")
+    paths[0].rename(games_dir() / strange)
+    assert set(Shelf().unfinished()) == {None}
+    assert strange in [file.name for file in Shelf().look()]
+    assert list(Shelf().unfinished()) == [None], "only that one has to be read again"
