@@ -1,6 +1,6 @@
 """What the player in turn could do next, and why: hints for people, from the turn that a bot would play.
 
-It looks at a view, never at what is hidden: of a finca that would be built only the roads count, for nobody knows its
+It looks at a view, never at what is hidden: of a finca that would be drawn only the roads count, for nobody knows its
 values, and what a refill would bring counts for nothing.
 """
 
@@ -77,8 +77,10 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
             yield from denied(state, line_tiles(state, action.line), evaluation)
         case Plant():
             yield from of_plantings(state, [action])
-        case BuildFinca(site) | UseMilestone(site):
+        case BuildFinca(site):
             yield from _of_site(state, turn, site)
+        case UseMilestone():
+            yield from of_plantings(_with_roads(state, turn), turn.plantings)
         case Harvest():
             yield from _of_harvest(state, action)
         case UseMoney():
@@ -106,11 +108,7 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
 
 def _with_roads(state: GameState, turn: Turn) -> GameState:
     """The state as it is for planting once the finca of a turn stands; which one nobody can know."""
-    roads = state.finca_roads
-    for action in turn.actions:
-        if isinstance(action, BuildFinca | UseMilestone):
-            roads |= state.game.board.roads[action.site]
-    return replace(state, finca_roads=roads)
+    return replace(state, finca_roads=state.finca_roads | turn.state.finca_roads)
 
 
 def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:

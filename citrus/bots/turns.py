@@ -26,10 +26,10 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.harvest import harvest
-from citrus.rules.market import FINCA_AT, line_tiles, sites_after_taking
+from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
 from citrus.rules.planting import with_player, without_tile
 from citrus.rules.state import BuiltFinca, GameState
-from citrus.rules.tiles import MONEY
+from citrus.rules.tiles import MONEY, Finca
 from citrus.rules.turn import legal_actions
 
 IMPROVED = 3  # so many of the best turns are tried with action tiles
@@ -40,8 +40,8 @@ LINES = 4  # so many of the lines that promise most are planned through
 class Turn(NamedTuple):
     """Actions that follow each other, how good they leave the player who does them, and the state they lead to.
 
-    An `open` turn stops where something hidden comes to light, or something is due that needs another thought; all
-    others end with the end of the turn, which is not done yet in the state. `plantings` are all that the turn has in
+    An `open` turn stops where something hidden is revealed, or something is due that needs another thought; all others
+    end with the end of the turn, which is not done yet in the state. `plantings` are all that the turn has in
     mind, also beyond its actions.
     """
 
@@ -63,7 +63,8 @@ class TurnSearch:
         """The turns worth a thought, the best first; at least one. The game must not be over."""
         match state.phase:
             case "site":
-                found = self._sites(state, state.open_sites, ())
+                assert state.drawn_finca is not None
+                found = self._sites(state, state.drawn_finca.finca)
             case "plant":
                 found = self._plantings(state)
             case "turn" if state.main_action_done:
@@ -103,9 +104,8 @@ class TurnSearch:
         found = []
         for action in buys:
             taken = self._taken(state, action, tiles[action])
-            sites = sites_after_taking(state, len(tiles[action]))
-            if sites:
-                found += self._sites(taken, sites, (*before, action))
+            if finca_due_after(state, len(tiles[action])):
+                found.append(self._unknown_finca(taken, (*before, action)))
             else:
                 plans = planner.plans(tiles[action])
                 found += [self._planted(taken, plan, (*before, action)) for plan in plans]
@@ -144,27 +144,27 @@ class TurnSearch:
         unsure = taken.refill_due or bool(plan.left) or not taken.main_action_done
         return Turn((*before, *plan.plantings), value, after, unsure, plan.plantings)
 
-    def _sites(self, state: GameState, sites: tuple[str, ...], before: tuple[Action, ...]) -> list[Turn]:
+    def _sites(self, state: GameState, finca: Finca) -> list[Turn]:
         """A finca on the sites that promise most, or on any other if the hand finds room only there."""
         me = state.player
-        ranked = sorted(sites, key=lambda site: -self._evaluation.margin(self._built(state, site), me))
+        built = {site: self._built(state, site, finca) for site in state.open_sites}
+        ranked = sorted(built, key=lambda site: -self._evaluation.margin(built[site], me))
         found: list[Turn] = []
         for site in ranked:
-            turn = self._site(state, site, before)
-            found.append(turn)
+            plan = Planner(built[site], self._evaluation, self._effort).best(state.hand)
+            value = plan.value - state.game.tiles.return_penalty * len(plan.left)
+            found.append(Turn((BuildFinca(site),), value, plan.state, True, plan.plantings))
             if len(found) >= self._effort.sites and any(len(one.plantings) == len(state.hand) for one in found):
                 break
         return found
 
-    def _site(self, state: GameState, site: str, before: tuple[Action, ...]) -> Turn:
-        """A finca due on a site, with the hand planted after it; nobody knows yet which finca it is."""
-        built = self._built(state, site)
-        plan = Planner(built, self._evaluation, self._effort).best(state.hand)
-        value = plan.value - state.game.tiles.return_penalty * len(plan.left)
-        return Turn((*before, BuildFinca(site)), value, plan.state, True, plan.plantings)
+    def _unknown_finca(self, state: GameState, before: tuple[Action, ...]) -> Turn:
+        """Actions that draw a finca, judged by the best site for one of the middle: its values are not known yet."""
+        best = min(self._sites(state, self._evaluation.average), key=_by_value)
+        return best._replace(actions=before)
 
-    def _built(self, state: GameState, site: str) -> GameState:
-        fincas = (*state.fincas, BuiltFinca(site, self._evaluation.average))
+    def _built(self, state: GameState, site: str, finca: Finca) -> GameState:
+        fincas = (*state.fincas, BuiltFinca(site, finca))
         return replace(
             state,
             fincas=tuple(sorted(fincas, key=lambda built: built.site)),
@@ -213,7 +213,9 @@ class TurnSearch:
         if not plan.plantings:
             back = Turn((ReturnHand(),), plan.value, state, True)
             tiles = state.players[state.player].tiles
-            return [back, *self._milestones(state)] if "milestone" in tiles and state.finca_stack else [back]
+            if "milestone" in tiles and state.finca_stack and state.open_sites:
+                return [back, self._milestone(state)]
+            return [back]
         if due != state.hand:
             return [Turn(plan.plantings, plan.value, plan.state, True, plan.plantings)]
         return [self._planted(state, plan, ()) for plan in planner.plans(state.hand)]
@@ -238,18 +240,16 @@ class TurnSearch:
             found += self._carts(state)
         if "bull" in tiles:
             found += self._bulls(state)
-        if "milestone" in tiles and state.finca_stack:
-            found += self._milestones(state)
+        if "milestone" in tiles and state.finca_stack and state.open_sites:
+            found.append(self._milestone(state))
         for name, coins in MONEY.items():
             if name in tiles:
                 after = self._less(state, name, coins)
                 found.append(Turn((UseMoney(coins),), self._evaluation.margin(after, state.player), after))
         return found
 
-    def _milestones(self, state: GameState) -> list[Turn]:
-        lighter = self._less(state, "milestone")
-        built = [(site, self._site(lighter, site, ())) for site in state.open_sites]
-        return [turn._replace(actions=(UseMilestone(site),)) for site, turn in built]
+    def _milestone(self, state: GameState) -> Turn:
+        return self._unknown_finca(self._less(state, "milestone"), (UseMilestone(),))
 
     def _less(self, state: GameState, tile: str, coins: int = 0) -> GameState:
         """The state without an action tile of the player in turn, who may get coins for it."""
@@ -263,7 +263,7 @@ class TurnSearch:
         lighter = self._less(state, "cart")
         planner = Planner(lighter, self._evaluation, self._effort)
         found = []
-        due = bool(sites_after_taking(state, 1))
+        due = finca_due_after(state, 1)
         for tile in sorted({tile for tile in state.market if tile is not None}):
             plan = planner.best((tile,))
             if plan.left:

@@ -9,7 +9,7 @@ nesting.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -70,6 +70,15 @@ class Part:
         for name, part in entries.items():
             pairs.append((ScalarNode(_TAG + "str", name, part.node.start_mark, part.node.start_mark), part.node))
         return Part(MappingNode(self.node.tag, pairs, self.node.start_mark, self.node.end_mark), self.place)
+
+    def with_items(self, items: Iterable[Part]) -> Part:
+        """This list with other items, which keep their lines."""
+        nodes = [part.node for part in items]
+        return Part(SequenceNode(self.node.tag, nodes, self.node.start_mark, self.node.end_mark), self.place)
+
+    def with_text(self, text: str) -> Part:
+        """This text with other words, on the same line."""
+        return Part(ScalarNode(_TAG + "str", text, self.node.start_mark, self.node.end_mark), self.place)
 
     def fail(self, problem: Problem, line: int | None = None) -> NoReturn:
         """Raise a DocumentError about this part; `line` if it is not the part's first."""

@@ -34,7 +34,8 @@ def orchard_content(game: Game, orchard: Orchard) -> dict[str, Any]:
     names, fruits = game.board.names, numbers_of(game).fruits
     return {
         "trees": {
-            names[tree.space]: {"fruit": fruits[tree.fruit], "tokens": len(tree.tokens)} for tree in orchard.trees
+            names[tree.space]: {"fruit": fruits[tree.fruit], "tokens": len(tree.tokens), "new": tree.new}
+            for tree in orchard.trees
         },
         "fruit_piles": [fruits[fruit] for fruit, _ in orchard.piles],
     }

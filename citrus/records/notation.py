@@ -16,10 +16,11 @@ from citrus.rules.actions import (
     Pass,
     PickFruit,
     PlaceBull,
+    PlaceWorker,
     Plant,
     ReturnHand,
     SellFruit,
-    SkipFruit,
+    Skip,
     UseCart,
     UseMilestone,
     UseMoney,
@@ -57,19 +58,21 @@ def format_action(game: Game, action: Action) -> str:
             return f"cart {market_space}"
         case PlaceBull(space):
             return f"bull {names[space]}"
-        case UseMilestone(site):
-            return f"milestone {site}"
+        case UseMilestone():
+            return "milestone"
         case Pass():
             return "pass"
         case EndTurn():
             return "end"
         case ChooseFruit(fruit):
             return f"fruit {fruits_of(game)[fruit]}"
+        case PlaceWorker():
+            return "worker"
         case PickFruit(space):
             return f"pick {names[space]}"
         case SellFruit(fruits):
             return " ".join(("sell", *(fruits_of(game)[fruit] for fruit in fruits)))
-        case SkipFruit():
+        case Skip():
             return "skip"
 
 
@@ -167,13 +170,14 @@ _PARSERS: dict[str, Callable[[Game, list[str]], Action | None]] = {
     "money": _with_number(UseMoney),
     "cart": _with_number(UseCart),
     "bull": _bull,
-    "milestone": _with_word(UseMilestone),
+    "milestone": _alone(UseMilestone),
     "pass": _alone(Pass),
     "end": _alone(EndTurn),
     "fruit": _fruit,
+    "worker": _alone(PlaceWorker),
     "pick": _pick,
     "sell": _sell,
-    "skip": _alone(SkipFruit),
+    "skip": _alone(Skip),
 }
 _EXAMPLES = {
     "buy": "buy R2",
@@ -184,12 +188,13 @@ _EXAMPLES = {
     "money": "money 2",
     "cart": "cart 7",
     "bull": "bull e5",
-    "milestone": "milestone E",
+    "milestone": "milestone",
     "pass": "pass",
     "end": "end",
     "fruit": "fruit apple",
+    "worker": "worker",
     "pick": "pick e5",
     "sell": "sell apple plum",
     "skip": "skip",
 }
-_OF_FRUIT_TREES = frozenset(["fruit", "pick", "sell", "skip"])
+_OF_FRUIT_TREES = frozenset(["fruit", "worker", "pick", "sell", "skip"])

@@ -46,13 +46,14 @@ def state_content(state: GameState) -> dict[str, Any]:
         "hand": sorted([tiles[tile] for tile in state.hand]),
         "plantations": {names[space]: tiles[planted[space]] for space in sorted(planted)},
         "regions": [
-            {"kind": game.tiles.kinds[kind], "owner": owner, "spaces": [names[space] for space in spaces_of(spaces)]}
+            {"kind": tiles[2 * kind], "owner": owner, "spaces": [names[space] for space in spaces_of(spaces)]}
             for kind, spaces, owner in state.regions()
         ],
         "landscape": {names[space]: tile for space, tile in state.landscape},
         "fincas": {built.site: {"value": str(built.finca), "scored": built.scored} for built in state.fincas},
         "open_sites": state.open_sites,
         "bag": len(state.bag),
+        "drawn_finca": None if state.drawn_finca is None else str(state.drawn_finca.finca),
         "finca_stack": len(state.finca_stack),
         "site_stack": len(state.site_stack),
         "cart_tile": None if state.cart_tile is None else tiles[state.cart_tile],

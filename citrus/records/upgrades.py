@@ -9,12 +9,37 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from citrus.content.yaml_text import Part
+from citrus.content.yaml_text import Part, shown
 from citrus.rules.problem import Problem
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 Upgrade = Callable[[Part], Part]
-UPGRADES: Final[Mapping[int, Upgrade]] = {}
+
+
+def _sites_after_milestones(root: Part) -> Part:
+    """From version 1, where a milestone named its site, which is now chosen after the finca has been drawn (R10.5).
+
+    Games with fruit trees were played by older rules (R13.2-R13.4), which nobody knows any more.
+    """
+    entries = root.entries()
+    options = entries["options"].entries() if "options" in entries else {}
+    if "fruit_trees" in options and options["fruit_trees"].flag():
+        options["fruit_trees"].fail(Problem("record.old_fruit_trees"))
+    if "actions" not in entries:
+        return root
+    actions: list[Part] = []
+    for action in entries["actions"].items():
+        word, *rest = action.text().split() or [""]
+        if word == "milestone":
+            if len(rest) != 1:
+                action.fail(Problem("action.malformed", text=shown(action.text()), example=repr("milestone E")))
+            actions += [action.with_text("milestone"), action.with_text(f"site {rest[0]}")]
+        else:
+            actions.append(action)
+    return root.with_entries({**entries, "actions": entries["actions"].with_items(actions)})
+
+
+UPGRADES: Final[Mapping[int, Upgrade]] = {1: _sites_after_milestones}
 
 
 def upgraded(root: Part, known: int = FORMAT, upgrades: Mapping[int, Upgrade] = UPGRADES) -> Part:

@@ -8,9 +8,9 @@ from citrus.rules.actions import Action, PlaceBull, UseCart, UseMilestone, UseMo
 from citrus.rules.board import spaces_of
 from citrus.rules.buildable import Buildable
 from citrus.rules.events import BullPlaced, CartUsed, Event, MilestoneUsed, MoneyUsed
-from citrus.rules.fincas import build_finca
+from citrus.rules.fincas import draw_finca
 from citrus.rules.harvest import add_coins
-from citrus.rules.market import fill_market, sites_after_taking, take
+from citrus.rules.market import finca_due_after, take
 from citrus.rules.planting import free_spaces, with_player, without_tile
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY
@@ -30,20 +30,20 @@ def legal_action_tiles(state: GameState, buildable: Buildable | None) -> list[Ac
     actions: list[Action] = [UseMoney(coins) for tile, coins in MONEY.items() if tile in tiles]
     if "cart" in tiles and state.cart_tile is None:
         buildable = buildable or Buildable(state)
-        sites = sites_after_taking(state, 1)
+        finca_due = finca_due_after(state, 1)
         possible: dict[int, bool] = {}
         for space, tile in enumerate(state.market, 1):
             if tile is None:
                 continue
             if tile >> 1 not in possible:
-                possible[tile >> 1] = buildable.can_build((tile,), sites)
+                possible[tile >> 1] = buildable.can_build((tile,), finca_due)
             if possible[tile >> 1]:
                 actions.append(UseCart(space))
     if "bull" in tiles:
         bulls = state.game.bull_actions
         actions += [bulls[space] for space in spaces_of(bull_spaces(state))]
-    if "milestone" in tiles and state.finca_stack:
-        actions += [UseMilestone(site) for site in state.open_sites]
+    if "milestone" in tiles and state.finca_stack and state.open_sites:
+        actions.append(UseMilestone())
     return actions
 
 
@@ -81,7 +81,6 @@ def place_bull(state: GameState, action: PlaceBull, tell: list[Event]) -> GameSt
 
 
 def use_milestone(state: GameState, action: UseMilestone, tell: list[Event]) -> GameState:
-    """Build a finca, reveal the next site, fill the market (R10.5)."""
+    """Draw a finca; once its site is chosen, the market is filled (R10.5)."""
     tell.append(MilestoneUsed(state.player))
-    state = build_finca(_use_up(state, "milestone"), action.site, "milestone", tell)
-    return fill_market(state, tell)
+    return draw_finca(_use_up(state, "milestone"), "milestone", tell)

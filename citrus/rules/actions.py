@@ -16,7 +16,7 @@ class Buy(msgspec.Struct, frozen=True):
 
 
 class BuildFinca(msgspec.Struct, frozen=True):
-    """Build the finca that is due on an open site (R7.1, R11.1)."""
+    """Build the drawn finca on an open site (R7.1, R10.5, R11.1)."""
 
     site: str
 
@@ -58,9 +58,7 @@ class PlaceBull(msgspec.Struct, frozen=True):
 
 
 class UseMilestone(msgspec.Struct, frozen=True):
-    """Build a finca on an open site and fill the market (R10.5)."""
-
-    site: str
+    """Draw a finca; its site is chosen next, then the market is filled (R10.5)."""
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -77,6 +75,10 @@ class ChooseFruit(msgspec.Struct, frozen=True):
     fruit: int
 
 
+class PlaceWorker(msgspec.Struct, frozen=True):
+    """Put a worker beside the tree just planted (R13.3)."""
+
+
 class PickFruit(msgspec.Struct, frozen=True):
     """Harvest fruit: take the top token of the tree on this space (R13.5)."""
 
@@ -89,8 +91,8 @@ class SellFruit(msgspec.Struct, frozen=True):
     fruits: tuple[int, ...]
 
 
-class SkipFruit(msgspec.Struct, frozen=True):
-    """Do without the fruit action (R13.4)."""
+class Skip(msgspec.Struct, frozen=True):
+    """Put no worker beside the tree just planted, or skip the fruit action (R13.3, R13.4)."""
 
 
 Action = (
@@ -106,8 +108,9 @@ Action = (
     | Pass
     | EndTurn
     | ChooseFruit
+    | PlaceWorker
     | PickFruit
     | SellFruit
-    | SkipFruit
+    | Skip
 )
 """Any action. Which are legal is for `citrus.rules.turn` to say."""

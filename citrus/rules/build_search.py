@@ -9,13 +9,42 @@ from citrus.rules.planting import Ground, bridge_spaces, joined, legal_spaces, p
 from citrus.rules.rooms import Rooms
 
 
-def bridge_in_reach(board: Board, bridge_tiles: int, free: int, first: int, steps: int, ground: Ground) -> bool:
-    """Whether tiles of one kind might collect a bridge: the first from the spaces `first`, more in `steps` steps.
+class Roads(NamedTuple):
+    """The roads where tiles may start (R6.2), as sets of spaces: those of `built` fincas, and those of every `open`
+    site where milestones that are collected on the way may build so many `fincas` more (R5.2).
+
+    Nothing is `open` if there are no fincas for it.
+    """
+
+    built: int
+    open: tuple[int, ...] = ()
+    fincas: int = 0
+
+    @property
+    def hoped(self) -> int:
+        """All roads that there may be in the end."""
+        roads = self.built
+        for site in self.open:
+            roads |= site
+        return roads
+
+    def with_finca(self) -> list[Roads]:
+        """The roads after one more finca, for every choice of its site."""
+        fincas = self.fincas - 1
+        return [
+            Roads(self.built | site, (*self.open[:place], *self.open[place + 1 :]) if fincas else (), fincas)
+            for place, site in enumerate(self.open)
+        ]
+
+
+def help_in_reach(board: Board, helps: int, free: int, first: int, steps: int, ground: Ground) -> bool:
+    """Whether tiles of one kind might collect a bridge or milestone, which lie on `helps`: the first from the spaces
+    `first`, more in `steps` steps.
 
     A kind comes farther only beside own regions, which may swallow more as they grow, and the neutral ones they
     swallow. With fewer than no steps the last tile of all would collect it, too late to use it.
     """
-    if steps < 0 or not bridge_tiles & free:
+    if steps < 0 or not helps & free:
         return False
     reach = first
     for _ in range(steps):
@@ -23,14 +52,15 @@ def bridge_in_reach(board: Board, bridge_tiles: int, free: int, first: int, step
         if near & ground.neutral:
             near |= board.neighbours(ground.neutral)
         reach |= near & free
-    return bool(reach & bridge_tiles)
+    return bool(reach & helps)
 
 
 class Moment(NamedTuple):
     """A moment of the search: how many tiles of each kind of the hand are left (`counts`), and the board by then.
 
     `grounds` are those of the kinds, `neutral` their sets without an owner, `planted` all plantations; `workers` and
-    `bridges` are what the player has left.
+    `bridges` are what the player has left. `roads` are those of fincas; milestones in hand have been used, and their
+    fincas are among the built ones.
     """
 
     counts: tuple[int, ...]
@@ -39,6 +69,7 @@ class Moment(NamedTuple):
     planted: int
     workers: int
     bridges: int
+    roads: Roads
 
 
 class Options(NamedTuple):
@@ -57,36 +88,42 @@ class Options(NamedTuple):
 class BuildSearch:
     """Depth-first search over plantings that remembers moments from which nothing works.
 
-    Kinds only take spaces and workers from each other, as long as no bridge is used. That makes most orders equal:
-    first it is tried without bridges, then with at least one.
+    Kinds only take spaces and workers from each other, as long as no bridge is used and no milestone collected. That
+    makes most orders equal: first it is tried without this help, then with at least one bridge or milestone.
 
     `rooms` are those among the spaces that are free when the search begins.
-    `besides` counts tiles of no kind (trees) that somebody else sees to: they may take spaces and collect bridges.
+    `besides` counts tiles of no kind (trees) that somebody else sees to: they may take spaces and collect what helps.
     """
 
     def __init__(
-        self, rooms: Rooms, kinds: tuple[int, ...], roads: int, bridge_tiles: int, road_rule: bool, besides: int = 0
+        self,
+        rooms: Rooms,
+        kinds: tuple[int, ...],
+        bridge_tiles: int,
+        milestone_tiles: int,
+        road_rule: bool,
+        besides: int = 0,
     ) -> None:
         self.rooms = rooms
         self.board = rooms.board
         self.kinds = kinds
-        self.roads = roads
         self.bridge_tiles = bridge_tiles
+        self.milestone_tiles = milestone_tiles
         self.road_rule = road_rule
         self.besides = besides
         self.hopeless: set[Moment] = set()
-        self.hopeless_without_bridge: set[Moment] = set()
+        self.hopeless_without_help: set[Moment] = set()
 
     def solve(self, moment: Moment) -> bool:
         """Whether everything that is left at this moment can be built."""
-        return self._solve_without_bridge(moment) or self._solve_with_bridge(moment)
+        return self._solve_without_help(moment) or self._solve_with_help(moment)
 
-    def _solve_without_bridge(self, moment: Moment) -> bool:
+    def _solve_without_help(self, moment: Moment) -> bool:
         left = sum(moment.counts)
         workers = moment.workers
         if not left:
             return workers >= 0
-        if moment in self.hopeless_without_bridge:
+        if moment in self.hopeless_without_help:
             return False
         options = self.options(moment)
         # A kind without spaces gets none by planting others; one without extensions needs a worker that stays out.
@@ -101,28 +138,28 @@ class BuildSearch:
             for option in options:
                 start = option.start if workers > 0 else 0
                 for space in self._worth_trying(moment, option, option.extend, start):
-                    if self._solve_without_bridge(self.planted(moment, option.place, space, False)):
+                    if self._solve_without_help(self.planted(moment, option.place, space, False)):
                         return True
-        self.hopeless_without_bridge.add(moment)
+        self.hopeless_without_help.add(moment)
         return False
 
-    def _solve_with_bridge(self, moment: Moment) -> bool:
-        """Whether it works with a bridge, if it does not without."""
+    def _solve_with_help(self, moment: Moment) -> bool:
+        """Whether it works with a bridge or with a milestone collected on the way, if it does not without."""
         workers = moment.workers
         left = sum(moment.counts)
-        if not left or not (moment.bridges or self.bridge_tiles & ~moment.planted) or moment in self.hopeless:
+        if not left or not (moment.bridges or self.helps(moment) & ~moment.planted) or moment in self.hopeless:
             return False
         options = self.options(moment)
-        near = bool(moment.bridges) or any(self._reaches_bridge(moment, option, len(options)) for option in options)
+        near = bool(moment.bridges) or any(self._reaches_help(moment, option, len(options)) for option in options)
         if near and self.may_suffice(moment, options):
-            # Whatever comes before the first use of a bridge, or before collecting the first, can as well come after
-            # it, unless it is of the same kind or gives back the worker for it.
+            # Whatever comes before the first help, be it using a bridge, collecting a milestone or collecting the first
+            # bridge, can as well come after it, unless it is of the same kind or gives back the worker for it.
             orderless = workers >= left or (workers > 0 and left == len(options))
             for option in options:
                 if workers <= 0:
                     option = option._replace(start=0)
                 for space in self.worth_planting_first(moment, option, len(options), orderless):
-                    if self.solve(self.planted(moment, option.place, space, False)):
+                    if any(map(self.solve, self.outcomes(self.planted(moment, option.place, space, False), space))):
                         return True
                 for space in self.worth_bridging(moment, option):
                     if self.solve(self.planted(moment, option.place, space, True)):
@@ -130,9 +167,32 @@ class BuildSearch:
         self.hopeless.add(moment)
         return False
 
+    def helps(self, moment: Moment) -> int:
+        """Where bridges, and milestones that can build a finca, lie on the board."""
+        return self.bridge_tiles | self.milestone_tiles if moment.roads.fincas else self.bridge_tiles
+
+    def outcomes(self, moment: Moment, space: int) -> list[Moment]:
+        """What can be made of the moment after a planting on this space: a milestone collected there builds a finca at
+        once, which is never worse than later."""
+        if not moment.roads.fincas or not self.milestone_tiles >> space & 1:
+            return [moment]
+        return [moment._replace(roads=roads) for roads in moment.roads.with_finca()]
+
     def may_suffice(self, moment: Moment, options: list[Options]) -> bool:
-        """Whether bridges and workers may be enough; if not, nothing helps."""
-        return self._bridges_suffice(moment, options) and self._starts_needed(moment, options, True) <= moment.workers
+        """Whether bridges, fincas of milestones and workers may be enough; if not, nothing helps."""
+        return (
+            self._bridges_suffice(moment, options)
+            and self._starts_needed(moment, options, True) <= moment.workers
+            and self._fincas_suffice(moment)
+        )
+
+    def _fincas_suffice(self, moment: Moment) -> bool:
+        """Whether it might work if all fincas of milestones stood already; not asked where bridges or trees may come
+        in."""
+        roads = moment.roads
+        if not roads.fincas or moment.bridges or self.besides or self.bridge_tiles & ~moment.planted:
+            return True
+        return self._solve_without_help(moment._replace(roads=Roads(roads.hoped)))
 
     def _bridges_suffice(self, moment: Moment, options: list[Options]) -> bool:
         """Whether there may be bridges for all kinds that need one of their own.
@@ -140,20 +200,21 @@ class BuildSearch:
         Those have no space even if every neutral plantation of the kind were covered first: covering frees no space.
         """
         free = self.board.plantable & ~moment.planted
+        roads = moment.roads.hoped
         needed = 0
         for option in options:
             if not option.room:
                 ground = moment.grounds[option.place]
                 lasting = ground.planted & ~ground.neutral
                 bare = Ground(lasting, ground.own, 0, road_blocks(self.board, lasting, self.road_rule))
-                needed += not any(legal_spaces(self.board, bare, free, self.roads))
+                needed += not any(legal_spaces(self.board, bare, free, roads))
         collectable = (self.bridge_tiles & free).bit_count()
         return needed <= moment.bridges + min(sum(moment.counts) + self.besides - needed, collectable)
 
     def options(self, moment: Moment) -> list[Options]:
         """Where the kinds that are left may go without a bridge, as if a worker were at hand; the scarcest first."""
         free = self.board.plantable & ~moment.planted
-        roads = free & self.roads
+        roads = free & moment.roads.built
         options = []
         for place, count in enumerate(moment.counts):
             if count:
@@ -164,12 +225,12 @@ class BuildSearch:
         options.sort()
         return options
 
-    def _reaches_bridge(self, moment: Moment, option: Options, kinds: int) -> bool:
-        """Whether tiles of this one kind might collect a bridge while anything is left to use it for."""
+    def _reaches_help(self, moment: Moment, option: Options, kinds: int) -> bool:
+        """Whether tiles of this one kind might collect a bridge or milestone while anything is left to use it for."""
         free = self.board.plantable & ~moment.planted
         steps = option.left - (1 if kinds > 1 else 2)
         first = option.extend | option.start
-        return bridge_in_reach(self.board, self.bridge_tiles, free, first, steps, moment.grounds[option.place])
+        return help_in_reach(self.board, self.helps(moment), free, first, steps, moment.grounds[option.place])
 
     def _starts_needed(self, moment: Moment, options: list[Options], bridges: bool) -> int:
         """So many workers at least must leave the mat for good, more than mergers give back, whatever is planted."""
@@ -211,12 +272,15 @@ class BuildSearch:
         return chosen
 
     def worth_planting_first(self, moment: Moment, option: Options, kinds: int, orderless: bool) -> list[int]:
-        """The spaces worth trying without a bridge before the first bridge is used or collected."""
+        """The spaces worth trying without a bridge before the first help and for collecting it."""
+        spaces = option.extend | option.start
         if orderless and moment.bridges:
-            return self._worth_trying(moment, option, option.extend, option.start) if option.left > 1 else []
-        if orderless and not self._reaches_bridge(moment, option, kinds):
+            if option.left > 1:
+                return self._worth_trying(moment, option, option.extend, option.start)
+            return spaces_of(spaces & self.milestone_tiles) if moment.roads.fincas else []
+        if orderless and not self._reaches_help(moment, option, kinds):
             return []
-        collecting = spaces_of((option.extend | option.start) & self.bridge_tiles)
+        collecting = spaces_of(spaces & self.helps(moment))
         if orderless and option.left == 1:
             return collecting
         others = self._worth_trying(moment, option, option.extend, option.start)
@@ -225,12 +289,12 @@ class BuildSearch:
     def worth_bridging(self, moment: Moment, option: Options) -> list[int]:
         """The rocks and neutral plantations worth trying with a bridge: those whose covering may help another kind,
         and enough of the others."""
-        _, grounds, _, _, workers, bridges = moment
-        if not bridges:
+        grounds = moment.grounds
+        if not moment.bridges:
             return []
         among = self.bridge_spaces(moment, option)
-        extend, start = legal_spaces(self.board, grounds[option.place], among, self.roads)
-        if workers <= 0:
+        extend, start = legal_spaces(self.board, grounds[option.place], among, moment.roads.built)
+        if moment.workers <= 0:
             start = 0
         if option.left > 1:
             return spaces_of(extend | start)
@@ -249,7 +313,7 @@ class BuildSearch:
     def planted(self, moment: Moment, place: int, space: int, bridge: bool) -> Moment:
         """The moment after one planting."""
         bit = 1 << space
-        counts, grounds, neutral, planted, workers, bridges = moment
+        counts, grounds, neutral, planted, workers, bridges, roads = moment
         if bridge:
             bridges -= 1
             neutral = tuple([mask & ~bit for mask in neutral])
@@ -267,6 +331,7 @@ class BuildSearch:
             planted | bit,
             workers + len(join.own) - 1,
             bridges,
+            roads,
         )
 
     def uncovered(self, ground: Ground, bit: int) -> Ground:

@@ -9,19 +9,25 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from citrus.rules.board import first_spaces
-from citrus.rules.build_search import BuildSearch, Moment, bridge_in_reach
+from citrus.rules.build_search import BuildSearch, Moment, Roads, help_in_reach
 from citrus.rules.planting import free_spaces, grounds_of
 from citrus.rules.rooms import Rooms
 from citrus.rules.state import GameState
 
 
-def can_build(state: GameState, tiles: Iterable[int], new_finca_sites: tuple[str, ...] = ()) -> bool:
+def can_build(state: GameState, tiles: Iterable[int], finca_due: bool = False) -> bool:
     """Whether some order of legal plantings builds all these tiles (R5.2).
 
-    If taking the tiles makes a finca due, `new_finca_sites` are the sites to choose from: one that works is enough.
-    Bridges held and those collected on the way count, other action tiles do not.
+    `finca_due` is whether taking the tiles brings a finca (R7.1). Bridges and milestones that are held or collected on
+    the way count, other action tiles do not.
     """
-    return Buildable(state).can_build(tiles, new_finca_sites)
+    return Buildable(state).can_build(tiles, finca_due)
+
+
+def needs_milestone(state: GameState, tiles: Iterable[int], finca_due: bool) -> bool:
+    """Whether these tiles, which can all be built, cannot without the milestones that are held or collected on the way
+    (R5.2)."""
+    return not Buildable(state, milestones=False).can_build(tiles, finca_due)
 
 
 def left_over(state: GameState, tiles: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -43,58 +49,99 @@ def left_over(state: GameState, tiles: tuple[int, ...]) -> tuple[tuple[int, ...]
 
 
 class Buildable:
-    """Answers for one state, sharing what several lines of the market have in common."""
+    """Answers for one state, sharing what several lines of the market have in common.
 
-    def __init__(self, state: GameState) -> None:
+    `milestones` is whether those that are held or collected on the way count, as R5.2 says.
+    """
+
+    def __init__(self, state: GameState, milestones: bool = True) -> None:
         self.state = state
         self.board = state.game.board
         self.player = state.players[state.player]
         self.added = state.game.added
         self.free = free_spaces(state)
         self.bridges = self.player.tiles.count("bridge")
-        self.bridge_tiles = 0
+        self.bridge_tiles = self.milestone_tiles = 0
         for space, tile in state.landscape:
             if tile == "bridge":
                 self.bridge_tiles |= 1 << space
+            elif tile == "milestone" and milestones:
+                self.milestone_tiles |= 1 << space
+        self.milestones = self.player.tiles.count("milestone") if milestones else 0
+        self._roads: list[list[Roads] | None] = [None, None]  # without and with a finca due
         self._known = Rooms(self.board, self.free)
         # of each kind
         self._grounds = grounds_of(state)
         self._rooms = [self._known[ground] for ground in self._grounds]
 
-    def can_build(self, tiles: Iterable[int], new_finca_sites: tuple[str, ...] = ()) -> bool:
+    def can_build(self, tiles: Iterable[int], finca_due: bool = False) -> bool:
         """See `can_build` of this module."""
         kinds = [tile >> 1 for tile in tiles]
-        roads = self.state.finca_roads
-        if not new_finca_sites:
-            return self.can_build_kinds(kinds, roads)
-        return any(self.can_build_kinds(kinds, roads | self.board.roads[site]) for site in new_finca_sites)
+        choices = self._roads[finca_due]
+        if choices is None:
+            choices = self._roads[finca_due] = self._choices_of_sites(self.milestones + finca_due)
+        return any(self.can_build_kinds(kinds, roads) for roads in choices)
 
-    def can_build_kinds(self, kinds: list[int], roads: int) -> bool:
-        """Whether tiles of these kinds can be built with these roads of built fincas.
+    def _choices_of_sites(self, new_fincas: int) -> list[Roads]:
+        """The roads for every choice of sites for so many fincas that can be built before any tile is planted, as far
+        as the stack and the open sites last."""
+        state = self.state
+        built = state.finca_roads
+        if not new_fincas and not self.milestone_tiles:
+            return [Roads(built)]
+        sites = [self.board.roads[site] for site in state.open_sites]
+        most = min(len(sites), len(state.finca_stack))
+        at_once = min(new_fincas, most)
+        later = most - at_once if self.milestone_tiles else 0
+        if at_once == 1 and not later:
+            return [Roads(built | site) for site in sites]
+        choices = []
+        for chosen in combinations(range(len(sites)), at_once):
+            roads = built
+            for place in chosen:
+                roads |= sites[place]
+            rest = tuple([site for place, site in enumerate(sites) if place not in chosen]) if later else ()
+            choices.append(Roads(roads, rest, later))
+        return choices
 
-        The cheap answers first: plenty of room is enough, and without a bridge every kind needs a space.
+    def helps(self, roads: Roads) -> int:
+        """Where bridges, and milestones that can build a finca, lie on the board."""
+        return self.bridge_tiles | self.milestone_tiles if roads.fincas else self.bridge_tiles
+
+    def can_build_kinds(self, kinds: list[int], roads: Roads) -> bool:
+        """Whether tiles of these kinds can be built with these roads of fincas.
+
+        The cheap answers first: plenty of room is enough, and without help every kind needs a space.
         """
         if self.added:
             for kind in kinds:
                 if kind in self.added:
                     return self.added[kind].can_build(self, kinds, roads)
-        rooms = self._rooms
+        rooms, built = self._rooms, roads.built
         for kind in kinds:
             extend, start = rooms[kind]
-            if not extend and not start & roads:
-                if self.bridges or (self.bridge_tiles and self._bridge_in_reach(kinds, roads)):
+            if not extend and not start & built:
+                if self.bridges or self._help_in_reach(kinds, roads):
                     return self._search(kinds, roads)
                 return False
-        return self._plenty(kinds, roads) or self._search(kinds, roads)
+        return self._plenty(kinds, built) or self._search(kinds, roads)
 
-    def _bridge_in_reach(self, kinds: list[int], roads: int) -> bool:
+    def _help_in_reach(self, kinds: list[int], roads: Roads) -> bool:
+        helps, built = self.helps(roads), roads.built
+        if not helps:
+            return False
         distinct = set(kinds)
+        spare = 1 if len(distinct) > 1 else 2  # the last tile of all would collect it too late
         for kind in distinct:
             extend, start = self._rooms[kind]
-            first = extend | start & roads
-            steps = kinds.count(kind) - (1 if len(distinct) > 1 else 2)
-            if first and bridge_in_reach(self.board, self.bridge_tiles, self.free, first, steps, self._grounds[kind]):
-                return True
+            first = extend | start & built
+            if first:
+                steps = kinds.count(kind) - spare
+                if not steps:
+                    if first & helps:
+                        return True
+                elif help_in_reach(self.board, helps, self.free, first, steps, self._grounds[kind]):
+                    return True
         return False
 
     def _plenty(self, kinds: list[int], roads: int) -> bool:
@@ -152,11 +199,11 @@ class Buildable:
             start ^= bit
         return 0
 
-    def _search(self, kinds: list[int], roads: int) -> bool:
+    def _search(self, kinds: list[int], roads: Roads) -> bool:
         search, moment = self.search(kinds, roads)
         return search.solve(moment)
 
-    def search(self, kinds: list[int], roads: int, besides: int = 0) -> tuple[BuildSearch, Moment]:
+    def search(self, kinds: list[int], roads: Roads, besides: int = 0) -> tuple[BuildSearch, Moment]:
         """A search for these kinds and where it begins; see `BuildSearch` for `besides`."""
         distinct = tuple(sorted(set(kinds)))
         road_rule = not self.state.game.options.family
@@ -167,5 +214,7 @@ class Buildable:
             self.state.planted,
             self.player.workers,
             self.bridges,
+            roads,
         )
-        return BuildSearch(self._known, distinct, roads, self.bridge_tiles, road_rule, besides), moment
+        search = BuildSearch(self._known, distinct, self.bridge_tiles, self.milestone_tiles, road_rule, besides)
+        return search, moment

@@ -51,8 +51,17 @@ class LineBought(msgspec.Struct, frozen=True):
     cost: int
 
 
+class FincaDrawn(msgspec.Struct, frozen=True):
+    """The top finca of the stack was revealed, for a `cause`; the player must choose its site before anything else
+    (R7.1, R10.5, R11.1)."""
+
+    player: int
+    finca: Finca
+    cause: FincaCause
+
+
 class FincaBuilt(msgspec.Struct, frozen=True):
-    """The top finca of the stack was built on an open site; `cause` says why (R7.1, R10.5, R11.1)."""
+    """The drawn finca was built on an open site; `cause` says why (R7.1, R10.5, R11.1)."""
 
     player: int
     site: str
@@ -94,7 +103,7 @@ class PlantationCovered(msgspec.Struct, frozen=True):
 
 
 class WorkerPlaced(msgspec.Struct, frozen=True):
-    """A new region was started with a worker from the mat (R6.3)."""
+    """A worker from the mat started a new region, or stands beside the tree just planted (R6.3, R13.3)."""
 
     player: int
     space: int
@@ -181,7 +190,7 @@ class BullPlaced(msgspec.Struct, frozen=True):
 
 
 class MilestoneUsed(msgspec.Struct, frozen=True):
-    """A milestone was used (R10.5)."""
+    """A milestone was used; a finca is drawn next (R10.5)."""
 
     player: int
 
@@ -236,6 +245,20 @@ class FruitDue(msgspec.Struct, frozen=True):
     space: int
 
 
+class WorkerOffered(msgspec.Struct, frozen=True):
+    """The player may put a worker beside the tree just planted on a space, before anything else (R13.3)."""
+
+    player: int
+    space: int
+
+
+class WorkerKept(msgspec.Struct, frozen=True):
+    """A player put no worker beside the tree just planted on a space (R13.3)."""
+
+    player: int
+    space: int
+
+
 class FruitOffered(msgspec.Struct, frozen=True):
     """The worker on this space lets the player do a fruit action before anything else (R13.4)."""
 
@@ -260,7 +283,7 @@ class FruitSold(msgspec.Struct, frozen=True):
 
 
 class FruitSkipped(msgspec.Struct, frozen=True):
-    """A player did without the fruit action (R13.4)."""
+    """A player skipped the fruit action (R13.4)."""
 
     player: int
 
@@ -283,13 +306,6 @@ class TurnBegan(msgspec.Struct, frozen=True):
     player: int
 
 
-class FincaDue(msgspec.Struct, frozen=True):
-    """The player must choose a site for a finca before anything else, for a `cause` (R7.1, R11.1)."""
-
-    player: int
-    cause: FincaCause
-
-
 class GameEnded(msgspec.Struct, frozen=True):
     """The game is over with these `scores`; `blocked` if nobody could go on (R11.1). All who have the highest score are
     `winners` (R11.4)."""
@@ -301,6 +317,7 @@ class GameEnded(msgspec.Struct, frozen=True):
 
 Event = (
     LineBought
+    | FincaDrawn
     | FincaBuilt
     | SiteOpened
     | MarketRefilled
@@ -323,6 +340,8 @@ Event = (
     | PointsScored
     | FruitChosen
     | FruitDue
+    | WorkerOffered
+    | WorkerKept
     | FruitOffered
     | FruitPicked
     | FruitSold
@@ -330,13 +349,13 @@ Event = (
     | Passed
     | TurnEnded
     | TurnBegan
-    | FincaDue
     | GameEnded
 )
 """Anything that can happen."""
 
 
 def reveals(event: Event) -> bool:
-    """Whether something came to light that nobody could know: tiles from the bag, a finca and the next site, the
-    value of a fruit (R7.1, R7.2, R13.5)."""
-    return isinstance(event, FincaBuilt | FruitPicked) or (isinstance(event, MarketRefilled) and bool(event.placed))
+    """Whether something was revealed that nobody could know: tiles from the bag, a finca, the next site, the value of
+    a fruit (R7.1, R7.2, R13.5)."""
+    hidden = isinstance(event, FincaDrawn | SiteOpened | FruitPicked)
+    return hidden or (isinstance(event, MarketRefilled) and bool(event.placed))

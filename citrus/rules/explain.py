@@ -26,7 +26,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import first_space
 from citrus.rules.buildable import Buildable
-from citrus.rules.market import line_tiles, sites_after_taking
+from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.planting import Ground, bridged_plant_spaces, ground_of, joined, plant_spaces, with_player
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
@@ -58,8 +58,8 @@ def _buy(state: GameState, action: Buy) -> Refusal:
         return Refusal("R5.1", "line_empty")
     if len(tiles) > coins:
         return Refusal("R5.2", "too_expensive", needed=len(tiles), held=coins)
-    buildable, sites = Buildable(state), sites_after_taking(state, len(tiles))
-    stuck = next((tile for tile in tiles if not buildable.can_build((tile,), sites)), None)
+    buildable, finca_due = Buildable(state), finca_due_after(state, len(tiles))
+    stuck = next((tile for tile in tiles if not buildable.can_build((tile,), finca_due)), None)
     return Refusal("R5.2", "line_unbuildable", tile=stuck, needed=len(tiles))
 
 
@@ -142,10 +142,10 @@ def _ground_rule(state: GameState, ground: Ground, space: int) -> Refusal:
 
 
 def no_room(state: GameState, tile: int) -> Refusal:
-    """Why a tile of the hand cannot be planted yet while others can (R5.3): what it lacks, and who may bring that."""
+    """Why a tile of the hand cannot be planted now (R5.3): what it lacks, and what may bring that."""
     player, kind = state.players[state.player], tile >> 1
     others = {other: plant_spaces(state, other >> 1) for other in state.hand}
-    first = tuple([other for other in others if others[other] | bridged_plant_spaces(state, other >> 1)])
+    first = tuple([other for other in others if _plantable(state, other >> 1)])
     bridges = sum(1 << space for space, lying in state.landscape if lying == "bridge")
     fetching = tuple([other for other in first if others[other] & bridges])
     with_bridge = replace(player, tiles=(*player.tiles, "bridge"))
@@ -154,10 +154,22 @@ def no_room(state: GameState, tile: int) -> Refusal:
         for other in fetching:
             near |= others[other] & bridges
         return Refusal("R10.4", "bridge_first", spaces=near, tile=tile, first=fetching)
+    if "milestone" in player.tiles and state.finca_stack:
+        roads = {site: state.finca_roads | state.game.board.roads[site] for site in state.open_sites}
+        helping = tuple(
+            [site for site in roads if _plantable(replace(state, finca_roads=roads[site]), kind)],
+        )
+        if helping:
+            return Refusal("R10.5", "milestone_first", sites=helping, tile=tile)
     with_worker = replace(state, players=with_player(state, replace(player, workers=player.workers + 1)))
-    if plant_spaces(with_worker, kind) | bridged_plant_spaces(with_worker, kind):
+    if _plantable(with_worker, kind):
         return Refusal("R6.3", "worker_first", tile=tile, first=first)
     return Refusal("R5.3", "room_first", tile=tile, first=first)
+
+
+def _plantable(state: GameState, kind: int) -> int:
+    """All spaces for a tile of the kind, with a bridge or without."""
+    return plant_spaces(state, kind) | bridged_plant_spaces(state, kind)
 
 
 def _regions(state: GameState, within: int, touching: int) -> int:
@@ -220,9 +232,7 @@ def _milestone(state: GameState, action: UseMilestone) -> Refusal:
     lacking = _lacks(state, "milestone", "R10.5")
     if lacking is not None:
         return lacking
-    if not state.finca_stack:
-        return Refusal("R7.5", "no_finca_left")
-    return Refusal("R10.5", "site_not_open", sites=state.open_sites)
+    return Refusal("R7.5", "no_site_left" if state.finca_stack else "no_finca_left")
 
 
 _EXPLAIN: dict[type[Action], Callable[[GameState, Any], Refusal]] = {

@@ -4,13 +4,31 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from citrus.rules.events import Event, FincaBuilt, FincaCause, FincaScored, PointsScored, SiteOpened, Standing, Term
-from citrus.rules.state import BuiltFinca, GameState, PlayerState
+from citrus.rules.events import (
+    Event,
+    FincaBuilt,
+    FincaCause,
+    FincaDrawn,
+    FincaScored,
+    PointsScored,
+    SiteOpened,
+    Standing,
+    Term,
+)
+from citrus.rules.state import BuiltFinca, DrawnFinca, GameState, PlayerState
 
 
-def build_finca(state: GameState, site: str, cause: FincaCause, tell: list[Event]) -> GameState:
-    """Build the top finca of the stack on an open site and reveal the next site (R7.1)."""
+def draw_finca(state: GameState, cause: FincaCause, tell: list[Event]) -> GameState:
+    """Draw the top finca of the stack, for all to see; its site must be chosen next (R7.1, R10.5, R11.1)."""
     finca = state.finca_stack[0]
+    tell.append(FincaDrawn(state.player, finca, cause))
+    return replace(state, phase="site", drawn_finca=DrawnFinca(finca, cause), finca_stack=state.finca_stack[1:])
+
+
+def build_finca(state: GameState, site: str, tell: list[Event]) -> GameState:
+    """Build the drawn finca on an open site and reveal the next site; the phase is the caller's to change (R7.1)."""
+    assert state.drawn_finca is not None
+    finca, cause = state.drawn_finca
     tell.append(FincaBuilt(state.player, site, finca, cause))
     open_sites = [letter for letter in state.open_sites if letter != site]
     if state.site_stack:
@@ -20,7 +38,7 @@ def build_finca(state: GameState, site: str, cause: FincaCause, tell: list[Event
         state,
         fincas=tuple(sorted((*state.fincas, BuiltFinca(site, finca)), key=lambda built: built.site)),
         finca_roads=state.finca_roads | state.game.board.roads[site],
-        finca_stack=state.finca_stack[1:],
+        drawn_finca=None,
         open_sites=tuple(open_sites),
         site_stack=state.site_stack[1:],
     )

@@ -1,4 +1,4 @@
-"""Fruit trees, a variant: trees among the plantations, fruit for those who place workers beside them (R13)."""
+"""Fruit trees, a variant: trees among the plantations, and fruit for workers placed beside them (R13)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from citrus.rules.actions import Action, ChooseFruit, PickFruit, Plant, SellFruit, SkipFruit
+from citrus.rules.actions import Action, ChooseFruit, PickFruit, PlaceWorker, Plant, SellFruit, Skip
+from citrus.rules.board import first_space
+from citrus.rules.build_search import Roads
 from citrus.rules.buildable import Buildable
 from citrus.rules.events import (
     Event,
@@ -24,6 +26,9 @@ from citrus.rules.events import (
     Source,
     Term,
     TilePlanted,
+    WorkerKept,
+    WorkerOffered,
+    WorkerPlaced,
 )
 from citrus.rules.game import Game
 from citrus.rules.market import settle
@@ -32,7 +37,7 @@ from citrus.rules.planting import free_spaces, take_landscape, use_bridge, with_
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import Refusal
 from citrus.rules.setup import Setup, SetupError
-from citrus.rules.state import GameState
+from citrus.rules.state import GameState, Region
 from citrus.rules.tiles import FruitTrees, TileSet
 from citrus.rules.tree_search import can_build_with_trees, tree_spaces
 from citrus.rules.variant import Variant, register
@@ -65,9 +70,11 @@ def trees_on(state: GameState) -> int:
 
 
 def trees_beside(state: GameState, space: int) -> list[Tree]:
-    """The trees that surround a space, in reading order (R13.4)."""
+    """The trees that count for a worker just placed on a space, in reading order: those of earlier turns round it, and
+    the tree that it stands beside (R13.4)."""
     around = state.game.board.surrounding(space)
-    return [tree for tree in orchard_of(state).trees if around >> tree.space & 1]
+    trees = orchard_of(state).trees
+    return [tree for tree in trees if tree.space == space or (around >> tree.space & 1 and not tree.new)]
 
 
 def sales(state: GameState) -> list[SellFruit]:
@@ -79,7 +86,7 @@ def sales(state: GameState) -> list[SellFruit]:
 
 
 def fruit_actions(state: GameState, space: int) -> list[Action]:
-    """What a worker just placed on a space allows, skipping apart; nothing without a tree beside it (R13.4)."""
+    """What a worker just placed on a space allows, skipping apart; nothing without a tree that counts (R13.4)."""
     beside = trees_beside(state, space)
     if not beside:
         return []
@@ -96,9 +103,33 @@ def _choose(state: GameState, action: ChooseFruit, tell: list[Event]) -> GameSta
     orchard = orchard_of(state)
     tokens = dict(orchard.piles)[action.fruit]
     tell.append(FruitChosen(state.player, orchard.at, action.fruit))
-    trees = tuple(sorted((*orchard.trees, Tree(orchard.at, action.fruit, tokens))))
+    trees = tuple(sorted((*orchard.trees, Tree(orchard.at, action.fruit, tokens, new=True))))
     piles = tuple([pile for pile in orchard.piles if pile[0] != action.fruit])
-    return _done(state, replace(orchard, trees=trees, piles=piles), tell)
+    orchard = replace(orchard, trees=trees, piles=piles)
+    if state.finca_roads >> orchard.at & 1 and state.players[state.player].workers:
+        tell.append(WorkerOffered(state.player, orchard.at))
+        return replace(state, phase="tree_worker", orchard=orchard)
+    return _done(state, orchard, tell)
+
+
+def _place_worker(state: GameState, action: PlaceWorker, tell: list[Event]) -> GameState:
+    """Put a worker beside the tree just planted, which makes it an own region of one tile (R13.3)."""
+    space = orchard_of(state).at
+    player = state.players[state.player]
+    region = Region(len(state.game.tiles.kinds), 1 << space)
+    regions = tuple(sorted((*player.regions, region), key=lambda owned: first_space(owned.spaces)))
+    tell.append(WorkerPlaced(state.player, space))
+    state = replace(state, players=with_player(state, replace(player, workers=player.workers - 1, regions=regions)))
+    return _offer_fruit(state, space, tell) or _done(state, orchard_of(state), tell)
+
+
+def _offer_fruit(state: GameState, space: int, tell: list[Event]) -> GameState | None:
+    """The state in which a fruit action may be done for the worker just placed on a space; None if there is none to do
+    (R13.4)."""
+    if not fruit_actions(state, space):
+        return None
+    tell.append(FruitOffered(state.player, space))
+    return replace(state, phase="fruit_action", orchard=replace(orchard_of(state), at=space))
 
 
 def _score(state: GameState, source: Source, term: Term, spaces: int, tell: list[Event]) -> GameState:
@@ -138,9 +169,13 @@ def _sell(state: GameState, action: SellFruit, tell: list[Event]) -> GameState:
     return _done(state, replace(orchard, kept=_keep(state, action.fruits, -1)), tell)
 
 
-def _skip(state: GameState, action: SkipFruit, tell: list[Event]) -> GameState:
-    tell.append(FruitSkipped(state.player))
-    return _done(state, orchard_of(state), tell)
+def _skip(state: GameState, action: Skip, tell: list[Event]) -> GameState:
+    orchard = orchard_of(state)
+    if state.phase == "tree_worker":
+        tell.append(WorkerKept(state.player, orchard.at))
+    else:
+        tell.append(FruitSkipped(state.player))
+    return _done(state, orchard, tell)
 
 
 def _shuffled(tokens: tuple[int, ...], rng: random.Random) -> tuple[int, ...]:
@@ -151,8 +186,14 @@ class _FruitTrees(Variant):
     """See `Variant`."""
 
     option = "fruit_trees"
-    phases = frozenset(["fruit", "fruit_action"])
-    actions: ClassVar = {ChooseFruit: _choose, PickFruit: _pick, SellFruit: _sell, SkipFruit: _skip}
+    phases = frozenset(["fruit", "tree_worker", "fruit_action"])
+    actions: ClassVar = {
+        ChooseFruit: _choose,
+        PlaceWorker: _place_worker,
+        PickFruit: _pick,
+        SellFruit: _sell,
+        Skip: _skip,
+    }
 
     def tiles(self, tiles: TileSet) -> Mapping[str, int]:
         return {TREE: tiles.fruit_trees.trees if tiles.fruit_trees is not None else 0}
@@ -201,38 +242,47 @@ class _FruitTrees(Variant):
             **changes,
         )
 
-    def can_build(self, buildable: Buildable, kinds: list[int], roads: int) -> bool:
+    def can_build(self, buildable: Buildable, kinds: list[int], roads: Roads) -> bool:
         return can_build_with_trees(buildable, kinds, roads, len(buildable.state.game.tiles.kinds))
 
     def planted(self, before: GameState, after: GameState, tile: int, space: int, tell: list[Event]) -> GameState:
         """A pile for a new tree (R13.3); a fruit action for a worker placed beside trees (R13.4)."""
         player = after.player
-        due = replace(orchard_of(after), at=space)
         if tile >> 1 == len(after.game.tiles.kinds):
             tell.append(FruitDue(player, space))
-            return replace(after, phase="fruit", orchard=due)
+            return replace(after, phase="fruit", orchard=replace(orchard_of(after), at=space))
         # only a start leaves one worker fewer on the mat
-        if after.players[player].workers < before.players[player].workers and fruit_actions(after, space):
-            tell.append(FruitOffered(player, space))
-            return replace(after, phase="fruit_action", orchard=due)
-        return after
+        started = after.players[player].workers < before.players[player].workers
+        return (_offer_fruit(after, space, tell) if started else None) or after
+
+    def turn_ended(self, state: GameState) -> GameState:
+        """Trees are new for one turn only (R13.4)."""
+        orchard = orchard_of(state)
+        if not any(tree.new for tree in orchard.trees):
+            return state
+        trees = tuple([tree._replace(new=False) for tree in orchard.trees])
+        return replace(state, orchard=replace(orchard, trees=trees))
 
     def legal_actions(self, state: GameState) -> list[Action]:
         orchard = orchard_of(state)
         if state.phase == "fruit":
             return [ChooseFruit(fruit) for fruit, _ in orchard.piles]
-        return [*fruit_actions(state, orchard.at), SkipFruit()]
+        if state.phase == "tree_worker":
+            return [PlaceWorker(), Skip()]
+        return [*fruit_actions(state, orchard.at), Skip()]
 
     def refuse(self, state: GameState, action: Action) -> Refusal | None:
         match action:
             case ChooseFruit():
                 due = state.phase == "fruit"
                 return Refusal("R13.3", "no_fruit_pile" if due else "no_fruit_due")
-            case PickFruit() | SellFruit() | SkipFruit() if state.phase != "fruit_action":
+            case PlaceWorker():
+                return Refusal("R13.3", "no_tree_worker")
+            case PickFruit() | SellFruit() | Skip() if state.phase not in ("tree_worker", "fruit_action"):
                 return Refusal("R13.4", "no_fruit_action")
-            case PickFruit(space):
+            case PickFruit(space) if state.phase == "fruit_action":
                 return self._refuse_pick(state, space)
-            case SellFruit(fruits):
+            case SellFruit(fruits) if state.phase == "fruit_action":
                 most = len(numbers_of(state.game).sale)
                 if len(fruits) > most:
                     return Refusal("R13.6", "sale_too_large", needed=most)
@@ -240,6 +290,8 @@ class _FruitTrees(Variant):
         at = 1 << orchard_of(state).at if state.phase in self.phases else 0
         if state.phase == "fruit":
             return Refusal("R13.3", "fruit_due", spaces=at)
+        if state.phase == "tree_worker":
+            return Refusal("R13.3", "worker_due", spaces=at)
         if state.phase == "fruit_action":
             return Refusal("R13.4", "fruit_action_due", spaces=at)
         return self._refuse_planting(state, action) if isinstance(action, Plant) else None
@@ -273,7 +325,7 @@ class _FruitTrees(Variant):
             yield PointsScored(player, "kept_fruit", (Term("kept_fruit", count, count),), 0)
 
     def hide(self, state: GameState) -> GameState:
-        """Values come to light one by one; sorted, the others tell nothing but which are left of each fruit."""
+        """Values are revealed one by one; sorted, the others show only which are left of each fruit."""
         orchard = orchard_of(state)
         trees = tuple([tree._replace(tokens=tuple(sorted(tree.tokens))) for tree in orchard.trees])
         piles = tuple([(fruit, tuple(sorted(tokens))) for fruit, tokens in orchard.piles])

@@ -69,7 +69,8 @@ def harvest(state: GameState, action: Harvest, tell: list[Event]) -> GameState:
         tell.append(PointsScored(state.player, "harvest", terms, region.spaces))
         tell.append(WorkersReturned(state.player, (region.spaces,)))
         score += sum(term.points for term in terms)
-        neutral[region.kind] |= region.spaces
+        if region.kind not in state.game.added:  # a tree is nobody's for good (R13.3)
+            neutral[region.kind] |= region.spaces
     workers = player.workers + len(player.regions) - len(kept)
     due = income_for(state.game, workers)
     coins = add_coins(state.game, player.coins, due)

@@ -8,7 +8,6 @@ from citrus.rules.actions import Buy
 from citrus.rules.buildable import Buildable
 from citrus.rules.events import (
     Event,
-    FincaDue,
     FincasClosed,
     LineBought,
     MarketRefilled,
@@ -16,6 +15,7 @@ from citrus.rules.events import (
     Term,
     TilesReturned,
 )
+from citrus.rules.fincas import draw_finca
 from citrus.rules.planting import with_player
 from citrus.rules.state import GameState
 
@@ -34,12 +34,14 @@ def line_tiles(state: GameState, line: str) -> tuple[int, ...]:
     return tuple([tile for space in state.game.lines[line] if (tile := market[space - 1]) is not None])
 
 
-def sites_after_taking(state: GameState, count: int) -> tuple[str, ...]:
-    """The sites to choose from for the finca that is due once `count` tiles are taken; none if none is due (R7)."""
-    if state.refill_due or state.fincas_closed or not state.finca_stack:
-        return ()
-    left = len(state.market) - state.market.count(None) - count
-    return state.open_sites if left <= FINCA_AT else ()
+def market_builds_fincas(state: GameState) -> bool:
+    """Whether taking tiles from the market can bring a new finca at all now (R7.3-R7.5)."""
+    return bool(state.finca_stack and state.open_sites) and not state.refill_due and not state.fincas_closed
+
+
+def finca_due_after(state: GameState, count: int) -> bool:
+    """Whether a new finca is due at once when `count` tiles are taken from the market (R7.1)."""
+    return market_builds_fincas(state) and len(state.market) - state.market.count(None) - count <= FINCA_AT
 
 
 def sold_out(state: GameState) -> bool:
@@ -52,14 +54,13 @@ def buyable_lines(state: GameState, buildable: Buildable) -> list[str]:
     coins = state.players[state.player].coins
     market = state.market
     filled = len(market) - market.count(None)
-    sites = sites_after_taking(state, filled)  # those of a finca that is due, if the line leaves few enough
+    new_fincas = market_builds_fincas(state)
     lines = []
     for line, spaces in state.game.lines.items():
         tiles = [tile for space in spaces if (tile := market[space - 1]) is not None]
-        if 0 < len(tiles) <= coins:
-            due = sites if filled - len(tiles) <= FINCA_AT else ()
-            if buildable.can_build(tiles, due):
-                lines.append(line)
+        finca_due = new_fincas and filled - len(tiles) <= FINCA_AT
+        if 0 < len(tiles) <= coins and buildable.can_build(tiles, finca_due):
+            lines.append(line)
     return lines
 
 
@@ -86,16 +87,15 @@ def take(state: GameState, spaces: tuple[int, ...], tell: list[Event]) -> GameSt
         assert tile is not None
         hand.append(tile)
         market[space - 1] = None
-    due = bool(sites_after_taking(state, len(spaces)))
-    if due:
-        tell.append(FincaDue(state.player, "market"))
-    return replace(
+    due = finca_due_after(state, len(spaces))
+    state = replace(
         state,
-        phase="site" if due else "plant",
+        phase="plant",
         market=tuple(market),
         hand=tuple(hand),
         refill_due=state.refill_due or len(market) - market.count(None) <= FINCA_AT,
     )
+    return draw_finca(state, "market", tell) if due else state
 
 
 def fill_market(state: GameState, tell: list[Event]) -> GameState:

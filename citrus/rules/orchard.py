@@ -9,11 +9,12 @@ import msgspec
 
 class Tree(NamedTuple):
     """A tree tile on a `space` with its pile: the place of its `fruit` in the tile set, the values of the `tokens`, top
-    first (R13.3)."""
+    first (R13.3). It is `new` until the turn in which it was planted has ended (R13.4)."""
 
     space: int
     fruit: int
     tokens: tuple[int, ...]
+    new: bool = False
 
 
 class Orchard(msgspec.Struct, frozen=True):
@@ -21,7 +22,8 @@ class Orchard(msgspec.Struct, frozen=True):
 
     `trees` are those that have got their pile, by space; `piles` are the others, (fruit, values from the top), by
     fruit. The values are hidden orders. `kept` counts each player's tokens of every fruit: their values have been
-    scored and matter no more. `at` is the space of the tree or the start that something is due for, -1 when nothing is.
+    scored and matter no more. `at` is the space of the tree just planted, or of the worker just placed, for which
+    something is due; -1 when nothing is.
     """
 
     trees: tuple[Tree, ...]

@@ -39,6 +39,7 @@ Cause = Literal[
     "can_still_plant",  # a tile of the hand can be planted, so nothing is returned
     "room_first",  # tile: no space for it before `first` are planted
     "bridge_first",  # tile: it needs the bridge on spaces, which `first` can fetch
+    "milestone_first",  # tile: a finca on one of the sites would bring room, and the player holds a milestone
     "worker_first",  # tile: it needs a worker, and `first` may bring one home
     "hand_empty",  # there is nothing to return
     "no_region",  # nothing is planted there
@@ -51,11 +52,14 @@ Cause = Literal[
     "cart_unbuildable",  # that tile could not be planted
     "bull_space",  # a bull needs a free space without tile
     "no_finca_left",  # the stack of fincas is empty
+    "no_site_left",  # no site is open
     "not_in_game",  # the action belongs to a variant that is not played
     "fruit_due",  # a pile must be chosen for the tree first
     "fruit_action_due",  # the fruit action must be done or skipped first
     "no_fruit_due",  # there is no tree that waits for its pile
     "no_fruit_pile",  # the pile of that fruit is not beside the board any more
+    "worker_due",  # a worker must be put beside the tree, or not, first
+    "no_tree_worker",  # no tree has just been planted that a worker may be put beside
     "no_fruit_action",  # no worker has just been placed beside a tree
     "no_tree_beside",  # no tree surrounds the worker there; spaces: the trees that do
     "tree_empty",  # all tokens of the tree are gone

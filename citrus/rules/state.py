@@ -6,13 +6,15 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from citrus.rules.events import FincaCause
 from citrus.rules.game import Game
 from citrus.rules.orchard import Orchard
 from citrus.rules.tiles import Finca
 
-Phase = Literal["turn", "site", "plant", "over", "fruit", "fruit_action"]
-"""What the player in turn is at: free to choose (R4), a finca is due (R7.1), tiles are in the hand (R6), nothing any
-more (R11), a pile is due for a tree (R13.3), a fruit action may be done (R13.4)."""
+Phase = Literal["turn", "site", "plant", "over", "fruit", "tree_worker", "fruit_action"]
+"""What the player in turn is at: free to choose (R4), a drawn finca needs a site (R7.1), tiles are in the hand (R6),
+nothing any more (R11), a pile is due for a tree, a worker may be put beside it (R13.3), a fruit action may be done
+(R13.4)."""
 
 
 class Region(NamedTuple):
@@ -28,6 +30,13 @@ class BuiltFinca(msgspec.Struct, frozen=True):
     site: str
     finca: Finca
     scored: bool = False
+
+
+class DrawnFinca(NamedTuple):
+    """A `finca` that lies drawn for all to see until its site is chosen, and the `cause` why it is built (R7.1)."""
+
+    finca: Finca
+    cause: FincaCause
 
 
 class PlayerState(msgspec.Struct, frozen=True):
@@ -62,9 +71,10 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     game). `planted` are all spaces with a plantation, `wells` those whose uppermost tile has one. `landscape` lists the
     tiles on the board in reading order. `market` has one entry for each market space, None where it is empty. `hand`
     keeps the order in which tiles were taken; `cart_tile` is the tile of the hand that must be built first (R10.2).
-    `covered` lists (space, tile) of plantations under other tiles. `bag`, `finca_stack` and `site_stack` are orders
-    nobody may see, next one first. `orchard` is what the fruit trees add to the table (R13), None without them; the
-    tiles that a variant adds lie among `plantations` as kinds of their own.
+    `drawn_finca` is there in the phase `site` and no longer part of `finca_stack` (R7.1). `covered` lists (space, tile)
+    of plantations under other tiles. `bag`, `finca_stack` and `site_stack` are orders nobody may see, next one first.
+    `orchard` is what the fruit trees add to the table (R13), None without them; the tiles that a variant adds lie among
+    `plantations` as kinds of their own.
 
     Some fields follow from others, for speed, and must be changed together: `landscape_spaces` from `landscape`,
     `finca_roads` from `fincas`, `planted` and `blocked_roads` from `plantations`, every player's `workers` from their
@@ -96,6 +106,7 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     fincas_closed: bool
     passes: int
     players: tuple[PlayerState, ...]
+    drawn_finca: DrawnFinca | None = None
     winners: tuple[int, ...] = ()
     orchard: Orchard | None = None
 

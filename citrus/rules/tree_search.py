@@ -1,14 +1,14 @@
 """Whether a set of tiles with trees among them can be built completely (R5.2, R13.2).
 
 A tree needs no worker and blocks no road for a kind; it only takes a space. So it can always come last, unless it
-collects a bridge or covers a neutral plantation that stands in another tile's way. Spaces once planted stay planted:
-where a tree may go, it may go until the space is taken.
+collects a bridge or a milestone, or covers a neutral plantation that stands in another tile's way. Spaces once planted
+stay planted: where a tree may go, it may go until the space is taken.
 """
 
 from __future__ import annotations
 
 from citrus.rules.board import Board, spaces_of
-from citrus.rules.build_search import BuildSearch, Moment, Options
+from citrus.rules.build_search import BuildSearch, Moment, Options, Roads
 from citrus.rules.buildable import Buildable
 from citrus.rules.planting import legal_spaces
 
@@ -32,22 +32,23 @@ def tree_reach(board: Board, planted: int, roads: int) -> int:
         reach = grown
 
 
-def can_build_with_trees(buildable: Buildable, kinds: list[int], roads: int, tree: int) -> bool:
+def can_build_with_trees(buildable: Buildable, kinds: list[int], roads: Roads, tree: int) -> bool:
     """See `Buildable.can_build`; `tree` is the kind of the trees, of which there is at least one."""
     state = buildable.state
     trees = kinds.count(tree)
     others = [kind for kind in kinds if kind != tree]
-    reach = tree_reach(buildable.board, state.planted, roads)
+    reach = tree_reach(buildable.board, state.planted, roads.built)
     if reach.bit_count() >= len(kinds) and (not others or buildable.can_build_kinds(others, roads)):
         return True
-    if not buildable.bridges and not buildable.bridge_tiles & reach:
+    if not buildable.bridges and not buildable.helps(roads) & reach:
         return False
     search, moment = buildable.search(others, roads, trees)
     return TreeSearch(search).solve(moment, trees)
 
 
 class TreeSearch:
-    """The search for hands with trees for which the plain answers do not suffice: it looks for what bridges do."""
+    """The search for hands with trees for which the plain answers do not suffice: it looks for what bridges
+    and milestones do."""
 
     def __init__(self, search: BuildSearch) -> None:
         self.search = search
@@ -60,11 +61,11 @@ class TreeSearch:
         if not trees:
             return search.solve(moment)
         left = sum(moment.counts)
-        reach = tree_reach(self.board, moment.planted, search.roads)
+        reach = tree_reach(self.board, moment.planted, moment.roads.built)
         enough = reach.bit_count() >= left + trees
         if enough and (search.solve(moment) if left else moment.workers >= 0):
             return True
-        if not moment.bridges and not search.bridge_tiles & reach:
+        if not moment.bridges and not search.helps(moment) & reach:
             return False
         if not left:
             return moment.workers >= 0 and self._trees_fit(moment, trees)
@@ -81,14 +82,15 @@ class TreeSearch:
         return False
 
     def _tree_first(self, moment: Moment, trees: int, enough: bool) -> list[Moment]:
-        """The moments after a tree that helps other tiles: it collects a bridge, or is on the way there, or covers
-        neutral plantations of their kinds."""
-        planted, roads = moment.planted, self.search.roads
+        """The moments after a tree that helps other tiles: it collects a bridge or milestone, or is on the way there,
+        or covers neutral plantations of their kinds."""
+        planted, roads = moment.planted, moment.roads.built
         free = self.board.plantable & ~planted
-        towards = self._near_bridges(moment, trees - 1)
+        towards = self._near_helps(moment, trees - 1)
         found = [
-            self._tree_planted(moment, space, False)
+            after
             for space in spaces_of(tree_spaces(self.board, free & towards, planted, roads))
+            for after in self.search.outcomes(self._tree_planted(moment, space, False), space)
         ]
         if moment.bridges:
             covered = 0
@@ -109,30 +111,34 @@ class TreeSearch:
         spaces = option.extend | option.start
         if enough:
             chosen = set(search.worth_planting_first(moment, option, 0, False))
-            chosen |= set(spaces_of(spaces & self._near_bridges(moment, trees)))
+            chosen |= set(spaces_of(spaces & self._near_helps(moment, trees)))
             bridged = search.worth_bridging(moment, option)
         else:
             chosen = set(spaces_of(spaces))
             bridged = []
             if moment.bridges:
                 among = search.bridge_spaces(moment, option)
-                extend, start = legal_spaces(self.board, moment.grounds[option.place], among, search.roads)
+                extend, start = legal_spaces(self.board, moment.grounds[option.place], among, moment.roads.built)
                 bridged = spaces_of(extend | (start if moment.workers > 0 else 0))
         return [
-            *(search.planted(moment, option.place, space, False) for space in sorted(chosen)),
+            *(
+                after
+                for space in sorted(chosen)
+                for after in search.outcomes(search.planted(moment, option.place, space, False), space)
+            ),
             *(search.planted(moment, option.place, space, True) for space in bridged),
         ]
 
-    def _near_bridges(self, moment: Moment, steps: int) -> int:
-        """The free spaces from which so many steps lead to a bridge that lies on the board."""
-        near = self.search.bridge_tiles & ~moment.planted
+    def _near_helps(self, moment: Moment, steps: int) -> int:
+        """The free spaces from which so many steps lead to a bridge or milestone that lies on the board."""
+        near = self.search.helps(moment) & ~moment.planted
         for _ in range(steps):
             near |= self.board.neighbours(near)
         return near
 
     def _tree_planted(self, moment: Moment, space: int, bridge: bool) -> Moment:
         bit = 1 << space
-        counts, grounds, neutral, planted, workers, bridges = moment
+        counts, grounds, neutral, planted, workers, bridges, roads = moment
         if bridge:
             bridges -= 1
             if planted & bit:
@@ -140,21 +146,26 @@ class TreeSearch:
                 grounds = tuple([self.search.uncovered(ground, bit) for ground in grounds])
         elif bit & self.search.bridge_tiles:
             bridges += 1
-        return Moment(counts, grounds, neutral, planted | bit, workers, bridges)
+        return Moment(counts, grounds, neutral, planted | bit, workers, bridges, roads)
 
     def _trees_fit(self, moment: Moment, trees: int) -> bool:
         """Whether so many trees, and nothing else, can be built."""
-        planted, roads = moment.planted, self.search.roads
+        planted, roads = moment.planted, moment.roads.built
         reach = tree_reach(self.board, planted, roads)
         trees -= reach.bit_count()
         if trees <= 0:
             return True
-        # all these spaces are needed, and lead to others only over a bridge
+        # all these spaces are needed, and lead to others only over a bridge or by a milestone's finca
         bridges = moment.bridges + (reach & self.search.bridge_tiles).bit_count()
         planted |= reach
+        moment = moment._replace(planted=planted, bridges=bridges)
+        afters = [moment]
+        for space in spaces_of(reach & self.search.milestone_tiles):
+            afters = [after for before in afters for after in self.search.outcomes(before, space)]
+        if afters != [moment]:
+            return any(self._trees_fit(after, trees) for after in afters)
         if not bridges:
             return False
-        moment = moment._replace(planted=planted, bridges=bridges)
         neutral = 0
         for mask in moment.neutral:
             neutral |= mask

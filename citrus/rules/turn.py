@@ -27,9 +27,9 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import spaces_of
 from citrus.rules.buildable import Buildable
-from citrus.rules.events import Event, FincaDue, Passed, TurnBegan, TurnEnded
+from citrus.rules.events import Event, Passed, TurnBegan, TurnEnded
 from citrus.rules.explain import refusal
-from citrus.rules.fincas import build_finca, score_encircled
+from citrus.rules.fincas import build_finca, draw_finca, score_encircled
 from citrus.rules.harvest import harvest, legal_harvests
 from citrus.rules.market import buy, buyable_lines, fill_market, return_hand, settle, sold_out
 from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
@@ -71,7 +71,9 @@ def _legal_actions(state: GameState) -> list[Action]:
         buildable = Buildable(state)
         actions += [Buy(line) for line in buyable_lines(state, buildable)]
         actions += legal_harvests(state)
-        if not actions:
+        if sold_out(state):
+            actions.append(EndTurn())
+        elif not actions:
             actions.append(Pass())
     if state.players[state.player].tiles:
         actions += legal_action_tiles(state, buildable)
@@ -133,10 +135,13 @@ def _return_hand(state: GameState, action: ReturnHand, tell: list[Event]) -> Gam
 
 
 def _build_finca(state: GameState, action: BuildFinca, tell: list[Event]) -> GameState:
-    if state.hand:
-        return replace(build_finca(state, action.site, "market", tell), phase="plant")
-    state = fill_market(build_finca(state, action.site, "blocked", tell), tell)
-    return replace(state, phase="turn", passes=0)
+    """Build the drawn finca; the market is filled at once unless taking from it brought the finca (R7.2, R10.5)."""
+    assert state.drawn_finca is not None
+    cause = state.drawn_finca.cause
+    state = build_finca(state, action.site, tell)
+    if cause != "market":
+        state = fill_market(state, tell)
+    return replace(state, phase="plant" if state.hand else "turn", passes=0 if cause == "blocked" else state.passes)
 
 
 def _pass(state: GameState, action: Pass, tell: list[Event]) -> GameState:
@@ -152,6 +157,8 @@ def _end_turn(state: GameState, tell: list[Event]) -> GameState:
     """Score encircled fincas, then end the game or hand over to the next player (R4.3, R11)."""
     tell.append(TurnEnded(state.player))
     state = score_encircled(state, tell)
+    for variant in state.game.variants:
+        state = variant.turn_ended(state)
     if sold_out(state):
         return finish(state, False, tell)
     blocked = state.passes == len(state.players)
@@ -159,9 +166,8 @@ def _end_turn(state: GameState, tell: list[Event]) -> GameState:
         return finish(state, True, tell)
     player = (state.player + 1) % len(state.players)
     tell.append(TurnBegan(player))
-    if blocked:
-        tell.append(FincaDue(player, "blocked"))
-    return replace(state, player=player, main_action_done=False, phase="site" if blocked else "turn")
+    state = replace(state, player=player, main_action_done=False, phase="turn")
+    return draw_finca(state, "blocked", tell) if blocked else state
 
 
 _DO: dict[type[Action], Callable[[GameState, Any, list[Event]], GameState]] = {

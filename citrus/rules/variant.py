@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from citrus.rules.actions import Action
+    from citrus.rules.build_search import Roads
     from citrus.rules.buildable import Buildable
     from citrus.rules.events import Event, PointsScored
     from citrus.rules.game import Game, Options
@@ -63,13 +64,17 @@ class Variant:
         """The state after a legal planting of an added tile; the hand is the caller's to change."""
         return state
 
-    def can_build(self, buildable: Buildable, kinds: list[int], roads: int) -> bool:
+    def can_build(self, buildable: Buildable, kinds: list[int], roads: Roads) -> bool:
         """Whether these tiles, of which some are the variant's, can all be built (R5.2)."""
         return False
 
     def planted(self, before: GameState, after: GameState, tile: int, space: int, tell: list[Event]) -> GameState:
         """What follows at once, before anything else, when any tile has been planted: perhaps a phase of its own."""
         return after
+
+    def turn_ended(self, state: GameState) -> GameState:
+        """The state when a turn is over and encircled fincas have been scored (R4.3)."""
+        return state
 
     def legal_actions(self, state: GameState) -> list[Action]:
         """Everything that may be done in one of the variant's phases."""

@@ -37,7 +37,7 @@ def space(record, name):
         ("money 3", lambda game, at: UseMoney(3)),
         ("cart 12", lambda game, at: UseCart(12)),
         ("bull a1", lambda game, at: PlaceBull(0)),
-        ("milestone E", lambda game, at: UseMilestone("E")),
+        ("milestone", lambda game, at: UseMilestone()),
         ("pass", lambda game, at: Pass()),
         ("end", lambda game, at: EndTurn()),
     ],

@@ -78,7 +78,7 @@ def test_halves_of_characters_do_not_spoil_the_file(record):
 
 def test_the_layout_is_that_of_the_format(record, text, small_text):
     lines = text.splitlines()
-    assert lines[0] == "citrus: 1"
+    assert lines[0] == "citrus: 2"
     assert "options: {family: false, random_sites: false, starting_fincas: 3, edition: 2}" in lines
     assert "  - {name: random 1, color: blue, bot: random}" in lines
     assert "  starting_sites: [A, B, C]" in lines

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
+from citrus.content.tiles import load_tiles
 from citrus.records.record import RecordError, loads
 from citrus.records.replay import replay
 from citrus.records.states import state_line
@@ -15,8 +16,8 @@ from citrus.rules.events import PointsScored
 
 KEYS = [
     *["step", "action", "player", "phase", "main_action_done", "market", "hand", "plantations", "regions"],
-    *["landscape", "fincas", "open_sites", "bag", "finca_stack", "site_stack", "cart_tile", "refill_due"],
-    *["fincas_closed", "passes", "players", "over", "winners"],
+    *["landscape", "fincas", "open_sites", "bag", "drawn_finca", "finca_stack", "site_stack", "cart_tile"],
+    *["refill_due", "fincas_closed", "passes", "players", "over", "winners"],
 ]
 
 
@@ -40,6 +41,15 @@ def test_the_first_state_line_is_exactly_that_of_the_format(small_text):
 
 def test_without_legal_actions(record):
     assert list(json.loads(state_line(0, next(iter(replay(record)))))) == KEYS
+
+
+def test_a_drawn_finca_is_seen_and_no_longer_in_the_stack(states):
+    waiting = [state for state in states if state["phase"] == "site"]
+    assert waiting
+    for state in states:
+        assert (state["drawn_finca"] is not None) == (state["phase"] == "site")
+        drawn = state["drawn_finca"] is not None
+        assert len(state["fincas"]) + state["finca_stack"] + drawn == load_tiles().finca_count
 
 
 def test_states_are_sorted_as_the_format_says(states, record):

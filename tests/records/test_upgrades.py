@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -37,12 +39,12 @@ def first(text: str) -> str:
 
 
 def second(text: str) -> str:
-    return text.replace("citrus: 1", "citrus: 2").replace(", edition: 2", "")
+    return text.replace(f"citrus: {FORMAT}", "citrus: 2").replace(", edition: 2", "")
 
 
 @pytest.mark.usefixtures("third")
 def test_older_records_are_read_step_by_step(record: Record, text: str) -> None:
-    for old in (first(text), second(text), text.replace("citrus: 1", "citrus: 3")):
+    for old in (first(text), second(text), text.replace(f"citrus: {FORMAT}", "citrus: 3")):
         assert loads(old) == record
 
 
@@ -72,10 +74,52 @@ def test_a_record_of_a_newer_program_says_so(text: str) -> None:
 @pytest.mark.parametrize("version", ["0", "-1", "1.0", "'1'", "999999999999"])
 def test_no_version_is_no_record(text: str, version: str) -> None:
     with pytest.raises(RecordError) as caught:
-        loads(text.replace("citrus: 1", f"citrus: {version}"))
+        loads(text.replace(f"citrus: {FORMAT}", f"citrus: {version}"))
     assert caught.value.place == "citrus"
 
 
 def test_there_is_a_step_from_every_old_version_and_ours_is_written(record: Record) -> None:
     assert sorted(UPGRADES) == list(range(1, FORMAT))
     assert dumps(record).startswith(f"citrus: {FORMAT}\n")
+
+
+@pytest.fixture(scope="module")
+def with_milestone() -> str:
+    """The text of a game in which milestones were used, in today's version."""
+    return (Path(__file__).parent.parent / "rules" / "positions" / "short-drawn-in-a-purchase.citrus").read_text()
+
+
+def version_1(text: str) -> str:
+    """The text as the first version wrote it: a milestone with its site."""
+    return re.sub(r"- milestone\n  - site (\w)", r"- milestone \1", text).replace(f"citrus: {FORMAT}", "citrus: 1")
+
+
+def test_a_milestone_of_version_1_becomes_two_actions(small_text: str, with_milestone: str) -> None:
+    complete = f"{with_milestone}  - site D\n"
+    for text in (small_text, complete):
+        old = version_1(text)
+        assert "milestone\n  - site" not in old
+        assert loads(old) == loads(text)
+
+
+def test_a_milestone_of_version_1_names_exactly_one_site(small_text: str) -> None:
+    old = version_1(small_text)
+    for action in ("milestone", "milestone B C"):
+        with pytest.raises(RecordError) as caught:
+            loads(old.replace("actions:\n", f"actions:\n  - {action}\n"))
+        assert "'milestone E'" in said(caught.value)
+        assert caught.value.place == "actions[0]"
+
+
+def test_a_milestone_of_today_names_no_site(small_text: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        loads(small_text.replace("actions:\n", "actions:\n  - milestone B\n"))
+    assert "'milestone'" in said(caught.value)
+
+
+def test_a_version_1_game_with_fruit_trees_is_refused_with_the_reason() -> None:
+    path = Path(__file__).parent.parent / "rules" / "positions" / "short-tree-worker.citrus"
+    with pytest.raises(RecordError) as caught:
+        loads(version_1(path.read_text()))
+    assert caught.value.place == "options.fruit_trees"
+    assert "older rules" in said(caught.value)

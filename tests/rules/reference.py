@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import Any
 
 from citrus.rules.board import spaces_of
 from citrus.rules.orchard import Orchard
@@ -34,9 +35,13 @@ class Table:
     kinds: dict[Space, str]
     owner: dict[Space, int | None]
     bridge_tiles: frozenset[Space]
+    milestone_tiles: frozenset[Space]
     player: int
     workers: int
     bridges: int
+    milestones: int
+    sites: frozenset[str]  # open before anything happens: what is revealed later does not count
+    fincas: int
     family: bool
 
     def region(self, space: Space) -> set[Space]:
@@ -102,8 +107,7 @@ class Table:
                 bare,
                 kinds={**bare.kinds, space: TREE},
                 owner={**bare.owner, space: NOBODY},
-                bridge_tiles=bare.bridge_tiles - {space},
-                bridges=bare.bridges - bridge + (space in bare.bridge_tiles),
+                **bare.taken(space, bridge),
             )
         own = {
             frozenset(bare.region(other))
@@ -114,13 +118,25 @@ class Table:
             bare,
             kinds={**bare.kinds, space: kind},
             owner={**bare.owner, space: self.player},
-            bridge_tiles=bare.bridge_tiles - {space},
-            bridges=bare.bridges - bridge + (space in bare.bridge_tiles),
             workers=bare.workers + len(own) - 1,
+            **bare.taken(space, bridge),
         )
         for other in after.region(space):
             after.owner[other] = self.player
         return after
+
+    def taken(self, space: Space, bridge: bool) -> dict[str, Any]:
+        """What taking the landscape tile on a space changes, and using up a bridge."""
+        return {
+            "bridge_tiles": self.bridge_tiles - {space},
+            "milestone_tiles": self.milestone_tiles - {space},
+            "bridges": self.bridges - bridge + (space in self.bridge_tiles),
+            "milestones": self.milestones + (space in self.milestone_tiles),
+        }
+
+    def with_finca(self, site: str) -> Table:
+        """The table with one more finca on an open site."""
+        return replace(self, built=self.built | {site}, sites=self.sites - {site}, fincas=self.fincas - 1)
 
     def plantings(self, kind: str) -> list[tuple[Space, bool]]:
         """All legal plantings of a kind."""
@@ -132,9 +148,15 @@ class Table:
         ]
 
     def can_build(self, kinds: tuple[str, ...]) -> bool:
-        """Whether some order of plantings builds all (R5.2), by trying them all."""
+        """Whether some order of plantings builds all (R5.2), by trying them all.
+
+        A milestone is used as soon as it is there, for no finca ever takes away a space.
+        """
         if not kinds:
             return True
+        if self.milestones and self.sites and self.fincas:
+            used = replace(self, milestones=self.milestones - 1)
+            return any(used.with_finca(site).can_build(kinds) for site in self.sites)
         for kind in set(kinds):
             rest = list(kinds)
             rest.remove(kind)
@@ -156,7 +178,7 @@ def table_of(state: GameState) -> Table:
     owner: dict[Space, int | None] = {}
     for kind, mask, holder in state.regions():
         for space in pairs(mask):
-            kinds[space] = tiles.kinds[kind]
+            kinds[space] = tiles.kinds[kind] if kind < len(tiles.kinds) else TREE
             owner[space] = holder
     for space in pairs(sum(state.plantations[len(tiles.kinds) :])):
         kinds[space] = TREE
@@ -171,20 +193,30 @@ def table_of(state: GameState) -> Table:
         kinds=kinds,
         owner=owner,
         bridge_tiles=frozenset(board.column_row(space) for space, tile in state.landscape if tile == "bridge"),
+        milestone_tiles=frozenset(board.column_row(space) for space, tile in state.landscape if tile == "milestone"),
         player=state.player,
         workers=player.workers,
         bridges=player.tiles.count("bridge"),
+        milestones=player.tiles.count("milestone"),
+        sites=frozenset(state.open_sites),
+        fincas=len(state.finca_stack),
         family=state.game.options.family,
     )
 
 
 def buildable(state: GameState, tiles: list[int]) -> bool:
     """Whether tiles just taken from the market could all be built, with the finca that may be due (R5.2, R7.1)."""
-    table = table_of(state)
     kinds = tuple(state.game.tile_names[tile & -2] for tile in tiles)
     left = sum(tile is not None for tile in state.market) - len(tiles)
-    if left <= 3 and not state.refill_due and not state.fincas_closed and state.finca_stack and state.open_sites:
-        return any(replace(table, built=table.built | {site}).can_build(kinds) for site in state.open_sites)
+    open_stack = bool(state.finca_stack and state.open_sites) and not state.refill_due and not state.fincas_closed
+    return can_build(state, kinds, left <= 3 and open_stack)
+
+
+def can_build(state: GameState, kinds: tuple[str, ...], finca_due: bool) -> bool:
+    """Whether tiles of these kinds could all be built, perhaps with a finca that is due (R5.2)."""
+    table = table_of(state)
+    if finca_due:
+        return any(table.with_finca(site).can_build(kinds) for site in state.open_sites)
     return table.can_build(kinds)
 
 
@@ -195,11 +227,14 @@ def fruit(state: GameState, orchard: Orchard) -> set[str]:
     if state.phase == "fruit":
         used = {tree.fruit for tree in orchard.trees}
         return {f"fruit {name}" for number, name in enumerate(names) if number not in used}
+    if state.phase == "tree_worker":
+        return {"worker", "skip"}
     column, row = state.game.board.column_row(orchard.at)
     found = {"skip"}
     for tree in orchard.trees:
         other_column, other_row = state.game.board.column_row(tree.space)
-        if max(abs(column - other_column), abs(row - other_row)) == 1 and tree.tokens:
+        distance = max(abs(column - other_column), abs(row - other_row))
+        if (distance == 0 or (distance == 1 and not tree.new)) and tree.tokens:
             found.add(f"pick {state.game.board.names[tree.space]}")
     held = [name for name, count in zip(names, orchard.kept[state.player], strict=True) if count]
     for size in range(1, len(sale) + 1):
@@ -216,7 +251,7 @@ def legal(state: GameState) -> set[str]:
     game, board = state.game, state.game.board
     player = state.players[state.player]
     table = table_of(state)
-    if state.orchard is not None and state.phase in ("fruit", "fruit_action"):
+    if state.orchard is not None and state.phase in ("fruit", "tree_worker", "fruit_action"):
         return fruit(state, state.orchard)
     name = {board.column_row(space): text for space, text in board.names.items()}
     found: set[str] = set()
@@ -240,7 +275,9 @@ def legal(state: GameState) -> set[str]:
         for count in range(1, len(firsts) + 1):
             for chosen in combinations(firsts, count):
                 found.add(" ".join(["harvest", *(board.names[space] for space in chosen)]))
-        if not found:
+        if not state.bag and not any(tile is not None for tile in state.market):
+            found.add("end")
+        elif not found:
             found.add("pass")
     for coins in (2, 3):
         if f"money{coins}" in player.tiles:
@@ -252,6 +289,6 @@ def legal(state: GameState) -> set[str]:
     if "bull" in player.tiles:
         taken_spaces = {board.column_row(space) for space, _ in state.landscape}
         found |= {f"bull {name[space]}" for space in table.open - set(table.kinds) - taken_spaces}
-    if "milestone" in player.tiles and state.finca_stack:
-        found |= {f"milestone {site}" for site in state.open_sites}
+    if "milestone" in player.tiles and state.finca_stack and state.open_sites:
+        found.add("milestone")
     return found

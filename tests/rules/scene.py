@@ -250,7 +250,9 @@ class Scene:
     def regions_of(self, owner: int | None) -> list[tuple[str, set[str]]]:
         """Kind and spaces of every region of a player, or of all neutral ones."""
         return [
-            (self.tiles.kinds[kind], self.names(mask)) for kind, mask, holder in self.state.regions() if holder == owner
+            (self.game.tile_names[2 * kind], self.names(mask))
+            for kind, mask, holder in self.state.regions()
+            if holder == owner
         ]
 
 

@@ -19,13 +19,17 @@ from tests.rules import reference
 POSITIONS = Path(__file__).parent / "positions"
 COUNTS: dict[str, list[int]] = {
     "long-bull": [115, 12211],
-    "long-hand-and-bridge": [114, 6305, 77166],
+    "long-hand-and-bridge": [114, 6305, 77158],
+    "long-line-by-milestone": [15, 67],
+    "long-milestone-on-the-way": [7, 99],
     "long-random-sites-late": [11, 214, 2098],
     "long-start": [8, 272, 7152],
-    "short-cart-and-bridge": [15, 59],
+    "short-cart-and-bridge": [15, 59, 721],
+    "short-drawn-in-a-purchase": [3, 63, 626],
     "short-family-finca-due": [3, 175, 4284],
-    "short-milestone": [17, 79, 103],
+    "short-milestone": [18, 36, 102, 139, 441],
     "short-start": [8, 252, 6443],
+    "short-tree-worker": [2, 35, 726],
 }
 
 

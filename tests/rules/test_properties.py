@@ -20,10 +20,11 @@ from citrus.rules.actions import (
     Pass,
     PickFruit,
     PlaceBull,
+    PlaceWorker,
     Plant,
     ReturnHand,
     SellFruit,
-    SkipFruit,
+    Skip,
     UseCart,
     UseMilestone,
     UseMoney,
@@ -37,14 +38,22 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.rules.view import determinize, view
 from tests.rules import reference
-from tests.rules.worlds import TINY_TILES, WIDE_TILES, random_steps, real_game, tiny_game
+from tests.rules.worlds import (
+    MILESTONE_TILES,
+    TINY_BOARDS,
+    TINY_TILES,
+    WIDE_TILES,
+    random_steps,
+    real_game,
+    tiny_game,
+)
 
 seeds = st.integers(0, 2**32)
 tiny_games = st.builds(
     tiny_game,
-    st.integers(0, 2),
+    st.integers(0, len(TINY_BOARDS) - 1),
     st.integers(2, 4),
-    st.sampled_from([TINY_TILES, WIDE_TILES]),
+    st.sampled_from([TINY_TILES, WIDE_TILES, MILESTONE_TILES]),
     family=st.booleans(),
     random_sites=st.booleans(),
     edition=st.sampled_from([1, 2]),
@@ -80,19 +89,28 @@ def check_invariants(state: GameState) -> None:
     assert state.landscape_spaces == sum(1 << space for space, _ in state.landscape)
     assert not state.landscape_spaces & state.planted
 
-    assert len(state.fincas) + len(state.finca_stack) == tiles.finca_count
+    drawn = state.drawn_finca is not None
+    assert drawn == (state.phase == "site")
+    assert len(state.fincas) + len(state.finca_stack) + drawn == tiles.finca_count
+    assert not drawn or state.open_sites
     sites = [built.site for built in state.fincas] + list(state.open_sites) + list(state.site_stack)
     assert len(sites) == len(set(sites))
     assert set(sites) == set(board.used_sites)
 
-    together = 0
-    for kind, spaces, _ in state.regions():
-        assert not together & spaces
+    together = tended = 0
+    for kind, spaces, owner in state.regions():
+        assert not (together | tended) & spaces
+        if kind >= len(tiles.kinds):
+            assert owner is not None
+            assert spaces.bit_count() == 1
+            tended |= spaces
+            continue
         together |= spaces
         assert board.region_at(first_space(spaces), state.plantations[kind]) == spaces
     trees = sum(state.plantations[len(tiles.kinds) :])
     assert together | trees == state.planted == sum(state.plantations)
     assert not together & trees
+    assert not tended & ~trees
     assert not state.planted & ~(board.plantable | board.rocks)
     assert not state.wells & ~state.planted
     for kind, planted in enumerate(state.plantations[: len(tiles.kinds)]):
@@ -122,23 +140,26 @@ def check_orchard(state: GameState, trees: int) -> None:
     for fruit, tokens in orchard.piles:
         assert Counter(tokens) == Counter(numbers.values)
         assert not kept[fruit]
-    assert (orchard.at >= 0) == (state.phase in ("fruit", "fruit_action"))
+    assert (orchard.at >= 0) == (state.phase in ("fruit", "tree_worker", "fruit_action"))
+    if state.phase == "tree_worker":
+        assert state.finca_roads >> orchard.at & 1
+        assert state.players[state.player].workers
+        assert next(tree for tree in orchard.trees if tree.space == orchard.at).new
     assert not trees & (state.landscape_spaces | sum(state.neutral))
 
 
 def conceivable(game: Game) -> list[Action]:
     """Every action that can be written down for a game, harvests of more than two regions apart."""
     spaces = sorted(game.board.names)
-    actions: list[Action] = [Pass(), EndTurn(), ReturnHand(), UseMoney(2), UseMoney(3), Harvest(())]
+    actions: list[Action] = [Pass(), EndTurn(), ReturnHand(), UseMoney(2), UseMoney(3), Harvest(()), UseMilestone()]
     actions += [Buy(line) for line in game.lines]
-    for site in game.board.sites:
-        actions += [BuildFinca(site), UseMilestone(site)]
+    actions += [BuildFinca(site) for site in game.board.sites]
     actions += [UseCart(number) for number in range(game.tiles.market_size + 2)]
     actions += [PlaceBull(space) for space in spaces]
     actions += [Plant(tile, space, bridge) for tile in game.bag_counts for space in spaces for bridge in (False, True)]
     actions += [PickFruit(space) for space in spaces]
     actions += [SellFruit(fruits) for fruits in ((), (0,), (0, 1), (1, 0), (2, 2), (0, 1, 2, 3, 4))]
-    actions += [SkipFruit(), *(ChooseFruit(fruit) for fruit in range(6))]
+    actions += [PlaceWorker(), Skip(), *(ChooseFruit(fruit) for fruit in range(6))]
     return actions + [Harvest((space,)) for space in spaces]
 
 
@@ -204,6 +225,7 @@ def test_views_hide_all_orders_and_keep_what_is_legal(game: Game, seed: int, gue
         if number % 10:
             continue
         seen = view(state)
+        assert seen.state.drawn_finca == state.drawn_finca
         guessed = determinize(seen, random.Random(guess))
         assert view(guessed) == seen
         assert Counter(guessed.bag) == Counter(state.bag)

@@ -3,7 +3,7 @@
 import pytest
 
 from citrus.rules.actions import Buy, EndTurn
-from citrus.rules.events import TurnBegan, TurnEnded
+from citrus.rules.events import GameEnded, TurnBegan, TurnEnded
 from citrus.rules.refusal import IllegalActionError
 from citrus.rules.turn import apply, legal_actions, why_not
 from tests.rules.scene import Scene, events_of
@@ -75,6 +75,21 @@ def test_r4_3_buying_harvesting_and_passing_need_an_empty_hand() -> None:
     assert not scene.state.main_action_done
     for text in ("buy R2", "harvest a1", "pass"):
         assert scene.refused(text) == ("R4.3", "hand_not_empty")
+
+
+def test_r4_3_after_the_last_tile_nobody_has_to_harvest() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "a1").player(0, tiles="cart").market("lemon")
+    scene.do("cart 1", "plant lemon d2")
+    assert not scene.state.main_action_done
+    assert scene.legal() == {"end", "harvest a1", "harvest d2", "harvest a1 d2"}
+    assert scene.refused("pass") == ("R11.1", "can_play")
+    assert events_of(scene.do("end"), GameEnded)
+
+
+def test_r4_3_as_long_as_a_tile_is_left_a_main_action_is_needed() -> None:
+    scene = Scene().fincas(A="10/5").player(0, tiles="cart").market("lemon lime").region(1, "lime", "d4")
+    scene.do("cart 1", "plant lemon d2")
+    assert scene.refused("end") == ("R4.3", "main_action_missing")
 
 
 def test_r3_5_play_goes_clockwise_and_round() -> None:

@@ -1,8 +1,9 @@
 """R5 buying and building, returns."""
 
-from citrus.rules.buildable import left_over
+from citrus.rules.buildable import left_over, needs_milestone
 from citrus.rules.events import LineBought, PointsScored, Term, TilesReturned
 from citrus.rules.explain import no_room
+from citrus.rules.market import line_tiles
 from tests.rules.scene import Scene, events_of
 
 FULL = "lemon orange lemon orange lime lemon grapefruit lemon orange lime lime* grapefruit"
@@ -10,6 +11,12 @@ FULL = "lemon orange lemon orange lime lemon grapefruit lemon orange lime lime* 
 
 def shop(market: str = FULL) -> Scene:
     return Scene().fincas(A="10/5", B="8/4").market(market)
+
+
+def crowded_shop() -> Scene:
+    """Lemons fit round no finca, but round one on the open site B, which only a milestone can build."""
+    scene = Scene(". . . .\n. A . .\n. . . .\n. . B .\n. . . .").fincas(A="10/5").market("lemon lemon")
+    return scene.region(1, "lemon", "b1").stacks("8/4", "B").change(fincas_closed=True)
 
 
 def test_r5_1_a_line_costs_one_coin_a_tile_and_is_taken_whole() -> None:
@@ -95,12 +102,60 @@ def test_r5_2_bridges_held_and_collected_on_the_way_count() -> None:
 
 
 def test_r5_2_other_action_tiles_do_not_count() -> None:
-    scene = Scene(". . . .\n. A . .\n. . . .\n. . B .\n. . . .").fincas(A="10/5").market("lemon lemon")
-    scene.region(1, "lemon", "b1").player(0, tiles="milestone money3 cart").stacks("8/4", "B")
-    scene.change(fincas_closed=True)
+    scene = crowded_shop().player(0, tiles="money3 cart bull")
     assert "buy R1" not in scene.legal()
-    scene.do("milestone B")
+    scene.player(0, tiles="milestone")
     assert "buy R1" in scene.legal()
+
+
+def test_r5_2_a_milestone_in_hand_counts_as_long_as_it_can_build() -> None:
+    scene = crowded_shop().player(0, tiles="milestone").stacks("", "B")
+    assert scene.refused("buy R1") == ("R5.2", "line_unbuildable")
+    scene.stacks("8/4", "")
+    assert scene.refused("buy R1") == ("R5.2", "line_unbuildable")
+    scene.stacks("8/4", "B").do("buy R1")
+    assert scene.legal() == {"return", "milestone"}  # returning is judged at the moment (R5.4)
+    scene.do("milestone", "site B", "plant lemon c3", "plant lemon d3")
+    assert not scene.state.hand
+
+
+def test_r5_2_a_finca_due_and_a_milestone_take_a_site_and_a_finca_each() -> None:
+    # a lemon and an orange need both sites, for each has one road that is no rock
+    scene = Scene("A . # . B\n# # # # #").player(0, tiles="milestone").market("lemon orange")
+    assert "buy R1" in scene.stacks("8/4 6/3", "A B").legal()
+    assert "buy R1" not in scene.stacks("8/4", "A B").legal()
+    assert "buy R1" not in scene.stacks("8/4 6/3", "A", "B").legal()
+    assert "buy R1" not in scene.stacks("8/4 6/3", "A B").player(0, tiles="").legal()
+
+
+def test_r5_2_a_milestone_collected_on_the_way_counts() -> None:
+    # one lemon takes the milestone from the only road of A, and the orange needs the finca on B
+    scene = Scene("A . # # .\n# # # # B\n# # # # .").fincas(A="10/5").market("lemon orange")
+    scene.change(fincas_closed=True)
+    assert "buy R1" not in scene.stacks("8/4", "B").legal()
+    scene.landscape(b1="milestone")
+    assert "buy R1" in scene.legal()
+    assert needs_milestone(scene.state, line_tiles(scene.state, "R1"), False)
+    scene.stacks("", "B")
+    assert "buy R1" not in scene.legal()
+
+
+def test_r5_2_what_is_revealed_on_the_way_does_not_count() -> None:
+    # B has no road for the orange; the site revealed when B is built is C, which would have one
+    scene = (
+        Scene("A . # # #\n# # # # .\nB # # # C").fincas(A="10/5").market("lemon orange").player(0, tiles="milestone")
+    )
+    scene.landscape(b1="milestone").stacks("8/4 6/3", "B", "C").change(fincas_closed=True)
+    assert "buy R1" not in scene.legal()
+    scene.do("milestone", "site B")
+    assert "buy R1" in scene.legal()
+
+
+def test_r5_2_a_cart_counts_milestones_like_a_purchase() -> None:
+    scene = crowded_shop().player(0, tiles="cart milestone")
+    assert "cart 1" in scene.legal()
+    scene.player(0, tiles="cart")
+    assert "cart 1" not in scene.legal()
 
 
 def test_r5_3_tiles_may_be_planted_in_any_order() -> None:
@@ -249,6 +304,14 @@ def test_r5_3_a_tile_that_needs_a_bridge_waits_for_the_one_that_fetches_it() -> 
     assert (refusal.cause, refusal.first, scene.names(refusal.spaces)) == ("bridge_first", (lemon,), {"b3"})
     scene.landscape(c1="bridge")
     assert no_room(scene.state, orange).cause == "room_first"
+
+
+def test_r5_3_a_tile_that_needs_a_finca_waits_for_the_milestone() -> None:
+    scene = crowded_shop().player(0, tiles="milestone").hand("lemon orange")
+    lemon, _ = scene.state.hand
+    refusal = no_room(scene.state, lemon)
+    assert (refusal.rule, refusal.cause, refusal.sites) == ("R10.5", "milestone_first", ("B",))
+    assert no_room(scene.stacks("", "B").state, lemon).cause == "room_first"
 
 
 def test_r5_3_a_tile_that_needs_a_worker_waits_for_the_one_that_may_bring_one_home() -> None:

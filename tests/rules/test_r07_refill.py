@@ -1,7 +1,8 @@
 """R7 new finca and refill."""
 
-from citrus.rules.events import FincaBuilt, FincaDue, FincasClosed, MarketRefilled, SiteOpened
-from tests.rules.scene import Scene, events_of
+from citrus.rules.events import FincaBuilt, FincaDrawn, FincasClosed, MarketRefilled, SiteOpened
+from citrus.rules.view import view
+from tests.rules.scene import Scene, events_of, finca
 
 TWENTY = " ".join(["lemon", "orange", "lime", "grapefruit", "blood_orange"] * 4)
 
@@ -31,7 +32,7 @@ def test_r7_1_three_or_fewer_left_make_a_finca_due_at_once() -> None:
     scene = low_market()
     events = scene.do("buy R1")
     assert scene.state.phase == "site"
-    assert FincaDue(0, "market") in events
+    assert FincaDrawn(0, finca("8/4"), "market") in events
     assert scene.state.refill_due
     assert scene.legal() == {"site B", "site C", "site D"}
     assert scene.refused("site E") == ("R7.1", "site_not_open")
@@ -41,6 +42,18 @@ def test_r7_1_three_or_fewer_left_make_a_finca_due_at_once() -> None:
     assert scene.state.open_sites == ("B", "D", "E")
     assert len(scene.state.finca_stack) == 1
     assert "e3" in scene.plantable("lemon")
+
+
+def test_r7_1_everybody_sees_the_drawn_finca_before_its_site_is_chosen() -> None:
+    scene = low_market()
+    scene.do("buy R1")
+    assert scene.state.drawn_finca is not None
+    assert (str(scene.state.drawn_finca.finca), scene.state.drawn_finca.cause) == ("8/4", "market")
+    assert [str(left) for left in scene.state.finca_stack] == ["6/3"]
+    assert view(scene.state).state.drawn_finca == scene.state.drawn_finca
+    scene.do("site D")
+    assert scene.state.drawn_finca is None
+    assert ("D", "8/4") in [(built.site, str(built.finca)) for built in scene.state.fincas]
 
 
 def test_r7_1_four_left_do_not() -> None:
@@ -90,7 +103,7 @@ def test_r7_3_while_a_refill_is_due_a_cart_triggers_no_other_finca() -> None:
 
 def test_r7_3_a_milestones_fill_does_not_settle_the_refill() -> None:
     scene = low_market().player(0, tiles="milestone cart")
-    scene.do("buy R1", "site B", "milestone C")
+    scene.do("buy R1", "site B", "milestone", "site C")
     assert None not in scene.state.market
     assert scene.state.refill_due
     scene.do("cart 1", "plant lemon b1", "plant lemon e3", "plant orange a2")
@@ -127,9 +140,9 @@ def test_r7_4_a_fill_that_is_just_complete_closes_nothing() -> None:
 
 def test_r7_4_a_milestone_that_cannot_fill_closes_and_still_builds() -> None:
     scene = low_market().bag("lemon").player(0, tiles="milestone milestone")
-    scene.do("milestone B")
+    scene.do("milestone", "site B")
     assert scene.state.fincas_closed
-    scene.do("milestone C")
+    scene.do("milestone", "site C")
     assert [built.site for built in scene.state.fincas] == ["A", "B", "C"]
 
 

@@ -1,7 +1,16 @@
 """R10 action tiles."""
 
-from citrus.rules.events import BullPlaced, CartUsed, MoneyUsed, PlantationCovered
-from tests.rules.scene import Scene
+from citrus.rules.events import (
+    BullPlaced,
+    CartUsed,
+    FincaBuilt,
+    FincaDrawn,
+    MarketRefilled,
+    MilestoneUsed,
+    MoneyUsed,
+    PlantationCovered,
+)
+from tests.rules.scene import Scene, finca
 
 PLAIN = """
     . . . . .
@@ -32,7 +41,7 @@ def test_r10_1_money_is_allowed_at_the_limit() -> None:
 
 def test_r10_action_tiles_one_does_not_hold_are_refused() -> None:
     scene = Scene(PLAIN).stacks("6/3", "B").market("lemon")
-    for text, rule in (("money 2", "R10.1"), ("cart 1", "R10.2"), ("bull a1", "R10.3"), ("milestone B", "R10.5")):
+    for text, rule in (("money 2", "R10.1"), ("cart 1", "R10.2"), ("bull a1", "R10.3"), ("milestone", "R10.5")):
         assert scene.refused(text) == (rule, "no_such_tile")
 
 
@@ -163,7 +172,12 @@ def test_r10_4_bridge_is_named_only_where_it_is_needed_and_held() -> None:
 def test_r10_5_a_milestone_builds_a_finca_reveals_a_site_and_fills_the_market() -> None:
     scene = Scene(PLAIN).fincas(A="10/5").stacks("8/4 6/3", "B").market("lemon").bag(" ".join(["lime"] * 20))
     scene.player(0, tiles="milestone")
-    scene.do("milestone B")
+    events = scene.do("milestone")
+    assert events == [MilestoneUsed(0), FincaDrawn(0, finca("8/4"), "milestone")]
+    assert scene.legal() == {"site B"}
+    assert scene.state.market.count(None) == 11
+    events = scene.do("site B")
+    assert [type(event) for event in events] == [FincaBuilt, MarketRefilled]
     assert [(built.site, str(built.finca)) for built in scene.state.fincas] == [("A", "10/5"), ("B", "8/4")]
     assert None not in scene.state.market
     assert len(scene.state.bag) == 9
@@ -173,16 +187,25 @@ def test_r10_5_a_milestone_builds_a_finca_reveals_a_site_and_fills_the_market() 
 
 def test_r10_5_a_milestone_works_while_tiles_are_in_hand() -> None:
     scene = Scene(PLAIN).fincas(A="10/5").stacks("8/4", "B").player(0, tiles="milestone").hand("lime")
-    scene.do("milestone B")
+    scene.do("milestone")
+    assert scene.refused("plant lime b1") == ("R4.2", "finca_due")
+    scene.do("site B")
     assert scene.state.phase == "plant"
     assert "d3" in scene.plantable("lime")
 
 
 def test_r10_5_a_milestone_needs_a_finca_and_an_open_site() -> None:
     scene = Scene(PLAIN).stacks("", "B").player(0, tiles="milestone")
-    assert scene.refused("milestone B") == ("R7.5", "no_finca_left")
+    assert scene.refused("milestone") == ("R7.5", "no_finca_left")
     scene.stacks("6/3", "")
-    assert scene.refused("milestone B") == ("R10.5", "site_not_open")
+    assert scene.refused("milestone") == ("R7.5", "no_site_left")
+
+
+def test_r10_5_a_milestone_while_a_carts_tile_is_due_leaves_it_due() -> None:
+    scene = Scene(PLAIN).fincas(A="10/5").stacks("8/4", "B").player(0, tiles="milestone").hand("lemon lime", cart=True)
+    scene.do("milestone", "site B")
+    assert scene.legal("plant lemon") == set()
+    assert "d3" in scene.plantable("lime")
 
 
 def test_r10_6_a_used_tile_leaves_the_game_but_the_bull_stays_on_the_board() -> None:

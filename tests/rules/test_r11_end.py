@@ -1,8 +1,8 @@
 """R11 blocked games, the end, final scoring."""
 
-from citrus.rules.events import FincaScored, GameEnded, PointsScored
+from citrus.rules.events import FincaDrawn, FincaScored, GameEnded, PointsScored
 from citrus.rules.scoring import points_by_source
-from tests.rules.scene import Scene, events_of
+from tests.rules.scene import Scene, events_of, finca
 
 VALE = """
     . . . . . .
@@ -29,10 +29,24 @@ def test_r11_1_who_can_neither_buy_nor_harvest_may_pass_and_the_turn_ends() -> N
 
 
 def test_r11_1_action_tiles_that_might_help_do_not_count() -> None:
-    scene = blocked().player(0, tiles="bull money2 milestone")
+    scene = blocked().player(0, tiles="bull money2")
     assert {"pass", "money 2"} <= scene.legal()
     scene.do("bull c4", "pass")
     assert scene.state.player == 1
+
+
+def test_r11_1_a_milestone_that_makes_a_line_buildable_forbids_passing() -> None:
+    scene = blocked().player(0, tiles="milestone")
+    assert "buy R1" in scene.legal()
+    assert scene.refused("pass") == ("R11.1", "can_play")
+
+
+def test_r11_1_the_finca_after_a_round_of_passes_is_seen_before_its_site_is_chosen() -> None:
+    scene = blocked()
+    events = scene.do("pass", "pass")
+    assert FincaDrawn(0, finca("8/4"), "blocked") in events
+    assert scene.state.drawn_finca is not None
+    assert scene.state.drawn_finca.cause == "blocked"
 
 
 def test_r11_1_no_coins_and_no_region_also_block() -> None:

@@ -20,8 +20,12 @@ from citrus.rules.events import (
     MarketRefilled,
     PointsScored,
     TilePlanted,
+    WorkerKept,
+    WorkerOffered,
+    WorkerPlaced,
+    WorkersReturned,
 )
-from citrus.rules.fincas import missing
+from citrus.rules.fincas import missing, standings
 from citrus.rules.game import Game
 from citrus.rules.setup import SetupError, check_setup, shuffle, start
 from tests.rules.scene import Scene, events_of
@@ -136,7 +140,7 @@ def test_r13_2_a_tree_takes_the_landscape_tile_and_surrounds_fincas() -> None:
 
 def test_r13_2_a_tree_is_of_no_kind_in_the_road_rule_and_in_no_region() -> None:
     scene = orchard_scene().hand("tree tree lemon")
-    scene.do("plant tree c3", "fruit plum", "plant tree b2", "fruit apple")
+    scene.do("plant tree c3", "fruit plum", "skip", "plant tree b2", "fruit apple", "skip")
     assert scene.plantable("lemon") == {"c1", "d2"}
     assert not scene.state.regions()
     assert scene.state.players[0].workers == 5
@@ -144,12 +148,12 @@ def test_r13_2_a_tree_is_of_no_kind_in_the_road_rule_and_in_no_region() -> None:
 
 def test_r13_2_a_tree_can_be_all_that_is_left_to_end_the_game() -> None:
     scene = orchard_scene().hand("tree")
-    scene.do("plant tree c3", "fruit plum")
+    scene.do("plant tree c3", "fruit plum", "skip")
     assert events_of(scene.do("end"), GameEnded)
 
 
 def test_r13_3_the_fruit_comes_before_everything_else_and_before_the_refill() -> None:
-    scene = orchard_scene().player(0, tiles="money2").hand("tree").bag("lemon lime").change(refill_due=True)
+    scene = orchard_scene().player(0, tiles="money2", workers=0).hand("tree").bag("lemon lime").change(refill_due=True)
     events = scene.do("plant tree c3")
     assert [type(event) for event in events] == [TilePlanted, FruitDue]
     assert scene.state.phase == "fruit"
@@ -161,7 +165,7 @@ def test_r13_3_the_fruit_comes_before_everything_else_and_before_the_refill() ->
     assert isinstance(events[0], FruitChosen)
     assert events_of(events, MarketRefilled)
     assert scene.state.phase == "turn"
-    assert state_content(scene.state)["trees"] == {"c3": {"fruit": "plum", "tokens": 4}}
+    assert state_content(scene.state)["trees"] == {"c3": {"fruit": "plum", "tokens": 4, "new": True}}
     assert scene.refused("fruit plum") == ("R13.3", "no_fruit_due")
 
 
@@ -171,6 +175,90 @@ def test_r13_3_the_last_pile_is_chosen_too() -> None:
     scene.do("plant tree c3")
     assert scene.legal() == {"fruit plum"}
     assert scene.refused("fruit apple") == ("R13.3", "no_fruit_pile")
+
+
+def test_r13_3_a_worker_may_be_put_beside_a_tree_on_a_road() -> None:
+    scene = orchard_scene().hand("tree").player(0, tiles="money2").bag("lime").change(refill_due=True)
+    events = scene.do("plant tree c3", "fruit plum")
+    assert events[-1] == WorkerOffered(0, scene.board.numbers["c3"])
+    assert scene.state.phase == "tree_worker"
+    assert scene.legal() == {"worker", "skip"}
+    assert scene.refused("money 2") == ("R13.3", "worker_due")
+    assert scene.refused("pick c3") == ("R13.3", "worker_due")
+    events = scene.do("worker")
+    assert isinstance(events[0], WorkerPlaced)
+    assert scene.state.players[0].workers == 4
+    assert state_content(scene.state)["regions"] == [{"kind": "tree", "owner": 0, "spaces": ["c3"]}]
+    assert scene.legal() == {"pick c3", "skip"}
+    events = scene.do("pick c3")
+    assert events_of(events, MarketRefilled)  # it has waited
+    assert points(scene) == 5
+    assert scene.state.phase == "turn"
+    assert scene.refused("worker") == ("R13.3", "no_tree_worker")
+
+
+def test_r13_3_or_not() -> None:
+    scene = orchard_scene().hand("tree lemon")
+    assert scene.do("plant tree c3", "fruit plum", "skip") == [WorkerKept(0, scene.board.numbers["c3"])]
+    assert scene.state.players[0].workers == 5
+    assert not scene.state.players[0].regions
+    assert scene.state.phase == "plant"
+
+
+def test_r13_3_no_worker_without_a_road_of_a_built_finca_or_without_a_worker_on_the_mat() -> None:
+    beside = orchard_scene().region(1, "lime", "e5").hand("tree")
+    beside.do("plant tree e4", "fruit plum")
+    assert beside.state.phase == "turn"
+    alone = orchard_scene().player(0, workers=0).hand("tree")
+    alone.do("plant tree c3", "fruit plum")
+    assert alone.state.phase == "turn"
+
+
+def test_r13_3_a_tree_with_a_worker_counts_a_tile_at_fincas_and_never_grows() -> None:
+    scene = orchard_scene().region(1, "lemon", "d1").hand("tree tree lemon")
+    scene.do("plant tree c3", "fruit plum", "worker", "skip", "plant tree b3", "fruit apple", "plant lemon b2")
+    standing = {entry.player: (entry.tiles, len(entry.regions)) for entry in standings(scene.state, "A")}
+    assert standing == {0: (2, 2), 1: (1, 1)}
+    assert scene.regions_of(0) == [("lemon", {"b2"}), ("tree", {"c3"})]
+
+
+def test_r13_3_a_harvested_tree_is_a_point_and_nobodys_for_good() -> None:
+    scene = orchard_scene().hand("tree").market("lemon").bag("tree")
+    scene.do("plant tree c3", "fruit plum", "worker", "skip")
+    scene.change(main_action_done=False)
+    events = scene.do("harvest c3")
+    assert events_of(events, WorkersReturned)
+    assert points(scene) == 1
+    assert scene.state.players[0].workers == 5
+    assert not scene.state.regions()
+    assert not any(scene.state.neutral)
+    scene.player(0, tiles="bridge").hand("lime")
+    assert scene.refused("plant lime c3 bridge") == ("R13.2", "tree_space")
+
+
+def test_r13_3_a_tree_still_tended_is_harvested_at_the_end() -> None:
+    scene = orchard_scene().hand("tree")
+    scene.do("plant tree c3", "fruit plum", "worker", "skip")
+    ended = [event for event in scene.do("end") if isinstance(event, PointsScored)]
+    assert ("final_harvest", 1) in [(event.source, event.points) for event in ended]
+    assert state_content(scene.state)["trees"]["c3"]["new"] is False
+
+
+def test_r13_4_a_tree_of_this_turn_gives_nothing_to_further_workers() -> None:
+    scene = orchard_scene().hand("tree lemon").market("lime").bag("lime")
+    scene.do("plant tree b2", "fruit plum", "skip", "plant lemon c3")
+    assert scene.state.phase == "turn"
+    scene.do("end")
+    scene.hand("lime")  # the next player, beside the same tree
+    scene.do("plant lime c1")
+    assert scene.legal() == {"pick b2", "skip"}
+
+
+def test_r13_4_the_worker_at_a_new_tree_uses_older_trees_round_it_too() -> None:
+    scene = orchard_scene().trees(b4="apple 3", d3="cherry").keep(0, "quince").hand("tree")
+    scene.do("plant tree c3", "fruit plum", "worker")
+    assert scene.legal() == {"pick b4", "pick c3", "sell quince", "skip"}
+    assert scene.refused("pick d3") == ("R13.5", "tree_empty")
 
 
 def test_r13_4_a_start_beside_trees_offers_one_action_of_all_of_them() -> None:
@@ -209,7 +297,7 @@ def test_r13_5_the_top_token_scores_and_is_kept() -> None:
     assert events_of(events, FruitPicked) == [FruitPicked(0, scene.board.numbers["b4"], scene.fruits.index("plum"), 4)]
     assert points(scene) == 4
     content = state_content(scene.state)
-    assert content["trees"] == {"b4": {"fruit": "plum", "tokens": 1}}
+    assert content["trees"] == {"b4": {"fruit": "plum", "tokens": 1, "new": False}}
     assert [player["fruit"] for player in content["players"]] == [{"plum": 1}, {}]
 
 
@@ -260,8 +348,18 @@ def test_r5_2_a_tree_may_clear_the_way_for_another_tile() -> None:
     assert "buy R1" not in scene.market("lime tree").player(0, tiles="").legal()
     scene.player(0, tiles="bridge")
     assert "buy R1" in scene.legal()
-    scene.do("buy R1", "plant tree a2 bridge", "fruit plum", "plant lime b1")
-    assert scene.state.phase == "fruit_action"
+    scene.do("buy R1", "plant tree a2 bridge", "fruit plum", "skip", "plant lime b1")
+    assert scene.state.phase == "turn"  # the tree is new
+
+
+def test_r5_2_trees_count_on_milestones_as_other_tiles_do() -> None:
+    # every space is a road: two trees need a second finca, which the milestone on b1 or in hand builds
+    scene = Scene("A . # # .\n# # # # B\n# # # # #", fruit_trees=True).fincas(A="10/5").market("tree tree")
+    scene.change(fincas_closed=True).stacks("8/4", "B")
+    assert "buy R1" not in scene.legal()
+    assert "buy R1" in scene.landscape(b1="milestone").legal()
+    assert "buy R1" in scene.landscape().player(0, tiles="milestone").legal()
+    assert "buy R1" not in scene.stacks("", "B").legal()
 
 
 def test_fruit_trees_go_with_every_other_option() -> None:

@@ -43,10 +43,17 @@ WIDE_TILES: TileSet = replace(
     workers=4,
     start_coins=8,
 )
+# many milestones and few bridges: lines that only a finca on the way makes buildable
+MILESTONE_TILES: TileSet = replace(
+    WIDE_TILES,
+    landscape=(("horses2", 1), ("cart", 2), ("bull", 1), ("bridge", 2), ("milestone", 5), ("money3", 1)),
+    fincas=((Finca(6, 3), 2), (Finca(8, 4), 2), (Finca(10, 5), 1)),
+)
 TINY_BOARDS: tuple[Board, ...] = (
     board_of(". . * . * .\n. A . . C .\n* . . # . *\n. . * . . .\n* B . . * .\n. . . . # .\n"),
     board_of("A . * . .\n. * . B .\n. . # . .\n* . . . *\n. . C . #\n", starting_sites=("A", "B"), remove_plain=1),
     board_of("* . . A . . *\n. B . . . . .\n# . . . . C .\n. * . . * . .\n", starting_sites=("A",)),
+    board_of("A . * . B\n. . * . .\n* * # * *\n. . * . .\nC . * . D\n", starting_sites=("A",), remove_plain=1),
 )
 
 
