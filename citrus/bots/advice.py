@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.levels import judge, search_bot
 from citrus.bots.planner import Effort, Planner
-from citrus.bots.reasons import Reason, encircled, of_plantings, strongest, to_be_scored
+from citrus.bots.reasons import Reason, encircled, of_fincas, of_plantings, strongest, to_be_scored
 from citrus.bots.turns import Turn
 from citrus.rules.actions import (
     Action,
@@ -28,18 +28,20 @@ from citrus.rules.actions import (
     Pass,
     PickFruit,
     PlaceBull,
+    PlaceWorker,
     Plant,
     ReturnHand,
     SellFruit,
+    Skip,
     UseCart,
     UseMilestone,
     UseMoney,
 )
 from citrus.rules.events import Income, PointsScored, WorkersReturned
-from citrus.rules.fincas import totals
-from citrus.rules.fruit_trees import numbers_of, orchard_of
+from citrus.rules.fincas import standings, totals
+from citrus.rules.fruit_trees import fruit_actions, orchard_of, sale_points, with_tree_worker
 from citrus.rules.market import line_tiles
-from citrus.rules.state import GameState
+from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.turn import apply
 from citrus.rules.view import PlayerView
 
@@ -80,7 +82,7 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
         case BuildFinca(site):
             yield from _of_site(state, turn, site)
         case UseMilestone():
-            yield from of_plantings(_with_roads(state, turn), turn.plantings)
+            yield from _of_milestone(state, turn)
         case Harvest():
             yield from _of_harvest(state, action)
         case UseMoney():
@@ -92,7 +94,7 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
             after, _ = apply(state, action)
             yield from encircled(state, after)
         case SellFruit(fruits):
-            points = numbers_of(state.game).sale[len(fruits) - 1]
+            points = sale_points(state, len(fruits))
             yield Reason("points", float(points), points)
         case PickFruit(space):
             values = next(tree.tokens for tree in orchard_of(state).trees if tree.space == space)
@@ -100,6 +102,10 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
         case ChooseFruit(fruit):
             if not orchard_of(state).kept[state.player][fruit]:
                 yield Reason("new_fruit", 1.0)
+        case PlaceWorker():
+            yield from _of_tree_worker(state)
+        case Skip() if state.phase == "tree_worker":
+            yield Reason("worker_kept", 1.0)
         case ReturnHand() | Pass():
             yield Reason("stuck", 1.0)
         case EndTurn():
@@ -112,13 +118,52 @@ def _with_roads(state: GameState, turn: Turn) -> GameState:
 
 
 def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
-    """A finca on this site: good where the player's tiles lie, and where the hand finds room."""
-    roads = state.game.board.roads[site]
-    already = next((tiles for tiles, player, _ in totals(state, site) if player == state.player), 0)
-    if already:
-        yield Reason("presence", 2.0 + already, already, site=site)
+    """The drawn finca on this site: good where the player's tiles lie, and where the hand finds room."""
+    drawn = state.drawn_finca
+    assert drawn is not None
+    built = replace(state, fincas=(BuiltFinca(site, drawn.finca),))
+    there = standings(built, site)
+    mine = next((entry for entry in there if entry.player == state.player), None)
+    best = there[0].tiles if there else 0
+    if mine is None:
+        if not there:
+            yield Reason("vacant", 1.0, site=site)
+    elif mine.tiles < best and mine.points:
+        yield Reason("second", 1.5 + mine.points, mine.points, site=site)
+    elif mine.tiles == best and sum(entry.tiles == best for entry in there) == 1:
+        yield Reason("first", 2.0 + mine.points, mine.points, site=site)
+    else:
+        yield Reason("presence", 2.0 + mine.tiles, mine.tiles, site=site)
+    yield from _room_at(state, turn, site)
+
+
+def _room_at(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
+    roads = state.game.board.roads[site] & ~state.finca_roads
     if any(roads >> planting.space & 1 for planting in turn.plantings):
-        yield Reason("fits", 2.5, site=site)
+        yield Reason("fits", 5.0, site=site)
+
+
+def _of_milestone(state: GameState, turn: Turn) -> Iterable[Reason]:
+    """A finca that nobody knows yet, on the site where it promises most."""
+    standing = {built.site for built in state.fincas}
+    for site in [built.site for built in turn.state.fincas if built.site not in standing]:
+        yield from _room_at(state, turn, site)
+        already = next((tiles for tiles, player, _ in totals(state, site) if player == state.player), 0)
+        if already:
+            yield Reason("hopes", 1.0 + already, already, site=site)
+
+
+def _of_tree_worker(state: GameState) -> Iterable[Reason]:
+    """A worker beside the tree just planted: it may pick or sell fruit, and the tree counts at fincas (R13.3)."""
+    space = orchard_of(state).at
+    after = with_tree_worker(state, space)
+    if fruit_actions(after, space):
+        yield Reason("fruit", 2.0)
+    yield from of_fincas(state, after)
+    around = state.game.board.around
+    for built in state.fincas:
+        if not built.scored and around[built.site] >> space & 1:
+            yield Reason("counts", 1.0, site=built.site)
 
 
 def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:

@@ -25,8 +25,8 @@ Shares = tuple[float, ...]
 
 
 class _Holding(NamedTuple):
-    """A player's regions: how many tiles, on which spaces, every region's kind with the spaces beside it, all these
-    together, and the tiles that count at every site (R9.2)."""
+    """A player's regions: how many tiles, on which spaces, the kind of every one that can grow with the spaces beside
+    it, all these together, and the tiles that count at every site (R9.2)."""
 
     tiles: int
     spaces: int
@@ -55,6 +55,7 @@ class Evaluation:
 
     def __init__(self, game: Game, weights: Weights) -> None:
         self._board = game.board
+        self._added = game.added
         self._weights = weights
         self._per_round = TURN * game.players
         self._around = game.board.around
@@ -188,8 +189,9 @@ class Evaluation:
                 known = self._regions[spaces] = (spaces.bit_count(), around, sites)
             tiles, around, sites = known
             every |= spaces
-            near |= around
-            beside.append((kind, around))
+            if kind not in self._added:  # a tree never grows (R13.3)
+                near |= around
+                beside.append((kind, around))
             for site in sites:
                 present[site] = present.get(site, 0) + tiles
         holding = self._holdings[regions] = _Holding(every.bit_count(), every, tuple(beside), near, present)

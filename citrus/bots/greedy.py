@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import random
 
-from citrus.bots.fruit import fruit_gain, fruit_worth, started_gain
+from msgspec.structs import replace
+
+from citrus.bots.fruit import fruit_gain, fruit_worth, may_place_worker, started_gain, tree_gain, worker_gain
 from citrus.rules.actions import (
     Action,
     BuildFinca,
@@ -17,9 +19,11 @@ from citrus.rules.actions import (
     Harvest,
     PickFruit,
     PlaceBull,
+    PlaceWorker,
     Plant,
     ReturnHand,
     SellFruit,
+    Skip,
     UseCart,
     UseMilestone,
     UseMoney,
@@ -28,6 +32,7 @@ from citrus.rules.board import spaces_of
 from citrus.rules.buildable import can_build
 from citrus.rules.events import Event
 from citrus.rules.fincas import missing, standings
+from citrus.rules.fruit_trees import orchard_of, with_tree_worker
 from citrus.rules.market import line_tiles
 from citrus.rules.planting import plant, plant_spaces
 from citrus.rules.state import GameState
@@ -60,7 +65,7 @@ class GreedyBot:
         ranked.sort(key=lambda entry: entry[:2], reverse=True)
         useful = [action for gain, _, action in ranked if gain > 0]
         best = [action for _, _, action in ranked]
-        if state.phase in ("fruit", "fruit_action"):
+        if state.phase in ("fruit", "fruit_action") or (state.phase == "tree_worker" and not state.hand):
             return best[0]
         if state.hand:
             return _keeping_hand(state, best, useful)
@@ -85,11 +90,17 @@ def _keeping_hand(state: GameState, best: list[Action], useful: list[Action]) ->
     returning the hand.
     """
     for action in best:
-        if isinstance(action, Plant | BuildFinca) or action in useful:
+        if isinstance(action, Plant | BuildFinca | UseMilestone | PlaceWorker | Skip) or action in useful:
             after, _ = apply(state, action)
-            if can_build(after, after.hand):
+            if any(can_build(built, built.hand) for built in _with_finca(after)):
                 return action
-    return _first(best, Plant) or _first(best, BuildFinca) or _first(best, UseMilestone) or ReturnHand()
+    needed = _first(best, Plant) or _first(best, BuildFinca) or _first(best, UseMilestone) or _first(best, PlaceWorker)
+    return needed or ReturnHand()
+
+
+def _with_finca(state: GameState) -> list[GameState]:
+    """The states after a finca that has been drawn, for every choice of its site; the state itself if none has."""
+    return [apply(state, action)[0] for action in legal_actions(state)] if state.phase == "site" else [state]
 
 
 def _gain(state: GameState, action: Action, worth: float) -> float:
@@ -110,8 +121,16 @@ def _gain(state: GameState, action: Action, worth: float) -> float:
             return -ACTION_TILE
         case Plant():
             return planting_gain(state, action, worth)
-        case BuildFinca() | Harvest() | PlaceBull() | UseMilestone():
+        case BuildFinca() | Harvest() | PlaceBull():
             return worth_of(apply(state, action)[0], state.player) - worth
+        case UseMilestone():  # nobody knows yet which finca it is: judged by the middle one
+            middle = replace(state, finca_stack=(sorted(state.finca_stack)[len(state.finca_stack) // 2],))
+            after, _ = apply(middle, action)
+            return max(worth_of(built, state.player) for built in _with_finca(after)) - worth
+        case PlaceWorker():
+            space = orchard_of(state).at
+            after = with_tree_worker(state, space)
+            return worth_of(after, state.player) - worth + worker_gain(after, space)
         case ChooseFruit() | PickFruit() | SellFruit():
             return fruit_gain(state, action)
     return 0.0  # ending the turn, passing and returning change nothing by choice
@@ -127,7 +146,11 @@ def planting_gain(state: GameState, action: Plant, worth: float) -> float:
     """How much better the player in turn stands after a planting, when the state has this worth."""
     tell: list[Event] = []
     after = plant(state, action.tile, action.space, action.bridge, tell)
-    return worth_of(after, state.player) - worth + started_gain(state, tell)
+    gain = worth_of(after, state.player) - worth + started_gain(state, tell)
+    if may_place_worker(state, action):
+        after = with_tree_worker(after, action.space)
+        gain = max(gain, worth_of(after, state.player) - worth + tree_gain(state))
+    return gain
 
 
 def _round_open_finca(state: GameState, space: int) -> bool:

@@ -7,12 +7,13 @@ from typing import NamedTuple
 import msgspec
 
 from citrus.bots.evaluation import Evaluation, Judgement, margin
-from citrus.bots.fruit import started_gain
+from citrus.bots.fruit import may_place_worker, started_gain, tree_gain
 from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.events import Event
+from citrus.rules.fruit_trees import with_tree_worker
 from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
-from citrus.rules.state import GameState
+from citrus.rules.state import GameState, PlayerState
 
 
 class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,22 +62,51 @@ class Planner:
         return self.plans(hand)[0]
 
     def plans(self, hand: tuple[int, ...]) -> list[Plan]:
-        """The best ways found to plant these tiles, the best first."""
-        beam = [self._nothing._replace(left=hand)]
+        """The best ways found to plant these tiles, the best first.
+
+        If they cannot all be planted, it is the one that leaves the fewest over, and behind it the best of those that
+        collect a milestone on the way: its finca may make room for the rest (R5.2).
+        """
+        whole, stuck = self._search([self._nothing._replace(left=hand)])
+        if not whole:
+            whole, more = self._search(self._collecting(hand))
+            stuck += more
+        if not whole:
+            stuck.sort(key=lambda plan: (len(plan.left), -plan.value))
+            return stuck[:1] + [plan for plan in stuck[1:] if "milestone" in self._me(plan).tiles][:1]
+        offered: dict[frozenset[Plant], Plan] = {}
+        for plan in whole:
+            offered.setdefault(frozenset(plan.plantings), plan)
+        return list(offered.values())[: self._effort.plans]
+
+    def _search(self, beam: list[Plan]) -> tuple[list[Plan], list[Plan]]:
+        """The best plans from these beginnings that plant everything, the best first, and those that got stuck."""
         stuck: list[Plan] = []
-        while beam[0].left:
-            longer: dict[frozenset[Plant], Plan] = {}
+        while beam and beam[0].left:
+            longer: dict[tuple[frozenset[Plant], int], Plan] = {}
             for plan in beam:
                 found = self._longer(plan) if plan.plantings else self._first_steps(plan)
-                for one in found:
-                    longer.setdefault(frozenset(one.plantings), one)
+                for one in found:  # the order makes no difference, workers beside trees do
+                    longer.setdefault((frozenset(one.plantings), self._me(one).workers), one)
                 if not found:
                     # points lost for each tile (R5.4)
                     stuck.append(plan._replace(value=plan.value - self._penalty * len(plan.left)))
-            if not longer:
-                return [max(stuck, key=lambda plan: (-len(plan.left), plan.value))]
             beam = sorted(longer.values(), key=_by_value)[: self._effort.width]
-        return beam[: self._effort.plans]
+        return beam, stuck
+
+    def _collecting(self, hand: tuple[int, ...]) -> list[Plan]:
+        """Plans that begin with collecting a milestone."""
+        milestones = sum(1 << space for space, tile in self.state.landscape if tile == "milestone")
+        found = []
+        for tile in sorted(set(hand)) if milestones else ():
+            spaces = plant_spaces(self.state, tile >> 1) & milestones
+            plantings = [Plant(tile, space) for space in spaces_of(spaces)]
+            found += self._with_each(self._nothing, plantings, without(hand, tile))
+        return found
+
+    def _me(self, plan: Plan) -> PlayerState:
+        """What the player in turn has then."""
+        return plan.state.players[self.state.player]
 
     def gain(self, hand: tuple[int, ...]) -> float:
         """What these tiles would gain if each could go to its best space: quickly found, and mostly too much."""
@@ -96,12 +126,13 @@ class Planner:
         if steps is None:
             ranked = self._known.get(tile ^ 1)
             if ranked is None:
-                found = [self._with(self._nothing, planting, ()) for planting in self._plantings(self.state, tile, -1)]
+                found = self._with_each(self._nothing, self._plantings(self.state, tile, -1), ())
                 found.sort(key=_by_value)
                 steps = found[: self._effort.places]
             else:  # a well changes the points, not the places
                 moves = [step.plantings[0] for step in ranked]
-                steps = [self._with(self._nothing, Plant(tile, move.space, move.bridge), ()) for move in moves]
+                moves = [Plant(tile, move.space, move.bridge) for move in moves]
+                steps = self._with_each(self._nothing, moves, ())
             self._known[tile] = steps
         return steps
 
@@ -117,7 +148,7 @@ class Planner:
             good = near
             for step in self._steps(tile):
                 good |= 1 << step.plantings[0].space
-            found += [self._with(plan, planting, left) for planting in self._plantings(plan.state, tile, good)]
+            found += self._with_each(plan, self._plantings(plan.state, tile, good), left)
         return found
 
     def _plantings(self, state: GameState, tile: int, among: int) -> list[Plant]:
@@ -128,10 +159,21 @@ class Planner:
         bridged = bridged_plant_spaces(state, kind)
         return found + [Plant(tile, space, True) for space in spaces_of(bridged & among or (0 if found else bridged))]
 
-    def _with(self, plan: Plan, planting: Plant, left: tuple[int, ...]) -> Plan:
-        tell: list[Event] = []
-        after = plant(plan.state, planting.tile, planting.space, planting.bridge, tell)
-        fruit = plan.fruit + started_gain(plan.state, tell)
+    def _with_each(self, plan: Plan, plantings: list[Plant], left: tuple[int, ...]) -> list[Plan]:
+        """The plan with each of these plantings; where a worker may be put beside a tree (R13.3), with and without."""
+        found = []
+        for planting in plantings:
+            tell: list[Event] = []
+            after = plant(plan.state, planting.tile, planting.space, planting.bridge, tell)
+            fruit = plan.fruit + started_gain(plan.state, tell)
+            found.append(self._with(plan, planting, after, fruit, left))
+            if may_place_worker(plan.state, planting):
+                after = with_tree_worker(after, planting.space)
+                found.append(self._with(plan, planting, after, plan.fruit + tree_gain(after), left))
+        return found
+
+    def _with(self, plan: Plan, planting: Plant, after: GameState, fruit: float, left: tuple[int, ...]) -> Plan:
+        """The plan with a planting that leads to this state."""
         evaluation = self._evaluation
         if planting.bridge:  # what it covers may have closed roads elsewhere
             judgement = evaluation.judge(after)

@@ -31,12 +31,19 @@ Name = Literal[
     "grows",  # kind, count, space: the region at that space grows to so many tiles
     "starts",  # kind, space: a new region begins
     "presence",  # site, count: the player has so many tiles round that site already
+    "first",  # site, count: the player is alone ahead round that site, and the finca gives so many points for it
+    "second",  # site, count: the same for the second value
+    "vacant",  # site: nobody has tiles round that site yet
+    "hopes",  # site, count: a finca could go on that site, round which the player has so many tiles
     "fits",  # site: its roads are room for the tiles of the hand
     "points",  # count: points at once
     "coins",  # count, workers: coins at once, for so many workers on the mat
     "denies",  # kind, player: a rival who could use them well finds no more tiles of this kind in the market
     "picks",  # count, most: fruit of so many points at least and at most
     "new_fruit",  # the player keeps none of this fruit yet
+    "fruit",  # the worker allows a fruit action at once
+    "counts",  # site: the tree then counts at this finca for the player
+    "worker_kept",  # the worker is needed elsewhere
     "affords",  # line: then this market line can be bought
     "free",  # it costs no coin
     "scores",  # site, count: at the end of the turn a finca brings the player so many points
@@ -75,7 +82,7 @@ def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
     after, events = state, list[Event]()
     for planting in plantings:
         after = plant(after, planting.tile, planting.space, planting.bridge, events)
-    return _of_fincas(state, after) + _of_regions(events)
+    return of_fincas(state, after) + _of_regions(events)
 
 
 def encircled(before: GameState, after: GameState) -> list[Reason]:
@@ -100,7 +107,8 @@ def _points(state: GameState, site: str) -> int:
     return next((entry.points for entry in standings(state, site) if entry.player == state.player), 0)
 
 
-def _of_fincas(before: GameState, after: GameState) -> list[Reason]:
+def of_fincas(before: GameState, after: GameState) -> list[Reason]:
+    """The fincas that become encircled, and those at which the player in turn comes to lead."""
     found = encircled(before, after)
     for built in before.fincas:
         if built.scored or not missing(after, built.site):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from citrus.bots.evaluation import Evaluation, Judgement, margin
-from citrus.bots.fruit import fruit_gain
+from citrus.bots.fruit import fruit_gain, worker_gain
 from citrus.bots.planner import Effort, Plan, Planner
 from citrus.rules.action_tiles import place_bull
 from citrus.rules.actions import (
@@ -18,6 +18,7 @@ from citrus.rules.actions import (
     Harvest,
     Pass,
     PlaceBull,
+    PlaceWorker,
     Plant,
     ReturnHand,
     UseCart,
@@ -25,9 +26,12 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space, spaces_of
+from citrus.rules.fincas import score_encircled
+from citrus.rules.fruit_trees import orchard_of, with_tree_worker
 from citrus.rules.harvest import harvest
-from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
+from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles, sold_out
 from citrus.rules.planting import with_player, without_tile
+from citrus.rules.scoring import finish
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import MONEY, Finca
 from citrus.rules.turn import legal_actions
@@ -68,7 +72,7 @@ class TurnSearch:
             case "plant":
                 found = self._plantings(state)
             case "turn" if state.main_action_done:
-                found = [Turn((), self._evaluation.margin(state, state.player), state)]
+                found = [Turn((), self._worth(state), state)]
             case "turn":
                 found = self._main_actions(state)
             case _:
@@ -81,20 +85,64 @@ class TurnSearch:
 
     def _fruit(self, state: GameState) -> list[Turn]:
         """What is due for a tree or beside one."""
+        if state.phase == "tree_worker":
+            return sorted([self._tree_worker(state, action) for action in legal_actions(state)], key=_by_value)
         now = self._evaluation.margin(state, state.player)
         found = [Turn((action,), now + fruit_gain(state, action), state, True) for action in legal_actions(state)]
         return sorted(found, key=_by_value)
 
+    def _tree_worker(self, state: GameState, action: Action) -> Turn:
+        """A worker beside the tree just planted, or none, with the rest of the hand planted after it."""
+        gain = 0.0
+        if isinstance(action, PlaceWorker):
+            space = orchard_of(state).at
+            state = with_tree_worker(state, space)
+            gain = worker_gain(state, space)
+        plan = Planner(state, self._evaluation, self._effort).best(state.hand)
+        return Turn((action,), plan.value + gain, plan.state, True, plan.plantings)
+
     def _main_actions(self, state: GameState) -> list[Turn]:
         legal = legal_actions(state)
+        found = []
+        if EndTurn() in legal:  # nothing is left to buy, and nobody has to harvest then (R4.3)
+            found.append(Turn((), self._worth(state), state))
         buys = [action for action in legal if isinstance(action, Buy)]
-        found = self._buys(state, buys, ())
+        found += self._buys(state, buys, ())
         found += self._harvests(state)
         found += self._money(state, buys)
+        if may_use_milestone(state):
+            found += self._milestone_first(state)
+        if self._carts_end_it(state):
+            found += self._carts(state)
         if Pass() in legal:
             found.append(Turn((Pass(),), self._evaluation.margin(state, state.player), state, True))
             found += [option._replace(open=True) for option in self._options(state)]
         return found
+
+    def _worth(self, state: GameState) -> float:
+        """How far the player in turn is ahead; exactly once all tiles are built, for this turn is the last (R11.2)."""
+        if sold_out(state) and not state.hand:
+            state = finish(score_encircled(state, []), False, [])
+        return self._evaluation.margin(state, state.player)
+
+    def _worth_after(self, before: Judgement, state: GameState, space: int | None) -> float:
+        """The same after a harvest or a bull, from what the state `before` it was judged: see `judge_after`."""
+        if sold_out(state) and not state.hand:
+            return self._worth(state)
+        return margin(self._evaluation.judge_after(before, state, space).expected, state.player)
+
+    def _carts_end_it(self, state: GameState) -> bool:
+        """Whether carts can take all tiles that are left, so that no main action is needed (R4.3)."""
+        carts = state.players[state.player].tiles.count("cart")
+        return bool(carts) and not state.bag and len(state.market) - state.market.count(None) <= carts
+
+    def _milestone_first(self, state: GameState) -> list[Turn]:
+        """A milestone before the main action, for the sake of the line that its roads make better."""
+        lighter = self._less(state, "milestone")
+        built = self._unknown_finca(lighter, ()).state
+        lines = [action for action in legal_actions(built) if isinstance(action, Buy)]
+        found = self._buys(built, lines, ())
+        return [min(found, key=_by_value)._replace(actions=(UseMilestone(),), open=True)] if found else []
 
     def _buys(self, state: GameState, buys: list[Buy], before: tuple[Action, ...]) -> list[Turn]:
         """The lines that promise most, each with its tiles planted."""
@@ -107,8 +155,9 @@ class TurnSearch:
             if finca_due_after(state, len(tiles[action])):
                 found.append(self._unknown_finca(taken, (*before, action)))
             else:
-                plans = planner.plans(tiles[action])
-                found += [self._planted(taken, plan, (*before, action)) for plan in plans]
+                for plan in planner.plans(tiles[action]):
+                    found.append(self._planted(taken, plan, (*before, action)))
+                    found += self._saved(taken, plan, (*before, action))
         return found
 
     def _taken(self, state: GameState, action: Buy, tiles: tuple[int, ...]) -> GameState:
@@ -139,10 +188,27 @@ class TurnSearch:
             cart_tile=None,
             phase="turn",
         )
-        value = self._evaluation.margin(after, me) + plan.fruit
+        value = self._worth(after) + plan.fruit
         value -= taken.game.tiles.return_penalty * len(plan.left)
-        unsure = taken.refill_due or bool(plan.left) or not taken.main_action_done
+        unsure = (taken.refill_due and bool(taken.bag)) or bool(plan.left) or not taken.main_action_done
         return Turn((*before, *plan.plantings), value, after, unsure, plan.plantings)
+
+    def _saved(self, state: GameState, plan: Plan, before: tuple[Action, ...]) -> list[Turn]:
+        """What a plan leaves over planted with the help of a milestone, if there is one: held, it is used before the
+        first planting; else as soon as the plan has collected it."""
+        if not plan.left:
+            return []
+        planted: tuple[Plant, ...] = ()
+        if not may_use_milestone(state):
+            player = plan.state.players[state.player]
+            players = with_player(state, replace(player, coins=state.players[state.player].coins))
+            state = replace(plan.state, players=players, hand=plan.left, market=state.market)
+            planted = plan.plantings
+            if not may_use_milestone(state):
+                return []
+        turn = self._milestone(state)
+        actions, plantings = (*before, *planted, *turn.actions), (*planted, *turn.plantings)
+        return [turn._replace(actions=actions, plantings=plantings)]
 
     def _sites(self, state: GameState, finca: Finca) -> list[Turn]:
         """A finca on the sites that promise most, or on any other if the hand finds room only there."""
@@ -150,25 +216,35 @@ class TurnSearch:
         built = {site: self._built(state, site, finca) for site in state.open_sites}
         ranked = sorted(built, key=lambda site: -self._evaluation.margin(built[site], me))
         found: list[Turn] = []
+        whole = False
         for site in ranked:
             plan = Planner(built[site], self._evaluation, self._effort).best(state.hand)
-            value = plan.value - state.game.tiles.return_penalty * len(plan.left)
-            found.append(Turn((BuildFinca(site),), value, plan.state, True, plan.plantings))
-            if len(found) >= self._effort.sites and any(len(one.plantings) == len(state.hand) for one in found):
+            value = plan.value if state.hand else self._worth(plan.state)
+            turn = Turn((), value, plan.state, True, plan.plantings)
+            turn = min([turn, *self._saved(built[site], plan, ())], key=_by_value)
+            found.append(turn._replace(actions=(BuildFinca(site),)))
+            whole = whole or len(turn.plantings) == len(state.hand)
+            if whole and len(found) >= self._effort.sites:
                 break
         return found
 
     def _unknown_finca(self, state: GameState, before: tuple[Action, ...]) -> Turn:
-        """Actions that draw a finca, judged by the best site for one of the middle: its values are not known yet."""
-        best = min(self._sites(state, self._evaluation.average), key=_by_value)
-        return best._replace(actions=before)
+        """Actions that draw a finca, judged by the best site for the middle one of the stack: nobody knows yet which
+        it is."""
+        stack = sorted(state.finca_stack)
+        finca = stack.pop(len(stack) // 2)
+        drawn = replace(state, finca_stack=tuple(stack))
+        return min(self._sites(drawn, finca), key=_by_value)._replace(actions=before)
 
     def _built(self, state: GameState, site: str, finca: Finca) -> GameState:
+        """The state with a finca on a site; what fills the market and which site is revealed, nobody knows yet."""
         fincas = (*state.fincas, BuiltFinca(site, finca))
         return replace(
             state,
+            phase="plant" if state.hand else "turn",
             fincas=tuple(sorted(fincas, key=lambda built: built.site)),
             finca_roads=state.finca_roads | state.game.board.roads[site],
+            drawn_finca=None,
             open_sites=tuple([other for other in state.open_sites if other != site]),
         )
 
@@ -190,8 +266,7 @@ class TurnSearch:
     def _harvest(self, state: GameState, before: Judgement, regions: tuple[int, ...]) -> Turn:
         action = Harvest(regions)
         after = harvest(state, action, [])
-        value = margin(self._evaluation.judge_after(before, after, None).expected, state.player)
-        return Turn((action,), value, after)
+        return Turn((action,), self._worth_after(before, after, None), after)
 
     def _money(self, state: GameState, buys: list[Buy]) -> list[Turn]:
         """Lines that only a money tile makes affordable."""
@@ -211,19 +286,19 @@ class TurnSearch:
         planner = Planner(state, self._evaluation, self._effort)
         plan = planner.best(due)
         if not plan.plantings:
-            back = Turn((ReturnHand(),), plan.value, state, True)
-            tiles = state.players[state.player].tiles
-            if "milestone" in tiles and state.finca_stack and state.open_sites:
-                return [back, self._milestone(state)]
-            return [back]
+            return [Turn((ReturnHand(),), plan.value, state, True), *self._saved(state, plan, ())]
         if due != state.hand:
             return [Turn(plan.plantings, plan.value, plan.state, True, plan.plantings)]
-        return [self._planted(state, plan, ()) for plan in planner.plans(state.hand)]
+        found = []
+        for plan in planner.plans(state.hand):
+            found.append(self._planted(state, plan, ()))
+            found += self._saved(state, plan, ())
+        return found
 
     def _improved(self, turn: Turn) -> Turn:
         """The turn with every use of action tiles that makes it better."""
         while not turn.open:
-            now = self._evaluation.margin(turn.state, turn.state.player)
+            now = self._worth(turn.state)
             options = self._options(turn.state)
             best = max(options, key=lambda option: option.value, default=None)
             if best is None or best.value <= now:
@@ -240,12 +315,12 @@ class TurnSearch:
             found += self._carts(state)
         if "bull" in tiles:
             found += self._bulls(state)
-        if "milestone" in tiles and state.finca_stack and state.open_sites:
+        if may_use_milestone(state):
             found.append(self._milestone(state))
         for name, coins in MONEY.items():
             if name in tiles:
                 after = self._less(state, name, coins)
-                found.append(Turn((UseMoney(coins),), self._evaluation.margin(after, state.player), after))
+                found.append(Turn((UseMoney(coins),), self._worth(after), after))
         return found
 
     def _milestone(self, state: GameState) -> Turn:
@@ -292,9 +367,13 @@ class TurnSearch:
         found = []
         for space in spaces_of(spaces):
             after = place_bull(state, PlaceBull(space), [])
-            value = margin(self._evaluation.judge_after(before, after, space).expected, state.player)
-            found.append(Turn((PlaceBull(space),), value, after))
+            found.append(Turn((PlaceBull(space),), self._worth_after(before, after, space), after))
         return found
+
+
+def may_use_milestone(state: GameState) -> bool:
+    """Whether the player in turn holds a milestone for which there is a finca and a site (R10.5)."""
+    return bool(state.finca_stack and state.open_sites) and "milestone" in state.players[state.player].tiles
 
 
 def _by_value(turn: Turn) -> float:

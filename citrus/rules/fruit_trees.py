@@ -112,14 +112,20 @@ def _choose(state: GameState, action: ChooseFruit, tell: list[Event]) -> GameSta
     return _done(state, orchard, tell)
 
 
-def _place_worker(state: GameState, action: PlaceWorker, tell: list[Event]) -> GameState:
-    """Put a worker beside the tree just planted, which makes it an own region of one tile (R13.3)."""
-    space = orchard_of(state).at
+def with_tree_worker(state: GameState, space: int) -> GameState:
+    """The state with a worker of the player in turn beside the tree on a space, which makes it an own region of one
+    tile (R13.3)."""
     player = state.players[state.player]
     region = Region(len(state.game.tiles.kinds), 1 << space)
     regions = tuple(sorted((*player.regions, region), key=lambda owned: first_space(owned.spaces)))
+    return replace(state, players=with_player(state, replace(player, workers=player.workers - 1, regions=regions)))
+
+
+def _place_worker(state: GameState, action: PlaceWorker, tell: list[Event]) -> GameState:
+    """Put a worker beside the tree just planted; a fruit action may follow (R13.3, R13.4)."""
+    space = orchard_of(state).at
     tell.append(WorkerPlaced(state.player, space))
-    state = replace(state, players=with_player(state, replace(player, workers=player.workers - 1, regions=regions)))
+    state = with_tree_worker(state, space)
     return _offer_fruit(state, space, tell) or _done(state, orchard_of(state), tell)
 
 
