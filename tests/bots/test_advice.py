@@ -12,6 +12,7 @@ from citrus.bots.planner import Effort, Planner
 from citrus.bots.reasons import Reason, of_plantings, strongest
 from citrus.bots.turns import TurnSearch
 from citrus.rules.actions import (
+    BuildFinca,
     Buy,
     ChooseFruit,
     EndTurn,
@@ -19,6 +20,7 @@ from citrus.rules.actions import (
     Pass,
     PickFruit,
     PlaceBull,
+    PlaceWorker,
     Plant,
     ReturnHand,
     UseMilestone,
@@ -133,6 +135,44 @@ def test_a_milestone_may_save_the_hand() -> None:
     assert advice is not None
     assert advice.action == UseMilestone()
     assert advice.reasons[0].name == "fits"
+
+
+def test_a_site_says_what_the_drawn_finca_would_score_there_now() -> None:
+    def reasons(mine: str, theirs: str) -> list[tuple[str, int]]:
+        scene = Scene().fincas(A="6/3").stacks("10/5 8/4", "B").bag("lime lime").player(0, tiles="milestone")
+        if mine:
+            scene.region(0, "lemon", mine)
+        if theirs:
+            scene.region(1, "lime", theirs)
+        scene.change(main_action_done=True).do("milestone")
+        advice = advise(view(scene.state))
+        assert advice is not None
+        assert advice.action == BuildFinca("B")
+        return [(reason.name, reason.count) for reason in advice.reasons]
+
+    assert reasons("e5 e6", "g6") == [("first", 10)]
+    assert reasons("e5", "g6 g7") == [("second", 5)]
+    assert reasons("e5", "g6") == [("presence", 1)]
+    assert reasons("", "") == [("vacant", 0)]
+    assert reasons("", "g6") == [("done", 0)]
+
+
+def test_a_milestone_says_where_its_finca_would_help() -> None:
+    scene = Scene().fincas(A="6/3x").stacks("10/5 8/4", "B").bag("lime lime lime").region(0, "lemon", "e5 e6 e7 f7 g7")
+    scene.player(0, tiles="milestone").change(main_action_done=True)
+    advice = advise(view(scene.state))
+    assert advice is not None
+    assert advice.action == UseMilestone()
+    assert advice.reasons == (Reason("hopes", 6.0, 5, site="B"),)
+
+
+def test_a_worker_beside_a_tree_says_what_it_is_good_for() -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").region(1, "lime", "e4").bag("lime lime lime")
+    scene.hand("tree").do("plant tree d2", "fruit apple")
+    advice = advise(view(scene.state))
+    assert advice is not None
+    assert advice.action == PlaceWorker()
+    assert [(reason.name, reason.site) for reason in advice.reasons] == [("fruit", ""), ("counts", "A")]
 
 
 def test_a_plan_keeps_what_finds_no_space() -> None:

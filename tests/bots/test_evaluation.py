@@ -84,3 +84,14 @@ def test_the_end_of_the_game_is_judged_by_the_scores() -> None:
 def test_a_lead_counts_against_the_best_rival_and_against_all() -> None:
     assert margin([10.0, 8.0, 2.0], 0) == 10 - (8 + 5) / 2
     assert margin([10.0, 8.0], 1) == -2
+
+
+def test_a_tree_with_a_worker_has_no_room_to_grow() -> None:
+    def expected(name: str) -> float:
+        scene = Scene(fruit_trees=True).fincas(A="10/5").bag("lime lime lime lime").hand("tree")
+        if name:
+            scene.region(1, "lemon", name)
+        scene.do("plant tree d2", "fruit apple", "worker")
+        return Evaluation(scene.game, WEIGHTS).expected(scene.state)[0]
+
+    assert expected("d1") == expected("f1")

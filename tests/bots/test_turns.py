@@ -1,0 +1,138 @@
+"""Whole turns of the bots: sites, milestones, trees, and the last turn."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from citrus.bots.levels import TABLE_LEVELS, judge, make_bot
+from citrus.bots.planner import Effort
+from citrus.bots.turns import TurnSearch
+from citrus.records.notation import format_action
+from citrus.rules.actions import PlaceWorker, Skip
+from citrus.rules.setup import shuffle, start
+from citrus.rules.turn import apply, legal_actions
+from citrus.rules.view import view
+from tests.rules.scene import Scene
+from tests.rules.worlds import real_game
+
+EFFORT = Effort(2, 5, 3)
+THREE_SITES = """
+    . . . . . . . . . . .
+    . A . . . B . . . C .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+"""
+
+
+def turn_of(scene: Scene, level: str) -> list[str]:
+    """What a bot does with the rest of the turn, as texts."""
+    state, bot, rng = scene.state, make_bot(level), random.Random(1)
+    me, done = state.player, list[str]()
+    while not state.over and state.player == me:
+        for action in bot.plan(view(state), rng):
+            done.append(format_action(scene.game, action))
+            state, events = apply(state, action)
+            if any(type(event).__name__ in ("FincaDrawn", "MarketRefilled", "FruitPicked") for event in events):
+                break
+    return done
+
+
+@pytest.mark.parametrize("level", ["greedy", "normal", "hard"])
+def test_a_drawn_finca_goes_where_it_brings_most(level: str) -> None:
+    def site(mine: str, theirs: str) -> str:
+        scene = Scene(THREE_SITES).fincas(A="6/3").stacks("12/6 8/4", "B C").bag("lime lime lime lime")
+        scene.region(0, "lemon", mine).region(1, "lime", theirs).change(main_action_done=True)
+        scene.player(0, tiles="milestone").do("milestone")
+        return turn_of(scene, level)[0]
+
+    assert site("e1 f1 g1", "i1 j1 k1") == "site B"
+    assert site("i1 j1 k1", "e1 f1 g1") == "site C"
+
+
+def test_the_value_of_the_drawn_finca_decides() -> None:
+    """A rival leads at both: the large finca goes where the rival has less to gain, the small one is not worth it."""
+
+    def margin(value: str, site: str) -> float:
+        scene = Scene(THREE_SITES).stacks(f"{value} 8/4", "B C").bag("lime lime lime lime")
+        scene.region(0, "lemon", "e1 f1").region(1, "lime", "i1 j1 k1").change(main_action_done=True)
+        scene.player(0, tiles="milestone").do("milestone")
+        turns = TurnSearch(judge(scene.game), EFFORT).turns(scene.state)
+        return next(turn.value for turn in turns if format_action(scene.game, turn.actions[0]) == f"site {site}")
+
+    assert margin("12/6", "B") > margin("6/3", "B")
+    assert margin("12/6", "C") < margin("6/3", "C")
+
+
+def test_a_line_is_bought_that_only_a_milestone_makes_buildable() -> None:
+    for level in ("greedy", *TABLE_LEVELS):
+        scene = Scene().stacks("10/5 8/4", "B").bag("lime lime").market("lemon - lime lime lime lime")
+        scene.player(0, tiles="milestone", coins=1)
+        done = turn_of(scene, level)
+        bought = next(text for text in done if text.startswith("buy"))
+        assert {"milestone", "site B"} <= set(done), f"{level} did not use it for {bought}"
+        assert any(text.startswith("plant") for text in done)
+        assert "return" not in done
+
+
+def test_a_plan_collects_the_milestone_that_the_rest_of_the_hand_needs() -> None:
+    scene = Scene().stacks("10/5 8/4", "B").bag("lime lime").hand("lemon orange").landscape(b1="milestone")
+    scene.region(0, "lemon", "a1")
+    turns = TurnSearch(judge(scene.game), EFFORT).turns(scene.state)
+    best = [format_action(scene.game, action) for action in turns[0].actions]
+    assert best == ["plant lemon b1", "milestone"]
+    assert {planting.tile >> 1 for planting in turns[0].plantings} == {tile >> 1 for tile in scene.state.hand}
+    assert "return" not in turn_of(scene, "normal")
+
+
+def test_the_last_tile_comes_by_a_cart_and_nobody_harvests_then() -> None:
+    for level in TABLE_LEVELS:
+        scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").market("lemon").player(0, tiles="cart", coins=0)
+        scene.region(1, "lime", "e4")
+        done = turn_of(scene, level)
+        assert done[0] == "cart 1"
+        assert done[-1] == "end"
+        assert not any(text.startswith("harvest") for text in done)
+
+
+def test_the_last_turn_is_judged_by_the_points_it_ends_with() -> None:
+    game = real_game("short", 2)
+    search = TurnSearch(judge(game), EFFORT)
+    found = 0
+    for seed in range(6):
+        rng = random.Random(seed)
+        state, bot = start(game, shuffle(game, rng)), make_bot("greedy")
+        while not state.over:
+            if not state.bag and not any(tile is not None for tile in state.market) and not state.hand:
+                for turn in search.turns(state):
+                    if not turn.open:
+                        end = state
+                        for action in turn.actions:
+                            end, _ = apply(end, action)
+                        assert end.over
+                        assert turn.value == end.players[state.player].score - end.players[1 - state.player].score
+                        found += 1
+            state, _ = apply(state, bot.plan(view(state), rng)[0])
+    assert found
+
+
+@pytest.mark.parametrize("level", ["greedy", *TABLE_LEVELS])
+def test_a_worker_goes_beside_a_tree_unless_the_hand_needs_it(level: str) -> None:
+    def chosen(hand: str, workers: int) -> str:
+        scene = Scene(fruit_trees=True).fincas(A="10/5").stacks("10/5", "B").bag("lime lime lime")
+        scene.player(0, workers=workers).hand(hand).do("plant tree d2", "fruit apple")
+        assert legal_actions(scene.state) == (PlaceWorker(), Skip())
+        return turn_of(scene, level)[0]
+
+    assert chosen("tree", 5) == "worker"
+    assert chosen("tree lemon lemon lemon", 1) == "skip"
+
+
+@pytest.mark.parametrize("level", ["greedy", "normal", "hard"])
+def test_a_tree_is_planted_where_a_worker_may_go_beside_it(level: str) -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").region(1, "lime", "f6").bag("lime lime lime").hand("tree")
+    done = turn_of(scene, level)
+    assert done[0] in {"plant tree c3", "plant tree e3", "plant tree d2", "plant tree d4"}
+    assert done[2] == "worker"
+    assert done[3].startswith("pick")
