@@ -15,7 +15,7 @@ from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.rules.actions import ChooseFruit, EndTurn, PickFruit, Plant, SellFruit, SkipFruit
+from citrus.rules.actions import ChooseFruit, EndTurn, PickFruit, PlaceWorker, Plant, SellFruit, Skip
 from citrus.rules.board import spaces_of
 from citrus.rules.fruit_trees import TREE, orchard_of, trees_on
 from citrus.rules.state import GameState
@@ -145,7 +145,7 @@ def test_a_sale_tells_its_points_and_can_be_taken_back(app: App, tmp_path: Path)
 def test_who_wants_no_fruit_says_so(app: App, tmp_path: Path) -> None:
     screen = shown(app, moment(acting, tmp_path))
     click_on(app, screen, Target("button", "skip"))
-    assert screen.match.steps[-1].action == SkipFruit()
+    assert screen.match.steps[-1].action == Skip()
 
 
 def test_a_whole_game_with_the_mouse(app: App, tmp_path: Path) -> None:
@@ -174,7 +174,9 @@ def _clicks(screen: TableScreen, action: object) -> list[Target]:
             return [Target("space", number=space)]
         case SellFruit(fruits):
             return [*(Target("kept", number=fruit) for fruit in fruits), Target("button", "sell")]
-        case SkipFruit():
+        case PlaceWorker():
+            return [Target("button", "worker")]
+        case Skip():
             return [Target("button", "skip")]
         case Plant(tile, space, bridge):
             hand = screen.match.state.hand
@@ -212,8 +214,8 @@ def _other_clicks(screen: TableScreen, action: object) -> list[Target]:
             return [Target("mat_tile", "cart", state.player), Target("market", number=market_space)]
         case actions.PlaceBull(space):
             return [Target("mat_tile", "bull", state.player), Target("space", number=space)]
-        case actions.UseMilestone(site):
-            return [Target("mat_tile", "milestone", state.player), Target("space", number=sites[site])]
+        case actions.UseMilestone():
+            return [Target("mat_tile", "milestone", state.player), Target("stack", "fincas")]
     raise AssertionError(action)
 
 

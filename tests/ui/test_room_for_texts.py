@@ -71,7 +71,9 @@ def test_refusals_fit_the_bar(app: App, language: str, players: int, scale: int,
     places = [f"{chapter.id}.{part.id}" for chapter in book.chapters for part in chapter.paragraphs if part.rules]
     longest = max((book.heading(place) for place in places), key=len)
     for cause in get_args(Cause):
-        sites = tuple(state.game.board.sites)[:3] if cause in ("finca_due", "site_not_open") else ("A",)
+        sites = (
+            tuple(state.game.board.sites)[:3] if cause in ("finca_due", "site_not_open", "milestone_first") else ("A",)
+        )
         refusal = Refusal("R0", cause, space, sites, 5, "milestone", needed=4, held=12, first=(5, 8))
         said = refusal_text(table._words, state, Plant(5, 5), refusal)
         assert "{" not in said
@@ -213,6 +215,7 @@ def test_every_moment_of_a_game_fits_the_bar(
                     names=f"{LONG_NAMES[0]}, {LONG_NAMES[1]}",
                     points="99",
                     tile="",
+                    finca="12/6",
                     space="m10",
                 )
                 for other in raw("en")

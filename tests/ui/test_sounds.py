@@ -39,8 +39,10 @@ SILENT = {
     events.PointsScored,
     events.Passed,
     events.TurnEnded,
-    events.FincaDue,
+    events.FincaDrawn,
     events.FruitDue,
+    events.WorkerOffered,
+    events.WorkerKept,
     events.FruitOffered,
     events.FruitSkipped,
     events.GameEnded,  # the screen of the final scoring sounds

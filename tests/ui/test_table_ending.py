@@ -27,7 +27,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Match:
     """A game in whose last turn a finca was encircled."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CITRUS_HOME", str(tmp_path_factory.mktemp("home")))
-        match = play(2, 25)
+        match = play(2, 151)
     assert any(isinstance(event, FincaScored) and not event.final for event in match.steps[-1].events)
     return match
 

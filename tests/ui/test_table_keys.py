@@ -122,6 +122,8 @@ def do(screen: TableScreen, action: Action) -> list[int]:
             many = len(state.players[state.player].regions) > 1
             targets += [Target("space", number=region) for region in regions if many]
             targets.append(Target("button", "confirm"))
+        case UseMilestone():
+            targets.append(Target("stack", "fincas"))
         case _ if hasattr(action, "space"):
             targets.append(Target("space", number=action.space))
         case _ if hasattr(action, "site"):

@@ -121,10 +121,10 @@ def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> Non
                 case TilePlanted(space=space):
                     assert layout.space_rect(*board.column_row(space)).center in ends, about
                 case WorkerPlaced(space=space):
-                    assert screen._board.worker_rect(layout, 1 << space).center in ends, about
+                    assert screen._board.worker_rect(layout, step.state, 1 << space).center in ends, about
                 case WorkersReturned(regions=regions):
                     for region in regions:
-                        assert screen._board.worker_rect(layout, region).center in starts, about
+                        assert screen._board.worker_rect(layout, before, region).center in starts, about
                 case RegionExtended(spaces=spaces) | RegionHarvested(spaces=spaces):
                     for space in spaces_of(spaces):
                         rect = layout.space_rect(*board.column_row(space))
@@ -153,8 +153,7 @@ def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> Non
                 case SiteOpened(site=site) | FincaScored(site=site):
                     assert layout.space_rect(*board.column_row(board.sites[site])) in faded, about
                 case MilestoneUsed():
-                    built = next(event for event in step.events if isinstance(event, FincaBuilt))
-                    assert screen._board.finca_rect(layout, built.site).center in ends, about
+                    assert screen._stacks.rects(layout)["fincas"].center in ends, about
                 case PointsScored():
                     told = [rising for movement in found for rising in movement.risings]
                     assert (event.player, event.points) in [(rising.player, rising.points) for rising in told], about

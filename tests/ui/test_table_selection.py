@@ -20,11 +20,12 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.ui.table import clicks as clicks_module
 from citrus.ui.table.clicks import Click, click
+from citrus.ui.table.focus import STACKS
 from citrus.ui.table.fruits import kept_fruit
 from citrus.ui.table.selection import NOTHING, Selection, Target, choices, of_same_kind, only_line, settle
 from tests.rules.scene import Scene
 
-BUTTONS = ("harvest", "confirm", "cancel", "end", "pass", "return", "sell", "skip", "undo", "menu")
+BUTTONS = ("harvest", "confirm", "cancel", "end", "pass", "return", "sell", "worker", "skip", "undo", "menu")
 
 
 def new_game(board: str, players: int, seed: int, trees: bool = False) -> GameState:
@@ -52,6 +53,7 @@ def all_targets(state: GameState) -> list[Target]:
     targets += [Target("line", line) for line in state.game.lines]
     targets += [Target("market", number=number) for number in range(1, len(state.market) + 1)]
     targets += [Target("hand", number=place) for place in range(len(state.hand))]
+    targets += [Target("stack", name) for name in STACKS]
     for number, player in enumerate(state.players):
         targets += [Target("mat_tile", tile, number) for tile in sorted(set(player.tiles))]
         targets += [Target("token", str(fruit), number) for fruit, _ in kept_fruit(state, number)]

@@ -22,10 +22,11 @@ from citrus.rules.actions import (
     Pass,
     PickFruit,
     PlaceBull,
+    PlaceWorker,
     Plant,
     ReturnHand,
     SellFruit,
-    SkipFruit,
+    Skip,
     UseCart,
     UseMilestone,
     UseMoney,
@@ -112,15 +113,17 @@ class Table:
                 return [self.mat_tile("cart"), layout.crates[market_space].center]
             case PlaceBull(space):
                 return [self.mat_tile("bull"), self.space(space)]
-            case UseMilestone(site):
-                return [self.mat_tile("milestone"), self.space(sites[site])]
+            case UseMilestone():
+                return [self.mat_tile("milestone"), self.stack("fincas")]
             case ChooseFruit(fruit):
                 return [self.shelf.rect(layout, state, fruit).center]
             case PickFruit(space):
                 return [self.space(space)]
             case SellFruit(fruits):
                 return [*map(self.token, fruits), first]
-            case SkipFruit():
+            case PlaceWorker():
+                return [first]
+            case Skip():
                 return [second]
         raise AssertionError(action)
 

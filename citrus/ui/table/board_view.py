@@ -16,10 +16,12 @@ from citrus.rules.tiles import kind_of
 from citrus.ui.fonts import inked_at
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import disc, icon, paled, rounded
-from citrus.ui.table.fruits import Fruits, worth_of
+from citrus.ui.table.fruits import Fruits, has_tree, tree_at, worth_of
 from citrus.ui.table.ground import roads
 from citrus.ui.table.groves import Groves, around, draw_plantations
 from citrus.ui.table.layout import TableLayout
+
+BESIDE_TREE = 0.46  # the height of a worker beside a tree, in parts of a space
 
 
 class BoardView:
@@ -84,25 +86,29 @@ class BoardView:
         planted = spaces_of(state.planted)
         tiles = {space: tile for space in planted if (tile := state.tile_at(space)) is not None}
         place = {space: layout.corner(*self._game.board.column_row(space)) for space in planted}
-        regions = state.regions() + [
-            (kind, 1 << space, None) for kind in self._game.added for space in spaces_of(state.plantations[kind])
+        regions = state.regions()
+        owned = sum(region for _, region, owner in regions if owner is not None)
+        regions += [
+            (kind, 1 << space, None)
+            for kind in self._game.added
+            for space in spaces_of(state.plantations[kind] & ~owned)
         ]
         draw_plantations(surface, self._groves, self._game.board, regions, tiles, self._colors, place, size)
-        for _, region, owner in regions:
-            if owner is not None and not away >> first_space(region) & 1:
-                self.worker(surface, layout, region, owner)
         for tree in () if state.orchard is None else state.orchard.trees:
             self._fruits.draw_tree(surface, tree, self.rect(layout, tree.space))
+        for _, region, owner in regions:
+            if owner is not None and not away >> first_space(region) & 1:
+                self.worker(surface, layout, state, region, owner)
 
-    def worker(self, surface: Surface, layout: TableLayout, region: int, owner: int) -> None:
+    def worker(self, surface: Surface, layout: TableLayout, state: GameState, region: int, owner: int) -> None:
         """The worker of a region."""
-        rect = self.worker_rect(layout, region)
+        rect = self.worker_rect(layout, state, region)
         surface.blit(self._ui.art.piece("worker", rect.size, self._colors[owner]), rect)
 
-    def worker_rect(self, layout: TableLayout, region: int) -> Rect:
-        """Where the worker of a region stands."""
+    def worker_rect(self, layout: TableLayout, state: GameState, region: int) -> Rect:
+        """Where the worker of a region stands; beside a tree it is smaller, so that the fruit stays in sight."""
         size, rect = layout.space, self.rect(layout, first_space(region))
-        figure = round(size * 0.6)
+        figure = round(size * (BESIDE_TREE if has_tree(state, first_space(region)) else 0.6))
         return Rect(rect.x - round(size * 0.08), rect.bottom - figure + round(size * 0.01), figure, figure)
 
     def finca_rect(self, layout: TableLayout, site: str) -> Rect:
@@ -219,6 +225,8 @@ class BoardView:
                 surface.blit(self._groves.veil(bits, size, self._ui.palette["earth"], 255), rect)
                 surface.blit(self._groves.ground(kind_of(tile), None, bits, size), rect)
                 surface.blit(self._groves.emblem(tile, size, faded=True), rect)
+                if (tree := tree_at(state, space)) is not None:
+                    self._fruits.draw_tree(surface, tree, rect)
 
     def check(self, surface: Surface, layout: TableLayout, region: int, text: str, chosen: bool) -> None:
         """A badge in the middle of a region: what it would bring, and whether it is chosen for the harvest."""

@@ -19,6 +19,7 @@ from citrus.ui.table.selection import Choices, Selection
 ICONS = {
     "confirm": "check",
     "sell": "check",
+    "worker": "check",
     "cancel": "cross",
     "undo": "undo",
     "redo": "redo",
@@ -32,7 +33,7 @@ ICONS = {
 }
 SIZES = {"standings": 12}
 LEAST_WIDTH = 80  # design pixels that the word of a small button needs
-HEARD = ("confirm", "sell", "return", "pass", "end", "undo", "redo")  # by what they do
+HEARD = ("confirm", "sell", "worker", "return", "pass", "end", "undo", "redo")  # by what they do
 BARE = ("undo", "redo", "hint", "menu", "fit", "story")  # an icon says it all
 
 
@@ -65,7 +66,7 @@ class TableButtons:
             if name == "standings" and button.rect.width < layout.px(LEAST_WIDTH):
                 button.text = ""
             button.enabled = name in offered.buttons or name in ("fit", "story")
-            primary = name in ("confirm", "sell", "scoring", "return", "pass", "end")
+            primary = name in ("confirm", "sell", "worker", "scoring", "return", "pass", "end")
             primary = primary or (name == "harvest" and not offered.lines)
             button.chosen = (name == "standings" and self.standings) or (name == "hint" and self.hinting)
             button.style = "primary" if primary and button.enabled else "plain"
@@ -103,6 +104,8 @@ class TableButtons:
             second = "cancel"
         elif selection.mode == "sale":
             first, second = "sell", "skip"
+        elif selection.mode == "worker":
+            first, second = "worker", "skip"
         steps: dict[str, Callable[[TableLayout], Rect]] = {
             "undo": lambda layout: layout.buttons[2],
             "redo": lambda layout: layout.buttons[3],
@@ -133,6 +136,8 @@ class TableButtons:
             text = self._ui.texts("table.button.confirm", points=harvest_preview(state, player, chosen).points)
         elif name == "sell" and selection.fruits:
             text = self._ui.texts("table.button.sell_for", points=sale_points(state, len(selection.fruits)))
+        elif name == "skip" and state.phase == "tree_worker":
+            text = self._ui.texts("table.button.no_worker")
         elif name == "end" and "end" in offered.buttons and sold_out(state):
             text = self._ui.texts("table.end_game.confirm")
         elif name == "pace":

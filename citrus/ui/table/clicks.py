@@ -18,10 +18,11 @@ from citrus.rules.actions import (
     Pass,
     PickFruit,
     PlaceBull,
+    PlaceWorker,
     Plant,
     ReturnHand,
     SellFruit,
-    SkipFruit,
+    Skip,
     UseCart,
     UseMilestone,
     UseMoney,
@@ -31,6 +32,8 @@ from citrus.rules.fruit_trees import numbers_of, trees_on
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY
 from citrus.ui.table.selection import CHOOSING, NOTHING, Choices, Selection, Target, choices, plantings, settle
+
+TREE_PHASES = ("fruit", "tree_worker", "fruit_action")
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,8 @@ def click(state: GameState, legal: Iterable[Action], selection: Selection, targe
             return _hand(state, legal, offered, selection, target.number)
         case "space":
             return _space(state, legal, offered, selection, target.number)
+        case "stack":
+            return _stack(offered, selection, target.name)
         case "mat_tile":
             return _mat(state, offered, selection, target)
         case "pile":
@@ -95,9 +100,16 @@ def _kept(state: GameState, offered: Choices, selection: Selection, fruit: int) 
     return Click(replace(selection, fruits=chosen))
 
 
-def _fruit_first(state: GameState) -> Action | None:
+def _stack(offered: Choices, selection: Selection, name: str) -> Click:
+    """Draw the finca that a milestone brings; at other times the stacks are only there to be looked at."""
+    if selection.mode in CHOOSING and name not in offered.stacks:
+        return Click(selection, hint=f"finish_{selection.mode}")
+    return Click(selection, action=offered.stacks.get(name))
+
+
+def _tree_first(state: GameState) -> Action | None:
     """An action for the rules to refuse while something is due for a tree, which they then say; None at other times."""
-    return EndTurn() if state.phase in ("fruit", "fruit_action") else None
+    return EndTurn() if state.phase in TREE_PHASES else None
 
 
 def _line(state: GameState, offered: Choices, selection: Selection, line: str) -> Click:
@@ -113,7 +125,7 @@ def _hand(state: GameState, legal: Iterable[Action], offered: Choices, selection
         return Click(Selection("tile", place))
     if state.phase == "site":
         return Click(selection, hint="finca_first")
-    if (due := _fruit_first(state)) is not None:
+    if (due := _tree_first(state)) is not None:
         return Click(selection, attempt=due)
     if state.cart_tile is not None and place != len(state.hand) - 1:
         return Click(selection, hint="cart_tile_first")
@@ -129,17 +141,15 @@ def _space(state: GameState, legal: Iterable[Action], offered: Choices, selectio
     site = next((letter for letter, place in state.game.board.sites.items() if place == space), None)
     if state.phase == "site":
         return Click(selection, attempt=BuildFinca(site)) if site else Click(selection, hint="finca_first")
-    if (due := _fruit_first(state)) is not None:
+    if (due := _tree_first(state)) is not None:
         pick = state.phase == "fruit_action" and trees_on(state) >> space & 1
         return Click(selection, attempt=PickFruit(space) if pick else due)
     if selection.mode == "harvest":
         return _toggle(state, offered, selection, space)
     if selection.mode == "bull":
         return Click(selection, attempt=PlaceBull(space))
-    if selection.mode == "milestone":
-        return Click(selection, attempt=UseMilestone(site)) if site else Click(selection, hint="finish_milestone")
-    if selection.mode == "cart":
-        return Click(selection, hint="finish_cart")
+    if selection.mode in ("cart", "milestone"):
+        return Click(selection, hint=f"finish_{selection.mode}")
     if selection.mode == "tile":
         return _elsewhere(state, legal, selection, space)
     if state.phase == "plant":
@@ -218,8 +228,8 @@ def _attempt(state: GameState, tile: str) -> Action | None:
         filled = [space for space, there in enumerate(state.market, 1) if there is not None]
         return UseCart(filled[0] if filled else 1)
     if tile == "milestone":
-        return UseMilestone(state.open_sites[0] if state.open_sites else next(iter(state.game.board.sites)))
-    if state.phase in ("site", "fruit", "fruit_action"):
+        return UseMilestone()
+    if state.phase in ("site", *TREE_PHASES):
         return PlaceBull(first_space(state.game.board.all_spaces))
     return None
 
@@ -255,5 +265,7 @@ def _button(state: GameState, offered: Choices, selection: Selection, name: str)
         case "tool":
             return Click(selection, hint="no_tool")
         case "skip":
-            return _do(offered.buttons.get("skip"), SkipFruit(), selection)
+            return _do(offered.buttons.get("skip"), Skip(), selection)
+        case "worker":
+            return _do(offered.buttons.get("worker"), PlaceWorker(), selection)
     return Click(selection)

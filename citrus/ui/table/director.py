@@ -43,6 +43,7 @@ from citrus.rules.state import BuiltFinca, GameState, PlayerState
 from citrus.ui.screen import Ui
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.flights import MOVE_SECONDS, Fade, Flight, Growth, Movement
+from citrus.ui.table.fruits import has_tree
 from citrus.ui.table.groves import Groves
 from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.market_view import StacksView, tile_rect
@@ -105,10 +106,14 @@ class Director:
                     found.append(self._carted(layout, before, settled, event))
                 case TilePlanted():
                     found += self._planted(layout, before, settled, event, events, hand_place, held)
+                case WorkerPlaced(space=space) if has_tree(after, space):
+                    found.append(self._beside_tree(layout, before, settled, event))
                 case TilesReturned():
                     found.append(self._returned(layout, before, settled, event))
                 case Income():
                     found.append(self._harvested(layout, before, settled, event, events))
+                case MilestoneUsed():
+                    found.append(self._milestone(layout, before, settled, event))
                 case FincaBuilt():
                     found.append(self._built(layout, before, settled, event, events))
                 case MoneyUsed():
@@ -188,7 +193,7 @@ class Director:
 
         here = 1 << event.space
         region = next((spaces for _, spaces, _ in after.regions() if spaces & here), here)  # a tree stands for itself
-        flights, away = self._workers(layout, before, event, events, region)
+        flights, away = self._workers(layout, before, after, event, events, region)
         if any(isinstance(told, WorkerPlaced) for told in events):
             shown = _with_player(shown, number, replace(player, workers=player.workers - 1))
         for told in events:
@@ -206,6 +211,7 @@ class Director:
         self,
         layout: TableLayout,
         before: GameState,
+        after: GameState,
         planted: TilePlanted,
         events: tuple[Event, ...],
         region: int,
@@ -214,7 +220,7 @@ class Director:
         flights: list[Flight] = []
         number, away = planted.player, 0
         home, most = before.players[number].workers, before.game.tiles.workers
-        new = layout.in_view(self._board.worker_rect(layout, region))
+        new = layout.in_view(self._board.worker_rect(layout, after, region))
         old = region
         for event in events:
             match event:
@@ -228,12 +234,24 @@ class Director:
                 case WorkersReturned(regions=regions):
                     for place, left in enumerate(regions):
                         end = self._mats.worker_rect(layout, number, home + place, most)
-                        flights.append(self._worker(number, layout.in_view(self._board.worker_rect(layout, left)), end))
+                        start = layout.in_view(self._board.worker_rect(layout, before, left))
+                        flights.append(self._worker(number, start, end))
                         away |= 1 << first_space(left)
         if first_space(old) != first_space(region):
-            flights.append(self._worker(number, layout.in_view(self._board.worker_rect(layout, old)), new))
+            start = layout.in_view(self._board.worker_rect(layout, before, old))
+            flights.append(self._worker(number, start, new))
             away |= 1 << first_space(old) | 1 << first_space(region)
         return flights, away
+
+    def _beside_tree(self, layout: TableLayout, before: GameState, after: GameState, event: WorkerPlaced) -> Movement:
+        """A worker goes to the tree just planted, which is its owner's then."""
+        number, region = event.player, 1 << event.space
+        player, most = before.players[number], before.game.tiles.workers
+        start = self._mats.worker_rect(layout, number, player.workers - 1, most)
+        end = layout.in_view(self._board.worker_rect(layout, after, region))
+        shown = _with_player(before, number, replace(player, workers=player.workers - 1))
+        fade = _fade(layout, self._board.rect(layout, event.space))
+        return Movement(shown, after, (self._worker(number, start, end),), (fade,), away=region)
 
     def _returned(self, layout: TableLayout, before: GameState, after: GameState, event: TilesReturned) -> Movement:
         total = len(before.hand)
@@ -260,7 +278,7 @@ class Director:
         purse = self._mats.coin_rect(layout, number)
         share = -(-event.gained // len(regions))
         for place, region in enumerate(regions):
-            start = layout.in_view(self._board.worker_rect(layout, region))
+            start = layout.in_view(self._board.worker_rect(layout, before, region))
             end = self._mats.worker_rect(layout, number, home + place, most)
             flights.append(self._worker(number, start, end, 0.1))
             fades += self._wave(layout, region, first_space(region))
@@ -269,33 +287,36 @@ class Director:
             flights += self._coins(coins, layout.in_view(self._board.rect(layout, first_space(region))), purse, 0.15)
         return Movement(before, after, tuple(flights), tuple(fades), away=away)
 
+    def _milestone(self, layout: TableLayout, before: GameState, after: GameState, event: MilestoneUsed) -> Movement:
+        """The tile goes to the stack of fincas."""
+        start = self._mats.tile_rect(layout, before, event.player, "milestone")
+        stack = self._stacks.rects(layout)["fincas"]
+        end = Rect(0, 0, start.width, start.width)
+        end.center = stack.center
+        player = before.players[event.player]
+        shown = _with_player(before, event.player, replace(player, tiles=without_tile(player.tiles, "milestone")))
+        return Movement(shown, after, (Flight(self._piece("milestone"), start, end),))
+
     def _built(
         self, layout: TableLayout, before: GameState, after: GameState, event: FincaBuilt, events: tuple[Event, ...]
     ) -> Movement:
         """A finca rises from its site, paths lead out of it, and the next site is staked out."""
         board = after.game.board
         place = layout.in_view(self._board.finca_rect(layout, event.site))
-        begin = 0.0
-        flights: tuple[Flight, ...] = ()
-        if any(isinstance(told, MilestoneUsed) for told in events):
-            start = self._mats.tile_rect(layout, before, event.player, "milestone")
-            flights = (Flight(self._piece("milestone"), start, place),)
-            begin = MOVE_SECONDS * 0.8
         picture = self._board.finca(BuiltFinca(event.site, event.finca), place.width)
-        growth = Growth(picture, place, self._puff, begin)
-        fades = [_fade(layout, self._board.rect(layout, space), begin) for space in spaces_of(board.roads[event.site])]
+        growth = Growth(picture, place, self._puff)
+        fades = [_fade(layout, self._board.rect(layout, space)) for space in spaces_of(board.roads[event.site])]
         for told in events:
             if isinstance(told, SiteOpened):
-                fades.append(_fade(layout, self._board.rect(layout, board.sites[told.site]), begin))
+                fades.append(_fade(layout, self._board.rect(layout, board.sites[told.site])))
         shown = replace(
             after,
             fincas=before.fincas,
             finca_roads=before.finca_roads,
-            finca_stack=before.finca_stack,
             open_sites=before.open_sites,
             site_stack=before.site_stack,
         )
-        return Movement(shown, after, flights, tuple(fades), (growth,))
+        return Movement(shown, after, (), tuple(fades), (growth,))
 
     def _money(self, layout: TableLayout, before: GameState, after: GameState, event: MoneyUsed) -> Movement:
         player = before.players[event.player]

@@ -61,7 +61,7 @@ class EyesView:
                     if number == player:
                         self._board.rim(surface, layout, region.spaces, palette["highlight"])
                         if not away >> first_space(region.spaces) & 1:
-                            self._board.worker(surface, layout, region.spaces, player)
+                            self._board.worker(surface, layout, state, region.spaces, player)
                     else:
                         self._board.veil(surface, layout, region.spaces, palette["earth_light"], QUIET)
             for neutral in state.neutral:

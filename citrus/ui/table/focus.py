@@ -57,6 +57,8 @@ def expected(state: GameState, offered: Choices, selection: Selection) -> Target
         return Target("pile", number=min(offered.piles))
     if selection.fruits:
         return Target("button", "sell")
+    if offered.stacks:
+        return Target("stack", next(iter(offered.stacks)))
     if offered.market:
         return Target("market", number=min(offered.market))
     if spaces:

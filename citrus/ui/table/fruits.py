@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import SRCALPHA, Rect, Surface
 
 from citrus.match.settings import Symbols
-from citrus.rules.fruit_trees import numbers_of
+from citrus.rules.fruit_trees import numbers_of, trees_on
 from citrus.rules.game import Game
 from citrus.rules.orchard import Tree
 from citrus.rules.state import GameState
@@ -30,6 +30,11 @@ def kept_fruit(state: GameState, player: int) -> list[tuple[int, int]]:
 def lying_piles(state: GameState) -> list[int]:
     """The fruits whose piles lie beside the board."""
     return [] if state.orchard is None else [fruit for fruit, _ in state.orchard.piles]
+
+
+def has_tree(state: GameState, space: int) -> bool:
+    """Whether a tree stands on a space, with or without its pile; never in a game without fruit trees."""
+    return state.orchard is not None and bool(trees_on(state) >> space & 1)
 
 
 def tree_at(state: GameState, space: int) -> Tree | None:

@@ -19,10 +19,11 @@ from citrus.rules.actions import (
     Pass,
     PickFruit,
     PlaceBull,
+    PlaceWorker,
     Plant,
     ReturnHand,
     SellFruit,
-    SkipFruit,
+    Skip,
     UseCart,
     UseMilestone,
     UseMoney,
@@ -87,8 +88,8 @@ def _action(words: Words, state: GameState, action: Action) -> str:
             return texts("table.advice.cart", tile="" if fetched is None else words.tile(fetched))
         case PlaceBull(space=space):
             return texts("table.advice.bull", space=words.space(space))
-        case UseMilestone(site=site):
-            return texts("table.advice.milestone", site=site)
+        case UseMilestone():
+            return texts("table.advice.milestone")
         case ReturnHand():
             return texts("table.advice.return")
         case Pass():
@@ -101,8 +102,10 @@ def _action(words: Words, state: GameState, action: Action) -> str:
             return texts("table.advice.pick", space=words.space(space))
         case SellFruit(fruits=fruits):
             return texts("table.advice.sell", fruits=words.all_of([words.fruit(fruit) for fruit in fruits]))
-        case SkipFruit():
-            return texts("table.advice.skip")
+        case PlaceWorker():
+            return texts("table.advice.worker", space=words.space(orchard_of(state).at))
+        case Skip():
+            return texts("table.advice.no_worker" if state.phase == "tree_worker" else "table.advice.skip")
 
 
 def _reason(words: Words, reason: Reason) -> str:
@@ -141,8 +144,8 @@ def places(state: GameState, action: Action) -> tuple[Target, ...]:
             return (Target("mat_tile", "cart", player), Target("market", number=space))
         case PlaceBull(space=space):
             return (Target("mat_tile", "bull", player), Target("space", number=space))
-        case UseMilestone(site=site):
-            return (Target("mat_tile", "milestone", player), Target("space", number=sites[site]))
+        case UseMilestone():
+            return (Target("mat_tile", "milestone", player), Target("stack", "fincas"))
         case ReturnHand():
             return (Target("button", "return"),)
         case Pass():
@@ -155,7 +158,9 @@ def places(state: GameState, action: Action) -> tuple[Target, ...]:
             return (Target("pile", number=fruit), Target("space", number=orchard_of(state).at))
         case SellFruit(fruits=fruits):
             return (*(Target("kept", number=fruit) for fruit in fruits), Target("button", "sell"))
-        case SkipFruit():
+        case PlaceWorker():
+            return (Target("space", number=orchard_of(state).at), Target("button", "worker"))
+        case Skip():
             return (Target("button", "skip"),)
 
 

@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from citrus.rules.actions import Buy, PickFruit, PlaceBull, Plant
+from citrus.rules.actions import Buy, PickFruit, PlaceBull, PlaceWorker, Plant
 from citrus.rules.fincas import missing, standings, totals
-from citrus.rules.fruit_trees import trees_on
 from citrus.rules.harvest import region_terms
-from citrus.rules.market import line_tiles, sites_after_taking
+from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES, has_well, kind_of
 from citrus.rules.turn import why_not
 from citrus.rules.view import view
+from citrus.ui.table.fruits import has_tree
 from citrus.ui.table.mats import harvest_preview
-from citrus.ui.table.orchard_notes import kept, pile, tokens, tree
+from citrus.ui.table.orchard_notes import beside_tree, kept, pile, tokens, tree
 from citrus.ui.table.preview import bull, planting
 from citrus.ui.table.selection import Choices, Selection, Target
 from citrus.ui.table.shortcuts import key_name
@@ -205,7 +205,7 @@ def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> 
     if refusal is not None:
         return refusal_text(words, state, Buy(line), refusal)
     price = words.amount("coins", len(tiles))
-    key = "table.tip.line_finca" if sites_after_taking(state, len(tiles)) else "table.tip.line"
+    key = "table.tip.line_finca" if finca_due_after(state, len(tiles)) else "table.tip.line"
     return words.texts(key, line=words.line(line), price=price, tiles=words.tiles(tiles))
 
 
@@ -216,8 +216,12 @@ def _space(words: Words, state: GameState, offered: Choices, space: int) -> list
         return planting(words, state, action)
     if isinstance(action, PlaceBull):
         return bull(words, state, action)
-    if state.orchard is not None and trees_on(state) >> space & 1:
-        return tree(words, state, space, isinstance(action, PickFruit))
+    if isinstance(action, PlaceWorker):
+        return beside_tree(words, state)
+    if has_tree(state, space):
+        lines = tree(words, state, space, isinstance(action, PickFruit))
+        region = state.region_at(space)
+        return lines if region is None else [*lines, *_region(words, state, region, offered.regions.values())]
     site = next((letter for letter, place in board.sites.items() if place == space), None)
     if site is not None:
         return _site(words, state, site)

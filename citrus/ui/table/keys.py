@@ -184,7 +184,7 @@ class TableKeys:
             table.click(self.focus)
         elif key != pygame.K_SPACE:
             ready = table.offered().buttons
-            names = ("scoring", "confirm", "all", "sell", "return", "pass", "end")
+            names = ("scoring", "confirm", "all", "sell", "worker", "return", "pass", "end")
             last = "end" if table.offered().lines or "harvest" not in ready else "harvest"
             table.click(Target("button", next((name for name in names if name in ready), last)))
 

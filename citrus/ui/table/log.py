@@ -13,6 +13,7 @@ from citrus.rules.events import (
     CartUsed,
     Event,
     FincaBuilt,
+    FincaDrawn,
     FincasClosed,
     FincaScored,
     FruitChosen,
@@ -37,12 +38,14 @@ from citrus.rules.events import (
     TilePlanted,
     TilesReturned,
     TurnBegan,
+    WorkerKept,
     WorkerPlaced,
     WorkersReturned,
 )
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
+from citrus.ui.table.fruits import has_tree
 from citrus.ui.table.words import Words
 
 Style = Literal["turn", "plain", "points", "quiet"]
@@ -104,6 +107,8 @@ def _tell(words: Words, after: GameState, event: Event, cause: Cause | None) -> 
         case TilePlanted(tile=tile, space=space, bridge=bridge):
             key = "events.planted_bridge" if bridge else "events.planted"
             return [Entry(texts(key, tile=words.tile(tile), space=words.space(space)), spaces=1 << space)]
+        case FincaDrawn(finca=finca):
+            return [Entry(texts("events.finca_drawn", finca=finca))]
         case FincaBuilt(site=site, finca=finca):
             return [Entry(texts("events.finca_built", finca=finca, site=site), spaces=1 << board.sites[site])]
         case SiteOpened(site=site):
@@ -132,6 +137,10 @@ def _tell(words: Words, after: GameState, event: Event, cause: Cause | None) -> 
         case LandscapeTaken(tile=tile, space=space):
             taken, use = effect(words, event)[0].text, texts(f"events.use.{_use(tile)}")
             return [Entry(texts("events.kept", taken=taken, use=use), "quiet", spaces=1 << space)]
+        case WorkerPlaced(space=space) if has_tree(after, space):
+            return [Entry(texts("events.worker_tree", space=words.space(space)), spaces=1 << space)]
+        case WorkerKept():
+            return [Entry(texts("events.worker_kept"), "quiet")]
         case FruitSkipped():
             return [Entry(texts("events.fruit_skipped"), "quiet")]
         case Passed():

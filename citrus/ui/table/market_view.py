@@ -259,6 +259,16 @@ class StacksView:
             small = self._ui.fonts.fitted(words, layout.text(12), self._ui.palette["ink_soft"], rect.right - x)
             surface.blit(small, small.get_rect(topleft=(x, y)))
 
+    def glow(self, surface: Surface, layout: TableLayout, offered: Choices, hovered: str) -> None:
+        """Light round the stacks that something can be drawn from."""
+        for name in offered.stacks:
+            rect = self.rects(layout)[name].inflate(layout.px(8), -layout.px(2))
+            radius, strong = layout.px(8), name == hovered
+            light, gold = self._ui.palette["highlight"], self._ui.palette["accent"]
+            fill = rounded(self._ui, rect.size, radius, light, None, 0, None, 0.5 if strong else 0.3)
+            surface.blit(fill, rect)
+            surface.blit(rounded(self._ui, rect.size, radius, None, gold, max(2.0, 2.6 * layout.unit)), rect)
+
     def _due(self, surface: Surface, layout: TableLayout, rect: Rect, number: str) -> None:
         """A market that waits for its refill: how many tiles are left, and below when the others come."""
         fonts, palette, words = self._ui.fonts, self._ui.palette, self._ui.texts("table.stacks.refill_due")

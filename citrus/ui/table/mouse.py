@@ -155,7 +155,7 @@ class TableMouse:
             table.click(target)
         elif dragged and (target is None or target.area != "hand"):
             table.say("drop")
-        elif self._tool and target is not None and target.area in ("space", "market"):
+        elif self._tool and target is not None and target.area in ("space", "market", "stack"):
             if pygame.Vector2(position).distance_to(self._start) > table.table.px(FAR_ENOUGH):
                 table.click(target)
         elif held >= 0 and not self._dragging and self._was_picked:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pygame import SRCALPHA, Color, Rect, Surface
 
-from citrus.rules.actions import PickFruit, PlaceBull, Plant
+from citrus.rules.actions import BuildFinca, PickFruit, PlaceWorker, Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.fincas import missing, standings
 from citrus.rules.harvest import region_terms
-from citrus.rules.state import GameState
+from citrus.rules.state import BuiltFinca, GameState
 from citrus.ui.screen import Ui
-from citrus.ui.shapes import disc, draw_panel, draw_shadow, icon, rounded
+from citrus.ui.shapes import disc, draw_panel, draw_shadow, icon, paled, rounded
 from citrus.ui.table.answer import Answer
 from citrus.ui.table.bar import draw_bar, draw_winner
 from citrus.ui.table.board_view import BoardView
@@ -19,7 +19,7 @@ from citrus.ui.table.fruits import tree_at
 from citrus.ui.table.groves import Groves
 from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.lens import seen
-from citrus.ui.table.market_view import HandView, MarketView
+from citrus.ui.table.market_view import HandView, MarketView, StacksView
 from citrus.ui.table.mats import MatsView
 from citrus.ui.table.motion import FADING, Pulse, Told
 from citrus.ui.table.note import draw_note
@@ -27,6 +27,7 @@ from citrus.ui.table.preview import Preview, preview
 from citrus.ui.table.prompt import Prompt
 from citrus.ui.table.selection import CHOOSING, Choices, Selection, Target
 
+GHOST = 200  # of 255: how much of a piece is seen that is not there yet
 RISE = 0.4  # of a space: so far points rise
 
 
@@ -39,6 +40,7 @@ class Overlay:
         board: BoardView,
         market: MarketView,
         hand: HandView,
+        stacks: StacksView,
         mats: MatsView,
         groves: Groves,
         colors: tuple[str, ...],
@@ -47,6 +49,7 @@ class Overlay:
         self._board = board
         self._market = market
         self._hand = hand
+        self._stacks = stacks
         self._mats = mats
         self._groves = groves
         self._colors = colors
@@ -68,6 +71,8 @@ class Overlay:
         self._market.draw_arrows(surface, layout, state, offered, line)
         crate = at if hovered is not None and hovered.area == "market" else -1
         self._market.glow(surface, layout, offered, crate)
+        stack = name if hovered is not None and hovered.area == "stack" else ""
+        self._stacks.glow(surface, layout, offered, stack)
         with seen(surface, layout):
             self._land(surface, layout, state, offered, selection, hovered, pulse)
         tile = name if hovered is not None and hovered.area == "mat_tile" and at == state.player else ""
@@ -134,10 +139,14 @@ class Overlay:
         if isinstance(action, Plant):
             self._consequences(surface, layout, preview(state, action))
             ghost = self._groves.ghost(action.tile, self._colors[state.player], rect.width)
+        elif isinstance(action, PlaceWorker):
+            rect = self._board.worker_rect(layout, state, 1 << hovered)
+            ghost = paled(self._ui.art.piece("worker", rect.size, self._colors[state.player]), GHOST)
+        elif isinstance(action, BuildFinca) and state.drawn_finca is not None:
+            rect = self._board.finca_rect(layout, action.site)
+            ghost = paled(self._board.finca(BuiltFinca(action.site, state.drawn_finca.finca), rect.width), GHOST)
         else:
-            piece = "bull" if isinstance(action, PlaceBull) else "finca"
-            ghost = self._ui.art.piece(piece, rect.size).copy()
-            ghost.set_alpha(200)
+            ghost = paled(self._ui.art.piece("bull", rect.size), GHOST)
         surface.blit(ghost, rect)
         if isinstance(action, Plant) and action.bridge:
             self._board.bridge_mark(surface, layout, hovered)

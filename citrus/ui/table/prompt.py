@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Pass, PickFruit, ReturnHand, SellFruit
 from citrus.rules.fincas import encircled
-from citrus.rules.fruit_trees import TREE, numbers_of, orchard_of, sale_points
+from citrus.rules.fruit_trees import TREE, fruit_actions, numbers_of, orchard_of, sale_points
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
 from citrus.ui.table.mats import harvest_preview
@@ -35,20 +35,24 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         return Prompt(
             words.count("table.prompt.won", len(state.winners), names=names, points=points), texts("table.hint.over")
         )
-    if state.phase == "site":
-        return Prompt(
-            texts("table.prompt.site", name=name), texts("table.hint.site" if state.hand else "table.hint.site_blocked")
-        )
+    if state.drawn_finca is not None:
+        finca, cause = state.drawn_finca
+        return Prompt(texts("table.prompt.site", name=name, finca=finca), texts(f"table.hint.site_{cause}"))
     if state.phase == "fruit":
         values = ", ".join(map(str, sorted(numbers_of(state.game).values)))
         at = words.space(orchard_of(state).at)
         return Prompt(texts("table.prompt.fruit", name=name, space=at), texts("table.hint.choose_pile", values=values))
+    if state.phase == "tree_worker":
+        fruit = bool(fruit_actions(state, orchard_of(state).at))
+        hint = texts("table.hint.tree_worker_fruit" if fruit else "table.hint.tree_worker")
+        return Prompt(texts("table.prompt.tree_worker", name=name), hint)
     if state.phase == "fruit_action":
         return Prompt(texts("table.prompt.fruit_action", name=name), _fruit_hint(words, state, kinds, selection))
     if selection.mode == "harvest":
         return _harvest(words, state, selection)
     if selection.mode in ("cart", "bull", "milestone"):
-        return Prompt(texts(f"table.prompt.{selection.mode}", name=name), texts("table.hint.mode"))
+        hint = texts("table.hint.draw" if selection.mode == "milestone" else "table.hint.mode")
+        return Prompt(texts(f"table.prompt.{selection.mode}", name=name), hint)
     if ReturnHand in kinds:
         key = "table.prompt.return" if state.cart_tile is None else "table.prompt.return_cart"
         penalty = words.amount("points", state.game.tiles.return_penalty)
@@ -64,7 +68,7 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         hint = texts(f"table.hint.{'plant_tree' if state.game.tile_names[held] == TREE else 'plant'}")
         return Prompt(texts(key, name=name, tile=words.tile(held)), _due(words, state) or hint)
     if EndTurn in kinds:
-        return _done(words, state, tiles_usable=kinds != {EndTurn})
+        return _done(words, state, kinds)
     key = "pass" if Pass in kinds else "first" if {Buy, Harvest} <= kinds else "buy" if Buy in kinds else "harvest_only"
     hint = texts(f"table.hint.{'first' if key == 'buy' else key}")
     if not state.bag and not (key == "pass" and state.players[state.player].tiles):
@@ -82,10 +86,12 @@ def _due(words: Words, state: GameState) -> str:
     return words.texts("table.hint.encircled", sites=words.all_of(sites)) if sites else ""
 
 
-def _done(words: Words, state: GameState, tiles_usable: bool) -> Prompt:
-    """The end of a turn: what is counted then, and whether action tiles may still be used."""
+def _done(words: Words, state: GameState, kinds: set[type[Action]]) -> Prompt:
+    """The end of a turn: what is scored then, and whether harvesting or action tiles are still possible."""
     texts, key = words.texts, "last" if sold_out(state) else "done"
-    hint = texts(f"table.hint.{key}_tiles" if tiles_usable else f"table.hint.{key}")
+    hint = texts(f"table.hint.{key}" if kinds == {EndTurn} else f"table.hint.{key}_tiles")
+    if Harvest in kinds:
+        hint = texts("table.hint.last_harvest")
     if key == "done":
         hint = _due(words, state) or hint
     return Prompt(texts(f"table.prompt.{key}", name=words.player(state.player)), hint)

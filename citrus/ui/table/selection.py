@@ -20,19 +20,21 @@ from citrus.rules.actions import (
     Pass,
     PickFruit,
     PlaceBull,
+    PlaceWorker,
     Plant,
     ReturnHand,
     SellFruit,
-    SkipFruit,
+    Skip,
     UseCart,
     UseMilestone,
     UseMoney,
 )
 from citrus.rules.board import first_space
+from citrus.rules.fruit_trees import orchard_of
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 
-Mode = Literal["idle", "tile", "cart", "bull", "milestone", "harvest", "sale"]
+Mode = Literal["idle", "tile", "cart", "bull", "milestone", "harvest", "sale", "worker"]
 OnTable = Literal["line", "market", "hand", "space", "mat_tile", "button", "stack", "purse", "track", "log", "link"]
 OfFruit = Literal["pile", "kept", "token", "sheet"]
 Area = OnTable | OfFruit
@@ -45,7 +47,8 @@ class Target:
 
     `name` is a line, a button or a landscape tile; `number` a market space (from 1), a place in the hand, a board
     space, a field of the score track, a fruit (of a `pile`, or `kept` and to be sold), or for a landscape tile the
-    player whose mat it lies on. For a `token` on a mat it is the player, and `name` the number of the fruit.
+    player whose mat it lies on. For a `token` on a mat it is the player, and `name` the number of the fruit; for a
+    `stack` the name says which.
     """
 
     area: Area
@@ -77,6 +80,7 @@ class Choices:
     lines: dict[str, Action] = field(default_factory=dict)
     market: dict[int, Action] = field(default_factory=dict)
     spaces: dict[int, Action] = field(default_factory=dict)
+    stacks: dict[str, Action] = field(default_factory=dict)
     hand: frozenset[int] = frozenset()
     mat_tiles: frozenset[str] = frozenset()
     regions: dict[int, int] = field(default_factory=dict)
@@ -86,7 +90,8 @@ class Choices:
 
     def actions(self) -> list[Action]:
         """Every action that one more click would do."""
-        found = [*self.lines.values(), *self.market.values(), *self.spaces.values(), *self.piles.values()]
+        ways = (self.lines, self.market, self.spaces, self.stacks, self.piles)
+        found: list[Action] = [action for way in ways for action in way.values()]
         return found + [action for action in self.buttons.values() if action is not None]
 
 
@@ -102,6 +107,8 @@ def settle(selection: Selection, state: GameState, legal: Iterable[Action]) -> S
     """The selection that still makes sense in a state; the only sort of tile that can be planted is picked at once."""
     if state.phase == "fruit_action":
         return Selection("sale", fruits=selection.fruits & _for_sale(legal))
+    if state.phase == "tree_worker":
+        return Selection("worker")
     if selection.mode in CHOOSING:
         tile = CHOOSING[selection.mode]
         usable = any(_mat_tile(action) == tile for action in legal)
@@ -165,6 +172,7 @@ def choices(
     lines: dict[str, Action] = {}
     market: dict[int, Action] = {}
     spaces: dict[int, Action] = {}
+    stacks: dict[str, Action] = {}
     buttons: dict[str, Action | None] = {"menu": None, "standings": None}
     if can_undo:
         buttons["undo"] = None
@@ -188,8 +196,8 @@ def choices(
                 market[space] = action
             case PlaceBull(space=space) if selection.mode == "bull":
                 spaces[space] = action
-            case UseMilestone(site=site) if selection.mode == "milestone":
-                spaces[sites[site]] = action
+            case UseMilestone() if selection.mode == "milestone":
+                stacks["fincas"] = action
             case BuildFinca(site=site):
                 spaces[sites[site]] = action
             case Buy(line=line) if selection.mode == "idle":
@@ -204,11 +212,13 @@ def choices(
                 buttons["harvest"] = None
             case ChooseFruit(fruit=fruit):
                 piles[fruit] = action
+            case PlaceWorker():
+                spaces[orchard_of(state).at] = buttons["worker"] = action
             case PickFruit(space=space):
                 spaces[space] = action
             case SellFruit(fruits=fruits) if selection.fruits == frozenset(fruits):
                 buttons["sell"] = action
-            case SkipFruit():
+            case Skip():
                 buttons["skip"] = action
     if selection.mode == "harvest":
         regions = {first_space(region.spaces): region.spaces for region in state.players[state.player].regions}
@@ -220,7 +230,7 @@ def choices(
     elif selection.mode in CHOOSING:
         buttons["cancel"] = None
     hand = frozenset(_plantable(state, legal))
-    return Choices(lines, market, spaces, hand, mat_tiles, regions, piles, _for_sale(legal), buttons)
+    return Choices(lines, market, spaces, stacks, hand, mat_tiles, regions, piles, _for_sale(legal), buttons)
 
 
 def only_line(state: GameState, offered: Choices, market_space: int) -> str:

@@ -76,7 +76,9 @@ class TableStage(Telling, ABC):
         self._pointer = Pointer(self._board, self._track, stacks, shelf, self._mats, self._log)
         orchard = self._fruit.moves(self._mats)
         self._director = Director(ui, self._words, self._board, self._mats, stacks, self._groves, self._colors, orchard)
-        self._overlay = Overlay(ui, self._board, self._market, self._hand, self._mats, self._groves, self._colors)
+        self._overlay = Overlay(
+            ui, self._board, self._market, self._hand, stacks, self._mats, self._groves, self._colors
+        )
         self._standings = StandingsView(ui, self._board, self._colors)
         self._hint_marks = HintMarks(ui, self._groves, self._colors)
         self._keys = TableKeys(self)

@@ -144,6 +144,7 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
         line=words.line(action.line) if isinstance(action, Buy) else "",
         spaces=words.spaces(refusal.spaces),
         sites=words.all_of(sites),
+        one_site=words.one_of(sites),
         landscape="" if landscape is None else words.landscape(landscape),
         price=words.amount("coins", refusal.needed or 0),
         coins=words.amount("coins", refusal.held or 0),
