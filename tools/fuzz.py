@@ -1,9 +1,11 @@
-"""Give thousands of damaged files to every reader; each must be valid or cleanly refused, quickly and in little memory.
+"""Give any number of damaged files to every reader. Each must be valid or cleanly refused, quickly, in little memory.
 
-The kinds of files take turns as processes of their own. A file that makes a reader fail, run code, or take more than
-the time or memory allowed is made as small as hypothesis can and kept, to be put into tests/corpus.
+What is accepted must be playable, writable and readable: games go on at random, are written and read again. The kinds
+of files take turns, as processes of their own; `game` are undamaged ones on boards and with tiles that nobody ships.
+Every case has its number: `--kinds record --first 4711 --cases 1` tries it once more. A file that makes a reader fail,
+run code, or take more than the time or memory allowed is made smaller line by line and kept for tests/corpus.
 
-usage: python tools/fuzz.py [--files 20000] [--kinds record board tiles settings] [--seed 1] [--keep FOLDER]
+usage: python tools/fuzz.py [--cases 20000] [--kinds record game board tiles settings] [--seed 1] [--jobs 1]
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import random
 import resource
 import signal
 import subprocess
@@ -19,106 +22,192 @@ import tempfile
 import time
 from collections import Counter
 from pathlib import Path
+from types import FrameType
 
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS = 2.0
 MEGABYTES = 300
-KINDS = ("record", "board", "tiles", "settings")
+KINDS = {"record": 0.31, "game": 0.04, "board": 0.2, "tiles": 0.2, "settings": 0.25}  # with their share of the cases
+SMALLEST_TRIES = 300  # how often a file that fails is tried with fewer lines
+MOST_KEPT = 20  # files that fail
 
 
-class TooSlowError(Exception):
-    """A file took more than the time allowed."""
+class TooSlowError(BaseException):
+    """A file took more than the time allowed; nothing on the way may take that for an error of its own."""
 
 
-def fuzz(kind: str, files: int, seed: int, keep: Path) -> dict[str, object]:
-    """Try so many files of a kind in this process; the figures."""
-    from hypothesis import HealthCheck, given, settings
-    from hypothesis import seed as seeded
+class Fuzz:
+    """The cases of one kind in this process."""
 
-    from tests.fuzz.mutations import documents, seeds
-    from tests.fuzz.readers import tried
+    def __init__(self, kind: str, seed: int, keep: Path) -> None:
+        # only the processes that try need all this, and only within their own folder
+        from tests.fuzz.games import any_text
+        from tests.fuzz.mutations import damaged, originals
+        from tests.fuzz.readers import tried
 
-    valid = seeds()[kind]
-    for text in valid:
-        tried(kind, text.encode())
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    used = int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
-    resource.setrlimit(resource.RLIMIT_AS, (used + (MEGABYTES << 20), resource.RLIM_INFINITY))
-    signal.signal(signal.SIGALRM, too_slow)
-    verdicts: Counter[bool] = Counter()
-    worst = 0.0
-    last = b""
+        self.kind = kind
+        self._seed = seed
+        self._keep = keep
+        self._tried = tried
+        self._originals = originals().get(kind, [])
+        self._made = any_text if kind == "game" else lambda rng: damaged(self._originals, rng)
+        self.verdicts: Counter[str] = Counter()
+        self.slowest = (0.0, -1)
+        self.failures: list[str] = []
 
-    @seeded(seed)
-    @settings(max_examples=files, deadline=None, database=None, suppress_health_check=list(HealthCheck))
-    @given(documents(valid))
-    def one(content: bytes) -> None:
-        nonlocal worst, last
-        last = content
+    def limit(self) -> int:
+        """Let this process have little more memory than it has now; its peak so far in KiB."""
+        for original in self._originals:
+            self._tried(self.kind, original.text.encode(), random.Random(1))
+        used = int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+        resource.setrlimit(resource.RLIMIT_AS, (used + (MEGABYTES << 20), resource.RLIM_INFINITY))
+        signal.signal(signal.SIGALRM, _too_slow)
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+    def case(self, number: int) -> None:
+        """Try the case with that number."""
+        rng = random.Random(f"{self._seed} {self.kind} {number}")
+        content = self._made(rng)
+        rest = rng.getstate()
         begun = time.perf_counter()
+        failed = self._failure(content, rng)
+        self.slowest = max(self.slowest, (time.perf_counter() - begun, number))
+        if failed is not None:
+            self.failures.append(f"case {number}: {failed}")
+            if len(self.failures) <= MOST_KEPT:
+                self._keep.mkdir(parents=True, exist_ok=True)
+                (self._keep / f"{self.kind} {self._seed} {number}").write_bytes(self._smaller(content, rest))
+
+    def _failure(self, content: bytes, rng: random.Random) -> str | None:
+        """How a reader fails with a file; None if it does not."""
         signal.setitimer(signal.ITIMER_REAL, SECONDS)
         try:
-            verdicts[tried(kind, content)] += 1
+            valid = self._tried(self.kind, content, rng)
+        except (Exception, TooSlowError) as error:  # whatever it is, it is what we are looking for
+            self.verdicts["failed"] += 1
+            return " ".join(f"{type(error).__name__}: {error}".split())[:300]
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
-        worst = max(worst, time.perf_counter() - begun)
+        self.verdicts["valid" if valid else "refused"] += 1
+        return None
 
-    failed = ""
-    try:
-        one()
-    except BaseException as error:  # whatever it is, it is what we are looking for
-        failed = f"{type(error).__name__}: {error}"[:300]
-        keep.mkdir(parents=True, exist_ok=True)
-        (keep / f"{kind} {seed}").write_bytes(last)
-    grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) >> 10
-    return {"kind": kind, "valid": verdicts[True], "refused": verdicts[False], "slowest": worst, "grown": grown} | (
-        {"failed": failed} if failed else {}
+    def _smaller(self, content: bytes, state: tuple[object, ...]) -> bytes:
+        """The file with as few lines as still make it fail, as far as that is found in a few tries."""
+        lines, size, tries = content.splitlines(keepends=True), 1 << 30, 0
+        before = self.verdicts.copy()
+        while size and tries < SMALLEST_TRIES:
+            size = min(size, len(lines)) // 2
+            start = 0
+            while size and start < len(lines) and tries < SMALLEST_TRIES:
+                fewer = [*lines[:start], *lines[start + size :]]
+                rng = random.Random()
+                rng.setstate(state)
+                tries += 1
+                if self._failure(b"".join(fewer), rng) is None:
+                    start += size
+                else:
+                    lines = fewer
+        self.verdicts = before
+        return b"".join(lines)
+
+
+def _too_slow(number: int, frame: FrameType | None) -> None:
+    raise TooSlowError(f"more than {SECONDS} seconds")
+
+
+def run_here(kind: str, cases: range, seed: int, keep: Path) -> dict[str, object]:
+    """Try the cases of a kind in this process; the figures."""
+    fuzz = Fuzz(kind, seed, keep)
+    before = fuzz.limit()
+    begun = time.process_time()
+    for number in cases:
+        fuzz.case(number)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return {
+        "counts": fuzz.verdicts,
+        "slowest": fuzz.slowest,
+        "seconds": time.process_time() - begun,
+        "peak": peak >> 10,
+        "grown": (peak - before) >> 10,
+        "failures": fuzz.failures,
+    }
+
+
+def run(kind: str, cases: range, options: argparse.Namespace, folder: Path) -> subprocess.Popen[str]:
+    """Begin a process that tries the cases of a kind, with a player's folder of its own."""
+    home = folder / f"{kind} {cases.start}"
+    home.mkdir()
+    words = ["--here", cases.start, cases.stop, cases.step, "--kinds", kind, "--seed", options.seed]
+    return subprocess.Popen(
+        [sys.executable, __file__, *map(str, words), "--keep", str(options.keep)],
+        env={**os.environ, "CITRUS_HOME": str(home), "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        text=True,
     )
 
 
-def too_slow(*_: object) -> None:
-    """The alarm has gone off."""
-    raise TooSlowError
+def figures(process: subprocess.Popen[str]) -> dict[str, object]:
+    """What a process has found, when it has ended."""
+    output = process.communicate()[0]
+    try:
+        return dict(json.loads(output.splitlines()[-1]))
+    except (IndexError, ValueError):
+        return {"failures": [f"the process ended with {process.returncode}"]}
+
+
+def line(kind: str, found: list[dict[str, object]]) -> tuple[str, int, int]:
+    """What is printed of a kind; how many of its files failed, and how many cases there were."""
+    counts: Counter[str] = Counter()
+    failures: list[str] = []
+    slowest, peak, grown, seconds = (0.0, -1), 0, 0, 0.0
+    for one in found:
+        failures += one["failures"]  # type: ignore[operator]
+        if "counts" in one:
+            counts.update(one["counts"])  # type: ignore[call-overload]
+            slowest = max(slowest, tuple(one["slowest"]))  # type: ignore[call-overload]
+            peak, grown = max(peak, one["peak"]), max(grown, one["grown"])  # type: ignore[call-overload]
+            seconds += one["seconds"]  # type: ignore[operator]
+    cases = counts.total()
+    said = (
+        f"{kind:9} {counts['valid']:7} valid, {counts['refused']:7} refused, {len(failures):3} failed; "
+        f"slowest {slowest[0]:.2f} s (case {slowest[1]}), peak {peak} MB (+{grown} MB), "
+        f"{1000 * seconds / max(1, cases):.2f} ms of processor a case"
+    )
+    return "\n".join([said, *(f"    FAILED {failure}" for failure in failures[:MOST_KEPT])]), len(failures), cases
 
 
 def main() -> int:
     """Try all kinds and print a line for each; 1 if anything failed."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--files", type=int, default=20_000, help="how many in all (20000)")
-    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS, help="what kinds of files (all)")
+    parser.add_argument("--cases", type=int, default=20_000, help="how many files in all (20000)")
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=list(KINDS), help="what kinds of files (all)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other files (1)")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first case of each kind (0)")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes at a time (1)")
     parser.add_argument(
         "--keep", type=Path, default=Path("fuzz-failures"), help="where files go that make readers fail"
     )
-    parser.add_argument("--here", action="store_true", help="try one kind in this process and print JSON")
+    parser.add_argument("--here", type=int, nargs=3, help=argparse.SUPPRESS)
     options = parser.parse_args()
-    share = options.files // len(options.kinds)
+    options.keep = options.keep.resolve()
     if options.here:
-        print(json.dumps(fuzz(options.kinds[0], share, options.seed, options.keep.resolve())))
+        print(json.dumps(run_here(options.kinds[0], range(*options.here), options.seed, options.keep)))
         return 0
-    failures = 0
-    for kind in options.kinds:
-        with tempfile.TemporaryDirectory() as home:
-            words = ["--files", share, "--kinds", kind, "--seed", options.seed, "--keep", options.keep, "--here"]
-            run = subprocess.run(
-                [sys.executable, __file__, *map(str, words)],
-                env={**os.environ, "CITRUS_HOME": home, "PYTHONPATH": str(ROOT)},
-                stdout=subprocess.PIPE,
-                text=True,
-                check=False,
-            )
-        try:
-            found = json.loads(run.stdout.splitlines()[-1])
-        except (IndexError, ValueError):
-            found = {"failed": f"the process ended with {run.returncode}"}
-        failures += "failed" in found
-        print(
-            f"{kind:9} {found.get('valid', 0):6} valid, {found.get('refused', 0):6} refused, "
-            f"slowest {found.get('slowest', 0.0):.2f} s, memory +{found.get('grown', 0)} MB"
-            + (f"  FAILED: {found['failed']}" if "failed" in found else ""),
-            flush=True,
-        )
-    return 1 if failures else 0
+    begun = time.perf_counter()
+    failed = tried = 0
+    shares = sum(KINDS[kind] for kind in options.kinds)
+    memory = "/dev/shm"  # files that need no disk are written ten times as quickly
+    with tempfile.TemporaryDirectory(dir=memory if os.access(memory, os.W_OK) else None) as folder:
+        for kind in options.kinds:
+            end = options.first + max(1, round(options.cases * KINDS[kind] / shares))
+            parts = [range(options.first + job, end, options.jobs) for job in range(options.jobs)]
+            processes = [run(kind, part, options, Path(folder)) for part in parts if part]
+            said, failures, cases = line(kind, [figures(process) for process in processes])
+            failed, tried = failed + failures, tried + cases
+            print(said, flush=True)
+    seconds = time.perf_counter() - begun
+    print(f"{tried} cases in {seconds:.0f} s, {tried / seconds:.0f} a second: {failed} failed")
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from string import ascii_uppercase
 
@@ -57,8 +58,13 @@ def all_boards() -> list[BoardEntry]:
         own = sorted(path for path in own_boards_dir().glob("*.yaml") if path.is_file())
     except OSError:
         own = []
-    tiles = load_tiles()
-    return [*_entries(shipped_boards().values(), False, tiles), *_entries(own, True, tiles)]
+    return [*_shipped_entries(), *_entries(own, True, load_tiles())]
+
+
+@cache
+def _shipped_entries() -> tuple[BoardEntry, ...]:
+    """The boards that come with the game, read once."""
+    return tuple(_entries(shipped_boards().values(), False, load_tiles()))
 
 
 def _entries(paths: Iterable[Path], own: bool, tiles: TileSet) -> Iterable[BoardEntry]:

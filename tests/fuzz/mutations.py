@@ -1,18 +1,15 @@
 """Damaged documents: valid ones that were changed as pieces of YAML, as bytes, or both.
 
-Every change is drawn by hypothesis, so that what fails is made as small as possible.
+All chance comes from a `random.Random`. Hypothesis has one that makes what fails as small as possible.
 """
 
 from __future__ import annotations
 
-import copy
 import random
-from collections.abc import Callable
 from datetime import UTC, datetime
 
 import msgspec
 import yaml
-from hypothesis import strategies as st
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from citrus.content.boards import shipped_boards
@@ -143,14 +140,30 @@ def seeds() -> dict[str, list[str]]:
     }
 
 
-def _places(node: Node, found: list[tuple[Node, int]]) -> list[tuple[Node, int]]:
+def _places(root: Node) -> list[tuple[Node, int]]:
     """Every list and mapping with the number of each of its entries; what holds itself is entered once."""
-    if isinstance(node, SequenceNode | MappingNode) and all(node is not known for known, _ in found):
-        for number, entry in enumerate(node.value):
-            found.append((node, number))
-            for part in entry if isinstance(entry, tuple) else (entry,):
-                _places(part, found)
+    found: list[tuple[Node, int]] = []
+    entered: set[int] = set()
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if not isinstance(node, ScalarNode) and id(node) not in entered:
+            entered.add(id(node))
+            for number, entry in enumerate(node.value):
+                found.append((node, number))
+                waiting += entry if isinstance(entry, tuple) else (entry,)
     return found
+
+
+def _copied(node: Node, within: tuple[Node, ...] = ()) -> Node:
+    """A piece of a document once more; where it holds itself, the copy does not."""
+    if isinstance(node, ScalarNode) or any(node is outer for outer in within):
+        return ScalarNode(node.tag, node.value if isinstance(node, ScalarNode) else "", style=node.style)
+    inside = (*within, node)
+    if isinstance(node, MappingNode):
+        pairs = [(_copied(key, inside), _copied(value, inside)) for key, value in node.value]
+        return MappingNode(node.tag, pairs, flow_style=node.flow_style)
+    return SequenceNode(node.tag, [_copied(item, inside) for item in node.value], flow_style=node.flow_style)
 
 
 def _value(node: Node, number: int) -> Node:
@@ -170,28 +183,25 @@ def _scalar(text: str) -> ScalarNode:
     return ScalarNode(tag, text)
 
 
-def _change(draw: Callable[[st.SearchStrategy[int]], int], root: Node) -> None:
-    """Change one thing somewhere in a document."""
-
-    def below(count: int) -> int:
-        return draw(st.integers(0, count - 1))
-
-    places = _places(root, [])
-    if not places:
+def _change(rng: random.Random, places: list[tuple[Node, int]]) -> None:
+    """Change one thing somewhere in a document, in the place of an entry that it had at first."""
+    below = rng.randrange
+    (node, number), (other, place) = (places[below(len(places))] for _ in range(2))
+    if number >= len(node.value) or place >= len(other.value):  # an entry has gone
         return
-    node, number = places[below(len(places))]
-    other, place = places[below(len(places))]
     what = below(10)
     if what <= 1:
         _put(node, number, _scalar(SCALARS[below(len(SCALARS))]))
     elif what == 2:
         del node.value[number]
     elif what == 3:
-        node.value.insert(number, copy.copy(node.value[number]))
+        entry = node.value[number]
+        again = tuple(map(_copied, entry)) if isinstance(entry, tuple) else _copied(entry)
+        node.value.insert(number, again)
     elif what == 4:
         one, two = _value(node, number), _value(other, place)
-        _put(node, number, copy.deepcopy(two))
-        _put(other, place, copy.deepcopy(one))
+        _put(node, number, _copied(two))
+        _put(other, place, _copied(one))
     elif what == 5:
         _put(node, number, _value(other, place))  # the same piece twice: an alias
     elif what == 6:
@@ -219,22 +229,38 @@ def _serialized(root: Node) -> bytes | None:
         return None
 
 
-@st.composite
-def documents(draw: st.DrawFn, valid: list[str]) -> bytes:
-    """A damaged document."""
-    text = draw(st.sampled_from(valid))
-    content = text.encode()
-    if draw(st.integers(0, 9)) < 7:
-        root = yaml.compose(text, Loader=LOADER)
-        for _ in range(draw(st.integers(1, 4))):
-            _change(draw, root)
-        content = _serialized(root) or content
-    if draw(st.integers(0, 9)) < 4:
-        for _ in range(draw(st.integers(1, 4))):
-            start = draw(st.integers(0, len(content)))
-            length = draw(st.sampled_from([0, 0, 1, 2, 9, 100, 1 << 20]))
-            token = draw(st.sampled_from(TOKENS)) * draw(st.sampled_from([1, 1, 1, 3, 2000]))
-            content = content[:start] + token + content[start + length :]
-    if draw(st.integers(0, 49)) == 0:
-        content = content.decode("utf-8", "replace").encode(draw(st.sampled_from(ENCODINGS)), "replace")
-    return content
+class Original:
+    """A valid document that copies are made of, to be damaged: its text, and its pieces of YAML."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._root = yaml.compose(text, Loader=LOADER)
+
+    def damaged(self, rng: random.Random) -> bytes:
+        """A copy with some damage."""
+        content = self.text.encode()
+        if rng.randrange(10) < 7:
+            root = _copied(self._root)
+            places = _places(root)
+            for _ in range(rng.randint(1, 4)):
+                _change(rng, places)
+            content = _serialized(root) or content
+        if rng.randrange(10) < 4:
+            for _ in range(rng.randint(1, 4)):
+                start = rng.randint(0, len(content))
+                length = rng.choice([0, 0, 1, 2, 9, 100, 1 << 20])
+                token = rng.choice(TOKENS) * rng.choice([1, 1, 1, 3, 2000])
+                content = content[:start] + token + content[start + length :]
+        if rng.randrange(50) == 0:
+            content = content.decode("utf-8", "replace").encode(rng.choice(ENCODINGS), "replace")
+        return content
+
+
+def originals() -> dict[str, list[Original]]:
+    """Valid documents of every kind, ready to be damaged."""
+    return {kind: [Original(text) for text in texts] for kind, texts in seeds().items()}
+
+
+def damaged(originals: list[Original], rng: random.Random) -> bytes:
+    """A damaged copy of one of the documents."""
+    return rng.choice(originals).damaged(rng)

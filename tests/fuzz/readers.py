@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -14,13 +16,14 @@ from citrus.content.survey import facts, picture
 from citrus.content.tiles import load_tiles
 from citrus.match.saves import games_dir
 from citrus.match.settings import Settings, load_settings, save_settings, settings_path
-from citrus.records.record import RecordError, dumps, loads, read_steps
+from citrus.records.record import RecordError, Replayed, load_steps, read_steps
 from citrus.records.summary import summary_lines
 from citrus.resources import data_dir
 from citrus.ui.languages import LANGUAGES
 from citrus.ui.problems import problem_text, record_text
 from citrus.ui.texts import Texts
 from citrus.ui.wording import moment
+from tests.fuzz.games import check_can_go_on
 from tests.match.games import saved_games
 
 TEXTS = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in LANGUAGES]
@@ -35,6 +38,10 @@ class CodeRunError(Exception):
     """A reader has run something that a file told it to."""
 
 
+LENGTHS = (0, 1, 3, 10, 40)
+"""How many actions a game may go on for."""
+
+_kept: deque[Settings] = deque(maxlen=100)  # what has been saved and read again needs no second time
 _watching = False
 _seen: list[str] = []
 
@@ -61,8 +68,8 @@ def no_code() -> Iterator[None]:
         raise CodeRunError("; ".join(_seen))
 
 
-def record(content: bytes) -> bool:
-    """A saved game: the list of games, opening it, and telling it."""
+def record(content: bytes, rng: random.Random) -> bool:
+    """A saved game: the list of games, opening it, telling it, and going on with it."""
     path = games_dir() / "fuzz.citrus"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
@@ -78,12 +85,12 @@ def record(content: bytes) -> bool:
             one_line(record_text(texts, error))
         return False
     assert len(steps) == len(found.actions) + 1
-    assert loads(dumps(found)) == found
     assert list(summary_lines(found, steps))
+    check_can_go_on(Replayed(found, steps), rng, rng.choice(LENGTHS))
     return True
 
 
-def board(content: bytes) -> bool:
+def board(content: bytes, rng: random.Random) -> bool:
     """A board of the player's own."""
     path = own_boards_dir() / "fuzz.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -100,7 +107,7 @@ def board(content: bytes) -> bool:
     return True
 
 
-def tiles(content: bytes) -> bool:
+def tiles(content: bytes, rng: random.Random) -> bool:
     """A tile set."""
     path = games_dir().parent / "tiles.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -115,7 +122,7 @@ def tiles(content: bytes) -> bool:
     return True
 
 
-def settings(content: bytes) -> bool:
+def settings(content: bytes, rng: random.Random) -> bool:
     """The settings: whatever was in the file, there are some, and they can be kept."""
     path = settings_path()
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -125,9 +132,24 @@ def settings(content: bytes) -> bool:
     if found.aside is not None:
         assert found.aside.read_bytes() == content
         found.aside.unlink()
-    save_settings(found.settings)
-    assert load_settings().error is None
+    if found.settings not in _kept:
+        save_settings(found.settings)
+        again = load_settings()
+        assert (again.settings, again.error) == (found.settings, None)
+        _kept.append(found.settings)
     return found.error is None
+
+
+def game(content: bytes, rng: random.Random) -> bool:
+    """A game that nobody ships: whatever the reader accepts can be played, written and read again."""
+    try:
+        found = load_steps(content.decode("utf-8", "replace"))
+    except RecordError as error:
+        for texts in TEXTS:
+            one_line(record_text(texts, error))
+        return False
+    check_can_go_on(found, rng, rng.choice(LENGTHS))
+    return True
 
 
 def one_line(sentence: str) -> None:
@@ -137,10 +159,19 @@ def one_line(sentence: str) -> None:
     sentence.encode()
 
 
-READERS: dict[str, Callable[[bytes], bool]] = {"record": record, "board": board, "tiles": tiles, "settings": settings}
+READERS: dict[str, Callable[[bytes, random.Random], bool]] = {
+    "record": record,
+    "game": game,
+    "board": board,
+    "tiles": tiles,
+    "settings": settings,
+}
 
 
-def tried(kind: str, content: bytes) -> bool:
-    """Read the content as a file of that kind: True for a valid one, False for a clean refusal, else an error."""
+def tried(kind: str, content: bytes, rng: random.Random) -> bool:
+    """Read the content as a file of that kind: True for a valid one, False for a clean refusal, else an error.
+
+    A game goes on as `rng` will have it.
+    """
     with no_code():
-        return READERS[kind](content)
+        return READERS[kind](content, rng)
