@@ -160,16 +160,20 @@ class Planner:
         return found + [Plant(tile, space, True) for space in spaces_of(bridged & among or (0 if found else bridged))]
 
     def _with_each(self, plan: Plan, plantings: list[Plant], left: tuple[int, ...]) -> list[Plan]:
-        """The plan with each of these plantings; where a worker may be put beside a tree (R13.3), with and without."""
+        """The plan with each of these plantings; a worker is put beside a tree on a road (R13.3), and where workers are
+        few, none as well."""
         found = []
+        few = self._me(plan).workers <= 1 + len(left)
         for planting in plantings:
             tell: list[Event] = []
             after = plant(plan.state, planting.tile, planting.space, planting.bridge, tell)
-            fruit = plan.fruit + started_gain(plan.state, tell)
-            found.append(self._with(plan, planting, after, fruit, left))
-            if may_place_worker(plan.state, planting):
-                after = with_tree_worker(after, planting.space)
-                found.append(self._with(plan, planting, after, plan.fruit + tree_gain(after), left))
+            offered = may_place_worker(plan.state, planting)
+            if offered:
+                accepted = with_tree_worker(after, planting.space)
+                found.append(self._with(plan, planting, accepted, plan.fruit + tree_gain(accepted), left))
+            if few or not offered:
+                fruit = plan.fruit + started_gain(plan.state, tell)
+                found.append(self._with(plan, planting, after, fruit, left))
         return found
 
     def _with(self, plan: Plan, planting: Plant, after: GameState, fruit: float, left: tuple[int, ...]) -> Plan:

@@ -141,14 +141,14 @@ class TurnSearch:
         lighter = self._less(state, "milestone")
         built = self._unknown_finca(lighter, ()).state
         lines = [action for action in legal_actions(built) if isinstance(action, Buy)]
-        found = self._buys(built, lines, ())
+        found = self._buys(built, lines, (), 1)
         return [min(found, key=_by_value)._replace(actions=(UseMilestone(),), open=True)] if found else []
 
-    def _buys(self, state: GameState, buys: list[Buy], before: tuple[Action, ...]) -> list[Turn]:
-        """The lines that promise most, each with its tiles planted."""
+    def _buys(self, state: GameState, buys: list[Buy], before: tuple[Action, ...], most: int = LINES) -> list[Turn]:
+        """The lines that promise most, so many at `most`, each with its tiles planted."""
         planner = Planner(state, self._evaluation, self._effort)
         tiles = {action: line_tiles(state, action.line) for action in buys}
-        buys = sorted(buys, key=lambda action: -planner.gain(tiles[action]))[:LINES]
+        buys = sorted(buys, key=lambda action: -planner.gain(tiles[action]))[:most]
         found = []
         for action in buys:
             taken = self._taken(state, action, tiles[action])
@@ -219,7 +219,7 @@ class TurnSearch:
         whole = False
         for site in ranked:
             plan = Planner(built[site], self._evaluation, self._effort).best(state.hand)
-            value = plan.value if state.hand else self._worth(plan.state)
+            value = self._worth(plan.state) if sold_out(state) and not state.hand else plan.value
             turn = Turn((), value, plan.state, True, plan.plantings)
             turn = min([turn, *self._saved(built[site], plan, ())], key=_by_value)
             found.append(turn._replace(actions=(BuildFinca(site),)))
