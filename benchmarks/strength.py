@@ -3,7 +3,8 @@
 Each line is a match of the laboratory with its 95 % interval and the processor time of a turn. The whole takes hours on
 two cores; `--share 0.1` plays a tenth of the games.
 
-usage: python benchmarks/strength.py [--share 1] [--boards short long] [--only expert] [--jobs N]
+usage: python benchmarks/strength.py [--share 1] [--boards short long] [--only expert] [--players 2]
+       [--fruit-trees] [--jobs N]
 """
 
 from __future__ import annotations
@@ -29,10 +30,11 @@ MATCHES = [
 ]
 
 
-def play(board_name: str, bots: tuple[str, ...], games: int, jobs: int | None) -> Summary:
+def play(board_name: str, bots: tuple[str, ...], games: int, fruit_trees: bool, jobs: int | None) -> Summary:
     """One match."""
     board = load_board(shipped_boards()[board_name])
-    game = Game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), len(bots))
+    options = Options(starting_fincas=len(board.starting_sites), fruit_trees=fruit_trees)
+    game = Game(board, load_tiles(), options, len(bots))
     seats = seated(bots, len(bots))
     reports = Run(game, jobs, None).play(list(fixtures(seats, games, SEED)))
     return summarize("", game, seats, SEED, list(reports))
@@ -44,15 +46,17 @@ def main() -> None:
     parser.add_argument("--share", type=float, default=1.0, help="part of the games to play")
     parser.add_argument("--boards", nargs="+", default=["short", "long"], choices=sorted(shipped_boards()))
     parser.add_argument("--only", help="only matches of this level")
+    parser.add_argument("--players", type=int, help="only matches of so many players")
+    parser.add_argument("--fruit-trees", action="store_true", help="with the fruit trees")
     parser.add_argument("--jobs", type=int, help="processes (one for each core)")
     options = parser.parse_args()
     for bots, games, aim in MATCHES:
         for board in options.boards:
-            if options.only not in (None, bots[0]):
+            if options.only not in (None, bots[0]) or options.players not in (None, len(bots)):
                 continue
             deal = len(rotations(bots))
             count = max(deal, round(games * options.share / deal) * deal)
-            summary = play(board, bots, count, options.jobs)
+            summary = play(board, bots, count, options.fruit_trees, options.jobs)
             level = next(level for level in summary.levels if level.level == bots[0])
             wins, turn = level.wins, level.turn
             print(

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from citrus.bots.fruit import fruit_worth
+from citrus.bots.fruit import kept_worth
 from citrus.bots.weights import Weights
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.game import Game
@@ -156,12 +156,12 @@ class Evaluation:
             room += growth if growth < ROOM else ROOM
         promise = self._coins[player.coins] + self._workers[player.workers]
         promise += weights.growth * room + weights.size * holding.tiles
-        points = player.score + holding.tiles + (holding.spaces & state.wells).bit_count()
+        points: float = player.score + holding.tiles + (holding.spaces & state.wells).bit_count()
         for tile in player.tiles:
             points += HORSES.get(tile, 1)  # an action tile is a point in the end (R10.6)
             promise += self._action_tiles[tile]
         if state.orchard is not None:
-            promise += fruit_worth(state, number)
+            points += kept_worth(state, number, tempo)
         return points + tempo * promise
 
     def _share(

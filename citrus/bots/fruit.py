@@ -10,49 +10,56 @@ from citrus.rules.events import Event, WorkerPlaced
 from citrus.rules.fruit_trees import fruit_actions, numbers_of, orchard_of, sale_points
 from citrus.rules.state import GameState
 
-FIRST = 2.5  # a token of a fruit of which none is kept: a set of four brings nearly four points for each
-FURTHER = 1.2  # one more of the same waits for the next set, and is a point at the end
+# What a kept token promises above its point at the end (R13.7), in points, as long as there is time for a sale:
+FIRST = 1.6  # the first of its fruit: four of them sell for nearly four points each
+FURTHER = 0.25  # one more of the same waits for the next sale
 
 
-def fruit_worth(state: GameState, me: int) -> float:
-    """What the tokens that a player keeps promise."""
-    orchard = orchard_of(state)
-    return sum(FIRST + FURTHER * (count - 1) for count in orchard.kept[me] if count)
+def kept_worth(state: GameState, me: int, tempo: float) -> float:
+    """What the tokens that a player keeps bring, when promises are worth `tempo` (see `Weights`)."""
+    counts = orchard_of(state).kept[me]
+    return sum(count + tempo * (FIRST + FURTHER * (count - 1)) for count in counts if count)
 
 
-def fruit_gain(state: GameState, action: Action) -> float:
+def fruit_gain(state: GameState, action: Action, tempo: float) -> float:
     """How much better the player in turn stands after an action that has to do with fruit; skipping gains nothing."""
     orchard = orchard_of(state)
     kept = orchard.kept[state.player]
     match action:
         case ChooseFruit(fruit):
-            return 0.0 if kept[fruit] else FIRST - FURTHER  # better one that is still missing in the set
+            return tempo * _promise(kept[fruit])  # better one that is still missing in the set
         case PickFruit(space):
             tree = next(tree for tree in orchard.trees if tree.space == space)
-            return fmean(tree.tokens) + (FURTHER if kept[tree.fruit] else FIRST)
+            return fmean(tree.tokens) + 1 + tempo * _promise(kept[tree.fruit])
         case SellFruit(fruits):
-            return sale_points(state, len(fruits)) - sum(FURTHER if kept[fruit] > 1 else FIRST for fruit in fruits)
+            given = sum(1 + tempo * _promise(kept[fruit] - 1) for fruit in fruits)
+            return sale_points(state, len(fruits)) - given
     return 0.0
 
 
-def worker_gain(state: GameState, space: int) -> float:
+def _promise(kept: int) -> float:
+    """What one more token of a fruit promises to whom keeps so many of it."""
+    return FURTHER if kept else FIRST
+
+
+def worker_gain(state: GameState, space: int, tempo: float) -> float:
     """What a worker just placed on a space promises: the best fruit action beside it, which may be skipped."""
-    return max((fruit_gain(state, action) for action in fruit_actions(state, space)), default=0.0)
+    return max((fruit_gain(state, action, tempo) for action in fruit_actions(state, space)), default=0.0)
 
 
-def started_gain(state: GameState, events: Iterable[Event]) -> float:
+def started_gain(state: GameState, events: Iterable[Event], tempo: float) -> float:
     """The same for the workers that were placed, as the events tell; nothing without fruit trees."""
     if state.orchard is None:
         return 0.0
-    return sum(worker_gain(state, event.space) for event in events if isinstance(event, WorkerPlaced))
+    return sum(worker_gain(state, event.space, tempo) for event in events if isinstance(event, WorkerPlaced))
 
 
-def tree_gain(state: GameState) -> float:
+def tree_gain(state: GameState, tempo: float) -> float:
     """What a worker beside a tree that the player in turn plants now promises: a token of the best pile (R13.3)."""
     orchard = orchard_of(state)
     kept = orchard.kept[state.player]
-    lacking = any(not kept[fruit] for fruit, _ in orchard.piles)
-    return fmean(numbers_of(state.game).values) + (FIRST if lacking else FURTHER)
+    best = max((_promise(kept[fruit]) for fruit, _ in orchard.piles), default=FURTHER)
+    return fmean(numbers_of(state.game).values) + 1 + tempo * best
 
 
 def may_place_worker(state: GameState, planting: Plant) -> bool:

@@ -10,7 +10,7 @@ import random
 
 from msgspec.structs import replace
 
-from citrus.bots.fruit import fruit_gain, fruit_worth, may_place_worker, started_gain, tree_gain, worker_gain
+from citrus.bots.fruit import fruit_gain, kept_worth, may_place_worker, started_gain, tree_gain, worker_gain
 from citrus.rules.actions import (
     Action,
     BuildFinca,
@@ -45,6 +45,7 @@ ACTION_TILE = 1.5  # kept action tiles can still become more than the point of R
 WORKERS = (0.0, 2.5, 4.0, 5.0, 5.5, 5.8, 6.0, 6.1, 6.2)  # worth of so many on the mat: the last one hurts most
 RIVAL = 0.4  # how much a rival's point hurts
 OPEN_FINCA = 0.35  # the part of a finca's value that counts while nothing lies round it yet
+TEMPO = 0.9  # what fruit promises is worth nearly all: it does not ask how long the game still goes
 PRESENCE = 0.2  # each own tile that counts at an open finca makes it likelier to win it
 
 
@@ -130,9 +131,9 @@ def _gain(state: GameState, action: Action, worth: float) -> float:
         case PlaceWorker():
             space = orchard_of(state).at
             after = with_tree_worker(state, space)
-            return worth_of(after, state.player) - worth + worker_gain(after, space)
+            return worth_of(after, state.player) - worth + worker_gain(after, space, TEMPO)
         case ChooseFruit() | PickFruit() | SellFruit():
-            return fruit_gain(state, action)
+            return fruit_gain(state, action, TEMPO)
     return 0.0  # ending the turn, passing and returning change nothing by choice
 
 
@@ -146,10 +147,10 @@ def planting_gain(state: GameState, action: Plant, worth: float) -> float:
     """How much better the player in turn stands after a planting, when the state has this worth."""
     tell: list[Event] = []
     after = plant(state, action.tile, action.space, action.bridge, tell)
-    gain = worth_of(after, state.player) - worth + started_gain(state, tell)
+    gain = worth_of(after, state.player) - worth + started_gain(state, tell, TEMPO)
     if may_place_worker(state, action):
         after = with_tree_worker(after, action.space)
-        gain = max(gain, worth_of(after, state.player) - worth + tree_gain(state))
+        gain = max(gain, worth_of(after, state.player) - worth + tree_gain(state, TEMPO))
     return gain
 
 
@@ -165,7 +166,7 @@ def worth_of(state: GameState, me: int) -> float:
     for region in player.regions:
         worth += region.spaces.bit_count() + (region.spaces & state.wells).bit_count()
     if state.orchard is not None:
-        worth += fruit_worth(state, me)
+        worth += kept_worth(state, me, TEMPO)
     worth += sum(HORSES.get(tile, ACTION_TILE) for tile in player.tiles)
     for built in state.fincas:
         if built.scored:

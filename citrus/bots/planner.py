@@ -164,15 +164,16 @@ class Planner:
         few, none as well."""
         found = []
         few = self._me(plan).workers <= 1 + len(left)
+        tempo = plan.judgement.tempo
         for planting in plantings:
             tell: list[Event] = []
             after = plant(plan.state, planting.tile, planting.space, planting.bridge, tell)
             offered = may_place_worker(plan.state, planting)
             if offered:
                 accepted = with_tree_worker(after, planting.space)
-                found.append(self._with(plan, planting, accepted, plan.fruit + tree_gain(accepted), left))
+                found.append(self._with(plan, planting, accepted, plan.fruit + tree_gain(accepted, tempo), left))
             if few or not offered:
-                fruit = plan.fruit + started_gain(plan.state, tell)
+                fruit = plan.fruit + started_gain(plan.state, tell, tempo)
                 found.append(self._with(plan, planting, after, fruit, left))
         return found
 

@@ -87,8 +87,12 @@ class TurnSearch:
         """What is due for a tree or beside one."""
         if state.phase == "tree_worker":
             return sorted([self._tree_worker(state, action) for action in legal_actions(state)], key=_by_value)
-        now = self._evaluation.margin(state, state.player)
-        found = [Turn((action,), now + fruit_gain(state, action), state, True) for action in legal_actions(state)]
+        judgement = self._evaluation.judge(state)
+        now = margin(judgement.expected, state.player)
+        found = [
+            Turn((action,), now + fruit_gain(state, action, judgement.tempo), state, True)
+            for action in legal_actions(state)
+        ]
         return sorted(found, key=_by_value)
 
     def _tree_worker(self, state: GameState, action: Action) -> Turn:
@@ -97,7 +101,7 @@ class TurnSearch:
         if isinstance(action, PlaceWorker):
             space = orchard_of(state).at
             state = with_tree_worker(state, space)
-            gain = worker_gain(state, space)
+            gain = worker_gain(state, space, self._evaluation.judge(state).tempo)
         plan = Planner(state, self._evaluation, self._effort).best(state.hand)
         return Turn((action,), plan.value + gain, plan.state, True, plan.plantings)
 
