@@ -126,7 +126,7 @@ class BoardList(ScrollList):
             return label
         tag = pygame.Surface((room, label.get_height()), pygame.SRCALPHA)
         mark = icon(self.ui, "check", px(16), colour, 3.4)
-        tag.blit(mark, (0, (self.ui.fonts.text(px(14), True).get_height() - mark.get_height()) // 2))
+        tag.blit(mark, (0, (self.ui.fonts.height(px(14), bold=True) - mark.get_height()) // 2))
         tag.blit(label, (px(21), 0))
         return tag
 

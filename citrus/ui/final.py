@@ -311,7 +311,7 @@ class FinalScreen(Page):
         title = ui.fonts.fitted(self.headline, size, palette["accent"], room, title=True)
         note = self._note(self.sheet.width)
         surface.blit(title, title.get_rect(midtop=(self.sheet.centerx, y)))
-        line = y + ui.fonts.title(size).get_height()
+        line = y + ui.fonts.height(size, title=True)
         surface.blit(note, note.get_rect(midtop=(self.sheet.centerx, line + px(2))))
 
     def _paint_stripes(self, surface: pygame.Surface, columns: Sequence[pygame.Rect]) -> None:

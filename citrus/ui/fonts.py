@@ -1,7 +1,8 @@
-"""The game's own typefaces, and texts rendered once."""
+"""The game's own typefaces, and texts rendered once. Whatever is drawn as a text goes through here and is drawable."""
 
 from __future__ import annotations
 
+import unicodedata
 from bisect import bisect_left
 from functools import lru_cache
 from io import BytesIO
@@ -15,6 +16,10 @@ from citrus.ui.cache import SurfaceCache
 Colour = pygame.Color | tuple[int, int, int] | tuple[int, int, int, int] | str
 Align = Literal["left", "center", "right"]
 SMALLEST = 12  # pixels; no text is smaller in windows of 1280x720 and more
+LONGEST = 5000  # signs; the longest way to a file has 4096
+_WIDEST = 16384  # pixels; no window is wider
+_UNKNOWN = "\ufffd"  # what stands for a sign that is none
+_MARKS = 2  # upon one letter: more would grow into other lines
 _PROBE = 100  # pixels; at this size no letter measures exactly like the empty box
 _NOWHERE = "\uffff"
 _ALIGN = {"left": pygame.FONT_LEFT, "center": pygame.FONT_CENTER, "right": pygame.FONT_RIGHT}
@@ -23,6 +28,35 @@ _ALIGN = {"left": pygame.FONT_LEFT, "center": pygame.FONT_CENTER, "right": pygam
 def least(px: int) -> int:
     """How far a text of a size may shrink to fit: by a fifth, but what is readable stays so."""
     return max(SMALLEST if px >= SMALLEST else 9, round(px * 0.8))
+
+
+@lru_cache(maxsize=1024)
+def drawable(text: str) -> str:
+    """What can be drawn of a text in one line, whoever wrote it: names and files may hold any sign.
+
+    Line breaks and tabs become spaces. Signs that show nothing, such as a byte order mark or a change of direction, are
+    left out. Control characters and halves of surrogate pairs, as in the names of files that are no UTF-8, are shown as
+    unknown. What is too long ends with an ellipsis. Only an empty text becomes an empty one.
+    """
+    if text.isascii() and text.isprintable() and len(text) <= LONGEST:
+        return text
+    shown: list[str] = []
+    marks = 0
+    for sign in unicodedata.normalize("NFC", text[:LONGEST]):
+        kind = unicodedata.category(sign)
+        mark = kind in ("Mn", "Me")
+        marks = marks + 1 if mark else 0
+        if mark and (marks > _MARKS or not shown or "VARIATION SELECTOR" in unicodedata.name(sign, "")):
+            continue
+        if kind in ("Zl", "Zp") or (kind == "Cc" and sign.isspace()):
+            shown.append(" ")
+        elif kind in ("Cc", "Cs"):
+            shown.append(_UNKNOWN)
+        elif kind != "Cf":
+            shown.append(sign)
+    if len(text) > LONGEST:
+        shown.append("…")
+    return "".join(shown) or _UNKNOWN[: len(text)]
 
 
 def inked_at(label: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
@@ -48,17 +82,13 @@ class Fonts:
         """The file of a face."""
         return self._folder / ("title.ttf" if title else "text_bold.ttf" if bold else "text.ttf")
 
-    def text(self, px: int, bold: bool = False) -> pygame.font.Font:
-        """The text face, `px` pixels high."""
-        return self._font(px, bold, False)
+    def height(self, px: int, bold: bool = False, title: bool = False) -> int:
+        """How high a line of a face is, `px` pixels large."""
+        return self._font(px, bold, title).get_height()
 
-    def title(self, px: int) -> pygame.font.Font:
-        """The title face, `px` pixels high."""
-        return self._font(px, False, True)
-
-    def font(self, px: int, bold: bool = False, title: bool = False) -> pygame.font.Font:
-        """The face as `render` takes it."""
-        return self._font(px, bold, title)
+    def spacing(self, px: int, bold: bool = False, title: bool = False) -> int:
+        """How far below a line of a face the next one is."""
+        return self._font(px, bold, title).get_linesize()
 
     def render(
         self,
@@ -71,13 +101,15 @@ class Fonts:
         align: Align = "left",
     ) -> pygame.Surface:
         """The text as a picture, broken into lines at `width`. Do not draw on it: it is shared."""
+        shown = drawable(text)
         colour = pygame.Color(color)
-        key = (text, px, int(colour), bold, title, width, align)
+        key = (shown, px, int(colour), bold, title, width, align)
 
         def make() -> pygame.Surface:
-            font = self.font(px, bold, title)
+            font = self._font(px, bold, title)
             font.align = _ALIGN[align]
-            return font.render(text, True, colour, wraplength=width or 0)
+            said = shown if width else self._cut(shown, px, _WIDEST, bold, title)
+            return font.render(said if font.size(said)[0] else "", True, colour, wraplength=width or 0)
 
         return self._cache.get(key, make)
 
@@ -85,38 +117,53 @@ class Fonts:
         self, text: str, px: int, color: Colour, width: int, bold: bool = False, title: bool = False
     ) -> pygame.Surface:
         """The text in one line no wider than `width`: a little smaller if need be, then ended with an ellipsis."""
-        size = px
-        while size > least(px) and self.width(text, size, bold, title) > width:
+        shown, size = drawable(text), px
+        while size > least(px) and self.width(shown, size, bold, title) > width:
             size -= 1
-        if self.width(text, size, bold, title) > width:
-            while text and self.width(text + "…", size, bold, title) > width:
-                text = text[:-1].rstrip()
-            text += "…"
-        return self.render(text, size, color, bold, title)
+        return self.render(self._cut(shown, size, width, bold, title), size, color, bold, title)
 
     def wrapped(self, text: str, px: int, color: Colour, width: int, lines: int, bold: bool = False) -> pygame.Surface:
         """The text in at most so many lines, ended with an ellipsis if that is not enough."""
-        font = self.font(px, bold)
-        room = font.get_height() + (lines - 1) * font.get_linesize()
+        shown = drawable(text)
+        room = self.height(px, bold) + (lines - 1) * self.spacing(px, bold)
 
         def cut(length: int) -> pygame.Surface:
-            said = text if length == len(text) else text[:length].rstrip() + "…"
+            said = shown if length == len(shown) else shown[:length].rstrip() + "…"
             return self.render(said, px, color, bold, width=width)
 
-        whole = cut(len(text))
+        whole = cut(len(shown))
         if whole.get_height() <= room:
             return whole
         # the way to a file can be thousands of signs long
-        fitting = bisect_left(range(len(text)), True, key=lambda length: cut(length).get_height() > room)
+        fitting = bisect_left(range(len(shown)), True, key=lambda length: cut(length).get_height() > room)
         return cut(max(0, fitting - 1))
+
+    def lines(self, text: str, px: int, width: int, bold: bool = False, title: bool = False) -> tuple[str, ...]:
+        """The text broken into lines no wider than `width`; a word that is too long is broken inside."""
+        font = self._font(px, bold, title)
+        lines: list[str] = []
+        line = ""
+        for word in filter(None, drawable(text).split(" ")):  # not at spaces that must not break
+            trial = f"{line} {word}" if line else word
+            if font.size(trial)[0] <= width:
+                line = trial
+                continue
+            if line:
+                lines.append(line)
+            while font.size(word)[0] > width and len(word) > 1:
+                cut = max(1, _fitting(font, word, width))
+                lines.append(word[:cut])
+                word = word[cut:]
+            line = word
+        return tuple([*lines, line] if line else lines)
 
     def width(self, text: str, px: int, bold: bool = False, title: bool = False) -> int:
         """How wide a line of text is."""
-        return self._width(text, px, bold, title)
+        return self._width(drawable(text), px, bold, title)
 
-    def knows(self, sign: str) -> bool:
-        """Whether the text face has a picture of this sign; an unknown one would be an empty box."""
-        font = self.text(_PROBE)
+    def knows(self, sign: str, bold: bool = False, title: bool = False) -> bool:
+        """Whether a face has a picture of this sign; an unknown one would be an empty box."""
+        font = self._font(_PROBE, bold, title)
         return font.metrics(sign) != font.metrics(_NOWHERE)
 
     def age(self) -> None:
@@ -139,7 +186,20 @@ class Fonts:
         self._width.cache_clear()
 
     def _measure(self, text: str, px: int, bold: bool, title: bool) -> int:
-        return self.font(px, bold, title).size(text)[0]
+        return self._font(px, bold, title).size(text)[0]
+
+    def _cut(self, text: str, px: int, width: int, bold: bool, title: bool) -> str:
+        """As much of a drawable text as `width` has room for, with an ellipsis if that is not all."""
+        if self.width(text, px, bold, title) <= width:
+            return text
+
+        room = width - self.width("…", px, bold, title)
+        return text[: _fitting(self._font(px, bold, title), text, room)].rstrip() + "…"
 
     def _load(self, px: int, bold: bool, title: bool) -> pygame.font.Font:
         return pygame.font.Font(BytesIO(self._face(self.path(bold, title))), px)
+
+
+def _fitting(font: pygame.font.Font, text: str, width: int) -> int:
+    """How many signs of the beginning of a text fit into a width."""
+    return max(0, bisect_left(range(len(text) + 1), True, key=lambda length: font.size(text[:length])[0] > width) - 1)

@@ -185,7 +185,7 @@ class SetupScreen(SheetsPage):
 
     @property
     def _summary_height(self) -> int:
-        return 3 * self.ui.fonts.text(self.px(16)).get_linesize()
+        return 3 * self.ui.fonts.spacing(self.px(16))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Widgets first; Escape leads back."""
@@ -273,7 +273,7 @@ class SetupScreen(SheetsPage):
     def _lay_players(self, room: pygame.Rect) -> int:
         px, choices = self.px, self.choices
         top = self.explain(self.ui.texts("setup.players_hint"), room, room.y) + px(14)
-        line = self.ui.fonts.text(px(17), bold=True).get_height()
+        line = self.ui.fonts.height(px(17), bold=True)
         small, between = px(40), px(6)
         last = room.bottom - small - line - px(8)
         high = px(63)

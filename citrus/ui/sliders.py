@@ -173,7 +173,7 @@ class Measure(Slider):
             surface.blit(below, (self.rect.x, self.rect.y + self._line(self.u) + round(30 * self.u)))
 
     def _line(self, u: float) -> int:
-        return self.ui.fonts.text(round(17 * u), bold=True).get_height()
+        return self.ui.fonts.height(round(17 * u), bold=True)
 
     def _text(self, text: str, width: int, u: float) -> pygame.Surface:
         return self.ui.fonts.render(text, round(14.5 * u), self.ui.palette["ink_soft"], width=width)

@@ -164,10 +164,9 @@ class StartScreen(Page):
 
 def lettering(ui: Ui, text: str, px: int, rim: int) -> pygame.Surface:
     """The name of the game: terracotta letters with a broad rim of paper and a soft shadow."""
-    palette, font = ui.palette, ui.fonts.title(px)
-    letters = font.render(text, True, palette["accent"])
-    paper = font.render(text, True, palette["panel"])
-    shade = font.render(text, True, palette["shadow"])
+    letters, paper, shade = (
+        ui.fonts.render(text, px, ui.palette[ink], title=True).copy() for ink in ("accent", "panel", "shadow")
+    )
     shade.set_alpha(7)
     width, height = letters.get_size()
     picture = pygame.Surface((width + 4 * rim, height + 4 * rim), pygame.SRCALPHA)

@@ -162,7 +162,7 @@ class TextField(Widget):
         return max(8, round(self.text_size * self.u))
 
     def _inner(self) -> pygame.Rect:
-        high = self.ui.fonts.text(self._px(), bold=True).get_height()
+        high = self.ui.fonts.height(self._px(), bold=True)
         return pygame.Rect(0, 0, self.rect.width - round(24 * self.u), high).move_to(center=self.rect.center)
 
     def _width(self, place: int) -> int:

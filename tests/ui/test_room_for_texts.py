@@ -49,7 +49,7 @@ def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return fitted(self, text, px, color, width, *rest, **more)  # type: ignore[arg-type]
 
     def watched_lines(self: Fonts, text: str, px: int, color: object, width: int, lines: int, bold: bool = False):  # type: ignore[no-untyped-def]
-        high = self.font(px, bold).get_height() + (lines - 1) * self.font(px, bold).get_linesize()
+        high = self.height(px, bold) + (lines - 1) * self.spacing(px, bold)
         if self.render(text, px, color, bold, width=width).get_height() > high:  # type: ignore[arg-type]
             found.append(text)
         return wrapped(self, text, px, color, width, lines, bold)  # type: ignore[arg-type]

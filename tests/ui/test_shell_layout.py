@@ -295,8 +295,8 @@ def test_final_table_keeps_to_its_sheet(app: App, home: Path, players: int, scal
         for left, right in pairwise(apart):
             assert left.right <= right.left
         for line in screen.lines[:-1]:
-            title = app.ui.fonts.text(screen.px(17), bold=True).get_height()
-            text = app.ui.fonts.text(screen.px(14)).get_height()
+            title = app.ui.fonts.height(screen.px(17), bold=True)
+            text = app.ui.fonts.height(screen.px(14))
             assert title + text - screen.px(3) <= line.height + screen.px(2), size
 
 

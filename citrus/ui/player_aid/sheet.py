@@ -139,7 +139,7 @@ class Typesetter:
 
     def _head(self, sheet: Sheet, title: str) -> None:
         size = self._letters(TITLE)
-        high = self._fonts.title(size).get_linesize()
+        high = self._fonts.spacing(size, title=True)
         picture = Rect(0, 0, self._px(HEAD * 1.9), self._px(HEAD) - self._px(8))
         sheet.pieces.append(("title", picture))
         left = picture.right + self._px(12)
@@ -154,7 +154,7 @@ class Typesetter:
 
     def _ribbon(self, section: Section, width: int) -> Sheet:
         size = self._letters(RIBBON)
-        high = self._fonts.title(size).get_linesize() + self._px(2)
+        high = self._fonts.spacing(size, title=True) + self._px(2)
         part = Sheet(width, high)
         words = Words(Rect(self._px(12), self._px(1), width - self._px(24), high), section.title, size, title=True)
         part.ribbons.append((words, section.colour, Rect(0, 0, width, high)))
@@ -169,7 +169,7 @@ class Typesetter:
 
     def _note(self, note: Note, width: int, left: int) -> Sheet:
         size = self._letters(TEXT)
-        line = self._fonts.text(size).get_linesize()
+        line = self._fonts.spacing(size)
         runs = tuple(run for block in blocks(note.text) for run in block.runs)
         if not note.pieces:
             left = self._px(14)
@@ -222,7 +222,7 @@ class Typesetter:
         """A number and pieces behind it, round a middle."""
         size = self._letters(GAIN)
         wide = self._fonts.width(label, size, title=True)
-        high = self._fonts.title(size).get_linesize()
+        high = self._fonts.spacing(size, title=True)
         gap = self._px(3) if label and pieces else 0
         laid = side + (len(pieces) - 1) * round(side * OVERLAP) if pieces else 0
         x = middle - (wide + gap + laid) // 2

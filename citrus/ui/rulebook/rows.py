@@ -49,7 +49,7 @@ def draw_found(
     title = fonts.fitted(found.title, max(SMALLEST, round(15 * u)), palette["ink"], room, bold=True)
     surface.blit(title, (left, rect.y + round(6 * u)))
     size = max(SMALLEST, round(14 * u))
-    height, blank = fonts.text(size).get_linesize(), fonts.width(" ", size)
+    height, blank = fonts.spacing(size), fonts.width(" ", size)
     x, y = left, rect.y + round(28 * u)
     for word in found.words.split():
         wide = fonts.width(word, size)

@@ -108,7 +108,7 @@ class Typesetter:
             side = px(34) if block.piece else px(7)
             left = px(44) if block.piece else px(22)
             top = self._y
-            line = self._fonts.text(self._letters(TEXT)).get_linesize()
+            line = self._fonts.spacing(self._letters(TEXT))
             rect = Rect(0 if block.piece else px(6), 0, side, side)
             rect.centery = top + (side // 2 if block.piece else line // 2)
             page.pieces.append((block.piece, rect))
@@ -148,7 +148,7 @@ class Typesetter:
             self._put(line, room, size, title, soft, middle)
 
     def _put(self, line: list[Run], room: Rect, size: int, title: bool, soft: bool, middle: bool) -> None:
-        height = self._fonts.font(size, title=title).get_linesize()
+        height = self._fonts.spacing(size, title=title)
         x = room.x + ((room.width - _wide(self._fonts, line, size, title)) // 2 if middle else 0)
         for run in line:
             rect = Rect(x, self._y, self._fonts.width(run.text, size, run.bold, title), height)

@@ -10,7 +10,6 @@ from citrus.ui.screen import Ui
 from citrus.ui.shapes import draw_panel, rounded
 from citrus.ui.table.answer import Answer
 from citrus.ui.table.layout import TableLayout
-from citrus.ui.table.log_view import wrap
 from citrus.ui.table.prompt import Prompt
 
 HEADING = 21  # design pixels of the heading as long as it is a single line
@@ -59,7 +58,7 @@ def placed_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) ->
     # lines that lie close reach a little over their share
     tops = [edge - (line.get_height() - height) // 2 for edge, line, height in zip(edges, lines, heights, strict=False)]
     if _short(ui, layout, prompt, room):
-        middle = layout.bar.y + layout.px(1) + round(ui.fonts.title(layout.text(HEADING)).get_height() * TIGHT) // 2
+        middle = layout.bar.y + layout.px(1) + round(ui.fonts.height(layout.text(HEADING), title=True) * TIGHT) // 2
         down = middle - lines[0].get_height() // 2 - tops[0]
         apart = layout.px(2) if tight == 1 else 0
         tops = [tops[0] + down, *(top + down + apart for top in tops[1:])]
@@ -91,7 +90,8 @@ def link_lines(ui: Ui, layout: TableLayout, link: str) -> list[Surface]:
     lines: list[Surface] = []
     for percent in range(100, 55, -5):
         px = layout.text(0.14 * percent)
-        lines = [ui.fonts.fitted(line, px, ink, room, bold=True) for line in wrap(ui.fonts.font(px, True), link, room)]
+        broken = ui.fonts.lines(link, px, room, bold=True)
+        lines = [ui.fonts.fitted(line, px, ink, room, bold=True) for line in broken]
         if sum(line.get_height() for line in lines) <= layout.bar.height - 2:
             break
     return lines
@@ -143,9 +143,9 @@ def bar_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, room:
     tries += [(layout.text(0.15 * percent), 0.12 * percent, 6) for percent in range(120, 55, -5)]
     for heading, size, air in tries:
         px = layout.text(size)
-        above = [prompt.text] if heading == large else wrap(fonts.title(heading), prompt.text, room)
+        above = [prompt.text] if heading == large else fonts.lines(prompt.text, heading, room, title=True)
         width = wide if heading == large else room
-        below = wrap(fonts.font(px, bold), words, width)
+        below = fonts.lines(words, px, width, bold)
         lines = [fonts.fitted(line, heading, palette["ink"], room, title=True) for line in above]
         lines += [fonts.fitted(line, px, ink, width, bold=bold) for line in below]
         if sum(round(line.get_height() * TIGHT) for line in lines) <= layout.bar.height - layout.px(air):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass
 
-import pygame
 from pygame import Rect, Surface
 
 from citrus.ui.screen import Ui
@@ -25,25 +24,6 @@ class Placed:
     lines: tuple[str, ...]
     top: int
     height: int
-
-
-def wrap(font: pygame.font.Font, text: str, width: int) -> tuple[str, ...]:
-    """Break a text into lines no wider than `width`; a word that is too long is broken inside."""
-    lines: list[str] = []
-    line = ""
-    for word in filter(None, text.split(" ")):  # not at spaces that must not break
-        trial = f"{line} {word}" if line else word
-        if font.size(trial)[0] <= width:
-            line = trial
-            continue
-        if line:
-            lines.append(line)
-        while font.size(word)[0] > width and len(word) > 1:
-            cut = next((n for n in range(len(word), 1, -1) if font.size(word[:n])[0] <= width), 1)
-            lines.append(word[:cut])
-            word = word[cut:]
-        line = word
-    return tuple([*lines, line] if line else lines)
 
 
 class LogView:
@@ -96,12 +76,12 @@ class LogView:
         top = last.top + last.height if last is not None else 0
         for entry in self._entries[len(self._placed) :]:
             turn = entry.style == "turn"
-            font = self._ui.fonts.font(layout.text(14) if turn else size, bold=turn)
+            px = layout.text(14) if turn else size
             indent = layout.px(20) if turn else layout.gap(10)
-            lines = wrap(font, entry.text, width - indent)
+            lines = self._ui.fonts.lines(entry.text, px, width - indent, bold=turn)
             if turn and top:
                 top += layout.gap(5)
-            height = len(lines) * font.get_linesize()
+            height = len(lines) * self._ui.fonts.spacing(px, bold=turn)
             self._placed.append(Placed(entry, lines, top, height))
             top += height
         self._height = top

@@ -1,0 +1,80 @@
+"""Whatever a name or a file is called, it can be drawn: the one door that all texts go through."""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+
+import pytest
+
+from citrus.ui.app import App
+from citrus.ui.fonts import LONGEST, drawable
+
+NASTY = {
+    "NUL": "A\0b",
+    "zero width": "\u200b",
+    "byte order mark": "\ufeff",
+    "change of direction": "\u202eabc",
+    "half of a pair": "caf\udce9",
+    "lone half": "\ud800",
+    "lines": "a\nb\r\nc\u2028d",
+    "escape": "\x1b[31m",
+    "marks": "a" + "\u0301" * 4000,
+    "only marks": "\u0301\u0302",
+    "other script": "\u6f22\u5b57 \u05e9\u05dc",
+    "emoji": "\u2764\ufe0f \U0001f469\u200d\U0001f33e",
+    "last": chr(sys.maxunicode),
+    "long": "M" * 1_000_000,
+    "long, of thin signs": "." * 1_000_000,
+    "long words": "Mmm " * 200_000,
+    "nothing": "",
+    "blank": " \t ",
+}
+
+
+@pytest.mark.parametrize("text", NASTY.values(), ids=NASTY)
+def test_whatever_is_written_can_be_drawn(text: str, app: App) -> None:
+    fonts = app.ui.fonts
+    line = fonts.height(20)
+    for shown in (text, f"Ana{text}Ben"):
+        assert fonts.render(shown, 20, "black").get_height() <= 1.5 * line
+        assert fonts.width(shown, 20) >= fonts.render(shown, 20, "black").get_width() > 0 or not shown.strip()
+        fitted = fonts.fitted(shown, 20, "black", 120)
+        assert fitted.get_width() <= 120
+        assert fitted.get_height() <= 1.5 * line
+        assert fonts.wrapped(shown, 20, "black", 120, 2).get_height() <= 2.5 * line
+        assert all(fonts.width(part, 20) <= 120 for part in fonts.lines(shown, 20, 120))
+
+
+def test_every_sign_can_be_drawn_alone_and_between_others(app: App) -> None:
+    kinds: dict[str, list[int]] = {}
+    for code in range(sys.maxunicode + 1):
+        kinds.setdefault(unicodedata.category(chr(code)), []).append(code)
+    for codes in kinds.values():
+        for code in codes[:: max(1, len(codes) // 150)]:
+            for text in (chr(code), f"a{chr(code)}b"):
+                app.ui.fonts.render(text, 12, "black")
+                app.ui.fonts.render(text, 12, "black", width=40)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Ana", "Ana"),
+        ("Zo\u00eb \u2013 \u00e9t\u00e9", "Zo\u00eb \u2013 \u00e9t\u00e9"),
+        ("e\u0301te\u0301", "\u00e9t\u00e9"),  # as macOS calls files
+        ("A\0b", "A\ufffdb"),
+        ("caf\udce9", "caf\ufffd"),
+        ("a\u200bb\ufeff\u202ec", "abc"),
+        ("\u200b", "\ufffd"),
+        ("a\tb\nc", "a b c"),
+        ("a" + "\u0323" * 9 + "b", "\u1ea1\u0323\u0323b"),
+        ("", ""),
+    ],
+)
+def test_what_is_shown_of_a_text(text: str, shown: str) -> None:
+    assert drawable(text) == shown
+
+
+def test_a_text_without_an_end_ends() -> None:
+    assert drawable("x" * (LONGEST + 1)) == "x" * LONGEST + "…"
