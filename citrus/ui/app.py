@@ -28,7 +28,7 @@ from citrus.ui.notice import Notice
 from citrus.ui.palette import Palette
 from citrus.ui.report import Diary
 from citrus.ui.screen import BASE, Screen, Ui
-from citrus.ui.sounds import Sounds
+from citrus.ui.sounds import Sounds, wordless
 from citrus.ui.texts import Texts
 from citrus.ui.watch import Watch
 
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from citrus.match.match import Match
     from citrus.rules.game import Game
 
+UNSEEN = ("offscreen", "dummy")  # the drivers of SDL that show nothing: its last resort
 MIN_SIZE = (960, 600)
 SHARE_OF_DESKTOP = 0.8
 MOVING = 60
@@ -49,16 +50,27 @@ NORMAL = (pygame.K_0, pygame.K_KP0)
 REST_SECONDS = 0.12  # a window that has not changed its size for so long has come to rest
 
 
+class NoDesktopError(Exception):
+    """There is nothing to show a window on; what the system says of it, if it says anything."""
+
+
 def prepare() -> None:
     """Set what SDL reads from the environment, then start the parts of pygame that a window needs.
 
-    Without GL, presenting a frame is many times faster and takes a quarter of the memory.
+    Without GL, presenting a frame is many times faster and takes a quarter of the memory. Raises NoDesktopError if a
+    window would be shown to nobody and nobody has asked for that.
     """
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "citrus"  # importing pygame has set it to the name of the script
     keep_large_apart()
-    pygame.display.init()
+    try:
+        with wordless():
+            pygame.display.init()
+    except pygame.error as error:
+        raise NoDesktopError(str(error)) from None
+    if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+        raise NoDesktopError
     pygame.font.init()
 
 

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import signal
 import sys
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import FrameType
 
 import pygame
 
 from citrus.resources import data_dir
 from citrus.ui import flow
-from citrus.ui.app import App, prepare, roomy
+from citrus.ui.app import App, NoDesktopError, prepare, roomy
 from citrus.ui.languages import system_language
 from citrus.ui.report import Diary, report_text, write_report
 from citrus.ui.start import StartScreen
 from citrus.ui.texts import Texts
 
+ENDING = ("SIGINT", "SIGTERM", "SIGHUP")  # what ends programs; not every system has them all
+
 
 def main(record: Path | None = None) -> int:
-    """Play in a window; begin with a record if one is given. Returns what the process should return."""
+    """Play in a window; begin with a record if one is given. Returns what the process should return: 0, 1 if it failed,
+    128 and its number if a signal has closed the window.
+    """
     app = None
     try:
         prepare()
@@ -29,14 +36,54 @@ def main(record: Path | None = None) -> int:
         app.tell_of_files()
         if record is not None:
             flow.open_record(app.ui, record)
-        app.loop()
+        with _closed_by_signals() as signals:
+            app.loop()
+        return 128 + signals[0] if signals else 0
+    except NoDesktopError as error:
+        _say_there_is_no_desktop(error)
+        return 1
     except Exception as error:
         _give_up(app, error)
         return 1
     finally:
         if app is not None:
             app.close()
-    return 0
+
+
+@contextmanager
+def _closed_by_signals() -> Iterator[list[int]]:
+    """Let a signal that ends programs close the window as its button does: the game is kept, or somebody is asked.
+
+    Who sends another one wants an end at once. Yields the signals that have come, by their numbers.
+    """
+    came: list[int] = []
+    before: dict[signal.Signals, signal.Handlers | Callable[..., object] | int | None] = {}
+
+    def close(number: int, frame: FrameType | None) -> None:
+        came.append(number)
+        restore()
+        with suppress(pygame.error):
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    def restore() -> None:
+        for sort, handler in before.items():
+            signal.signal(sort, handler)
+
+    for name in ENDING:
+        sort = getattr(signal, name, None)
+        if sort is not None and signal.getsignal(sort) != signal.SIG_IGN:
+            before[sort] = signal.signal(sort, close)
+    try:
+        yield came
+    finally:
+        restore()
+
+
+def _say_there_is_no_desktop(error: NoDesktopError) -> None:
+    """Say it in a sentence, with the system's own words if there are any."""
+    said = Texts.load(data_dir() / "locales" / f"{system_language()}.yaml")("app.no_desktop")
+    if sys.stderr is not None:
+        sys.stderr.write(f"citrus: {said} ({error})\n" if str(error) else f"citrus: {said}\n")
 
 
 def _give_up(app: App | None, error: Exception) -> None:
