@@ -30,7 +30,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space, spaces_of
-from citrus.rules.events import PointsScored
+from citrus.rules.events import FincaDrawn, PointsScored
 from citrus.rules.game import Game
 from citrus.rules.planting import free_spaces, grounds_of, legal_spaces, road_blocks
 from citrus.rules.refusal import IllegalActionError
@@ -174,6 +174,31 @@ def test_invariants_hold_after_every_action(game: Game, seed: int) -> None:
                 scores[event.player] += event.points
         assert scores == [player.score for player in state.players]
     assert state.over
+
+
+@settings(max_examples=40, deadline=None)
+@given(tiny_games, seeds)
+def test_a_finca_is_seen_before_its_site_is_chosen_and_nothing_else_happens_meanwhile(game: Game, seed: int) -> None:
+    """R7.1, R10.5: also when a milestone is used with tiles in the hand, or while the tile of a cart is due."""
+    before = None
+    for action, state, events in random_steps(game, seed):
+        drawn = [event.finca for event in events if isinstance(event, FincaDrawn)]
+        if drawn:
+            assert state.drawn_finca is not None
+            assert [state.drawn_finca.finca] == drawn
+        if isinstance(action, UseMilestone):
+            assert before is not None
+            assert before.finca_stack == (*drawn, *state.finca_stack)
+            assert (state.hand, state.cart_tile, state.market) == (before.hand, before.cart_tile, before.market)
+        if isinstance(action, BuildFinca):
+            assert before is not None
+            assert before.drawn_finca is not None
+            assert (state.hand, state.cart_tile) == (before.hand, before.cart_tile)
+            assert state.phase == ("plant" if state.hand else "turn")
+            built = {finca.site: finca.finca for finca in state.fincas}
+            assert built[action.site] == before.drawn_finca.finca
+            assert state.market == before.market or before.drawn_finca.cause != "market"
+        before = state
 
 
 @settings(max_examples=60, deadline=None)
