@@ -333,4 +333,4 @@ def test_a_page_that_cannot_be_saved_is_said_so(app: App, monkeypatch: pytest.Mo
     aid = opened(app)
     click(app, aid.save)
     assert isinstance(app.top, MessageDialog)
-    assert "not allowed there" in app.top.text
+    assert "no permission there" in app.top.text
