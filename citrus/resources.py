@@ -9,6 +9,9 @@ from pathlib import Path
 
 import platformdirs
 
+_SAMPLE = 1 << 14  # bytes, as many as a game takes
+_chosen: Path | None = None
+
 
 def data_dir() -> Path:
     """The folder with boards, tile set and translations. Raises FileNotFoundError if the installation lacks it."""
@@ -23,17 +26,45 @@ def assets_dir() -> Path:
 def user_dir() -> Path:
     """The player's own folder for saved games, boards and crash reports; `CITRUS_HOME` puts it elsewhere.
 
-    Where the system names none, it lies among the files that are there for a while.
+    Where the system names none, it lies among the files that are there for a while. Whether anything can be kept in it
+    is for `refusal` to say.
     """
-    elsewhere = os.environ.get("CITRUS_HOME")
+    elsewhere = _chosen or os.environ.get("CITRUS_HOME")
     if elsewhere:
         return Path(elsewhere)
-    return _system_dir() or Path(tempfile.gettempdir()) / "citrus"
+    return _system_dir() or (temporary_dir() or Path(os.path.abspath(os.sep))) / "citrus"
+
+
+def use_folder(folder: Path | None) -> None:
+    """Let the player's own folder be another one until the program ends; None: the usual one."""
+    global _chosen
+    _chosen = folder
 
 
 def homeless() -> bool:
-    """Whether the system names no folder for a player's files."""
-    return not os.environ.get("CITRUS_HOME") and _system_dir() is None
+    """Whether the system names no folder for a player's files, and nobody has chosen one."""
+    return not (_chosen or os.environ.get("CITRUS_HOME")) and _system_dir() is None
+
+
+def temporary_dir() -> Path | None:
+    """The folder for files that are there for a while; None if the system has none that takes any."""
+    try:
+        return Path(tempfile.gettempdir())
+    except OSError:
+        return None
+
+
+def refusal(folder: Path) -> OSError | None:
+    """Why no file can be kept in a folder, which is made if it does not exist; None if one can."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(_SAMPLE))
+    except OSError as error:
+        return error
+    except ValueError as error:  # a sign that no name can have
+        return OSError(str(error))
+    return None
 
 
 def _system_dir() -> Path | None:

@@ -185,6 +185,15 @@ class Match:
             self._save()
         return self.save_error is None or self.spare is not None
 
+    def keep_in(self, folder: Path) -> None:
+        """Keep the game in another folder from now on. Raises OSError, and it is kept where it was."""
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / self.path.name
+        self.path = _write_new(free_path_beside(path) if os.path.lexists(path) else path, self._record)
+        self._mark = _mark(self.path)
+        self.save_error = None
+        self._drop_spare()
+
     def points_by_source(self) -> list[dict[Source, int]]:
         """Every player's points so far, by where they came from."""
         events = chain.from_iterable(step.events for step in self._steps)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -19,7 +20,7 @@ from citrus.match.settings import (
     settings_path,
 )
 from citrus.match.shelf import Shelf
-from citrus.resources import assets_dir, data_dir, homeless, user_dir
+from citrus.resources import assets_dir, data_dir, homeless, refusal, use_folder, user_dir
 from citrus.ui.art import Art
 from citrus.ui.fonts import Fonts
 from citrus.ui.languages import spoken
@@ -251,14 +252,31 @@ class App:
         else:
             self.window.set_windowed()
 
+    def keep_files_in(self, folder: Path) -> None:
+        """Keep everything of the player's in another folder until the program ends, with the settings found there.
+
+        Raises OSError if nothing can be kept there.
+        """
+        refused = refusal(folder)
+        if refused is not None:
+            raise refused
+        use_folder(folder)
+        found = load_settings()
+        self.change(found.settings if found.error is None and settings_path().exists() else self.settings)
+
     def tell_of_files(self) -> None:
         """Say in a dialog that the settings could not be read, or that there is no folder for files, if that is so."""
         found, texts = self._found, self.ui.texts
-        if found.error is None and not homeless():
+        refused = refusal(user_dir())
+        if found.error is None and refused is None and not homeless():
             return
-        from citrus.ui.dialogs import MessageDialog  # not needed at most starts, with all that it needs
+        # not needed at most starts, with all that they need
+        from citrus.ui.dialogs import MessageDialog
+        from citrus.ui.folder_dialog import NoFolderDialog
 
-        if homeless():
+        if refused is not None:
+            self.push(NoFolderDialog(self.ui, refused))
+        elif homeless():
             text = texts("settings.homeless_text", folder=user_dir())
             self.push(MessageDialog(self.ui, texts("settings.homeless"), text))
         if found.error is not None:
@@ -355,7 +373,7 @@ class App:
 
     def _leave(self) -> None:
         """Somebody closes the window: ask first if a game would be lost, and only once."""
-        from citrus.ui.dialogs import UnsavedDialog
+        from citrus.ui.menu import UnsavedDialog
 
         match = self.at_stake
         if match is None or isinstance(self.top, UnsavedDialog) or match.keep():

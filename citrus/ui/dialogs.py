@@ -1,21 +1,16 @@
-"""Small sheets over a screen: a message, a question, a name to type, and the menu of a running game."""
+"""Small sheets over a screen: a message, a question, a name to type."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from citrus.ui.buttons import Button
 from citrus.ui.page import Page
-from citrus.ui.problems import unsaved_text
 from citrus.ui.rows import lay_row, pairs
 from citrus.ui.screen import Ui
 from citrus.ui.text_field import TextField
-
-if TYPE_CHECKING:
-    from citrus.match.match import Match
 
 SOON = 0.4  # seconds
 
@@ -180,55 +175,3 @@ class NameDialog(Dialog):
     def _yes(self) -> None:
         self.ui.app.pop()
         self._on_name(self.field.text)
-
-
-class UnsavedDialog(QuestionDialog):
-    """Whether to leave the program although the game could not be saved anywhere."""
-
-    def __init__(self, ui: Ui, match: Match) -> None:
-        text = unsaved_text(ui.texts, match, "menu.spare", "menu.unsaved")
-        super().__init__(ui, ui.texts("menu.quit_unsaved"), text, ui.texts("menu.quit"), ui.app.quit)
-
-
-class MenuDialog(Dialog):
-    """The menu over the table: go on, settings, rules, player aid, keys, leave for the start screen or altogether."""
-
-    def __init__(self, ui: Ui, match: Match) -> None:
-        unsaved = match.save_error is not None
-        saved = unsaved_text(ui.texts, match, "menu.spare", "menu.unsaved") if unsaved else ui.texts("menu.saved")
-        super().__init__(ui, ui.texts("menu.title"), saved)
-        self.match = match
-        self.add(
-            Button(ui, ui.texts("menu.continue"), ui.app.pop, "primary"),
-            Button(ui, ui.texts("menu.settings"), self._settings),
-            Button(ui, ui.texts("rulebook.title"), self._rulebook),
-            Button(ui, ui.texts("player_aid.title"), self._player_aid),
-            Button(ui, ui.texts("menu.keys"), self._keys),
-            Button(ui, ui.texts("menu.start"), self._start),
-            Button(ui, ui.texts("menu.quit"), ui.app.quit),
-        )
-
-    def _settings(self) -> None:
-        from citrus.ui.flow import to_settings
-
-        to_settings(self.ui)
-
-    def _rulebook(self) -> None:
-        from citrus.ui.flow import to_rulebook
-
-        to_rulebook(self.ui)
-
-    def _player_aid(self) -> None:
-        from citrus.ui.flow import to_player_aid
-
-        to_player_aid(self.ui)
-
-    def _keys(self) -> None:
-        from citrus.ui.table.shortcuts import KeysPage
-
-        self.ui.app.push(KeysPage(self.ui))
-
-    def _start(self) -> None:
-        from citrus.ui.flow import to_start
-
-        to_start(self.ui)

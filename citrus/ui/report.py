@@ -6,7 +6,6 @@ import json
 import os
 import platform
 import sys
-import tempfile
 import time
 import traceback
 from collections import deque
@@ -21,7 +20,7 @@ import pygame
 
 from citrus import __version__
 from citrus.match.settings import Settings
-from citrus.resources import user_dir
+from citrus.resources import temporary_dir, user_dir
 
 if TYPE_CHECKING:
     from citrus.records.record import Record
@@ -111,7 +110,7 @@ def open_report(name: str, text: str) -> FileIO | None:
     Returns the file, open behind the text; None if no folder takes it.
     """
     now = f"{datetime.now():%Y-%m-%d %H-%M-%S}"
-    for folder in (reports_dir(), Path(tempfile.gettempdir())):
+    for folder in filter(None, (reports_dir(), temporary_dir())):
         for number in range(1, 100):
             path = folder / f"{name} {now}{f' ({number})' if number > 1 else ''}.txt"
             try:

@@ -11,6 +11,7 @@ import pygame
 from citrus.ui import flow
 from citrus.ui.buttons import Button
 from citrus.ui.dialogs import Dialog
+from citrus.ui.folder_dialog import offer_folder
 from citrus.ui.page import Page
 from citrus.ui.problems import reason_text
 from citrus.ui.report import report_text, write_report
@@ -63,6 +64,8 @@ class RescueDialog(Dialog):
         leave = Button(ui, texts("menu.quit"), ui.app.quit)
         if match is not None:
             self.add(Button(ui, texts("rescue.continue"), self._go_on, "primary"))
+            if match.save_error is not None:
+                self.add(offer_folder(ui, match, self._go_on))
         self.add(start, leave)
 
     @property

@@ -143,12 +143,11 @@ class ScrollList(Widget):
         # rows throw a soft shadow that must not be cut off at the sides
         edge = round(8 * self.u)
         surface.set_clip(self.rect.inflate(2 * edge, 2 * edge if self.reach <= 0 else edge).clip(before))
-        for index in range(self.count):
+        for index in self._in_sight():
             row = self.row_rect(index)
-            if row.colliderect(self.rect):
-                self._draw_row(surface, row, index, index == self.hovered_row, index == self.selected)
-                if self.focused and index == self.selected:
-                    self.draw_focus(surface, 10 * self.u, row)
+            self._draw_row(surface, row, index, index == self.hovered_row, index == self.selected)
+            if self.focused and index == self.selected:
+                self.draw_focus(surface, 10 * self.u, row)
         surface.set_clip(before)
         self._fade(surface)
         self.scroller.draw_bar(surface)
@@ -174,13 +173,16 @@ class ScrollList(Widget):
 
         return self.ui.art.made(("mist", size, from_top), make)
 
+    def _in_sight(self) -> range:
+        """The rows of which something shows."""
+        step = max(1, self.step)
+        first = max(0, round(self.offset)) // step
+        return range(first, min(self.count, (round(self.offset) + self.rect.height - 1) // step + 1))
+
     def _row_at(self, position: tuple[int, int]) -> int | None:
         if not self.rect.collidepoint(position):
             return None
-        for index in range(self.count):
-            if self.row_rect(index).collidepoint(position):
-                return index
-        return None
+        return next((index for index in self._in_sight() if self.row_rect(index).collidepoint(position)), None)
 
     def _hover_at(self, position: tuple[int, int]) -> None:
         row = self._row_at(position)

@@ -31,7 +31,7 @@ from citrus.match.saves import (
 )
 from citrus.match.settings import Settings, load_settings, save_settings
 from citrus.records.record import Seat, read
-from citrus.resources import homeless, user_dir
+from citrus.resources import homeless, refusal, user_dir
 from citrus.rules.problem import Problem
 from tests.match.games import last_unfinished, saved_games
 from tests.rules.worlds import tiny_game
@@ -258,6 +258,65 @@ def test_a_pipe_in_the_place_of_the_file_is_not_waited_for() -> None:
     act(match)
     assert match.path != old
     assert read(match.path) == match.record
+
+
+def test_a_game_can_be_kept_in_another_folder(tmp_path: Path) -> None:
+    match = new_match()
+    for folder in (games_dir(), tmp_path / "spare"):
+        shutil.rmtree(folder)
+        folder.touch()
+    act(match)
+    other = tmp_path / "stick" / "citrus"
+    match.keep_in(other)
+    act(match)
+    assert (match.save_error, match.path.parent) == (None, other)
+    assert read(match.path) == match.record
+    second = new_match()
+    (other / second.path.name).touch()
+    second.keep_in(other)
+    assert second.path.name.endswith("(2).citrus") or second.path.name.endswith("(3).citrus")
+    assert read(second.path) == second.record
+
+
+def test_a_folder_that_takes_nothing_either_leaves_the_game_where_it_was(tmp_path: Path) -> None:
+    match = new_match()
+    (tmp_path / "file").touch()
+    before = match.path
+    with pytest.raises(OSError, match="Not a directory"):
+        match.keep_in(tmp_path / "file" / "folder")
+    act(match)
+    assert (match.path, match.save_error) == (before, None)
+
+
+def no_temporary_folder() -> str:
+    raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+
+def test_without_any_folder_there_is_still_a_name_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "gettempdir", no_temporary_folder)
+    monkeypatch.setattr("citrus.resources._system_dir", lambda: None)
+    monkeypatch.delenv("CITRUS_HOME")
+    assert homeless()
+    assert user_dir().is_absolute()
+    assert load_settings().settings == Settings()
+
+
+def test_why_a_folder_takes_no_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    assert refusal(tmp_path / "new" / "folder") is None
+    assert list((tmp_path / "new" / "folder").iterdir()) == []
+    for folder in (tmp_path / "file", tmp_path / "file" / "below", Path("x" * 300), tmp_path / "nul\0"):
+        assert isinstance(refusal(folder), OSError)
+
+    def full(*anything: object, **more: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", full)
+    found = refusal(tmp_path)
+    assert found is not None
+    said = cause_of(found)
+    assert isinstance(said, Problem)
+    assert said.key == "cause.full"
 
 
 # clocks

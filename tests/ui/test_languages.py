@@ -23,9 +23,9 @@ from citrus.rules.actions import Plant
 from citrus.rules.refusal import Refusal
 from citrus.ui import flow
 from citrus.ui.app import App
-from citrus.ui.dialogs import MenuDialog
 from citrus.ui.final import FinalScreen
 from citrus.ui.languages import LANGUAGES, category, spoken
+from citrus.ui.menu import MenuDialog
 from citrus.ui.player_aid.screen import PlayerAidScreen
 from citrus.ui.records import RecordsScreen
 from citrus.ui.replay import ReplayScreen

@@ -28,8 +28,8 @@ from citrus.rules.setup import shuffle
 from citrus.rules.view import view
 from citrus.ui import flow
 from citrus.ui.app import App
-from citrus.ui.dialogs import MenuDialog
 from citrus.ui.final import FinalScreen
+from citrus.ui.menu import MenuDialog
 from citrus.ui.start import StartScreen
 from citrus.ui.table import opponents
 from citrus.ui.table.screen import TableScreen

@@ -18,8 +18,9 @@ from citrus.rules.game import Options
 from citrus.rules.tiles import ACTION_TILES, FruitTrees, TileSet
 from citrus.rules.turn import legal_actions
 from citrus.ui.app import App
-from citrus.ui.dialogs import MenuDialog, MessageDialog
+from citrus.ui.dialogs import MessageDialog
 from citrus.ui.languages import LANGUAGES
+from citrus.ui.menu import MenuDialog
 from citrus.ui.player_aid import printing
 from citrus.ui.player_aid import screen as player_aid
 from citrus.ui.player_aid.contents import Example, Ladder, Note, Section, sections

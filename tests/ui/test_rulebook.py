@@ -21,8 +21,8 @@ from citrus.rules.market import FINCA_AT
 from citrus.rules.turn import legal_actions
 from citrus.ui import flow
 from citrus.ui.app import App
-from citrus.ui.dialogs import MenuDialog
 from citrus.ui.languages import LANGUAGES
+from citrus.ui.menu import MenuDialog
 from citrus.ui.rulebook.book import Book, chapter_of, load_book, load_chapters, rulebook_dir
 from citrus.ui.rulebook.markup import blocks, fold, hits, terms
 from citrus.ui.rulebook.scenes import load_scenes

@@ -14,7 +14,8 @@ from citrus.match.settings import Settings, load_settings, settings_path
 from citrus.rules.actions import Action, Buy, EndTurn, Plant
 from citrus.ui import flow
 from citrus.ui.app import App
-from citrus.ui.dialogs import MenuDialog, MessageDialog, QuestionDialog
+from citrus.ui.dialogs import MessageDialog, QuestionDialog
+from citrus.ui.menu import MenuDialog
 from citrus.ui.settings import SettingsScreen
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from citrus.match.playback import Playback
 from citrus.ui import fonts
 from citrus.ui.app import App
-from citrus.ui.dialogs import Dialog, MenuDialog, MessageDialog, NameDialog, QuestionDialog
+from citrus.ui.dialogs import Dialog, MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.final import FinalScreen
+from citrus.ui.menu import MenuDialog
 from citrus.ui.page import Page
 from citrus.ui.player_aid.screen import PlayerAidScreen
 from citrus.ui.records import RecordsScreen

@@ -15,9 +15,10 @@ from citrus.match.saves import previous_version
 from citrus.records.record import Seat
 from citrus.ui import flow
 from citrus.ui.app import App, roomy
-from citrus.ui.dialogs import MenuDialog, MessageDialog, QuestionDialog
+from citrus.ui.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.final import FinalScreen
 from citrus.ui.final_table import ORDER, standings
+from citrus.ui.menu import MenuDialog
 from citrus.ui.program import main
 from citrus.ui.records import RecordsScreen
 from citrus.ui.setup import SetupScreen

@@ -43,7 +43,7 @@ from citrus.rules.events import (
 )
 from citrus.rules.state import GameState
 from citrus.ui.app import App
-from citrus.ui.dialogs import MenuDialog
+from citrus.ui.menu import MenuDialog
 from citrus.ui.table.flights import Movement, Rising
 from citrus.ui.table.motion import LONGEST_WALK, Motion
 from citrus.ui.table.screen import TableScreen

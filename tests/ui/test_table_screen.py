@@ -22,7 +22,7 @@ from citrus.rules.game import Game, Options
 from citrus.rules.setup import shuffle
 from citrus.rules.turn import legal_actions
 from citrus.ui.app import App
-from citrus.ui.dialogs import MenuDialog
+from citrus.ui.menu import MenuDialog
 from citrus.ui.screen import Screen
 from citrus.ui.table.flights import MOVE_SECONDS
 from citrus.ui.table.groves import Groves, around

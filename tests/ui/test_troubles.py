@@ -13,9 +13,10 @@ from citrus.match.match import Match
 from citrus.match.saves import previous_version, trash_dir
 from citrus.ui import flow
 from citrus.ui.app import App
-from citrus.ui.dialogs import MenuDialog, MessageDialog, QuestionDialog, UnsavedDialog
+from citrus.ui.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.fonts import Fonts
 from citrus.ui.languages import LANGUAGES
+from citrus.ui.menu import MenuDialog, UnsavedDialog
 from citrus.ui.records import RecordsScreen
 from citrus.ui.start import StartScreen
 from citrus.ui.table import bar, prompt

@@ -203,7 +203,7 @@ class TableScreen(TableStage):
 
     def _press(self, name: str) -> None:
         if name == "menu":
-            from citrus.ui.dialogs import MenuDialog
+            from citrus.ui.menu import MenuDialog
 
             self.look_at(None)
             self.ui.app.push(MenuDialog(self.ui, self.match))

@@ -1,0 +1,69 @@
+"""The menu of a running game, and the question before a game is left that could not be saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citrus.ui.buttons import Button
+from citrus.ui.dialogs import Dialog, QuestionDialog
+from citrus.ui.folder_dialog import offer_folder
+from citrus.ui.problems import unsaved_text
+from citrus.ui.screen import Ui
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
+
+
+class UnsavedDialog(QuestionDialog):
+    """Whether to leave the program although the game could not be saved anywhere, or to save it in another folder."""
+
+    def __init__(self, ui: Ui, match: Match) -> None:
+        text = unsaved_text(ui.texts, match, "menu.spare", "menu.unsaved")
+        super().__init__(ui, ui.texts("menu.quit_unsaved"), text, ui.texts("menu.quit"), ui.app.quit)
+        self.add(offer_folder(ui, match, ui.app.quit))
+
+
+class MenuDialog(Dialog):
+    """The menu over the table: go on, settings, rules, player aid, keys, leave for the start screen or altogether."""
+
+    def __init__(self, ui: Ui, match: Match) -> None:
+        unsaved = match.save_error is not None
+        saved = unsaved_text(ui.texts, match, "menu.spare", "menu.unsaved") if unsaved else ui.texts("menu.saved")
+        super().__init__(ui, ui.texts("menu.title"), saved)
+        self.match = match
+        self.add(Button(ui, ui.texts("menu.continue"), ui.app.pop, "primary"))
+        if unsaved:
+            self.add(offer_folder(ui, match, ui.app.pop))
+        self.add(
+            Button(ui, ui.texts("menu.settings"), self._settings),
+            Button(ui, ui.texts("rulebook.title"), self._rulebook),
+            Button(ui, ui.texts("player_aid.title"), self._player_aid),
+            Button(ui, ui.texts("menu.keys"), self._keys),
+            Button(ui, ui.texts("menu.start"), self._start),
+            Button(ui, ui.texts("menu.quit"), ui.app.quit),
+        )
+
+    def _settings(self) -> None:
+        from citrus.ui.flow import to_settings
+
+        to_settings(self.ui)
+
+    def _rulebook(self) -> None:
+        from citrus.ui.flow import to_rulebook
+
+        to_rulebook(self.ui)
+
+    def _player_aid(self) -> None:
+        from citrus.ui.flow import to_player_aid
+
+        to_player_aid(self.ui)
+
+    def _keys(self) -> None:
+        from citrus.ui.table.shortcuts import KeysPage
+
+        self.ui.app.push(KeysPage(self.ui))
+
+    def _start(self) -> None:
+        from citrus.ui.flow import to_start
+
+        to_start(self.ui)

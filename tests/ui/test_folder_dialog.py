@@ -1,0 +1,241 @@
+"""Where nothing can be kept in the usual place: a sentence says so, nothing is lost, and another folder will do."""
+
+from __future__ import annotations
+
+import errno
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.match.match import Match
+from citrus.match.settings import Settings, load_settings, save_settings, settings_path
+from citrus.records.record import read
+from citrus.resources import use_folder, user_dir
+from citrus.ui import flow
+from citrus.ui.app import App
+from citrus.ui.folder_dialog import FolderDialog, NoFolderDialog, folders_in
+from citrus.ui.menu import MenuDialog, UnsavedDialog
+from citrus.ui.report import write_report
+from citrus.ui.rescue import RescueDialog
+from citrus.ui.start import StartScreen
+from citrus.ui.table.screen import TableScreen
+from tests.ui.shell import SIZES, click, click_row, play, press, resize, write
+
+
+@pytest.fixture(autouse=True)
+def _usual_folder() -> Iterator[None]:
+    yield
+    use_folder(None)
+
+
+@pytest.fixture
+def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that takes files, in the player's home; it is where the choice begins."""
+    home = tmp_path / "person"
+    (home / "stick" / "games").mkdir(parents=True)
+    (home / ".hidden").mkdir()
+    monkeypatch.setattr(Path, "home", lambda: home)
+    return home / "stick"
+
+
+@pytest.fixture
+def nowhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder of games takes no files, and there is no temporary one."""
+
+    def none() -> str:
+        raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+    monkeypatch.setattr(tempfile, "gettempdir", none)
+    for name in ("games", "reports"):
+        (home / name).rename(home / "away") if (home / name).exists() else None
+        (home / name).touch()
+
+
+def on_table(app: App) -> Match:
+    match = play(2, 1, steps=9)
+    flow.to_table(app.ui, match)
+    return match
+
+
+def fail(*anything: object) -> None:
+    raise RuntimeError("the donkey ate the market")
+
+
+def type_folder(app: App, folder: Path) -> None:
+    write(app, str(folder))
+    press(app, pygame.K_RETURN)
+
+
+def test_a_failing_table_without_any_folder_becomes_a_dialog_and_the_game_is_kept_elsewhere(
+    app: App, home: Path, stick: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = on_table(app)
+    request.getfixturevalue("nowhere")
+    match.act(match.legal_actions()[0])
+    assert match.save_error is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(TableScreen, "update", fail)
+        app._safely([], 0.02)
+    dialog = app.top
+    assert isinstance(dialog, RescueDialog)
+    assert "could not be saved" in dialog.text
+    assert app.ui.texts("rescue.no_report") in dialog.text
+    offer = next(button for button in dialog.buttons if button.text == "Choose another folder")
+    click(app, offer)
+    assert isinstance(app.top, FolderDialog)
+    type_folder(app, stick)
+    table = app.top
+    assert isinstance(table, TableScreen)
+    assert table.match.path.parent == stick
+    assert table.match.record == match.record == read(table.match.path)
+
+
+def test_a_report_that_no_folder_takes_is_no_second_failure(nowhere: None) -> None:
+    assert write_report("anything") is None
+
+
+@pytest.mark.parametrize("leaving", [False, True])
+def test_the_menu_and_the_question_before_leaving_offer_a_folder(
+    app: App, stick: Path, request: pytest.FixtureRequest, leaving: bool
+) -> None:
+    match = on_table(app)
+    request.getfixturevalue("nowhere")
+    match.act(match.legal_actions()[0])
+    app.running = True
+    if leaving:
+        app.step([pygame.event.Event(pygame.QUIT)], 0.02)
+    else:
+        app.push(MenuDialog(app.ui, match))
+    dialog = app.top
+    assert isinstance(dialog, UnsavedDialog if leaving else MenuDialog)
+    click(app, next(button for button in dialog.buttons if button.text == "Choose another folder"))
+    type_folder(app, stick)
+    assert read(match.path) == match.record
+    assert match.path.parent == stick
+    assert app.running is not leaving
+    assert leaving or isinstance(app.top, TableScreen)
+
+
+def test_a_start_without_any_folder_says_so_and_offers_one(
+    app: App, home: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "file").touch()
+    monkeypatch.setenv("CITRUS_HOME", str(home / "file" / "nowhere"))
+    app.show(StartScreen(app.ui))
+    app.tell_of_files()
+    dialog = app.top
+    assert isinstance(dialog, NoFolderDialog)
+    assert str(user_dir()) in dialog.text
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, FolderDialog)
+    type_folder(app, stick)
+    assert isinstance(app.top, StartScreen)
+    assert user_dir() == stick
+    assert settings_path().exists()
+    match = play(2, 1, steps=3)
+    assert match.save_error is None
+    assert match.path.parent == stick / "games"
+
+
+def test_a_start_without_any_folder_can_go_on_without(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "file").touch()
+    monkeypatch.setenv("CITRUS_HOME", str(home / "file" / "nowhere"))
+    app.show(StartScreen(app.ui))
+    app.tell_of_files()
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, StartScreen)
+    match = play(2, 1, steps=3)
+    assert match.spare is not None
+
+
+def test_the_settings_of_the_chosen_folder_are_used(app: App, stick: Path) -> None:
+    use_folder(stick)
+    save_settings(Settings(speed="fast", language="de"))
+    use_folder(None)
+    app.keep_files_in(stick)
+    assert app.settings.speed == "fast"
+    assert app.ui.texts.language == "de"
+    assert load_settings().settings == app.settings
+
+
+def chosen(app: App) -> list[Path]:
+    """Push the dialog; what is chosen in it."""
+    found: list[Path] = []
+    app.show(StartScreen(app.ui))
+    app.push(FolderDialog(app.ui, found.append, lambda: None))
+    app.step([], 0.02)
+    return found
+
+
+def test_going_through_folders_with_the_mouse(app: App, stick: Path) -> None:
+    found = chosen(app)
+    dialog = app.top
+    assert isinstance(dialog, FolderDialog)
+    assert dialog.field.text == str(stick.parent)
+    click_row(app, dialog.list, 1)
+    assert dialog.field.text == str(stick)
+    click_row(app, dialog.list, 1)
+    assert dialog.folder == stick / "games"
+    click_row(app, dialog.list, 0)
+    assert dialog.folder == stick
+    click(app, dialog.buttons[0])
+    assert found == [stick]
+    assert isinstance(app.top, StartScreen)
+
+
+def test_going_through_folders_with_the_keyboard(app: App, stick: Path) -> None:
+    found = chosen(app)
+    dialog = app.top
+    assert isinstance(dialog, FolderDialog)
+    press(app, pygame.K_TAB)
+    for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN):
+        press(app, key)
+    assert dialog.folder == stick
+    press(app, pygame.K_TAB)
+    press(app, pygame.K_RETURN)
+    assert found == [stick]
+
+
+def test_a_folder_that_takes_no_files_is_refused_in_a_sentence_and_the_dialog_stays(
+    app: App, home: Path, stick: Path
+) -> None:
+    (home / "file").touch()
+    app.show(StartScreen(app.ui))
+    app.push(FolderDialog(app.ui, app.keep_files_in, lambda: None))
+    dialog = app.top
+    assert isinstance(dialog, FolderDialog)
+    type_folder(app, home / "file" / "folder")
+    assert app.top is dialog
+    assert dialog.refused == "Nothing can be saved there: something else is already there."
+    app.step([], 0.02)
+    press(app, pygame.K_ESCAPE)
+    assert user_dir() == home
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_dialog_fits(app: App, stick: Path, size: tuple[int, int], scale: int) -> None:
+    resize(app, size)
+    app.rescale(scale)
+    chosen(app)
+    dialog = app.top
+    assert isinstance(dialog, FolderDialog)
+    parts = [dialog.field.rect, dialog.list.rect, *(button.rect for button in dialog.buttons)]
+    for place, one in enumerate(parts):
+        assert dialog.sheet.contains(one)
+        assert not any(one.colliderect(other) for other in parts[place + 1 :])
+    assert dialog.list.rect.height >= dialog.list.step
+
+
+def test_folders_that_cannot_be_looked_into_are_empty(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "b").mkdir()
+    (tmp_path / "A").mkdir()
+    (tmp_path / "link").symlink_to("link")
+    os.mkdir(os.fsencode(tmp_path) + b"/caf\xe9")
+    assert folders_in(tmp_path) == ["A", "b", os.fsdecode(b"caf\xe9")]
+    assert folders_in(tmp_path / "file") == folders_in(tmp_path / "nothing") == folders_in(Path("x" * 300)) == []
