@@ -39,7 +39,6 @@ SILENT = {
     events.PointsScored,
     events.Passed,
     events.TurnEnded,
-    events.FincaDrawn,
     events.FruitDue,
     events.WorkerOffered,
     events.WorkerKept,

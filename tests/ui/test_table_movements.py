@@ -20,6 +20,7 @@ from citrus.rules.events import (
     BullPlaced,
     CartUsed,
     FincaBuilt,
+    FincaDrawn,
     FincaScored,
     Income,
     LandscapeTaken,
@@ -147,9 +148,13 @@ def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> Non
                     assert [flight.end.center for flight in walking] == [
                         layout.space_rect(*board.column_row(space)).center
                     ], about
+                case FincaDrawn():
+                    assert screen.place(Target("drawn")).center in ends, about
                 case FincaBuilt(site=site):
+                    assert screen.place(Target("drawn")).center in starts, about
                     rect = layout.space_rect(*board.column_row(board.sites[site]))
-                    assert any(rect.contains(growth.place) for m in found for growth in m.growths), about
+                    assert rect.center in ends, about
+                    assert rect in faded, about
                 case SiteOpened(site=site) | FincaScored(site=site):
                     assert layout.space_rect(*board.column_row(board.sites[site])) in faded, about
                 case MilestoneUsed():
@@ -167,7 +172,7 @@ def test_together_the_games_hold_every_kind_of_event(games: dict[int, Match]) ->
     moved = (
         *(LineBought, CartUsed, TilePlanted, WorkerPlaced, WorkersReturned, RegionExtended, RegionHarvested),
         *(RegionsMerged, PlantationCovered, LandscapeTaken, TilesReturned, MarketRefilled, Income, MoneyUsed),
-        *(BullPlaced, FincaBuilt, SiteOpened, FincaScored, MilestoneUsed, PointsScored),
+        *(BullPlaced, FincaDrawn, FincaBuilt, SiteOpened, FincaScored, MilestoneUsed, PointsScored),
     )
     assert set(moved) <= kinds
     assert merges == {True, False}

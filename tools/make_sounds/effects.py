@@ -218,6 +218,17 @@ def milestone(random: Random) -> Wave:
     return wave
 
 
+def draw(random: Random) -> Wave:
+    """A large tile slides off its stack, is turned over and laid down."""
+    wave = silence(0.7)
+    slide = noise(random, 0.24, 500, 2600)
+    add(wave, slide * np.sin(np.linspace(0, np.pi, len(slide))), 0, 0.09)
+    add(wave, wood(300, random, 0.9), 0.3, 0.75)
+    add(wave, struck([(170, 1, 0.12), (420, 0.3, 0.06)], 0.25, 0.003), 0.3, 0.4)
+    add(wave, plucked(64, 0.5, 1.2), 0.34, 0.35)
+    return wave
+
+
 def refill(random: Random) -> Wave:
     """Crates roll in, and tiles tumble into them."""
     wave = silence(1.0)
@@ -296,6 +307,7 @@ EFFECTS: tuple[tuple[str, Callable[[Random], Wave], float, int], ...] = (
     ("horses", horses, -23, 1),
     ("bull", bull, -22, 1),
     ("milestone", milestone, -23, 1),
+    ("draw", draw, -23, 1),
     ("refill", refill, -23, 1),
     ("click", click, -31, 2),
     ("refusal", refusal, -23, 1),

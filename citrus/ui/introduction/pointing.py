@@ -101,6 +101,8 @@ def _place(table: TableScreen, lesson: Lesson, point: str) -> Rect:
             return table.place(Target("line", line))
         case ["mat", number]:
             return table.place(Target("purse", number=int(number)))
+        case ["drawn"]:
+            return table.place(Target("drawn"))
         case ["stack", name]:
             return table.place(Target("stack", name))
         case ["button", name]:

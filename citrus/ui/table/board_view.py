@@ -22,6 +22,7 @@ from citrus.ui.table.groves import Groves, around, draw_plantations
 from citrus.ui.table.layout import TableLayout
 
 BESIDE_TREE = 0.46  # the height of a worker beside a tree, in parts of a space
+ABOVE_TREE = 0.42  # how far the badge of a harvest is moved up from a tree, in parts of a space
 
 
 class BoardView:
@@ -120,7 +121,7 @@ class BoardView:
         return place
 
     def finca(self, built: BuiltFinca, size: int) -> Surface:
-        """A finca with its values and the letter of its site, as a picture of its own."""
+        """A finca with its values and, if it has one, the letter of its site, as a picture of its own."""
         return self._ui.art.made(("finca", built, size), lambda: self._finca(built, size))
 
     def _finca(self, built: BuiltFinca, size: int) -> Surface:
@@ -136,6 +137,8 @@ class BoardView:
         split = plaque.x + round(plaque.width * 0.61)
         top, bottom = plaque.y + plaque.height // 5, plaque.bottom - plaque.height // 5
         pygame.draw.line(surface, self._ui.palette["panel_edge"], (split, top), (split, bottom), max(1, size // 50))
+        if not built.site:
+            return surface
         side = max(14, round(size * 0.28))
         sign = Rect(round(size * 0.02), round(size * 0.01), side, side)
         paper = rounded(self._ui, sign.size, side * 0.3, self._ui.palette["panel"], ink, max(1.0, size * 0.018))
@@ -143,6 +146,11 @@ class BoardView:
         letter = self._ui.fonts.render(built.site, max(12, round(size * 0.25)), ink, bold=True)
         surface.blit(letter, inked_at(letter, sign.center))
         return surface
+
+    def draw_roads(self, surface: Surface, layout: TableLayout, site: str) -> None:
+        """The roads of a site, as its finca opens them."""
+        left, top = layout.board.topleft
+        surface.fblits([(path, (left + x, top + y)) for path, (x, y) in self._roads(site, layout.space)])
 
     def _due(self, surface: Surface, rect: Rect) -> None:
         """A finca that will be scored when the turn ends: a golden frame and a tick."""
@@ -228,11 +236,15 @@ class BoardView:
                 if (tree := tree_at(state, space)) is not None:
                     self._fruits.draw_tree(surface, tree, rect)
 
-    def check(self, surface: Surface, layout: TableLayout, region: int, text: str, chosen: bool) -> None:
-        """A badge in the middle of a region: what it would bring, and whether it is chosen for the harvest."""
+    def check(
+        self, surface: Surface, layout: TableLayout, state: GameState, region: int, text: str, chosen: bool
+    ) -> None:
+        """A badge in the middle of a region, or above a tree: what it would bring, and whether it is chosen."""
         rects = [self.rect(layout, space) for space in spaces_of(region)]
         middle = Rect.unionall(rects[0], rects[1:]).center
         rect = min(rects, key=lambda r: (r.centerx - middle[0]) ** 2 + (r.centery - middle[1]) ** 2)
+        if has_tree(state, first_space(region)):
+            rect = rect.move(0, -round(layout.space * ABOVE_TREE)).clamp(layout.view)
         size = max(20, round(layout.space * 0.5))
         fill = self._ui.palette["good" if chosen else "panel"]
         ink = self._ui.palette["panel" if chosen else "ink"]

@@ -67,7 +67,7 @@ class TableButtons:
                 button.text = ""
             button.enabled = name in offered.buttons or name in ("fit", "story")
             primary = name in ("confirm", "sell", "worker", "scoring", "return", "pass", "end")
-            primary = primary or (name == "harvest" and not offered.lines)
+            primary = primary or (name == "harvest" and not offered.lines and "end" not in offered.buttons)
             button.chosen = (name == "standings" and self.standings) or (name == "hint" and self.hinting)
             button.style = "primary" if primary and button.enabled else "plain"
 

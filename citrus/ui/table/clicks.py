@@ -28,6 +28,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space
+from citrus.rules.explain import no_room
 from citrus.rules.fruit_trees import numbers_of, trees_on
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY
@@ -129,8 +130,9 @@ def _hand(state: GameState, legal: Iterable[Action], offered: Choices, selection
         return Click(selection, attempt=due)
     if state.cart_tile is not None and place != len(state.hand) - 1:
         return Click(selection, hint="cart_tile_first")
-    if offered.hand:
-        return Click(selection, early=state.hand[place])
+    tile = state.hand[place]
+    if offered.hand or no_room(state, tile).cause == "milestone_first":
+        return Click(selection, early=tile)
     return Click(selection, hint="nothing_fits")
 
 

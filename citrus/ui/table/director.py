@@ -9,7 +9,6 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
-import pygame
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
@@ -19,6 +18,7 @@ from citrus.rules.events import (
     CartUsed,
     Event,
     FincaBuilt,
+    FincaDrawn,
     FincaScored,
     FruitChosen,
     FruitPicked,
@@ -39,10 +39,11 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.planting import without_tile
-from citrus.rules.state import BuiltFinca, GameState, PlayerState
+from citrus.rules.state import GameState, PlayerState
 from citrus.ui.screen import Ui
 from citrus.ui.table.board_view import BoardView
-from citrus.ui.table.flights import MOVE_SECONDS, Fade, Flight, Growth, Movement
+from citrus.ui.table.drawn import DrawnView
+from citrus.ui.table.flights import MOVE_SECONDS, Fade, Flight, Movement
 from citrus.ui.table.fruits import has_tree
 from citrus.ui.table.groves import Groves
 from citrus.ui.table.layout import TableLayout
@@ -55,6 +56,8 @@ from citrus.ui.table.words import Words
 FADE_SECONDS = 0.25
 CLOSE_SECONDS = 0.35
 WALK_SECONDS = 0.4
+DRAW_SECONDS = 0.4  # a finca is shown to everybody
+LOOK_SECONDS = 0.5  # so long a finca drawn lies there before anything else happens
 WAVE = 0.05  # seconds from one space of a region to the next
 ROW = 0.3  # seconds within which things set out one after another
 MOST_COINS = 8
@@ -70,6 +73,7 @@ class Director:
         board: BoardView,
         mats: MatsView,
         stacks: StacksView,
+        drawn: DrawnView,
         groves: Groves,
         colors: tuple[str, ...],
         orchard: OrchardMoves,
@@ -80,6 +84,7 @@ class Director:
         self._board = board
         self._mats = mats
         self._stacks = stacks
+        self._drawn = drawn
         self._groves = groves
         self._colors = colors
 
@@ -96,7 +101,8 @@ class Director:
 
         `hand_place` is the place in the hand from which a tile was planted, `held` where a dragged tile was let go.
         """
-        settled = _before_refill(after, events)
+        there = _before_refill(after, events)
+        settled = _before_drawing(there, events)
         found: list[Movement] = []
         for event in events:
             match event:
@@ -114,6 +120,8 @@ class Director:
                     found.append(self._harvested(layout, before, settled, event, events))
                 case MilestoneUsed():
                     found.append(self._milestone(layout, before, settled, event))
+                case FincaDrawn():
+                    found += self._finca_drawn(layout, settled, there, event)
                 case FincaBuilt():
                     found.append(self._built(layout, before, settled, event, events))
                 case MoneyUsed():
@@ -297,18 +305,34 @@ class Director:
         shown = _with_player(before, event.player, replace(player, tiles=without_tile(player.tiles, "milestone")))
         return Movement(shown, after, (Flight(self._piece("milestone"), start, end),))
 
+    def _finca_drawn(
+        self, layout: TableLayout, before: GameState, after: GameState, event: FincaDrawn
+    ) -> list[Movement]:
+        """A finca comes off the stack, large enough to be read, and lies there for a moment."""
+        flight = Flight(
+            lambda size: self._drawn.picture(event.finca, size),
+            self._drawn.stack_rect(layout),
+            self._drawn.rect(layout),
+            seconds=DRAW_SECONDS,
+        )
+        shown = replace(before, finca_stack=after.finca_stack)
+        return [Movement(shown, after, (flight,)), Movement(after, after, rest=LOOK_SECONDS)]
+
     def _built(
         self, layout: TableLayout, before: GameState, after: GameState, event: FincaBuilt, events: tuple[Event, ...]
     ) -> Movement:
-        """A finca rises from its site, paths lead out of it, and the next site is staked out."""
+        """The drawn finca goes to its site, paths lead out of it, and the next site opens."""
         board = after.game.board
         place = layout.in_view(self._board.finca_rect(layout, event.site))
-        picture = self._board.finca(BuiltFinca(event.site, event.finca), place.width)
-        growth = Growth(picture, place, self._puff)
-        fades = [_fade(layout, self._board.rect(layout, space)) for space in spaces_of(board.roads[event.site])]
-        for told in events:
-            if isinstance(told, SiteOpened):
-                fades.append(_fade(layout, self._board.rect(layout, board.sites[told.site])))
+        flight = Flight(
+            lambda size: self._drawn.picture(event.finca, size),
+            self._drawn.rect(layout),
+            place,
+            seconds=DRAW_SECONDS,
+        )
+        opened = [board.sites[told.site] for told in events if isinstance(told, SiteOpened)]
+        changing = [board.sites[event.site], *spaces_of(board.roads[event.site]), *opened]
+        fades = [_fade(layout, self._board.rect(layout, space), DRAW_SECONDS) for space in changing]
         shown = replace(
             after,
             fincas=before.fincas,
@@ -316,7 +340,7 @@ class Director:
             open_sites=before.open_sites,
             site_stack=before.site_stack,
         )
-        return Movement(shown, after, (), tuple(fades), (growth,))
+        return Movement(shown, after, (flight,), tuple(fades))
 
     def _money(self, layout: TableLayout, before: GameState, after: GameState, event: MoneyUsed) -> Movement:
         player = before.players[event.player]
@@ -383,18 +407,6 @@ class Director:
     def _piece(self, name: str, color: str | None = None) -> Callable[[int], Surface]:
         return lambda size: self._ui.art.piece(name, (size, size), color)
 
-    def _puff(self, size: int, strength: int) -> Surface:
-        """A cloud of dust."""
-
-        def make() -> Surface:
-            cloud = Surface((48, 48), pygame.SRCALPHA)
-            dust = self._ui.palette.mix("panel", "earth_dark", 0.3)
-            cloud.fill((*dust[:3], 0))
-            pygame.draw.circle(cloud, (*dust[:3], 60 + 60 * strength), (24, 24), 19)
-            return pygame.transform.smoothscale(pygame.transform.box_blur(cloud, 4), (size, size))
-
-        return self._ui.art.made(("puff", size, strength), make)
-
 
 def _fade(layout: TableLayout, area: Rect, begin: float = 0.0, seconds: float = MOVE_SECONDS) -> Fade:
     """A change on the land, as far as it is in view."""
@@ -409,6 +421,13 @@ def _before_refill(after: GameState, events: tuple[Event, ...]) -> GameState:
             market = tuple(None if number in filled else tile for number, tile in enumerate(after.market, 1))
             after = replace(after, market=market, bag=(*[tile for _, tile in event.placed], *after.bag))
     return after
+
+
+def _before_drawing(after: GameState, events: tuple[Event, ...]) -> GameState:
+    """The state after an action, but with the finca that it drew still on the stack."""
+    if not any(isinstance(event, FincaDrawn) for event in events) or after.drawn_finca is None:
+        return after
+    return replace(after, drawn_finca=None, finca_stack=(after.drawn_finca.finca, *after.finca_stack))
 
 
 def _with_player(state: GameState, number: int, player: PlayerState) -> GameState:

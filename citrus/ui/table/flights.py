@@ -1,4 +1,4 @@
-"""Short movements that explain what happened: things fly, fade and grow from what was to what is.
+"""Short movements that explain what happened: things fly and fade from what was to what is.
 
 A movement shows a state in which the moving things lie nowhere; when it ends, the next one or the present state takes
 its place. Nothing waits for a movement: skipping it shows the present state.
@@ -16,7 +16,6 @@ from pygame import Rect, Surface
 from citrus.rules.state import GameState
 
 MOVE_SECONDS = 0.2
-PUFF_STEP = 8  # pixels: clouds of a few sizes only, so that hardly any is made anew
 
 
 def _share(now: float, begin: float, seconds: float) -> float:
@@ -83,32 +82,6 @@ class Fade:
 
 
 @dataclass(frozen=True)
-class Growth:
-    """A building that rises from the ground in a little dust; `puff` makes a cloud for a size and strength 0 to 3."""
-
-    picture: Surface
-    place: Rect
-    puff: Callable[[int, int], Surface]
-    begin: float = 0.0
-    seconds: float = 0.3
-
-    def draw(self, surface: Surface, now: float) -> None:
-        """As much of it as stands now."""
-        share = _share(now, self.begin, self.seconds)
-        if share <= 0:
-            return
-        tall = round(self.place.height * _eased(share))
-        ground = self.place.bottom
-        surface.blit(self.picture, (self.place.x, ground - tall), Rect(0, 0, self.place.width, tall))
-        if share < 1:
-            size = round(self.place.width * (0.3 + 0.3 * share) / PUFF_STEP + 1) * PUFF_STEP
-            cloud = self.puff(size, 3 - int(share * 4))
-            for side in (-0.5, -0.18, 0.2, 0.5):
-                x = self.place.centerx + self.place.width * side * (0.75 + 0.35 * share)
-                surface.blit(cloud, cloud.get_rect(center=(round(x), ground - size // 5)))
-
-
-@dataclass(frozen=True)
 class Rising:
     """Points with their terms, which rise where they were earned and then go on the score track; 0 spaces: the hand, 0
     points: only the words rise."""
@@ -131,7 +104,6 @@ class Movement:
     then: GameState
     flights: tuple[Flight, ...] = ()
     fades: tuple[Fade, ...] = ()
-    growths: tuple[Growth, ...] = ()
     lying: tuple[Flight, ...] = ()
     risings: tuple[Rising, ...] = ()
     away: int = 0
@@ -140,7 +112,7 @@ class Movement:
     @property
     def seconds(self) -> float:
         """How long it takes at normal speed."""
-        parts: list[Flight | Fade | Growth] = [*self.flights, *self.fades, *self.growths]
+        parts: list[Flight | Fade] = [*self.flights, *self.fades]
         return max((part.begin + part.seconds for part in parts), default=self.rest)
 
     def draw_ground(self, surface: Surface, then: Callable[[], Surface], now: float) -> None:
@@ -149,8 +121,6 @@ class Movement:
             tile.draw(surface, math.inf)
         for fade in self.fades:
             fade.draw(surface, then, now)
-        for growth in self.growths:
-            growth.draw(surface, now)
 
     def draw_air(self, surface: Surface, now: float) -> None:
         """What flies above the table."""

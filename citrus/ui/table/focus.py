@@ -13,7 +13,21 @@ from citrus.ui.table.mats import mat_tiles
 from citrus.ui.table.selection import Choices, Selection, Target
 
 Parts = dict[str, list[Target]]
-ORDER = ("line", "market", "pile", "kept", "hand", "space", "mat_tile", "token", "button", "purse", "stack", "log")
+ORDER = (
+    "line",
+    "market",
+    "drawn",
+    "pile",
+    "kept",
+    "hand",
+    "space",
+    "mat_tile",
+    "token",
+    "button",
+    "purse",
+    "stack",
+    "log",
+)
 STACKS = ("bag", "fincas", "sites", "refill")
 
 
@@ -24,6 +38,8 @@ def parts(state: GameState, offered: Choices, buttons: Iterable[str]) -> Parts:
         # those that cannot be bought as well: choosing them tells why
         found["line"] = [Target("line", line) for line in state.game.lines if line_spaces(state, line)]
     found["market"] = [Target("market", number=number) for number in offered.market]
+    if state.drawn_finca is not None:
+        found["drawn"] = [Target("drawn")]
     found["pile"] = [Target("pile", number=fruit) for fruit in lying_piles(state)]
     found["kept"] = [Target("kept", number=fruit) for fruit in sorted(offered.kept)]
     if offered.hand:
@@ -67,6 +83,8 @@ def expected(state: GameState, offered: Choices, selection: Selection) -> Target
         return Target("kept", number=min(offered.kept))
     if offered.hand:
         return Target("hand", number=max(offered.hand) if state.cart_tile is not None else min(offered.hand))
+    if "return" in offered.buttons and "milestone" in offered.mat_tiles:
+        return Target("mat_tile", "milestone", state.player)
     for name in ("scoring", "return", "pass", "end"):
         if name in offered.buttons:
             return Target("button", name)

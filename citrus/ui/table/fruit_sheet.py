@@ -92,7 +92,7 @@ class FruitSheet:
     ) -> None:
         """A ring round the tree or worker that fruit is about, and the sheet, if there is something to choose on it."""
         targets = self.targets(state, offered)
-        if offered.piles or "skip" in offered.buttons:
+        if offered.piles or state.phase == "fruit_action":
             with seen(surface, layout):
                 self._about(surface, self._board.rect(layout, orchard_of(state).at))
         if not targets:

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from citrus.rules.actions import Buy, PickFruit, PlaceBull, PlaceWorker, Plant
+from citrus.rules.actions import Action, BuildFinca, Buy, PickFruit, PlaceBull, PlaceWorker, Plant, UseMilestone
+from citrus.rules.buildable import needs_milestone
 from citrus.rules.fincas import missing, standings, totals
 from citrus.rules.harvest import region_terms
 from citrus.rules.market import finca_due_after, line_tiles
@@ -15,10 +16,11 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES, has_well, kind_of
 from citrus.rules.turn import why_not
 from citrus.rules.view import view
+from citrus.ui.table.founding import founded
 from citrus.ui.table.fruits import has_tree
 from citrus.ui.table.mats import harvest_preview
-from citrus.ui.table.orchard_notes import beside_tree, kept, pile, tokens, tree
-from citrus.ui.table.preview import bull, planting
+from citrus.ui.table.orchard_notes import kept, pile, tokens, tree
+from citrus.ui.table.preview import beside_tree, bull, founding, planting
 from citrus.ui.table.selection import Choices, Selection, Target
 from citrus.ui.table.shortcuts import key_name
 from citrus.ui.table.steps import steps_note
@@ -66,8 +68,11 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, lap:
             return mat(words, state, target.number)
         case "track":
             return score_field(words, state, target.number, lap)
+        case "drawn":
+            return drawn(words, state)
         case "stack":
-            return stack(words, state, target.name)
+            lines = stack(words, state, target.name)
+            return [words.texts("table.tip.draw"), *lines[1:]] if target.name in offered.stacks else lines
         case "button":
             return button(words, target.name, target.name in offered.buttons)
     return []
@@ -83,8 +88,20 @@ def note(
     lines = about(words, state, offered, target, lap)
     lines += refused(words, state, offered, selection, target)
     lines += steps_note(words, match, target)
-    action = offered.spaces.get(target.number) if target.area == "space" else None
+    action = _behind(offered, state, target)
     return [*lines, words.texts("table.tip.sealed")] if action is not None and match.seals(action) else lines
+
+
+def _behind(offered: Choices, state: GameState, target: Target) -> Action | None:
+    """The action that a click on a target does, or on a milestone prepares."""
+    match target.area:
+        case "space":
+            return offered.spaces.get(target.number)
+        case "stack":
+            return offered.stacks.get(target.name)
+        case "mat_tile" if target.name == "milestone" and target.number == state.player:
+            return UseMilestone() if target.name in offered.mat_tiles else None
+    return None
 
 
 def refused(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
@@ -140,6 +157,15 @@ def score_field(words: Words, state: GameState, field: int, lap: int) -> list[st
         if player.score % lap == field
     ]
     return [words.texts("table.tip.track", field=field), *(here or [words.texts("table.tip.nobody_stands")])]
+
+
+def drawn(words: Words, state: GameState) -> list[str]:
+    """The finca that waits beside the market for its site, and why it is built."""
+    if state.drawn_finca is None:
+        return []
+    finca, cause = state.drawn_finca
+    head = words.texts("table.tip.drawn", first=finca.first, second=finca.second)
+    return [head, words.texts(f"table.hint.site_{cause}")]
 
 
 def stack(words: Words, state: GameState, name: str) -> list[str]:
@@ -204,9 +230,16 @@ def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> 
         return ""
     if refusal is not None:
         return refusal_text(words, state, Buy(line), refusal)
-    price = words.amount("coins", len(tiles))
-    key = "table.tip.line_finca" if finca_due_after(state, len(tiles)) else "table.tip.line"
-    return words.texts(key, line=words.line(line), price=price, tiles=words.tiles(tiles))
+    finca_due, price = finca_due_after(state, len(tiles)), words.amount("coins", len(tiles))
+    key = "table.tip.line_finca" if finca_due else "table.tip.line"
+    told = words.texts(key, line=words.line(line), price=price, tiles=words.tiles(tiles))
+    return words.texts("table.tip.line_milestone", told=told) if _milestone_needed(state, tiles, finca_due) else told
+
+
+def _milestone_needed(state: GameState, tiles: tuple[int, ...], finca_due: bool) -> bool:
+    """Whether the tiles of a line that can be bought cannot all be planted without a milestone (R5.2)."""
+    lying = "milestone" in state.players[state.player].tiles or any(tile == "milestone" for _, tile in state.landscape)
+    return lying and needs_milestone(state, tiles, finca_due)
 
 
 def _space(words: Words, state: GameState, offered: Choices, space: int) -> list[str]:
@@ -216,6 +249,8 @@ def _space(words: Words, state: GameState, offered: Choices, space: int) -> list
         return planting(words, state, action)
     if isinstance(action, PlaceBull):
         return bull(words, state, action)
+    if isinstance(action, BuildFinca) and state.drawn_finca is not None:
+        return _founding(words, state, action.site)
     if isinstance(action, PlaceWorker):
         return beside_tree(words, state)
     if has_tree(state, space):
@@ -259,6 +294,12 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
     if state.game.board.around[site] & state.landscape_spaces:
         lines.append(texts("table.tip.landscape_closes"))
     return [*lines, roads]
+
+
+def _founding(words: Words, state: GameState, site: str) -> list[str]:
+    """What the drawn finca would mean on a site: as if it stood there already, and for the tiles of the hand."""
+    head = words.texts("table.tip.build_here", site=site)
+    return [head, *_site(words, founded(state, site), site)[1:], *founding(words, state, site)]
 
 
 def _standings(words: Words, state: GameState, site: str) -> list[str]:

@@ -28,7 +28,7 @@ class TableMouse:
         self._dragging = False
         self._pushing: tuple[int, int] | None = None  # the mouse, since a button holds the enlarged board
         self._pushed = False
-        self._tool = False  # the press has chosen a tile of the mat, which may be let go where it is to be used
+        self._tool = False  # the press was on something that may be let go where it is to be used
 
     @property
     def dragged(self) -> int:
@@ -136,7 +136,7 @@ class TableMouse:
         before = table.selection
         if target.area != "hand" or target.number not in table.offered().hand:
             table.click(target)
-            self._tool = target.area == "mat_tile" and table.selection.mode in CHOOSING
+            self._tool = target.area == "drawn" or (target.area == "mat_tile" and table.selection.mode in CHOOSING)
             self._start = position
             return
         self._was_picked = before.mode == "tile" and before.hand == target.number

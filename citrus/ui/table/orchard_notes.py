@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from citrus.rules.fruit_trees import fruit_actions, numbers_of, orchard_of, sale_points
+from citrus.rules.fruit_trees import numbers_of, sale_points
 from citrus.rules.state import GameState
 from citrus.ui.table.fruits import kept_fruit, tree_at
 from citrus.ui.table.words import Words
@@ -15,19 +15,12 @@ def tree(words: Words, state: GameState, space: int, pickable: bool) -> list[str
         return [texts("table.tip.tree_waits")]
     if not here.tokens:
         return [texts("table.tip.tree_empty", of_fruit=words.of_fruit(here.fruit)), texts("table.tip.tree_still")]
+    use = texts("table.tip.tree_new" if here.new else "table.tip.tree_use")
     left = words.count("table.tip.values", len(here.tokens), values=_values(words, here.tokens))
     if pickable:
         return [texts("table.tip.pick", fruit=words.fruit(here.fruit)), left, texts("table.tip.keep")]
     head = words.count("table.tip.tree", len(here.tokens), of_fruit=words.of_fruit(here.fruit))
-    return [head, left, texts("table.tip.tree_use")]
-
-
-def beside_tree(words: Words, state: GameState) -> list[str]:
-    """What a worker beside the tree just planted is good for (R13.3, R13.4)."""
-    lines = [words.texts("table.tip.place_worker"), words.texts("table.tip.tree_region")]
-    if fruit_actions(state, orchard_of(state).at):
-        lines.append(words.texts("table.tip.fruit_beside"))
-    return lines
+    return [head, left, use]
 
 
 def pile(words: Words, state: GameState, fruit: int, choosable: bool) -> list[str]:

@@ -15,6 +15,7 @@ from citrus.ui.table.answer import Answer
 from citrus.ui.table.bar import draw_bar, draw_winner
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.flights import Rising
+from citrus.ui.table.founding import founded
 from citrus.ui.table.fruits import tree_at
 from citrus.ui.table.groves import Groves
 from citrus.ui.table.layout import TableLayout
@@ -143,6 +144,8 @@ class Overlay:
             rect = self._board.worker_rect(layout, state, 1 << hovered)
             ghost = paled(self._ui.art.piece("worker", rect.size, self._colors[state.player]), GHOST)
         elif isinstance(action, BuildFinca) and state.drawn_finca is not None:
+            self._board.draw_roads(surface, layout, action.site)
+            self._finca(surface, layout, founded(state, action.site), hovered)
             rect = self._board.finca_rect(layout, action.site)
             ghost = paled(self._board.finca(BuiltFinca(action.site, state.drawn_finca.finca), rect.width), GHOST)
         else:
@@ -193,7 +196,7 @@ class Overlay:
             if hovered is not None and region >> hovered & 1:
                 self._board.veil(surface, layout, region, Color("#ffffff"), 70)
             points = sum(term.points for term in region_terms(state, region))
-            self._board.check(surface, layout, region, f"+{points}", chosen)
+            self._board.check(surface, layout, state, region, f"+{points}", chosen)
 
     def _red(self, surface: Surface, layout: TableLayout, space: int, strength: int) -> None:
         rect = self._board.rect(layout, space)

@@ -9,6 +9,7 @@ from citrus.rules.events import TilePlanted
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.board_view import BoardView
+from citrus.ui.table.drawn import DrawnView
 from citrus.ui.table.fruit_shelf import FruitShelf
 from citrus.ui.table.fruits import kept_fruit
 from citrus.ui.table.layout import TableLayout
@@ -27,6 +28,7 @@ class Pointer:
         board: BoardView,
         track: TrackView,
         stacks: StacksView,
+        drawn: DrawnView,
         shelf: FruitShelf,
         mats: MatsView,
         log: LogView,
@@ -34,6 +36,7 @@ class Pointer:
         self._board = board
         self._track = track
         self._stacks = stacks
+        self._drawn = drawn
         self._shelf = shelf
         self._mats = mats
         self._log = log
@@ -46,6 +49,8 @@ class Pointer:
         space = self._board.space_at(layout, position)
         if space is not None:
             return Target("space", number=space)
+        if self._drawn.at(layout, state, position):
+            return Target("drawn")
         for line, rect in layout.arrows.items():
             if rect.collidepoint(position) and line_spaces(state, line):
                 return Target("line", line)
@@ -102,6 +107,8 @@ class Pointer:
                 return layout.mats[target.number].mat
             case "track":
                 return layout.track.field(target.number)
+            case "drawn":
+                return self._drawn.rect(layout)
             case "stack":
                 return self._stacks.rects(layout)[target.name]
             case _:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from citrus.rules.actions import Harvest, Pass, PlaceBull, Plant
+from citrus.rules.actions import Harvest, Pass, PlaceBull, PlaceWorker, Plant
 from citrus.rules.board import first_space
 from citrus.rules.buildable import left_over
 from citrus.rules.events import (
@@ -23,6 +23,7 @@ from citrus.rules.fruit_trees import TREE, fruit_actions
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
+from citrus.ui.table.founding import founded
 from citrus.ui.table.log import effect, finca_standings
 from citrus.ui.table.words import Words
 
@@ -148,8 +149,10 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     lines += _closing(words, found.encircled)
     lines += _told(words, found, LandscapeTaken)
     if state.game.tile_names[action.tile] == TREE:
-        lines += [texts("table.tip.tree_grows"), *_told(words, found, PlantationCovered)]
-        return lines + _leads(words, found)
+        road = state.finca_roads >> action.space & 1 and found.workers
+        lines += [texts("table.tip.tree_grows_road" if road else "table.tip.tree_grows")]
+        lines += _told(words, found, PlantationCovered)
+        return lines + _leads(words, found.led)
     started = any(isinstance(event, WorkerPlaced) for event in found.events)
     if started and found.workers:
         lines.append(words.count("table.tip.begins", found.workers))
@@ -157,12 +160,12 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
         lines.append(texts("table.tip.begins_last"))
     else:
         lines.append(words.count("table.tip.extends", found.region.bit_count()))
-    if started and state.orchard is not None and fruit_actions(state, action.space):
-        lines.append(texts("table.tip.fruit_beside"))
+    if started:
+        lines += _fruit(words, state, action.space)
     joining = _told(words, found, RegionsMerged) + _told(words, found, WorkersReturned)
     if joining:
         lines.append(". ".join(joining))
-    lines += _leads(words, found)
+    lines += _leads(words, found.led)
     lines += _told(words, found, PlantationCovered)
     if found.closed:
         of_kind = words.of_kind(action.tile >> 1)
@@ -170,7 +173,18 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     return lines
 
 
-def _leads(words: Words, found: Preview) -> list[str]:
+def _fruit(words: Words, state: GameState, space: int) -> list[str]:
+    """What a worker placed on a space may do with the trees around it (R13.4)."""
+    if state.orchard is None:
+        return []
+    if fruit_actions(state, space):
+        return [words.texts("table.tip.fruit_beside")]
+    around = state.game.board.surrounding(space)
+    new = any(tree.new and around >> tree.space & 1 for tree in state.orchard.trees)
+    return [words.texts("table.tip.new_tree_beside")] if new else []
+
+
+def _leads(words: Words, led: tuple[tuple[str, int, tuple[int, ...]], ...]) -> list[str]:
     return [
         words.count(
             "table.tip.ties" if others else "table.tip.leads",
@@ -178,7 +192,7 @@ def _leads(words: Words, found: Preview) -> list[str]:
             site=site,
             names=words.all_of([words.player(player) for player in others]),
         )
-        for site, tiles, others in found.led
+        for site, tiles, others in led
     ]
 
 
@@ -188,13 +202,33 @@ def _stranded(words: Words, state: GameState, action: Plant) -> list[str]:
     rest = list(state.hand)
     rest.remove(action.tile)
     stay = left_over(after, tuple(rest))
+    return _left(words, state, stay) if len(stay[0]) > len(left_over(state, state.hand)[0]) else []
+
+
+def _left(words: Words, state: GameState, stay: tuple[tuple[int, ...], ...]) -> list[str]:
+    """Which tiles of the hand find no place, by `left_over`, and what that costs (R5.4)."""
     count = len(stay[0])
-    if not count or count <= len(left_over(state, state.hand)[0]):
-        return []
     points = words.amount("points", count * state.game.tiles.return_penalty)
     if len(stay) > 1:
         return [words.count("table.tip.stranded_some", count, points=points)]
     return [words.texts("table.tip.stranded", tiles=words.tiles(stay[0]), points=points)]
+
+
+def founding(words: Words, state: GameState, site: str) -> list[str]:
+    """What the drawn finca on an open site means for the tiles of the hand (R5.2, R7.1)."""
+    if not state.hand:
+        return []
+    stay = left_over(founded(state, site), state.hand)
+    return _left(words, state, stay) if stay[0] else [words.count("table.tip.hand_fits", len(state.hand))]
+
+
+def beside_tree(words: Words, state: GameState) -> list[str]:
+    """What a worker beside the tree just planted is good for (R13.3, R13.4)."""
+    after, _ = apply(state, PlaceWorker())
+    lines = [words.texts("table.tip.place_worker"), words.texts("table.tip.tree_region")]
+    if after.phase == "fruit_action":
+        lines.append(words.texts("table.tip.fruit_beside"))
+    return lines + _leads(words, _led(state, after))
 
 
 def _told(words: Words, found: Preview, sort: type[Event]) -> list[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Pass, PickFruit, ReturnHand, SellFruit
+from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Pass, PickFruit, ReturnHand, SellFruit, UseMilestone
+from citrus.rules.explain import no_room
 from citrus.rules.fincas import encircled
 from citrus.rules.fruit_trees import TREE, fruit_actions, numbers_of, orchard_of, sale_points
 from citrus.rules.market import sold_out
@@ -56,6 +57,9 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
     if ReturnHand in kinds:
         key = "table.prompt.return" if state.cart_tile is None else "table.prompt.return_cart"
         penalty = words.amount("points", state.game.tiles.return_penalty)
+        if UseMilestone in kinds and _milestone_helps(state):
+            hint = texts("table.hint.return_milestone", penalty=penalty)
+            return Prompt(texts("table.prompt.return_milestone", name=name), hint)
         return Prompt(texts(key, name=name), texts("table.hint.return", penalty=penalty))
     if state.phase == "plant":
         if selection.mode != "tile":
@@ -76,6 +80,12 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         end = "first_end" if Buy in kinds else "blocked_end"
         hint = texts(f"table.hint.{end}", tiles=words.amount("tiles", left))
     return Prompt(texts(f"table.prompt.{key}", name=name), hint)
+
+
+def _milestone_helps(state: GameState) -> bool:
+    """Whether a finca on an open site would bring room for a tile of the hand that is due, which has none (R5.4)."""
+    due = state.hand if state.cart_tile is None else (state.cart_tile,)
+    return any(no_room(state, tile).cause == "milestone_first" for tile in set(due))
 
 
 def _due(words: Words, state: GameState) -> str:

@@ -35,7 +35,9 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 
 Mode = Literal["idle", "tile", "cart", "bull", "milestone", "harvest", "sale", "worker"]
-OnTable = Literal["line", "market", "hand", "space", "mat_tile", "button", "stack", "purse", "track", "log", "link"]
+OnTable = Literal[
+    "line", "market", "drawn", "hand", "space", "mat_tile", "button", "stack", "purse", "track", "log", "link"
+]
 OfFruit = Literal["pile", "kept", "token", "sheet"]
 Area = OnTable | OfFruit
 CHOOSING: dict[str, Mode] = {"cart": "cart", "bull": "bull", "milestone": "milestone"}

@@ -19,6 +19,7 @@ from citrus.ui.table.answer import SILENCE, Answer
 from citrus.ui.table.board_view import BoardView
 from citrus.ui.table.buttons import TableButtons
 from citrus.ui.table.director import Director
+from citrus.ui.table.drawn import DrawnView
 from citrus.ui.table.fruit_parts import FruitParts
 from citrus.ui.table.groves import Groves
 from citrus.ui.table.hints import HintMarks
@@ -73,9 +74,11 @@ class TableStage(Telling, ABC):
         shelf, stacks = self._fruit.shelf, self._stacks
         views = (self._board, self._track, self._market, self._hand, stacks, shelf, self._mats, self._log)
         self._scene = Scene(ui, *views)
-        self._pointer = Pointer(self._board, self._track, stacks, shelf, self._mats, self._log)
+        self._drawn = DrawnView(ui, self._board, stacks)
+        self._pointer = Pointer(self._board, self._track, stacks, self._drawn, shelf, self._mats, self._log)
         orchard = self._fruit.moves(self._mats)
-        self._director = Director(ui, self._words, self._board, self._mats, stacks, self._groves, self._colors, orchard)
+        moved = (self._board, self._mats, stacks, self._drawn, self._groves)
+        self._director = Director(ui, self._words, *moved, self._colors, orchard)
         self._overlay = Overlay(
             ui, self._board, self._market, self._hand, stacks, self._mats, self._groves, self._colors
         )
@@ -276,6 +279,7 @@ class TableStage(Telling, ABC):
         offered = Choices(hand=frozenset(range(len(state.hand)))) if moving else self.offered()
         hovered = None if moving or self._just_planted(offered) else self._hovered
         self._overlay.draw(surface, layout, state, offered, self._selection, hovered, motion.pulse)
+        self._drawn.draw(surface, layout, state)
         if self._standings_on:
             with seen(surface, layout):
                 self._standings.draw(surface, layout.compact, state)
@@ -336,7 +340,8 @@ class TableStage(Telling, ABC):
             lines = hover.note(self._words, self.match, offered, self._selection, hovered, lap, state)
             near = self._pointer.near(self._layout, self.match.steps[-1], hovered)
             hand = [self._layout.hand] if state.hand and hovered.area == "button" else []
-            beside, needed = self._beside(state, hovered), [*self._buttons.rects(), *near, *hand]
+            drawn = [self._drawn.rect(self._layout)] if state.drawn_finca is not None else []
+            beside, needed = self._beside(state, hovered), [*self._buttons.rects(), *near, *hand, *drawn]
             if beside.width:  # a button may have gone under the mouse
                 self._overlay.note(surface, self._layout, lines, beside, offered, needed)
 
