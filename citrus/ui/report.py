@@ -1,10 +1,15 @@
-"""What goes into a bug report when something went wrong that nobody expected: one file, which stays where it is."""
+"""What goes into a bug report when something went wrong that nobody expected: one file, which stays where it is.
+
+What it holds is told in `docs/reports.md`. It is written to be given away: names that were typed are left out except
+those in the game itself, and so are the paths of the player's files and of the program.
+"""
 
 from __future__ import annotations
 
 import json
 import os
 import platform
+import re
 import sys
 import time
 import traceback
@@ -13,7 +18,7 @@ from contextlib import suppress
 from datetime import datetime
 from io import FileIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pygame
@@ -27,6 +32,9 @@ if TYPE_CHECKING:
 
 REMEMBERED = 200  # lines of the diary
 RECORD = "=== The game, as a record ==="
+LEFT_OUT = "…"
+_QUOTED_PATH = re.compile(r"""(['"])(?:/|~/|[A-Za-z]:\\)(?:(?!\1).)*?(\.\w{1,8})?\1""")
+_PATH = re.compile(r"""(?<![\w"'.:/<>])(?:~|[A-Za-z]:)?[/\\][^\s/\\'":,]+(?:[/\\][^\s/\\'":,]+)+""")
 
 
 class Diary:
@@ -60,9 +68,28 @@ def head(settings: Settings | None) -> str:
         f"Python {sys.version}",
         f"pygame-ce {pygame.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
         f"{platform.platform()}, {_display()}",
-        "" if settings is None else f"Settings: {json.dumps(msgspec.to_builtins(settings))}",
+        "" if settings is None else f"Settings: {json.dumps(_nameless(msgspec.to_builtins(settings)))}",
     ]
     return "\n".join(lines)
+
+
+def _nameless(settings: dict[str, Any]) -> dict[str, Any]:
+    """Settings without the names of the people and of the board at the last table."""
+    table = settings["last_table"]
+    if table is not None:
+        players = [{**player, "name": LEFT_OUT} for player in table["players"]]
+        board = LEFT_OUT if table["own"] else table["board"]
+        settings = {**settings, "last_table": {**table, "players": players, "board": board}}
+    return settings
+
+
+def without_paths(text: str) -> str:
+    """A text in which files of the program and of Python are named from their package on, all others not at all."""
+    folders = {str(Path(__file__).parents[2]), *sys.path, sys.prefix, sys.base_prefix}
+    for folder in sorted((folder for folder in folders if len(folder) > 1), key=len, reverse=True):
+        text = text.replace(f"{folder}{os.sep}", "")
+    text = _QUOTED_PATH.sub(rf"\1{LEFT_OUT}\2\1", text)
+    return _PATH.sub(LEFT_OUT, text)
 
 
 def report_text(
@@ -71,7 +98,7 @@ def report_text(
     """The report: versions and system, what went wrong, what happened before, and the game."""
     parts = [
         head(settings),
-        f"\n=== What went wrong ===\n{''.join(traceback.format_exception(error))}",
+        f"\n=== What went wrong ===\n{without_paths(''.join(traceback.format_exception(error)))}",
         "=== What happened before ===",
         *diary.lines,
     ]
