@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 import tempfile
 from pathlib import Path
@@ -64,6 +65,35 @@ def refusal(folder: Path) -> OSError | None:
         return error
     except ValueError as error:  # a sign that no name can have
         return OSError(str(error))
+    return None
+
+
+def files_in(folder: Path, ending: str) -> dict[str, os.stat_result]:
+    """The files in a folder whose names have an ending, each with what the system tells of it; hidden ones left out.
+
+    What only looks like a file is left out, too: opening it could take for ever. A link that leads nowhere is there
+    with what is told of the link itself, for opening it says what is wrong. A folder that does not exist is empty.
+    Raises OSError if it cannot be read.
+    """
+    found: dict[str, os.stat_result] = {}
+    if not os.path.lexists(folder):
+        return found
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(ending) and not entry.name.startswith("."):
+                told = _told(entry)
+                if told is not None and (stat.S_ISREG(told.st_mode) or stat.S_ISLNK(told.st_mode)):
+                    found[entry.name] = told
+    return found
+
+
+def _told(entry: os.DirEntry[str]) -> os.stat_result | None:
+    """What the system tells of an entry, or of the link that leads nowhere; None if it has just gone."""
+    for follow in (True, False):
+        try:
+            return entry.stat(follow_symlinks=follow)
+        except OSError:
+            continue
     return None
 
 

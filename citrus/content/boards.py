@@ -8,10 +8,11 @@ from functools import cache
 from pathlib import Path
 from string import ascii_uppercase
 
+from citrus.content.causes import cause_of
 from citrus.content.errors import ContentError
 from citrus.content.tiles import load_tiles
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
-from citrus.resources import data_dir, user_dir
+from citrus.resources import data_dir, files_in, user_dir
 from citrus.rules.board import LANDSCAPE, MAX_SIDE, OPEN, ROCK, Board
 from citrus.rules.problem import Problem
 from citrus.rules.tiles import TileSet
@@ -53,11 +54,16 @@ def own_boards_dir() -> Path:
 
 
 def all_boards() -> list[BoardEntry]:
-    """All boards on offer, the shipped ones first, then the player's own; broken files come with their error."""
+    """All boards on offer, the shipped ones first, then the player's own; broken files come with their error.
+
+    A folder of the player's own that cannot be read comes as one entry, with its error.
+    """
+    folder = own_boards_dir()
     try:
-        own = sorted(path for path in own_boards_dir().glob("*.yaml") if path.is_file())
-    except OSError:
-        own = []
+        own = [folder / name for name in sorted(files_in(folder, ".yaml"))]
+    except OSError as error:
+        problem = Problem("file.folder", reason=cause_of(error))
+        return [*_shipped_entries(), BoardEntry(folder, True, None, ContentError(folder, "", problem))]
     return [*_shipped_entries(), *_entries(own, True, load_tiles())]
 
 

@@ -19,6 +19,7 @@ _CAUSES: Final = {
     errno.ENOTDIR: "cause.in_the_way",
     errno.EISDIR: "cause.in_the_way",
     errno.ENAMETOOLONG: "cause.too_long",
+    errno.ELOOP: "cause.round",
     errno.EIO: "cause.broken",
 }
 

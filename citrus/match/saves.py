@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
-from citrus.records.values import RecordError, Seat
+from citrus.records.values import COLORS, RecordError, Seat
 from citrus.resources import user_dir
 from citrus.rules.problem import Problem
 from citrus.whole_file import replace_file
@@ -29,6 +29,7 @@ _NUMBERED = re.compile(r" \((\d{1,2})\)$")
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
 _CALLED_BY_DAY = re.compile(r"\d{4}-\d\d-\d\d \d\d-\d\d( .*)?")
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # no file on Windows is called so
+_FEWEST = 2  # players; no rules are loaded for a look at the folder
 _TICK = 1_000_000  # nanoseconds by which a game is later than another
 _LAST_OF_A_TURN = re.compile(r"\b(end|pass)\b")
 _MAY_BE_OVER = re.compile(r"result|\\")  # in quotes and with a backslash, a key can be written in any way
@@ -100,7 +101,7 @@ def rename_game(game: SavedGame, name: str) -> Path:
     What no file can be called by is left out. Returns the new file. Raises OSError.
     """
     given = _clean(name, _LONGEST_GIVEN).lstrip(". ")
-    if given == game.name:
+    if game.name in (name, given):
         return game.path
     if _DEVICES.fullmatch(given) or _CALLED_BY_DAY.fullmatch(given):
         given = f"“{given}”"
@@ -217,10 +218,13 @@ def _told(path: Path, played: datetime, fields: dict[str, Part]) -> SavedGame:
     for name in ("started", "players", "board"):
         if name not in fields:
             raise DocumentError(Problem("field.missing", field=shown(name)))
+    players = fields["players"].items()
+    if not _FEWEST <= len(players) <= len(COLORS):
+        fields["players"].fail(Problem("setup.players", least=_FEWEST, most=len(COLORS), found=len(players)))
     seats = []
-    for player in fields["players"].items():
+    for player in players:
         seat = player.fields(("name", "color"), ("bot",))
-        bot = seat["bot"].text() if "bot" in seat else None
+        bot = seat["bot"].text_or_nothing() if "bot" in seat else None
         seats.append(Seat(seat["name"].text(), seat["color"].text(), bot))
     board = fields["board"].entries().get("name")
     options = fields["options"].entries() if "options" in fields else {}
@@ -228,7 +232,7 @@ def _told(path: Path, played: datetime, fields: dict[str, Part]) -> SavedGame:
     if "result" in fields:
         result = fields["result"].entries()
         if "winners" in result:
-            winners = tuple(number.whole(0, max(0, len(seats) - 1)) for number in result["winners"].items())
+            winners = tuple(number.whole(0, len(seats) - 1) for number in result["winners"].items())
     return SavedGame(
         path,
         played,

@@ -6,9 +6,7 @@ disk, for the search for the one that may go on passes over all of them; if that
 
 from __future__ import annotations
 
-import os
-import stat
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import suppress
 from operator import attrgetter
 from pathlib import Path
@@ -17,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 from citrus.match.saves import SUFFIX, SavedGame, games_dir, previous_version, told
-from citrus.resources import user_dir
+from citrus.resources import files_in, user_dir
 
 AT_ONCE = 20  # files that are read before the first look at a list, so that broken ones stand at its end
 _WORTH_KEEPING = 100  # games newly known to be over: to read fewer takes no time
@@ -41,6 +39,7 @@ class Shelf:
         self._previous: dict[GameFile, GameFile | None] = {}
         self._finished: dict[str, tuple[int, int]] | None = None
         self._learned = 0
+        self.error: OSError | None = None  # why the folder could not be read, when it was looked into last
 
     def look(self) -> list[GameFile]:
         """All games of the folder, the last played first; files of no use come last, as far as they are known."""
@@ -87,7 +86,13 @@ class Shelf:
 
     def _look(self) -> None:
         """See what lies in the folder, and forget what does not any more."""
-        self._files = sorted(_files(games_dir()), key=attrgetter("saved", "name"), reverse=True)
+        self.error = None
+        try:
+            found = files_in(games_dir(), SUFFIX)
+        except OSError as error:
+            found, self.error = {}, error
+        files = [GameFile(name, told.st_mtime_ns, told.st_size) for name, told in found.items()]
+        self._files = sorted(files, key=attrgetter("saved", "name"), reverse=True)
         here = set(self._files) if self._told else set()
         self._told = {file: game for file, game in self._told.items() if file in here and self._holds(file)}
 
@@ -122,25 +127,6 @@ class Shelf:
 def _finished_path() -> Path:
     """Where it is kept which games are over."""
     return user_dir() / "finished games.json"
-
-
-def _files(folder: Path) -> Iterator[GameFile]:
-    """The files of games in a folder; what only looks like one could be waited for long.
-
-    A link that cannot be followed is listed all the same: reading it says why.
-    """
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            if not entry.name.endswith(SUFFIX) or entry.name.startswith("."):
-                continue
-            try:
-                found = entry.stat()
-            except FileNotFoundError:  # it has just gone, or leads nowhere
-                continue
-            except OSError:
-                found = entry.stat(follow_symlinks=False)
-            if stat.S_ISREG(found.st_mode) or stat.S_ISLNK(found.st_mode):
-                yield GameFile(entry.name, found.st_mtime_ns, found.st_size)
 
 
 def _version_before(path: Path) -> GameFile | None:

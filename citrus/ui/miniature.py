@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from citrus.records.record import COLORS, RecordError, read_steps
 from citrus.rules.state import GameState
+from citrus.ui.report import report_text, write_report
 from citrus.ui.screen import BASE, Ui
 from citrus.ui.shapes import rounded
 from citrus.ui.table import ground
@@ -83,12 +84,15 @@ class Miniatures:
             return False
         key = next(iter(self._wanted))
         del self._wanted[key]
+        self._pictures[key] = None
         try:
             state, colors = left(key[0])
+            self._pictures[key] = miniature(self._ui, state, colors, key[2])
         except RecordError:
-            self._pictures[key] = None  # opening the game says why
+            return False  # opening the game says why
+        except Exception as error:  # the list can do without this picture
+            write_report(report_text(error, self._ui.app.diary, self._ui.app.settings))
             return False
-        self._pictures[key] = miniature(self._ui, state, colors, key[2])
         while len(self._pictures) > KEPT:
             self._pictures.popitem(last=False)
         return True

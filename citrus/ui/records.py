@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from citrus.content.causes import cause_of
 from citrus.match.saves import (
     SavedGame,
     delete_game,
@@ -14,12 +15,13 @@ from citrus.match.saves import (
     restore_game,
     trash_dir,
 )
+from citrus.rules.problem import Problem
 from citrus.ui import flow
 from citrus.ui.backdrop import table_top
 from citrus.ui.buttons import Button
 from citrus.ui.dialogs import MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.game_list import GameList, title
-from citrus.ui.problems import reason_text
+from citrus.ui.problems import problem_text, reason_text
 from citrus.ui.replay_bar import draw_tip
 from citrus.ui.screen import Screen, Ui
 from citrus.ui.shapes import draw_panel
@@ -134,13 +136,20 @@ class RecordsScreen(Screen):
         behind.blit(heading, heading.get_rect(midleft=(self.list.rect.x + self.px(2), middle)))
         if not self.list.count:
             soft = ui.palette["ink_soft"]
-            empty = ui.fonts.render(ui.texts("records.empty"), self.px(19), soft, width=self.px(520), align="center")
+            empty = ui.fonts.render(self._why_empty(), self.px(19), soft, width=self.px(520), align="center")
             side, gap = self.px(96 if self.low else 132), self.px(12)
             x, y = self.list.rect.centerx, self.list.rect.centery + (side - empty.get_height()) // 2
             behind.blit(empty, empty.get_rect(midtop=(x, y)))
             sack = ui.art.piece("bag", (side, side))
             behind.blit(sack, sack.get_rect(midbottom=(x, y - gap)))
         return behind
+
+    def _why_empty(self) -> str:
+        """What is said where no game is listed."""
+        error = self.ui.app.shelf.error
+        if error is None:
+            return self.ui.texts("records.empty")
+        return problem_text(self.ui.texts, Problem("file.folder", reason=cause_of(error)))
 
     def _look(self, then: Path | None = None) -> None:
         """Read the folder again; the row of the game `then` is selected, if it is there."""

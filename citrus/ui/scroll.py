@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from citrus.ui.report import report_text, reports_dir, write_report
 from citrus.ui.screen import Ui
 from citrus.ui.scroller import Scroller
 from citrus.ui.widgets import Widget
@@ -42,6 +43,7 @@ class ScrollList(Widget):
         self._follow = follow
         self._pressed_row: int | None = None
         self._mouse = (-1, -1)
+        self._failed: set[int] = set()  # rows that have been reported
 
     @property
     def step(self) -> int:
@@ -145,12 +147,27 @@ class ScrollList(Widget):
         surface.set_clip(self.rect.inflate(2 * edge, 2 * edge if self.reach <= 0 else edge).clip(before))
         for index in self._in_sight():
             row = self.row_rect(index)
-            self._draw_row(surface, row, index, index == self.hovered_row, index == self.selected)
+            self._draw_or_say(surface, row, index)
             if self.focused and index == self.selected:
                 self.draw_focus(surface, 10 * self.u, row)
         surface.set_clip(before)
         self._fade(surface)
         self.scroller.draw_bar(surface)
+
+    def _draw_or_say(self, surface: pygame.Surface, row: pygame.Rect, index: int) -> None:
+        """Draw a row. One that fails takes no other with it: its place says so, and a report says why."""
+        before = surface.get_clip()
+        try:
+            self._draw_row(surface, row, index, index == self.hovered_row, index == self.selected)
+        except Exception as error:
+            ui, px = self.ui, round(16 * self.u)
+            surface.set_clip(before)
+            if index not in self._failed:
+                self._failed.add(index)
+                write_report(report_text(error, ui.app.diary, ui.app.settings))
+            words = ui.texts("list.failed", folder=reports_dir().name)
+            said = ui.fonts.fitted(words, px, ui.palette["bad"], row.width - 2 * px, bold=True)
+            surface.blit(said, said.get_rect(midleft=(row.left + px, row.centery)))
 
     def _fade(self, surface: pygame.Surface) -> None:
         """Let rows that go on out of sight sink into the paper."""

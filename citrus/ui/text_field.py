@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from citrus.ui.fonts import drawable
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import rounded
 from citrus.ui.widgets import Widget
@@ -221,7 +222,7 @@ class TextField(Widget):
             self.anchor, self.cursor = 0, len(self.text)
             self.dirty = True
         elif key in (pygame.K_c, pygame.K_x) and start != end:
-            pygame.scrap.put_text(self.text[start:end])
+            pygame.scrap.put_text(drawable(self.text[start:end]))
             if key == pygame.K_x:
                 self._insert("")
         elif key == pygame.K_v:

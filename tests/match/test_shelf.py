@@ -138,7 +138,7 @@ def test_every_link_is_an_entry_of_its_own() -> None:
     (folder / "folder.citrus").mkdir()
     good, *bad = saved_games()
     assert (good.path, good.error) == (match.path, None)
-    assert sorted(game.path.name for game in bad) == ["round.citrus", "too long.citrus"]
+    assert sorted(game.path.name for game in bad) == ["nowhere.citrus", "round.citrus", "too long.citrus"]
     assert all(game.error for game in bad)
     assert last_unfinished() == good
     match.act(match.legal_actions()[0])

@@ -1,0 +1,258 @@
+"""Folders full of what nobody expected: every screen shows what it can, and no entry takes another with it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.content.boards import all_boards, shipped_boards
+from citrus.match.match import Match
+from citrus.match.saves import games_dir, previous_version
+from citrus.records.record import COLORS, RecordError, read
+from citrus.rules.problem import Problem
+from citrus.ui import flow
+from citrus.ui.app import App
+from citrus.ui.dialogs import MenuDialog, NameDialog, QuestionDialog
+from citrus.ui.final import FinalScreen
+from citrus.ui.game_list import title
+from citrus.ui.miniature import miniature
+from citrus.ui.problems import problem_text
+from citrus.ui.records import RecordsScreen
+from citrus.ui.replay import ReplayScreen
+from citrus.ui.setup import SetupScreen
+from citrus.ui.start import StartScreen
+from citrus.ui.table.screen import TableScreen
+from tests.ui.shell import own_board, play, press
+
+CORPUS = Path(__file__).parents[1] / "corpus"
+LINKS = pytest.mark.skipif(sys.platform == "win32", reason="needs links")
+FILE_NAMES = (b"caf\xe9", b"\xe2\x80\xae", b"\xef\xbb\xbf", b"a\nb", b"\x1b[31m", "Ze\u0301".encode(), b"M" * 243)
+NAMES = ("\u200b", "\ufeff", "\u202eneB", "A\0b", "\U0001f469\u200d\U0001f33e", "e\u0301" * 90, "", " ")
+
+
+def quiet(app: App) -> None:
+    """Let everything come to rest that goes on while nobody does anything."""
+    for _ in range(40):
+        app.step([], 0.2)
+
+
+def rename(match: Match, names: tuple[str, ...]) -> None:
+    """Give the players of a saved game other names, whatever they are."""
+    text = match.path.read_text(encoding="utf-8")
+    for seat, name in zip(match.seats, names, strict=False):
+        escaped = "".join(f"\\U{ord(sign):08x}" for sign in name)
+        text = text.replace(f"name: {seat.name},", f'name: "{escaped}",', 1)
+    match.path.write_text(text, encoding="utf-8")
+
+
+@pytest.fixture
+def hostile(home: Path) -> Path:
+    """Saved games and boards of all kinds of trouble, and one good game."""
+    games = home / "games"
+    games.mkdir(parents=True)
+    for folder in ("record", "valid", "yaml"):
+        for path in (CORPUS / folder).iterdir():
+            shutil.copy(path, games / f"{folder} {path.name}.citrus")
+    boards = home / "boards"
+    boards.mkdir()
+    for folder in ("board", "yaml"):
+        for path in (CORPUS / folder).iterdir():
+            shutil.copy(path, boards / f"{folder} {path.name}.yaml")
+    for number, name in enumerate(NAMES[:6]):
+        own_board(home, f"board {number}")
+        path = boards / f"board {number}.yaml"
+        escaped = "".join(f"\\U{ord(sign):08x}" for sign in name)
+        path.write_text(path.read_text(encoding="utf-8").replace(f"name: board {number}", f'name: "{escaped}"', 1))
+    for number in range(0, len(NAMES), 2):
+        rename(play(2, number, steps=20), NAMES[number : number + 2])
+    if sys.platform == "linux":  # other systems turn such names into text
+        for name in FILE_NAMES:
+            shutil.copy(play(2, 1, steps=3).path, os.fsencode(games) + b"/" + name + b".citrus")
+            shutil.copy(shipped_boards()["short"], os.fsencode(boards) + b"/" + name + b".yaml")
+    return home
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (700, 1000)])
+def test_every_saved_game_is_listed_and_can_be_tried(app: App, hostile: Path, size: tuple[int, int]) -> None:
+    app.window.size = size
+    app.settle()
+    app.show(StartScreen(app.ui))
+    quiet(app)
+    flow.to_records(app.ui)
+    screen = app.top
+    assert isinstance(screen, RecordsScreen)
+    rows = screen.list
+    assert rows.count == len(list((hostile / "games").glob("*.citrus")))
+    for file in rows.files:
+        index = rows.files.index(file)
+        rows.selected = index
+        rows.show(index)
+        quiet_row(app)
+        game = rows.game(index)
+        assert title(app.ui, game)
+        for name in rows.tools(index):
+            rows.tool = name
+            app.top.dirty = True
+            app.step([], 0.02)
+        rows.use("bin", index)
+        assert isinstance(app.top, QuestionDialog)
+        app.step([], 0.02)
+        app.pop()
+        if "pen" in rows.tools(index):
+            rows.use("pen", index)
+            assert isinstance(app.top, NameDialog)
+            app.step([], 0.02)
+            app.top.field.focused = True
+            press(app, pygame.K_a, pygame.KMOD_CTRL)
+            press(app, pygame.K_c, pygame.KMOD_CTRL)
+            press(app, pygame.K_RETURN)
+            assert app.top is screen
+            assert file in rows.files  # nothing was changed
+    assert not (hostile / "reports").exists()
+
+
+def quiet_row(app: App) -> None:
+    for _ in range(3):
+        app.step([], 0.2)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems turn such names into text")
+def test_every_game_that_can_be_read_can_be_played_watched_and_looked_at(app: App, hostile: Path) -> None:
+    opened = 0
+    for path in sorted((hostile / "games").glob("*.citrus")):
+        try:
+            record = read(path)
+        except RecordError:
+            app.show(StartScreen(app.ui))
+            flow.open_record(app.ui, path)
+            quiet_row(app)  # a dialog says why
+            assert len(app.stack) == 2
+            continue
+        opened += 1
+        match = Match.open(path)
+        app.show(TableScreen(app.ui, match))
+        quiet_row(app)
+        app.push(MenuDialog(app.ui, match))
+        quiet_row(app)
+        flow.to_replay(app.ui, match)
+        assert isinstance(app.top, ReplayScreen)
+        quiet_row(app)
+        colors = tuple(seat.color for seat in record.seats)
+        assert miniature(app.ui, match.state, colors, (132, 78))
+    assert opened > len(FILE_NAMES)
+
+
+def test_a_finished_game_of_hostile_names_is_scored(app: App) -> None:
+    match = play(5, 2)
+    rename(match, NAMES[:5])
+    again = Match.open(match.path)
+    assert again.seats[0].name == NAMES[0]
+    flow.to_records(app.ui)
+    quiet(app)
+    app.show(FinalScreen(app.ui, again))
+    quiet_row(app)
+    flow.to_replay(app.ui, again)
+    quiet_row(app)
+
+
+def test_every_board_is_listed_and_can_be_tried(app: App, hostile: Path) -> None:
+    flow.to_setup(app.ui)
+    screen = app.top
+    assert isinstance(screen, SetupScreen)
+    quiet_row(app)
+    offered = screen.choices.boards
+    assert len(offered) == len(shipped_boards()) + len(list((hostile / "boards").glob("*.yaml")))
+    good = 0
+    for index, entry in enumerate(offered):
+        screen.boards.show(index)
+        if entry.board is not None:
+            good += 1
+            screen.boards.selected = index
+            screen.boards.activate()
+            assert screen.choices.board is entry
+        quiet_row(app)
+    assert good > len(shipped_boards()) + 6
+    assert not (hostile / "reports").exists()
+
+
+def test_no_entry_takes_another_with_it(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever may fail for one of them, tomorrow: the others are shown, and the way back leads to a list."""
+    drawn: list[str] = []
+    row = RecordsScreen(app.ui).list.__class__._about
+
+    def failing(rows: object, game: object) -> str:
+        drawn.append(game.path.name)  # type: ignore[attr-defined]
+        if game.path.name.startswith("bad"):  # type: ignore[attr-defined]
+            raise ZeroDivisionError("a row that fails")
+        return row(rows, game)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("citrus.ui.game_list.GameList._about", failing)
+    first = play(2, 1, steps=3).path
+    for name in ("bad", "good"):
+        shutil.copy(first, games_dir() / f"{name}.citrus")
+    app.show(StartScreen(app.ui))
+    flow.to_records(app.ui)
+    quiet_row(app)
+    app.top.dirty = True
+    app.step([], 0.02)
+    assert {"bad.citrus", "good.citrus", first.name} <= set(drawn)
+    (report,) = (home / "reports").iterdir()
+    assert "a row that fails" in report.read_text(encoding="utf-8")
+
+
+@LINKS
+def test_boards_behind_links_are_entries_of_their_own(home: Path) -> None:
+    folder = home / "boards"
+    own_board(home, "mine")
+    for name, goal in (("long", "x" * 300), ("round", "round.yaml"), ("nowhere", "nothing here")):
+        (folder / f"{name}.yaml").symlink_to(goal)
+    os.mkfifo(folder / "pipe.yaml")
+    own = {entry.path.stem: entry for entry in all_boards() if entry.own}
+    assert set(own) == {"mine", "long", "round", "nowhere"}
+    assert own["mine"].board is not None
+    assert all(own[name].error is not None for name in ("long", "round", "nowhere"))
+
+
+@LINKS
+def test_folders_that_cannot_be_read_say_so(app: App, home: Path) -> None:
+    for name in ("games", "boards"):
+        (home / name).symlink_to(name)
+    app.show(StartScreen(app.ui))
+    quiet(app)
+    flow.to_records(app.ui)
+    quiet_row(app)
+    assert app.shelf.error is not None
+    (entry,) = [entry for entry in all_boards() if entry.own]
+    assert entry.error is not None
+    said = problem_text(app.ui.texts, entry.error.problem)
+    assert said == "The folder cannot be read: the link leads back to itself."
+
+
+@pytest.mark.parametrize("players", [0, 1, 6])
+def test_a_game_of_too_few_or_too_many_is_listed_with_what_is_wrong(app: App, players: int) -> None:
+    match = play(2, 1)
+    text = match.path.read_text(encoding="utf-8")
+    seats = "".join(f"  - {{name: P{number}, color: colour {number}}}\n" for number in range(players))
+    old = text[text.index("players:") : text.index("board:")]
+    previous_version(match.path).unlink()
+    match.path.write_text(text.replace(old, "players: []\n" if not players else f"players:\n{seats}"), encoding="utf-8")
+    flow.to_records(app.ui)
+    quiet_row(app)
+    rows = app.top.list  # type: ignore[attr-defined]
+    error = rows.game(0).error
+    assert isinstance(error, Problem)
+    assert problem_text(app.ui.texts, error) == f"A game has 2 to {len(COLORS)} players, not {players}."
+
+
+def test_a_game_whose_bot_is_nobody_is_listed(app: App) -> None:
+    match = play(2, 1, steps=3)
+    text = match.path.read_text(encoding="utf-8")
+    match.path.write_text(text.replace("color: blue}", "color: blue, bot: null}", 1), encoding="utf-8")
+    assert read(match.path).seats[0].bot is None
+    flow.to_records(app.ui)
+    assert app.top.list.game(0).error is None  # type: ignore[attr-defined]
