@@ -117,6 +117,16 @@ def test_a_rule_opens_at_its_paragraph(app: App) -> None:
     assert screen.page.offset == min(top, screen.page.reach) > 0
 
 
+def test_the_end_of_a_page_is_drawn_when_it_is_scrolled_there(app: App) -> None:
+    screen = open_book(app, "trees")
+    press(app, pygame.K_END)
+    assert screen.page.offset == screen.page.reach > 0
+    app.draw()
+    words = screen.page.page.words[-1].rect.move(screen.page.row_rect(0).topleft)
+    shown = app.surface.subsurface(words)
+    assert len({tuple(shown.get_at((x, words.height // 2))) for x in range(words.width)}) > 1
+
+
 # the languages
 
 

@@ -36,8 +36,8 @@ class PageView(ScrollList):
         self._pointed: int | None = None
 
     @property
-    def length(self) -> int:
-        """The height of the page."""
+    def step(self) -> int:
+        """The height of the only row: that of the page."""
         return self.page.height
 
     @property
