@@ -208,9 +208,11 @@ def test_pictures_tell_the_truth() -> None:
     for name, scene in load_scenes().items():
         for board in scene.boards:
             state = board.state()
-            trees = trees_on(state).bit_count() if state.orchard is not None else 0
-            regions = sum(spaces.bit_count() for _, spaces, _ in state.regions())
-            assert regions + trees == state.planted.bit_count(), name
+            regions = 0
+            for _, spaces, _ in state.regions():
+                assert not regions & spaces, name
+                regions |= spaces
+            assert regions | (trees_on(state) if state.orchard is not None else 0) == state.planted, name
             if not board.hand:
                 continue
             legal = {

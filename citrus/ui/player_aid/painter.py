@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from citrus.ui.fonts import SMALLEST
 from citrus.ui.player_aid.contents import Section
 from citrus.ui.player_aid.sheet import Sheet, Typesetter
 from citrus.ui.rulebook.pictures import Pictures
@@ -65,18 +64,7 @@ class AidPainter:
         return Boards(self._ui, boards, self._u * BOARD_SCALE, width, {}, self._pictures.piece, bare=True)
 
     def _piece(self, name: str, rect: Rect) -> Surface:
-        """A piece by its name, as the rulebook names them; `finca 10/5` has its values on it, "" is a dot."""
+        """A piece by its name, as the rulebook names them; "" is a dot."""
         if not name:
             return disc(self._ui, rect.width, self._ui.palette["accent"])
-        kind, _, values = name.partition(" ")
-        if kind == "finca" and values:
-            return self._finca(values, rect.size)
         return self._pictures.piece(name, rect.size)
-
-    def _finca(self, values: str, size: tuple[int, int]) -> Surface:
-        picture = self._ui.art.piece("finca", size).copy()
-        room = round(size[0] * 0.82)
-        ink = self._ui.palette["ink"]
-        label = self._ui.fonts.fitted(values, max(SMALLEST, round(size[0] * 0.28)), ink, room, bold=True)
-        picture.blit(label, label.get_rect(center=(size[0] // 2, round(size[1] * 0.815))))
-        return picture

@@ -10,6 +10,8 @@ from pygame import Rect, Surface
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.rules.state import BuiltFinca
+from citrus.rules.tiles import Finca
 from citrus.ui.board_picture import board_picture
 from citrus.ui.rulebook.book import Book
 from citrus.ui.rulebook.scenes import Group, Scene, load_scenes
@@ -17,6 +19,7 @@ from citrus.ui.rulebook.small_boards import Boards, MarketStall, tile_picture, t
 from citrus.ui.rulebook.typeset import SMALLEST
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import rounded
+from citrus.ui.table.board_view import finca_picture
 from citrus.ui.table.fruits import KNOWN_FRUITS
 
 Sketch = tuple[tuple[int, int], Callable[[Surface], None]]
@@ -54,12 +57,14 @@ class Pictures:
         return self._made[name, width]
 
     def piece(self, text: str, size: tuple[int, int]) -> Surface:
-        """A piece by its name: `bull`, `worker blue`, `tile lemon*`."""
+        """A piece by its name: `bull`, `worker blue`, `tile lemon*`, `finca 10/5`."""
         name, _, detail = text.partition(" ")
         if name == "tile":
             return tile_picture(self._ui, detail, min(size))
         if name == "token":
             return token_picture(self._ui, detail, min(size))
+        if name == "finca" and detail:
+            return finca_picture(self._ui, BuiltFinca("", Finca(*map(int, detail.split("/")))), min(size))
         return self._ui.art.piece(name, size, detail or None)
 
     def _sketch(self, scene: Scene, width: int) -> Sketch:
@@ -67,7 +72,7 @@ class Pictures:
             boards = Boards(self._ui, scene.boards, self._u, width, self._labels, self.piece)
             return boards.size, boards.draw
         if scene.market is not None:
-            stall = MarketStall(self._ui, scene, self._u, width)
+            stall = MarketStall(self._ui, scene, self._u, width, self.piece)
             return stall.size, stall.draw
         if scene.income:
             return self._income()

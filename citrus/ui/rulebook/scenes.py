@@ -51,7 +51,8 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         owned: dict[str, list[Region]] = {color: [] for color in COLORS}
         for text in self.regions:
             owner, kind, *names = text.split()
-            number, spaces = tiles.kinds.index(kind), _spaces(board, names)
+            number = len(tiles.kinds) if kind == TREE else tiles.kinds.index(kind)
+            spaces = _spaces(board, names)
             planted[number] |= spaces
             if owner == NOBODY:
                 neutral[number] |= spaces
@@ -131,11 +132,12 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"either": "or"}):
-    """One picture: exactly one of its fields is filled, but for `line` and `open`, which belong to `market`."""
+    """One picture: exactly one of its fields is filled; `line`, `drawn` and `open` belong to `market`."""
 
     boards: tuple[SmallBoard, ...] = ()
     market: str | None = None
     line: str | None = None
+    drawn: str | None = None
     open: tuple[str, ...] = ()
     income: bool = False
     pieces: tuple[Group, ...] = ()

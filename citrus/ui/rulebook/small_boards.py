@@ -131,11 +131,12 @@ class Boards:
 
 
 class MarketStall:
-    """The market stall with the line that is bought; beside it the sites that are staked out."""
+    """The market stall with the line that is bought; beside it a finca that was drawn, and the open sites."""
 
-    def __init__(self, ui: Ui, scene: Scene, u: float, width: int) -> None:
+    def __init__(self, ui: Ui, scene: Scene, u: float, width: int, piece: Piece) -> None:
         self._ui = ui
         self._scene = scene
+        self._piece = piece
         tiles = load_tiles()
         market = tuple(tiles.tile_named(name) for name in (scene.market or "").split())
         self._state = replace(SmallBoard(". .").state(), market=market)
@@ -149,7 +150,7 @@ class MarketStall:
             crates={number: rect.move(shift) for number, rect in layout.crates.items()},
             arrows={line: rect.move(shift) for line, rect in layout.arrows.items()},
         )
-        self._site = round(58 * u)
+        self._site, self._finca, self._arrow = round(58 * u), round(92 * u), round(32 * u)
         beside = len(scene.open) * (self._site + margin)
         stall = self._layout.stall
         self.size = (min(width, stall.right + margin + beside), stall.bottom + margin)
@@ -161,13 +162,21 @@ class MarketStall:
         view.draw(surface, self._layout, self._state)
         line = self._scene.line or ""
         view.draw_arrows(surface, self._layout, self._state, Choices(lines={line: Buy(line)} if line else {}), line)
-        x = self._layout.stall.right + 2 * self._margin
+        stall, margin, x = self._layout.stall, self._margin, self._layout.stall.right + 2 * self._margin
+        top = stall.centery - self._site // 2
+        if self._scene.drawn is not None:
+            middle = x + (len(self._scene.open) * (self._site + margin) - margin) // 2
+            y = stall.centery - (self._finca + self._arrow + self._site + 2 * margin) // 2
+            for name, side in ((f"finca {self._scene.drawn}", self._finca), ("arrow_down", self._arrow)):
+                surface.blit(self._piece(name, (side, side)), (middle - side // 2, y))
+                y += side + margin
+            top = y
         for letter in self._scene.open:
-            rect = Rect(x, self._layout.stall.centery - self._site // 2, self._site, self._site)
+            rect = Rect(x, top, self._site, self._site)
             surface.blit(self._ui.art.piece("site_open", rect.size), rect)
             label = self._ui.fonts.render(letter, round(rect.height * 0.36), self._ui.palette["ink"], title=True)
             surface.blit(label, label.get_rect(center=(rect.centerx, rect.y + round(rect.height * 0.49))))
-            x = rect.right + self._margin
+            x = rect.right + margin
 
 
 def tile_picture(ui: Ui, name: str, side: int) -> Surface:

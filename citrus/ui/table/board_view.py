@@ -122,30 +122,7 @@ class BoardView:
 
     def finca(self, built: BuiltFinca, size: int) -> Surface:
         """A finca with its values and, if it has one, the letter of its site, as a picture of its own."""
-        return self._ui.art.made(("finca", built, size), lambda: self._finca(built, size))
-
-    def _finca(self, built: BuiltFinca, size: int) -> Surface:
-        surface = self._ui.art.piece("finca_scored" if built.scored else "finca", (size, size)).copy()
-        place = surface.get_rect()
-        ink = self._ui.palette["ink_soft" if built.scored else "ink"]
-        plaque = Rect(0, 0, round(size * 0.74), round(size * 0.26))
-        plaque.center = (place.centerx, place.y + round(size * 0.815))
-        first = self._ui.fonts.render(str(built.finca.first), max(12, round(size * 0.275)), ink, bold=True)
-        second = self._ui.fonts.render(str(built.finca.second), max(12, round(size * 0.225)), ink, bold=True)
-        surface.blit(first, inked_at(first, (plaque.x + round(plaque.width * 0.31), plaque.centery)))
-        surface.blit(second, inked_at(second, (plaque.x + round(plaque.width * 0.79), plaque.centery)))
-        split = plaque.x + round(plaque.width * 0.61)
-        top, bottom = plaque.y + plaque.height // 5, plaque.bottom - plaque.height // 5
-        pygame.draw.line(surface, self._ui.palette["panel_edge"], (split, top), (split, bottom), max(1, size // 50))
-        if not built.site:
-            return surface
-        side = max(14, round(size * 0.28))
-        sign = Rect(round(size * 0.02), round(size * 0.01), side, side)
-        paper = rounded(self._ui, sign.size, side * 0.3, self._ui.palette["panel"], ink, max(1.0, size * 0.018))
-        surface.blit(paper, sign)
-        letter = self._ui.fonts.render(built.site, max(12, round(size * 0.25)), ink, bold=True)
-        surface.blit(letter, inked_at(letter, sign.center))
-        return surface
+        return finca_picture(self._ui, built, size)
 
     def draw_roads(self, surface: Surface, layout: TableLayout, site: str) -> None:
         """The roads of a site, as its finca opens them."""
@@ -277,3 +254,32 @@ def _glow_mark(ui: Ui, size: int, strong: bool, clear: bool) -> Surface:
     for layer in layers:
         picture.blit(layer, layer.get_rect(center=(size // 2, size // 2)))
     return picture
+
+
+def finca_picture(ui: Ui, built: BuiltFinca, size: int) -> Surface:
+    """A finca with its values and, if it has one, the letter of its site, as a picture of its own."""
+    return ui.art.made(("finca", built, size), lambda: _finca(ui, built, size))
+
+
+def _finca(ui: Ui, built: BuiltFinca, size: int) -> Surface:
+    surface = ui.art.piece("finca_scored" if built.scored else "finca", (size, size)).copy()
+    place = surface.get_rect()
+    ink = ui.palette["ink_soft" if built.scored else "ink"]
+    plaque = Rect(0, 0, round(size * 0.74), round(size * 0.26))
+    plaque.center = (place.centerx, place.y + round(size * 0.815))
+    first = ui.fonts.render(str(built.finca.first), max(12, round(size * 0.275)), ink, bold=True)
+    second = ui.fonts.render(str(built.finca.second), max(12, round(size * 0.225)), ink, bold=True)
+    surface.blit(first, inked_at(first, (plaque.x + round(plaque.width * 0.31), plaque.centery)))
+    surface.blit(second, inked_at(second, (plaque.x + round(plaque.width * 0.79), plaque.centery)))
+    split = plaque.x + round(plaque.width * 0.61)
+    top, bottom = plaque.y + plaque.height // 5, plaque.bottom - plaque.height // 5
+    pygame.draw.line(surface, ui.palette["panel_edge"], (split, top), (split, bottom), max(1, size // 50))
+    if not built.site:
+        return surface
+    side = max(14, round(size * 0.28))
+    sign = Rect(round(size * 0.02), round(size * 0.01), side, side)
+    paper = rounded(ui, sign.size, side * 0.3, ui.palette["panel"], ink, max(1.0, size * 0.018))
+    surface.blit(paper, sign)
+    letter = ui.fonts.render(built.site, max(12, round(size * 0.25)), ink, bold=True)
+    surface.blit(letter, inked_at(letter, sign.center))
+    return surface
