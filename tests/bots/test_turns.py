@@ -6,8 +6,9 @@ import random
 
 import pytest
 
+from citrus.bots.fruit import tree_gain
 from citrus.bots.levels import TABLE_LEVELS, judge, make_bot
-from citrus.bots.planner import Effort
+from citrus.bots.planner import Effort, Planner
 from citrus.bots.turns import TurnSearch
 from citrus.records.notation import format_action
 from citrus.rules.actions import PlaceWorker, Skip
@@ -136,3 +137,23 @@ def test_a_tree_is_planted_where_a_worker_may_go_beside_it(level: str) -> None:
     assert done[0] in {"plant tree c3", "plant tree e3", "plant tree d2", "plant tree d4"}
     assert done[2] == "worker"
     assert done[3].startswith("pick")
+
+
+def test_fruit_is_kept_for_a_full_sale_early_and_sold_before_the_end() -> None:
+    def chosen(tiles_left: int) -> str:
+        scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c2="elderberry 4 5").keep(0, "apple cherry plum")
+        scene.bag("lime " * tiles_left).hand("lemon").do("plant lemon d2")
+        best = TurnSearch(judge(scene.game), EFFORT).turns(scene.state)[0]
+        return format_action(scene.game, best.actions[0])
+
+    assert chosen(40) == "pick c2"
+    assert chosen(0) == "sell apple cherry plum"
+
+
+def test_a_tree_counts_for_its_own_worker_only_in_the_turn_in_which_it_is_planted() -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").bag("lime lime lime").hand("tree lemon")
+    evaluation = judge(scene.game)
+    planner = Planner(scene.state, evaluation, Effort(8, 20, 1, plans=8))
+    plans = planner.plans(scene.state.hand)
+    assert {plan.state.players[0].workers for plan in plans} == {3}  # one with the lemon, one beside the tree
+    assert {plan.fruit for plan in plans} == {tree_gain(scene.state, evaluation.judge(scene.state).tempo)}
