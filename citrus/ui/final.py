@@ -26,7 +26,7 @@ from citrus.ui.rows import lay_row
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import icon, rounded
 from citrus.ui.sheets import NARROW
-from citrus.ui.wording import names
+from citrus.ui.wording import PLACES, names
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
@@ -345,7 +345,7 @@ class FinalScreen(Page):
             crown = icon(ui, "crown", px(26), palette["accent"])
             surface.blit(crown, crown.get_rect(midright=(place.left - px(2), place.centery)))
         else:
-            rank = fonts.render(f"{standing.place}.", px(24), palette["ink_soft"], title=True)
+            rank = fonts.render(self._rank(standing.place), px(24), palette["ink_soft"], title=True)
             surface.blit(rank, rank.get_rect(midright=(place.left - px(4), place.centery)))
         sign = 0 if seat.bot is None else px(22)
         room = column.width - px(8) - sign
@@ -358,6 +358,9 @@ class FinalScreen(Page):
         total = sum(self._counted(number, points) for number, points in enumerate(standing.points))
         label = fonts.render(signed(total), px(36), palette["ink"], title=True)
         surface.blit(label, label.get_rect(center=(column.centerx, self.lines[-1].centery)))
+
+    def _rank(self, place: int) -> str:
+        return self.ui.texts(f"final.place.{PLACES[place - 1]}")
 
     def _counted(self, source: int, points: int) -> int:
         return round(points * self.reveal.counted(source))

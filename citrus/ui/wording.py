@@ -8,14 +8,27 @@ from datetime import datetime, timedelta
 
 from citrus.ui.texts import Texts
 
+PLACES = ("first", "second", "third", "fourth", "fifth")
+"""What the keys of places end with, best place first."""
+
 
 def names(texts: Texts, people: Sequence[str]) -> str:
     """`Ana`, `Ana and Ben`, `Ana, Ben and Clara`."""
-    if len(people) < 2:
-        return "".join(people)
     # some languages soften their "and" before certain sounds: "Ana y Luis", but "Ana e Inés"
-    key = "names.soft_list" if re.match(texts("names.soft"), people[-1], re.IGNORECASE) else "names.list"
-    return texts(key, first=", ".join(people[:-1]), last=people[-1])
+    return _joined(texts, people, "list", "soft")
+
+
+def choice(texts: Texts, things: Sequence[str]) -> str:
+    """`lemon`, `lemon or lime`, `lemon, lime or orange`."""
+    # as above: "siete o nueve", but "siete u ocho"
+    return _joined(texts, things, "choice", "soft_or")
+
+
+def _joined(texts: Texts, parts: Sequence[str], key: str, sound: str) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    soft = re.match(texts(f"names.{sound}"), parts[-1], re.IGNORECASE)
+    return texts(f"names.soft_{key}" if soft else f"names.{key}", first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def moment(texts: Texts, when: datetime, now: datetime | None = None) -> str:

@@ -14,9 +14,9 @@ from citrus.ui.table.layout import TableLayout
 from citrus.ui.table.lens import seen
 from citrus.ui.table.mats import harvest_preview
 from citrus.ui.table.words import Words
+from citrus.ui.wording import PLACES
 
 QUIET = 120  # of 255: how much the others' regions fade
-PLACES = ("first", "second", "third", "fourth", "fifth")
 
 
 def standing(words: Words, state: GameState, player: int) -> str:

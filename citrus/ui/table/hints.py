@@ -114,7 +114,7 @@ def _reason(words: Words, reason: Reason) -> str:
         "site": reason.site,
         "of_kind": words.of_kind(reason.kind) if reason.kind >= 0 else "",
         "space": words.space(reason.space) if reason.space >= 0 else "",
-        "tiles": words.all_of([words.landscape(tile) for tile in reason.tiles]),
+        "tiles": words.landscapes(reason.tiles),
         "line": words.line(reason.line) if reason.line else "",
         "workers": words.amount("workers", reason.workers) if reason.workers else "",
         "most": reason.most,

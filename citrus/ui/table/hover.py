@@ -144,8 +144,8 @@ def mat(words: Words, state: GameState, number: int) -> list[str]:
         points=words.amount("points", preview.points),
         coins=words.amount("coins", preview.gained),
     )
-    limit = state.game.tiles.max_coins
-    full = words.texts("table.tip.purse_full", limit=limit) if preview.gained < preview.due else ""
+    limit = words.amount("coins", state.game.tiles.max_coins)
+    full = words.texts("table.tip.purse_full", coins=limit) if preview.gained < preview.due else ""
     return [line for line in (income, harvest, full, words.computer(number)) if line]
 
 
@@ -287,7 +287,8 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
     roads = words.count("table.tip.roads", free) if free else texts("table.tip.no_road")
     if built.scored:
         return [texts("table.tip.finca_scored", site=site), roads]
-    head = texts("table.tip.finca", site=site, first=built.finca.first, second=built.finca.second)
+    first, second = (words.amount("points", value) for value in (built.finca.first, built.finca.second))
+    head = texts("table.tip.finca", site=site, first=first, second=second)
     left = missing(state, site).bit_count()
     still = words.count("table.tip.missing", left) if left else texts("table.tip.encircled")
     lines = [head, *(_standings(words, state, site) or [texts("table.tip.nobody")]), still]

@@ -37,7 +37,7 @@ def kept(words: Words, state: GameState, fruit: int) -> list[str]:
     most = len(numbers_of(state.game).sale)
     prices = ", ".join(str(sale_points(state, number)) for number in range(1, most + 1))
     head = words.texts("table.tip.kept", fruit=words.fruit(fruit), count=count)
-    return [head, words.texts("table.tip.prices", most=most, prices=prices)]
+    return [head, words.texts("table.tip.prices", prices=prices)]
 
 
 def tokens(words: Words, state: GameState, player: int, fruit: int) -> list[str]:

@@ -93,7 +93,7 @@ def _due(words: Words, state: GameState) -> str:
     if sold_out(state):
         return words.texts("table.hint.last_hand")
     sites = encircled(state)
-    return words.texts("table.hint.encircled", sites=words.all_of(sites)) if sites else ""
+    return words.texts("table.hint.encircled", fincas=words.fincas(sites)) if sites else ""
 
 
 def _done(words: Words, state: GameState, kinds: set[type[Action]]) -> Prompt:
@@ -141,5 +141,5 @@ def _harvest(words: Words, state: GameState, selection: Selection) -> Prompt:
         return Prompt(text, texts("table.hint.harvest_stuck", harvest=hint), warning=True)
     sites = given_up(state, chosen)
     if sites:
-        hint = texts("table.hint.harvest_places", harvest=hint, sites=words.all_of(sites))
+        hint = texts("table.hint.harvest_places", harvest=hint, fincas=words.fincas(sites))
     return Prompt(text, hint)

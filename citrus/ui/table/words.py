@@ -13,7 +13,7 @@ from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.rules.tiles import has_well, kind_of
 from citrus.ui.texts import Texts
-from citrus.ui.wording import names
+from citrus.ui.wording import choice, names
 
 SHOWN_SPACES = 4
 
@@ -99,15 +99,17 @@ class Words:
         names = [self.space(space) for space in found[:SHOWN_SPACES]]
         return self.all_of(names) if len(found) <= SHOWN_SPACES else ", ".join(names) + " …"
 
+    def fincas(self, sites: Sequence[str]) -> str:
+        """Fincas by the letters of their sites: `finca A and finca B`."""
+        return self.all_of([self.texts("table.finca", site=site) for site in sites])
+
     def all_of(self, parts: Sequence[str]) -> str:
         """`a, b and c`."""
         return names(self.texts, parts)
 
     def one_of(self, parts: Sequence[str]) -> str:
         """`a, b or c`."""
-        if len(parts) < 2:
-            return "".join(parts)
-        return self.texts("names.choice", first=", ".join(parts[:-1]), last=parts[-1])
+        return choice(self.texts, parts)
 
     def count(self, key: str, count: int, **values: object) -> str:
         """A text that differs for one and for several: `key.one` and `key.many`."""
@@ -119,11 +121,17 @@ class Words:
 
     def tiles(self, tiles: Iterable[int]) -> str:
         """Several plantation tiles by name: `lime, 2 × lemon`."""
-        counts = Counter(tiles)
-        return ", ".join(
-            self.tile(tile) if count == 1 else self.texts("table.tip.each", what=self.tile(tile), count=count)
-            for tile, count in counts.items()
-        )
+        return ", ".join(self._counted(map(self.tile, tiles)))
+
+    def landscapes(self, tiles: Iterable[str]) -> str:
+        """Several landscape tiles by name: `bull and 2 × four horses`."""
+        return self.all_of(self._counted(map(self.landscape, tiles)))
+
+    def _counted(self, names: Iterable[str]) -> list[str]:
+        return [
+            name if count == 1 else self.texts("table.tip.each", what=name, count=count)
+            for name, count in Counter(names).items()
+        ]
 
 
 def refusal_text(words: Words, state: GameState, action: Action | None, refusal: Refusal) -> str:
