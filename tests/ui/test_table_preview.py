@@ -22,7 +22,7 @@ def action(scene: Scene, tile: str, space: str, bridge: bool = False) -> Plant:
 def test_a_start_tells_of_its_worker_and_the_roads_it_closes() -> None:
     scene = Scene().fincas(A="10/5").hand("lemon")
     assert told(scene, "lemon", "d2") == [
-        "Plant lemon here",
+        "Plant the lemon here",
         "A new region; 4 workers are left on the mat",
         "You then lead alone at finca A with 1 tile",
         "Closes the roads of A to lemon tiles",
@@ -48,7 +48,7 @@ def test_a_family_closes_nothing() -> None:
 def test_joining_tells_of_regions_and_workers() -> None:
     scene = Scene().region(0, "lemon", "a1 a2").region(0, "lemon", "c1").hand("lemon")
     assert told(scene, "lemon", "b1") == [
-        "Plant lemon here",
+        "Plant the lemon here",
         "The region grows to 4 tiles",
         "The lemon regions grow together. A worker returns to the mat",
     ]
@@ -76,7 +76,7 @@ def test_what_matters_most_comes_first_and_the_note_stays_short() -> None:
     )
     scene.change(landscape=(), landscape_spaces=0).landscape(c4="horses3")
     before = told(scene, "lemon", "c4")
-    assert "Tile taken: three horses" in before
+    assert "Landscape tile taken: three horses" in before
     # the ring was closed already by the horses: nothing new to tell
     assert not any("Encircles" in line for line in before)
     scene.change(landscape=(), landscape_spaces=0)

@@ -111,7 +111,7 @@ def test_a_harvest_tells_the_places_it_gives_up() -> None:
     second, first = (region.spaces for region in scene.state.players[0].regions)
     assert given_up(scene.state, (first,)) == ("A",)
     assert given_up(scene.state, (second,)) == ()
-    assert harvest(scene, 1).endswith("You give up your place at finca A.")
+    assert harvest(scene, 1).endswith("You give up your place: finca A.")
     assert "give up" not in harvest(scene, 0)
 
 
