@@ -263,7 +263,7 @@ def test_a_text_is_said_again_with_its_parts() -> None:
     said = spoken("events.taken", tile=spoken("table.landscape.bull.name"))
     counted = spoken.count("events.refilled", 1)
     spoken.change("fr")
-    assert spoken.again(said) == "Tuile prise\u00a0: taureau"
+    assert spoken.again(said) == "Tuile paysage prise\u00a0: taureau"
     assert spoken.again(counted) == "1 tuile arrive au marché"
     assert spoken.again("Ana") == "Ana"
     assert isinstance(spoken.again(said), Said)
