@@ -203,7 +203,7 @@ def test_every_moment_of_a_game_fits_the_bar(
             fruits = names(app.ui.texts, [app.ui.texts(f"table.fruit.{fruit}.name") for fruit in KNOWN_FRUITS[:4]])
             values = {"points": "15 points", "coins": "12 coins", "penalty": "3 points", "limit": 12}
             values |= {"tiles": app.ui.texts.amount("tiles", 12), "workers": app.ui.texts.amount("workers", 5)}
-            values |= {"sites": names(app.ui.texts, "ABC")}
+            values |= {"fincas": names(app.ui.texts, [app.ui.texts("table.finca", site=site) for site in "ABC"])}
             if key in ("table.hint.harvest_places", "table.hint.harvest_stuck"):
                 values["harvest"] = app.ui.texts("table.hint.harvest_limit", **values)
             values |= {"owner": LONG_NAMES[0], "name": LONG_NAMES[1]}
