@@ -116,16 +116,27 @@ class BuildSearch:
 
     def solve(self, moment: Moment) -> bool:
         """Whether everything that is left at this moment can be built."""
-        return self._solve_without_help(moment) or self._solve_with_help(moment)
-
-    def _solve_without_help(self, moment: Moment) -> bool:
-        left = sum(moment.counts)
-        workers = moment.workers
-        if not left:
-            return workers >= 0
-        if moment in self.hopeless_without_help:
+        if not any(moment.counts):
+            return moment.workers >= 0
+        if moment in self.hopeless:
             return False
         options = self.options(moment)
+        if self._starts_needed(moment, options, True) <= moment.workers and (
+            self._works_without_help(moment, options) or self._works_with_help(moment, options)
+        ):
+            return True
+        self.hopeless.add(moment)
+        return False
+
+    def _solve_without_help(self, moment: Moment) -> bool:
+        if not any(moment.counts):
+            return moment.workers >= 0
+        return moment not in self.hopeless_without_help and self._works_without_help(moment, self.options(moment))
+
+    def _works_without_help(self, moment: Moment, options: list[Options]) -> bool:
+        """Whether it works without using bridges or collecting milestones; some tile is left."""
+        left = sum(moment.counts)
+        workers = moment.workers
         # A kind without spaces gets none by planting others; one without extensions needs a worker that stays out.
         if options[0].room and self._starts_needed(moment, options, False) <= workers:
             if workers >= left or left == len(options):
@@ -133,7 +144,7 @@ class BuildSearch:
                 # for what gives workers back can come before what needs one: the debt must only be paid in the end.
                 if left == 1 and workers >= 0:
                     return bool(options[0].extend) or workers > 0
-                del options[1:]
+                options = options[:1]
                 workers = max(1, workers)
             for option in options:
                 start = option.start if workers > 0 else 0
@@ -143,13 +154,12 @@ class BuildSearch:
         self.hopeless_without_help.add(moment)
         return False
 
-    def _solve_with_help(self, moment: Moment) -> bool:
+    def _works_with_help(self, moment: Moment, options: list[Options]) -> bool:
         """Whether it works with a bridge or with a milestone collected on the way, if it does not without."""
+        if not moment.bridges and not self.helps(moment) & ~moment.planted:
+            return False
         workers = moment.workers
         left = sum(moment.counts)
-        if not left or not (moment.bridges or self.helps(moment) & ~moment.planted) or moment in self.hopeless:
-            return False
-        options = self.options(moment)
         near = bool(moment.bridges) or any(self._reaches_help(moment, option, len(options)) for option in options)
         if near and self.may_suffice(moment, options):
             # Whatever comes before the first help, be it using a bridge, collecting a milestone or collecting the first
@@ -164,7 +174,6 @@ class BuildSearch:
                 for space in self.worth_bridging(moment, option):
                     if self.solve(self.planted(moment, option.place, space, True)):
                         return True
-        self.hopeless.add(moment)
         return False
 
     def helps(self, moment: Moment) -> int:

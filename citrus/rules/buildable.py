@@ -80,6 +80,8 @@ class Buildable:
         choices = self._roads[finca_due]
         if choices is None:
             choices = self._roads[finca_due] = self._choices_of_sites(self.milestones + finca_due)
+        if len(choices) == 1:
+            return self.can_build_kinds(kinds, choices[0])
         return any(self.can_build_kinds(kinds, roads) for roads in choices)
 
     def _choices_of_sites(self, new_fincas: int) -> list[Roads]:
