@@ -17,9 +17,10 @@ from citrus.records.record import COLORS, RecordError, read
 from citrus.rules.problem import Problem
 from citrus.ui import flow
 from citrus.ui.app import App
-from citrus.ui.dialogs import MenuDialog, NameDialog, QuestionDialog
+from citrus.ui.dialogs import NameDialog, QuestionDialog
 from citrus.ui.final import FinalScreen
 from citrus.ui.game_list import title
+from citrus.ui.menu import MenuDialog
 from citrus.ui.miniature import miniature
 from citrus.ui.problems import problem_text
 from citrus.ui.records import RecordsScreen
