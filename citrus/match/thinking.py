@@ -8,6 +8,7 @@ one for that decision; the last, `random`, needs no process.
 from __future__ import annotations
 
 import os
+import pickle
 import random
 import secrets
 import signal
@@ -19,6 +20,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
+from queue import SimpleQueue
 from types import MappingProxyType
 from typing import Final
 
@@ -40,7 +42,7 @@ SECONDS: Final[Mapping[str, float]] = MappingProxyType(
 """How long a level may think about one decision before it is given up: many times what it needs."""
 START_SECONDS = 30.0
 """How long the process may take until it listens."""
-
+_LONGEST = 1 << 20  # bytes of an answer: a plan takes some hundred, the story of what went wrong some thousand
 _SPAWN = get_context("spawn")  # a process that begins anew: nothing of the window is in it, on any system
 
 
@@ -153,22 +155,32 @@ class Thinker:
 
 
 class _Process:
-    """The process, seen from the window."""
+    """The process, seen from the window.
+
+    A thread talks with it: a process that is stopped takes nothing, and may have said half of something. Whoever talks
+    with it waits then, which the window must not.
+    """
 
     def __init__(self, make: Callable[[str], Bot]) -> None:
         """Start it. Raises OSError."""
         self._listening = False
         self._sent: _Question | None = None
+        self._number = 0
         self._until = time.monotonic() + START_SECONDS
-        self._pipe, there = _SPAWN.Pipe()
+        self._questions: SimpleQueue[object] = SimpleQueue()
+        self._answers: SimpleQueue[object] = SimpleQueue()
+        here, there = _SPAWN.Pipe()
         self._process = _SPAWN.Process(target=_think, args=(there, make), daemon=True, name="citrus thinking")
         try:
             self._process.start()
         except OSError:
-            self._pipe.close()
+            here.close()
             raise
         finally:
             there.close()
+        talk = (here, self._questions, self._answers)
+        self._talking = threading.Thread(target=_talk, args=talk, daemon=True, name="citrus talking")
+        self._talking.start()
 
     @property
     def busy(self) -> bool:
@@ -180,18 +192,24 @@ class _Process:
 
         Raises _FailureError if the bot failed, TimeoutError after so many seconds, other errors if the process failed.
         """
-        while self._pipe.poll():
-            heard = self._pipe.recv()
-            if heard is None:
+        while not self._answers.empty():
+            heard = self._answers.get()
+            if isinstance(heard, Exception):
+                raise heard
+            if heard is None and not self._listening:
                 self._listening = True
                 continue
-            self._sent = None
-            if isinstance(heard, str):
-                raise _FailureError(heard)
-            return heard
-        if self._listening and self._sent is not question:  # who listens takes it at once: sending never waits
+            match heard:
+                case (self._number, answer) if self._sent is question:
+                    self._sent = None
+                    if isinstance(answer, str):
+                        raise _FailureError(answer)
+                    return answer
+            raise ValueError("an answer to something else")
+        if self._listening and self._sent is not question:
+            self._number += 1
             # the seed has nothing to do with the game, so that the chance of bots tells nothing about its hidden orders
-            self._pipe.send((question.view, question.level, secrets.randbits(64)))
+            self._questions.put((self._number, question.view, question.level, secrets.randbits(64)))
             self._sent = question
             self._until = time.monotonic() + seconds
         if time.monotonic() > self._until:
@@ -203,13 +221,31 @@ class _Process:
         self._process.kill()
         self._process.join()
         self._process.close()
-        self._pipe.close()
+        self._questions.put(None)
+        self._talking.join(1.0)  # at once: the pipe has no other end any more
+
+
+def _talk(pipe: Connection, questions: SimpleQueue[object], answers: SimpleQueue[object]) -> None:
+    """Hand on one question after another, and what is said to each; at the end, what went wrong."""
+    with pipe:
+        try:
+            answers.put(_heard(pipe))  # that it listens
+            while (question := questions.get()) is not None:
+                pipe.send(question)
+                answers.put(_heard(pipe))
+        except Exception as error:
+            answers.put(error)
+
+
+def _heard(pipe: Connection) -> object:
+    """What the process says. Raises OSError if that is too long for an answer, EOFError, or what reading it raises."""
+    return pickle.loads(pipe.recv_bytes(_LONGEST))
 
 
 def _think(pipe: Connection, make: Callable[[str], Bot]) -> None:
     """The life of the process: say None once to show that it listens, then answer questions until nobody asks.
 
-    An answer is a plan, or the story of what went wrong.
+    An answer is the number of its question with a plan, or with the story of what went wrong.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the window's business
     threading.Thread(target=_end_with_window, daemon=True).start()
@@ -222,7 +258,7 @@ def _answer_all(pipe: Connection, make: Callable[[str], Bot]) -> None:
     bots: dict[str, Bot] = {}
     game: Game | None = None
     while True:
-        view, level, seed = pipe.recv()
+        number, view, level, seed = pipe.recv()
         if view.state.game == game:  # the same object, so that bots need not think about the game itself anew
             view = PlayerView(replace(view.state, game=game))
         game = view.state.game
@@ -233,7 +269,7 @@ def _answer_all(pipe: Connection, make: Callable[[str], Bot]) -> None:
             answer = bots[level].plan(view, random.Random(seed))
         except Exception:
             answer = traceback.format_exc()
-        pipe.send(answer)
+        pipe.send((number, answer))
 
 
 def _end_with_window() -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import signal
+import struct
 import sys
 import time
+from collections.abc import Callable
+from multiprocessing.connection import Connection
 
 from citrus.bots.base import Bot
 from citrus.bots.levels import make_bot
@@ -35,6 +39,50 @@ class Hanging:
     def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
         while True:
             time.sleep(0.01)
+
+
+class Stopping:
+    """Stops its process, as somebody may from outside."""
+
+    def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
+        os.kill(os.getpid(), signal.SIGSTOP)
+        raise AssertionError
+
+
+class Chatting:
+    """Prints more than anybody reads, and decides."""
+
+    def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
+        for stream in (sys.stdout, sys.stderr):
+            for _ in range(200):
+                stream.write("what a lovely market\n" * 1000)
+        return make_bot("normal").plan(view, rng)
+
+
+class Meddling:
+    """Says something to the window that is no answer."""
+
+    def __init__(self, meddle: Callable[[Connection], None]) -> None:
+        self._meddle = meddle
+
+    def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
+        pipes = [thing for thing in gc.get_objects() if isinstance(thing, Connection) and thing.writable]
+        for pipe in pipes:
+            self._meddle(pipe)
+        return Hanging().plan(view, rng)
+
+
+def _flood(pipe: Connection) -> None:
+    while True:
+        pipe.send(None)
+
+
+def _half(pipe: Connection) -> None:
+    os.write(pipe.fileno(), struct.pack("!i", 1000) + b"half")
+
+
+def _huge(pipe: Connection) -> None:
+    os.write(pipe.fileno(), struct.pack("!i", 2**31 - 1))
 
 
 class Cheating:
@@ -69,6 +117,26 @@ def dying(level: str) -> Bot:
 
 def hanging(level: str) -> Bot:
     return Hanging() if level == "normal" else make_bot(level)
+
+
+def stopping(level: str) -> Bot:
+    return Stopping() if level == "normal" else make_bot(level)
+
+
+def chatting(level: str) -> Bot:
+    return Chatting()
+
+
+def flooding(level: str) -> Bot:
+    return Meddling(_flood) if level == "normal" else make_bot(level)
+
+
+def stammering(level: str) -> Bot:
+    return Meddling(_half) if level == "normal" else make_bot(level)
+
+
+def boasting(level: str) -> Bot:
+    return Meddling(_huge) if level == "normal" else make_bot(level)
 
 
 def cheating(level: str) -> Bot:

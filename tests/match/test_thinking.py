@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from citrus.bots.base import Bot
 from citrus.bots.levels import TABLE_LEVELS
@@ -23,11 +24,12 @@ from citrus.rules.events import reveals
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
-from citrus.rules.view import view
+from citrus.rules.view import PlayerView, view
 from tests.match import bad_bots
 from tests.rules.worlds import real_game
 
 PATIENCE = 60.0  # seconds
+UNIX = pytest.mark.skipif(sys.platform == "win32", reason="needs signals and pipes as Unix has them")
 
 
 @pytest.fixture
@@ -105,6 +107,10 @@ def test_the_process_knows_no_window(state: GameState, thinkers: list[Thinker]) 
         (bad_bots.crashing, "expert", ["expert", "hard"], "ZeroDivisionError: a bot that crashes"),
         (bad_bots.dying, "normal", ["normal"], "The process is lost"),
         (bad_bots.hanging, "normal", ["normal"], "no decision for far too long"),
+        pytest.param(bad_bots.stopping, "normal", ["normal"], "no decision for far too long", marks=UNIX),
+        pytest.param(bad_bots.flooding, "normal", ["normal"], "an answer to something else", marks=UNIX),
+        pytest.param(bad_bots.stammering, "normal", ["normal"], "no decision for far too long", marks=UNIX),
+        pytest.param(bad_bots.boasting, "normal", ["normal"], "bad message length", marks=UNIX),
         (bad_bots.cheating, "easy", ["easy"], "not legal"),
         (bad_bots.idle, "hard", ["hard", "normal", "easy", "greedy"], "no plan"),
         (bad_bots.unmakeable, "easy", ["easy", "greedy"], "LookupError"),
@@ -118,7 +124,7 @@ def test_the_next_simpler_level_decides_instead(
     failed: list[str],
     said: str,
 ) -> None:
-    thinker = Thinker(make, dict.fromkeys(LEVELS, 0.3) if make is bad_bots.hanging else SECONDS)
+    thinker = Thinker(make, dict.fromkeys(LEVELS, 0.3) if "far too long" in said else SECONDS)
     thinkers.append(thinker)
     thinker.ask(view(state), level)
     play(state, plan_of(thinker))
@@ -144,6 +150,36 @@ def test_a_process_killed_from_outside_is_replaced(state: GameState, thinkers: l
     thinker.ask(view(state), "normal")
     assert plan_of(thinker)
     assert len(thinker.troubles) == 1
+
+
+@UNIX
+def test_a_process_stopped_from_outside_is_replaced(thinkers: list[Thinker]) -> None:
+    """One that does not even take the question: the largest game that there may be fills any pipe."""
+    game = real_game("long", 5)
+    state = start(game, shuffle(game, random.Random(1)))
+    thinker = Thinker(seconds=dict.fromkeys(LEVELS, 2.0))
+    thinkers.append(thinker)
+    thinker.ask(view(state), "greedy")
+    plan_of(thinker)
+    (worker,) = workers()
+    assert worker.pid is not None
+    os.kill(worker.pid, signal.SIGSTOP)
+    large = PlayerView(replace(state, market=state.market * 20_000))
+    thinker.ask(large, "greedy")
+    for _ in range(10):
+        assert thinker.answer() == ()
+    thinker.drop()
+    thinker.ask(view(state), "greedy")
+    assert plan_of(thinker)
+    assert not thinker.troubles
+
+
+def test_what_a_bot_prints_is_in_nobodys_way(state: GameState, thinkers: list[Thinker]) -> None:
+    thinker = Thinker(bad_bots.chatting)
+    thinkers.append(thinker)
+    thinker.ask(view(state), "normal")
+    assert plan_of(thinker)
+    assert not thinker.troubles
 
 
 def test_what_is_dropped_is_forgotten(state: GameState, thinkers: list[Thinker]) -> None:
