@@ -122,6 +122,15 @@ class Fonts:
             size -= 1
         return self.render(self._cut(shown, size, width, bold, title), size, color, bold, title)
 
+    def shrunk(
+        self, text: str, px: int, color: Colour, width: int, bold: bool = False, title: bool = False
+    ) -> pygame.Surface:
+        """The text in one line no wider than `width`, however small that makes it: numbers must not be cut."""
+        shown, size = drawable(text), px
+        while size > 1 and self.width(shown, size, bold, title) > width:
+            size -= 1
+        return self.render(shown, size, color, bold, title)
+
     def wrapped(self, text: str, px: int, color: Colour, width: int, lines: int, bold: bool = False) -> pygame.Surface:
         """The text in at most so many lines, ended with an ellipsis if that is not enough."""
         shown = drawable(text)

@@ -37,6 +37,11 @@ MARKETS = {
     "stairs": tuple(
         tuple(4 * row + column % 4 + 1 if column // 4 == row else None for column in range(12)) for row in range(3)
     ),
+    "largest": tuple(
+        tuple(4 * row + (column - row) % 8 + 1 if (column - row) % 8 < 4 else None for column in range(8))
+        for row in range(8)
+    ),
+    "pole": tuple(tuple(row + 1 if column == row // 4 else None for column in range(2)) for row in range(8)),
     "tower": tuple((3 * row + 1, 3 * row + 2, 3 * row + 3) for row in range(4)),
 }
 

@@ -9,6 +9,7 @@ import pytest
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.records.record import LEVELS
 from citrus.resources import data_dir
 from citrus.rules.actions import Buy, EndTurn, Plant
 from citrus.rules.game import Game, Options
@@ -18,12 +19,15 @@ from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.tiles import LANDSCAPE_TILES
 from citrus.rules.turn import apply, legal_actions, why_not
+from citrus.ui.languages import LANGUAGES
+from citrus.ui.seat_dialog import who_plays
 from citrus.ui.table import hover, log
 from citrus.ui.table.prompt import prompt
 from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, settle
-from citrus.ui.table.words import Words, refusal_text
+from citrus.ui.table.words import LONGEST_NAME, Words, refusal_text
 from citrus.ui.texts import Texts
 from tests.rules.scene import Scene
+from tests.rules.worlds import real_game
 
 NAMES = ("Ana", "Ben", "Chiara", "Dolores", "Eugène")
 
@@ -148,3 +152,20 @@ def test_a_step_that_cannot_be_taken_says_why() -> None:
     for name in ("undo", "redo"):
         usable = hover.about(words, state, Choices(buttons={name: None}), Target("button", name), 100)
         assert len(hover.about(words, state, Choices(), Target("button", name), 100)) == len(usable) + 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_that_a_record_may_name_is_called_something(language: str, level: str) -> None:
+    texts = Texts.load(data_dir() / "locales" / f"{language}.yaml")
+    words = Words(texts, real_game("short", 2), ("Ana", "Robot"), (None, level))
+    assert words.computer(1)
+    assert who_plays(texts, level) == words.computer(1)
+
+
+def test_a_name_that_would_fill_the_table_is_cut_short() -> None:
+    texts = Texts.load(data_dir() / "locales" / "en.yaml")
+    words = Words(texts, real_game("short", 2), ("W" * 200, "Bartholomäus von der Alb"))
+    assert len(words.player(0)) == LONGEST_NAME
+    assert words.player(0).endswith("…")
+    assert words.player(1) == "Bartholomäus von der Alb"

@@ -116,7 +116,8 @@ class MatsView:
         marker = ui.art.piece("score_marker", (size, size), color)
         surface.blit(marker, marker.get_rect(center=place.marker.center))
         wide = place.wide
-        score = ui.fonts.render(str(player.score).replace("-", "−"), layout.text(38 if wide else 25), ink, title=True)
+        points = str(player.score).replace("-", "−")
+        score = ui.fonts.shrunk(points, layout.text(38 if wide else 25), ink, place.score.width, title=True)
         surface.blit(score, score.get_rect(midright=place.score.midright))
         room = place.name.width
         if not place.brief:
@@ -137,9 +138,10 @@ class MatsView:
         x, y = place.purse.x, place.purse.centery
         coin = self.coin_rect(layout, number)
         surface.blit(ui.art.piece("coin", coin.size), coin)
-        coins = ui.fonts.render(str(player.coins), layout.text(17), ink, bold=True)
+        coins = ui.fonts.shrunk(str(player.coins), layout.text(17), ink, layout.px(51 - 23), bold=True)
         surface.blit(coins, coins.get_rect(midleft=(x + layout.px(23), y)))
-        self._workers(surface, layout, number, player.workers, state.game.tiles.workers)
+        room = place.score.right - score.get_width() if place.brief else place.purse.right
+        self._workers(surface, layout, number, (player.workers, state.game.tiles.workers), room)
         self._harvest(surface, layout, place, number, state, player)
 
     def coin_rect(self, layout: TableLayout, number: int) -> Rect:
@@ -179,14 +181,19 @@ class MatsView:
             return tiles + kept
         return 2 * max(tiles, kept, FEW_TILES // 2)
 
-    def _workers(self, surface: Surface, layout: TableLayout, number: int, workers: int, most: int) -> None:
-        """The workers on the mat, and a spot for each that is out; on a small mat one and their number."""
+    def _workers(self, surface: Surface, layout: TableLayout, number: int, counts: tuple[int, int], room: int) -> None:
+        """The workers on the mat, and a spot for each that is out; on a small mat one and their number.
+
+        `counts` are those on the mat and all there are; `room` is where their number must end.
+        """
+        workers, most = counts
         ui, color, place = self._ui, self._colors[number], layout.mats[number]
         if place.brief:
             rect = self.worker_rect(layout, number, 0, most)
             surface.blit(ui.art.piece("worker", rect.size, color), rect)
-            label = ui.fonts.render(str(workers), layout.text(17), ui.palette["ink"], bold=True)
-            surface.blit(label, label.get_rect(midleft=(rect.right + layout.px(1), rect.centery)))
+            left = rect.right + layout.px(1)
+            label = ui.fonts.shrunk(str(workers), layout.text(17), ui.palette["ink"], room - left, bold=True)
+            surface.blit(label, label.get_rect(midleft=(left, rect.centery)))
             return
         for worker in range(most):
             rect = self.worker_rect(layout, number, worker, most)

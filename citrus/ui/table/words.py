@@ -16,6 +16,7 @@ from citrus.ui.texts import Texts
 from citrus.ui.wording import choice, names
 
 SHOWN_SPACES = 4
+LONGEST_NAME = 30  # letters; names that are typed have fewer
 
 
 class Words:
@@ -31,8 +32,9 @@ class Words:
         self._levels = levels or (None,) * len(names)
 
     def player(self, number: int) -> str:
-        """A player's name."""
-        return self.texts.again(self._names[number])
+        """A player's name; a record may have one that would fill the table."""
+        name = self.texts.again(self._names[number])
+        return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
 
     def computer(self, number: int) -> str:
         """How strong a player is that is a bot: `Computer: easy`; nothing for a person."""
