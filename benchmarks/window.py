@@ -165,14 +165,14 @@ def bare_loop() -> list[float]:
 
 
 def still_frames() -> list[float]:
-    """A frame in which only what changes without an action is drawn anew, as when the mouse moves."""
+    """A frame in which only what changes without an action is drawn again, as when the mouse moves."""
     app, table = _table()
     _times(lambda: table.draw(app.surface), 20)
     return _times(lambda: table.draw(app.surface))
 
 
 def full_frames() -> list[float]:
-    """A frame in which everything is drawn anew from ready pictures."""
+    """A frame in which everything is drawn again from ready pictures."""
     app, table = _table()
 
     def draw() -> None:

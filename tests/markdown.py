@@ -48,6 +48,19 @@ def prose(page: Path) -> str:
     return re.sub(r"^ *```\w*\n.*?^ *```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
 
 
+def tables(page: Path) -> list[list[list[str]]]:
+    """The tables of a page: the cells of every row but the head."""
+    found: list[list[list[str]]] = []
+    before = ""
+    for line in prose(page).splitlines():
+        if line.startswith("|"):
+            if not before.startswith("|"):
+                found.append([])
+            found[-1].append([cell.strip() for cell in line.strip().strip("|").split("|")])
+        before = line
+    return [table[2:] for table in found]
+
+
 def links(page: Path) -> list[str]:
     """Where the links and pictures of a page lead."""
     return LINK.findall(prose(page))

@@ -100,7 +100,7 @@ SHORTER: dict[str, str | Callable[[re.Match[str]], str]] = {
 
 
 def quicker(names: str) -> str:
-    """Sparring bots in place of those that think for long; an arena of ours has two of them."""
+    """Sparring bots instead of those that think for long; an arena of ours has two of them."""
     bots = names.split(",")
     unknown = [bot for bot in bots if bot not in BOTS and ":" not in bot]
     assert not unknown, f"no such bots: {unknown}"

@@ -227,8 +227,8 @@ def finca_shares(
 ) -> tuple[float, ...]:
     """The points that every player can expect of a finca.
 
-    `missing` spaces round it are not closed yet, each player still has so many `turns`, and `present` holds everybody's
-    tiles round it (R9.2). With nothing missing it is scored exactly (R9.3).
+    `missing` spaces around it are still free, each player has so many `turns` left, and `present` holds everybody's
+    tiles around it (R9.2). With nothing missing it is scored exactly (R9.3).
     """
     if not missing:
         return _scored(finca, present)

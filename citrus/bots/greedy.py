@@ -44,7 +44,7 @@ COIN = 0.7
 ACTION_TILE = 1.5  # kept action tiles can still become more than the point of R10.6
 WORKERS = (0.0, 2.5, 4.0, 5.0, 5.5, 5.8, 6.0, 6.1, 6.2)  # worth of so many on the mat: the last one hurts most
 RIVAL = 0.4  # how much a rival's point hurts
-OPEN_FINCA = 0.35  # the part of a finca's value that counts while nothing lies round it yet
+OPEN_FINCA = 0.35  # the part of a finca's value that counts while nothing lies around it yet
 TEMPO = 0.9  # what fruit promises is worth nearly all: it does not ask how long the game still goes
 PRESENCE = 0.2  # each own tile that counts at an open finca makes it likelier to win it
 

@@ -26,7 +26,7 @@ Name = Literal[
     "encircles",  # site, count: a finca is encircled and brings the player so many points
     "leads",  # site, count: the player comes to lead at a finca, with so many tiles
     "landscape",  # tiles, count: these landscape tiles are taken
-    "swallows",  # kind, count: so many neutral tiles join the own region
+    "swallows",  # kind, count: so many neutral tiles join the player's region
     "worker_back",  # count: so many workers return to the mat
     "grows",  # kind, count, space: the region at that space grows to so many tiles
     "starts",  # kind, space: a new region begins

@@ -39,7 +39,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open_site: float
     """How much an open site counts, compared with a built finca."""
     sharpness: float
-    """How surely more tiles round a finca win it while nothing is closed yet: the exponent of the tiles."""
+    """How surely more tiles around a finca win it while nothing is closed yet: the exponent of the tiles."""
     sharpening: float
     """What is added to that exponent until the finca is closed."""
     newcomer: float

@@ -102,7 +102,7 @@ def settings_path() -> Path:
 
 
 def load_settings() -> Loaded:
-    """Read the settings. A file that cannot be used is renamed, so that nothing in it is lost, and all starts anew."""
+    """Read the settings. A file that cannot be used is renamed, so that nothing in it is lost; the defaults apply."""
     path = settings_path()
     try:
         with path.open("rb") as file:

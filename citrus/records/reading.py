@@ -95,7 +95,7 @@ def _record(fields: dict[str, Part]) -> Record:
 
 
 def _at(fields: dict[str, Part], place: str) -> Part:
-    """The part at a place like `setup.bag`, or the nearest part round it."""
+    """The part at a place like `setup.bag`, or the nearest part around it."""
     first, *rest = place.split(".")
     part = fields[first]
     for key in rest:

@@ -22,7 +22,7 @@ class BuildFinca(msgspec.Struct, frozen=True):
 
 
 class Plant(msgspec.Struct, frozen=True):
-    """Plant a tile of the hand on a space (R6), `bridge` where it stands on a rock or a plantation (R10.4)."""
+    """Plant a tile from the hand on a space (R6), `bridge` where it stands on a rock or a plantation (R10.4)."""
 
     tile: int
     space: int

@@ -87,7 +87,7 @@ class FincasClosed(msgspec.Struct, frozen=True):
 
 
 class TilePlanted(msgspec.Struct, frozen=True):
-    """A tile of the hand was planted; `bridge` if a bridge was used up (R6, R10.4)."""
+    """A tile from the hand was planted; `bridge` if a bridge was used up (R6, R10.4)."""
 
     player: int
     tile: int
@@ -196,7 +196,7 @@ class MilestoneUsed(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One player's total round a finca: `tiles` in the sets `regions`, and the `points` it brings (R9.2)."""
+    """One player's total around a finca: `tiles` in the sets `regions`, and the `points` it brings (R9.2)."""
 
     player: int
     tiles: int
@@ -267,7 +267,7 @@ class FruitOffered(msgspec.Struct, frozen=True):
 
 
 class FruitPicked(msgspec.Struct, frozen=True):
-    """The top token of the tree on a space was taken; its `value` in points came to light (R13.5)."""
+    """The top token of the tree on a space was taken; its `value` in points was revealed (R13.5)."""
 
     player: int
     space: int

@@ -142,7 +142,7 @@ def _ground_rule(state: GameState, ground: Ground, space: int) -> Refusal:
 
 
 def no_room(state: GameState, tile: int) -> Refusal:
-    """Why a tile of the hand cannot be planted now (R5.3): what it lacks, and what may bring that."""
+    """Why a tile in the hand cannot be planted now (R5.3): what it lacks, and what may bring that."""
     player, kind = state.players[state.player], tile >> 1
     others = {other: plant_spaces(state, other >> 1) for other in state.hand}
     first = tuple([other for other in others if _plantable(state, other >> 1)])

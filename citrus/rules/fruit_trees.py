@@ -70,7 +70,7 @@ def trees_on(state: GameState) -> int:
 
 
 def trees_beside(state: GameState, space: int) -> list[Tree]:
-    """The trees that count for a worker just placed on a space, in reading order: those of earlier turns round it, and
+    """The trees that count for a worker just placed on a space, in reading order: those of earlier turns around it, and
     the tree that it stands beside (R13.4)."""
     around = state.game.board.surrounding(space)
     trees = orchard_of(state).trees

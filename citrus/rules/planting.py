@@ -88,7 +88,7 @@ def legal_spaces(board: Board, ground: Ground, among: int, start_roads: int) -> 
 
 
 def joined(board: Board, ground: Ground, space: int) -> Joined:
-    """The own and neutral regions of the kind beside a space."""
+    """The player's and the neutral regions of the kind beside a space."""
     beside = board.neighbours(1 << space)
     return Joined(
         tuple([region for region in ground.own if region & beside]),

@@ -35,8 +35,8 @@ Cause = Literal[
     "road_rule",  # another road of the site holds this kind; spaces: those plantations
     "foreign_neighbour",  # beside another player's region of the kind
     "neutral_neighbour",  # a start beside a neutral region of the kind
-    "neutral_too_large",  # the neutral region is larger than the own regions it would join
-    "can_still_plant",  # a tile of the hand can be planted, so nothing is returned
+    "neutral_too_large",  # the neutral region is larger than the player's regions that it would join
+    "can_still_plant",  # a tile in the hand can be planted, so nothing is returned
     "room_first",  # tile: no space for it before `first` are planted
     "bridge_first",  # tile: it needs the bridge on spaces, which `first` can fetch
     "milestone_first",  # tile: a finca on one of the sites would bring room, and the player holds a milestone

@@ -70,7 +70,7 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     lie, which of them nobody owns, and which road spaces the road rule closes to it (R6.4; all empty in the family
     game). `planted` are all spaces with a plantation, `wells` those whose uppermost tile has one. `landscape` lists the
     tiles on the board in reading order. `market` has one entry for each market space, None where it is empty. `hand`
-    keeps the order in which tiles were taken; `cart_tile` is the tile of the hand that must be built first (R10.2).
+    keeps the order in which tiles were taken; `cart_tile` is the tile in the hand that must be built first (R10.2).
     `drawn_finca` is there in the phase `site` and no longer part of `finca_stack` (R7.1). `covered` lists (space, tile)
     of plantations under other tiles. `bag`, `finca_stack` and `site_stack` are orders nobody may see, next one first.
     `orchard` is what the fruit trees add to the table (R13), None without them; the tiles that a variant adds lie among

@@ -180,14 +180,14 @@ class App:
         below.resume()
 
     def replace(self, screen: Screen) -> None:
-        """Put a screen in place of the top one."""
+        """Put a screen instead of the top one."""
         if self._stack:
             self._stack.pop().leave()
             self._untidy = True
         self.push(screen)
 
     def show(self, screen: Screen) -> None:
-        """Put a screen in place of all others."""
+        """Put a screen instead of all others."""
         while self._stack:
             self._stack.pop().leave()
             self._untidy = True

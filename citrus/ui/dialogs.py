@@ -98,7 +98,7 @@ class Dialog(Page):
             self.escape()
 
     def update(self, seconds: float) -> None:
-        """Grow older."""
+        """Let time pass."""
         super().update(seconds)
         self._age += seconds
 

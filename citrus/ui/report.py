@@ -1,6 +1,6 @@
 """What goes into a bug report when something went wrong that nobody expected: one file, which stays where it is.
 
-What it holds is told in `docs/reports.md`. It is written to be given away: names that were typed are left out except
+`docs/reports.md` describes what it holds. It is written to be given away: names that were typed are left out except
 those in the game itself, and so are the paths of the player's files and of the program.
 """
 

@@ -221,7 +221,7 @@ class Scene:
         return {text for text in texts if text.startswith(word)}
 
     def plantable(self, tile: str) -> set[str]:
-        """The spaces where a tile of the hand may go; a bridge is shown as `e5 bridge`."""
+        """The spaces where a tile in the hand may go; a bridge is shown as `e5 bridge`."""
         start = f"plant {tile} "
         return {text.removeprefix(start) for text in self.legal(start)}
 

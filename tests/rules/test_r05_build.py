@@ -52,7 +52,7 @@ def test_r5_2_a_line_that_is_too_expensive() -> None:
 
 def test_r5_2_a_line_that_cannot_be_built_completely() -> None:
     scene = Scene(". . . . .\n. A . . .\n. . . . .").fincas(A="10/5").market("lemon lemon orange lime lime")
-    # lemons stand on a road of A already: only beside the own region may another one go
+    # lemons stand on a road of A already: another one may only go beside it
     scene.region(1, "lemon", "b1")
     assert scene.refused("buy R1") == ("R5.2", "line_unbuildable")
     assert "buy R2" in scene.legal()

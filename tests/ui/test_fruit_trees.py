@@ -112,7 +112,7 @@ def test_fruit_is_picked_by_a_click_on_the_tree_and_stays_picked(app: App, tmp_p
     click_on(app, screen, Target("space", number=space))
     assert screen.match.steps[-1].action == PickFruit(space)
     assert screen.match.state.players[before.player].score >= score + tree.tokens[0]
-    assert not screen.match.can_undo  # a value came to light
+    assert not screen.match.can_undo  # a value was revealed
     screen.click(Target("button", "undo"))
     assert screen.message == app.ui.texts("table.hint.no_undo")
 

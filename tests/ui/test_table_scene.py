@@ -1,4 +1,4 @@
-"""The still picture of the table: drawn in parts on canvases that are used again, and always as if drawn anew."""
+"""The still picture of the table: drawn in parts on canvases that are used again, and always as if drawn again."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def shown(screen: TableScreen) -> bytes:
 
 
 def anew(screen: TableScreen) -> bytes:
-    """The still picture of now, everything on it drawn anew."""
+    """The still picture of now, everything on it drawn again."""
     screen._scene.forget()
     return shown(screen)
 

@@ -298,7 +298,7 @@ def test_a_ten_year_old_clicks_everywhere(app: App, tmp_path: Path, board: str, 
 
 
 def _drag(screen: TableScreen, rng: random.Random, spot: tuple[int, int]) -> None:
-    """A tile of the hand dragged somewhere, with whatever comes between."""
+    """A tile dragged from the hand somewhere, with whatever comes between."""
     hand = screen.match.state.hand
     start = screen.table.hand_rect(rng.randrange(len(hand)), len(hand)).center
     screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))

@@ -39,7 +39,7 @@ TREE_PHASES = ("fruit", "tree_worker", "fruit_action")
 
 @dataclass(frozen=True)
 class Click:
-    """What a click does: the selection after it, an action to do, an action that was attempted, a tile of the hand that
+    """What a click does: the selection after it, an action to do, an action that was attempted, a tile in the hand that
     cannot be planted yet, or a hint's key."""
 
     selection: Selection
@@ -160,7 +160,7 @@ def _space(state: GameState, legal: Iterable[Action], offered: Choices, selectio
 
 
 def _tile_for(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, space: int) -> Click:
-    """Pick the only tile of the hand that can be planted there; a second click plants it."""
+    """Pick the only tile in the hand that can be planted there; a second click plants it."""
     fitting = {(action.tile, action.bridge) for action in plantings(legal) if action.space == space}
     if len(fitting) == 1:
         tile, bridge = fitting.pop()
@@ -178,7 +178,7 @@ def _elsewhere(state: GameState, legal: Iterable[Action], selection: Selection, 
 
 
 def _region(state: GameState, offered: Choices, selection: Selection, space: int) -> Click:
-    """Begin a harvest with the own region there."""
+    """Begin a harvest with the player's region there."""
     here = state.region_at(space)
     if here is None or here[2] != state.player or state.phase != "turn":
         return Click(selection)

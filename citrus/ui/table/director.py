@@ -183,7 +183,7 @@ class Director:
         hand_place: int,
         held: Rect | None,
     ) -> list[Movement]:
-        """The tile goes to its space; then the region closes round it, and workers and landscape tiles move."""
+        """The tile goes to its space; then the region closes around it, and workers and landscape tiles move."""
         number = event.player
         same = [place for place, tile in enumerate(before.hand) if tile == event.tile]
         place = hand_place if hand_place in same else same[0]

@@ -141,7 +141,7 @@ class TableKeys:
             self._set(self._goal())
 
     def _pick(self, number: int) -> None:
-        """Pick a tile of the hand; the ring goes where it can be planted only if there is a ring already."""
+        """Pick a tile in the hand; the ring goes where it can be planted only if there is a ring already."""
         table, place = self._table, Target("hand", number=number - 1)
         if place.number >= len(table.match.state.hand):
             return

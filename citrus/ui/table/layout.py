@@ -119,7 +119,7 @@ class TableLayout:
         return button
 
     def lifted(self, tile: Rect) -> Rect:
-        """Where a tile of the hand lies once it is picked."""
+        """Where a tile in the hand lies once it is picked."""
         return tile.move(0, -self.gap(9))
 
     def hand_rect(self, index: int, count: int) -> Rect:

@@ -16,7 +16,7 @@ FAR_ENOUGH = 7  # design pixels until a press becomes a drag
 
 
 class TableMouse:
-    """A press picks; with the button held, a tile of the hand follows the mouse and is planted where it is let go."""
+    """A press picks; with the button held, a tile in the hand follows the mouse and is planted where it is let go."""
 
     def __init__(self, table: TableStage) -> None:
         self._table = table

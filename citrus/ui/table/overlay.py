@@ -104,7 +104,7 @@ class Overlay:
                 self._red(surface, layout, place, pulse.strength)
 
     def _finca(self, surface: Surface, layout: TableLayout, state: GameState, space: int) -> None:
-        """Round the finca under the mouse: the regions that count for it, and the spaces that are still open."""
+        """Around the finca under the mouse: the regions that count for it, and the spaces that are still open."""
         board = state.game.board
         open_finca = next((f.site for f in state.fincas if board.sites[f.site] == space and not f.scored), None)
         if open_finca is None:
@@ -297,7 +297,7 @@ class Overlay:
         draw_note(surface, self._ui, layout, lines, beside, [layout.bar, *arrows, *needed])
 
     def winners(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
-        """The winners in place of the hand."""
+        """The winners instead of the hand."""
         draw_winner(surface, self._ui, layout, [self._colors[winner] for winner in state.winners])
 
 

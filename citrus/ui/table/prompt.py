@@ -83,7 +83,7 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
 
 
 def _milestone_helps(state: GameState) -> bool:
-    """Whether a finca on an open site would bring room for a tile of the hand that is due, which has none (R5.4)."""
+    """Whether a finca on an open site would bring room for a tile in the hand that is due, which has none (R5.4)."""
     due = state.hand if state.cart_tile is None else (state.cart_tile,)
     return any(no_room(state, tile).cause == "milestone_first" for tile in set(due))
 

@@ -61,7 +61,7 @@ class Target:
 @dataclass(frozen=True)
 class Selection:
     """What is picked: a mode, with a place in the hand, the regions to harvest (by their first spaces) or the fruits to
-    sell; whether the tile of the hand goes over a `bridge`, and whether it was `given`: picked by itself, so that a
+    sell; whether the tile in the hand goes over a `bridge`, and whether it was `given`: picked by itself, so that a
     click on it picks it, too."""
 
     mode: Mode = "idle"
@@ -128,7 +128,7 @@ def settle(selection: Selection, state: GameState, legal: Iterable[Action]) -> S
 
 
 def of_same_kind(state: GameState, tile: int) -> Selection:
-    """Another tile of the hand of the kind that has just been planted; nothing if there is none."""
+    """Another tile in the hand of the kind that has just been planted; nothing if there is none."""
     places = (place for place, other in enumerate(state.hand) if kind_of(other) == kind_of(tile))
     place = next(places, -1)
     return NOTHING if place < 0 else Selection("tile", place, given=True)

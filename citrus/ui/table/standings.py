@@ -42,7 +42,7 @@ class StandingsView:
 
     def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
         """A sheet on the roof of every finca that is still to be scored, whose values stay in sight, and above the sign
-        of every site that may be built on next, if somebody has tiles round it already."""
+        of every site that may be built on next, if somebody has tiles around it already."""
         sites = {built.site: leaders(state, built.site) for built in state.fincas if not built.scored}
         if not state.over:
             sites |= {site: groups for site in state.open_sites if (groups := present(state, site))}
