@@ -67,7 +67,7 @@ def pages_and_code() -> Iterator[tuple[str, str]]:
     paths = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
     for folder in CODE:
         paths += (ROOT / folder).rglob("*.py")
-    paths += (path for path in (ROOT / "data").rglob("*.yaml") if path.parent.name not in ("locales", "rulebook"))
+    paths += (path for path in (ROOT / "data").rglob("*.yaml") if path.stem not in LANGUAGES)
     for path in sorted(set(paths) - set(EXEMPT)):
         yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
 

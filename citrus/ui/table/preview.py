@@ -33,9 +33,10 @@ class Preview:
     """The consequences of a planting; spaces are sets as in `Board`.
 
     `region` is the region it belongs to then, for a tree its own space; `joined` are the player's regions that it
-    connects and `swallowed` the neutral ones; `returning` are the spaces of workers that go back to the mat. `closed` are roads, of
-    the sites in `closed_sites`, on which the kind can lie no more (R6.4). `encircled` are fincas with those who would
-    score there, `led` those where it changes who leads: with how many tiles the player then does, and with whom.
+    connects and `swallowed` the neutral ones; `returning` are the spaces of workers that go back to the mat. `closed`
+    are roads, of the sites in `closed_sites`, that are then closed to the kind (R6.4). `encircled` are fincas with
+    those who would score there, `led` those where it changes who leads: with how many tiles the player then does, and
+    with whom.
     """
 
     events: tuple[Event, ...]
