@@ -142,7 +142,11 @@ def any_board(rng: random.Random, tiles: TileSet) -> Board:
 def any_record(rng: random.Random) -> Record:
     """A game of any board and tiles at its beginning."""
     tiles = any_tiles(rng)
-    board = any_board(rng, tiles)
+    return record_on(any_board(rng, tiles), tiles, rng)
+
+
+def record_on(board: Board, tiles: TileSet, rng: random.Random) -> Record:
+    """A game on a board with a tile set, at its beginning. Raises SetupError if they do not go together."""
     random_sites = rng.random() < 0.3
     sites = board.used_sites if random_sites else board.starting_sites
     fewer = rng.random() < 0.3 and min(len(sites), tiles.finca_count) >= SHORTER_START

@@ -6,7 +6,7 @@ import random
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import msgspec
 
@@ -16,14 +16,17 @@ from citrus.content.survey import facts, picture
 from citrus.content.tiles import load_tiles
 from citrus.match.saves import games_dir
 from citrus.match.settings import Settings, load_settings, save_settings, settings_path
-from citrus.records.record import RecordError, Replayed, load_steps, read_steps
+from citrus.records.record import RecordError, Replayed, dumps, load_steps, read_steps
 from citrus.records.summary import summary_lines
 from citrus.resources import data_dir
+from citrus.rules.board import Board
+from citrus.rules.setup import SetupError
+from citrus.rules.tiles import TileSet
 from citrus.ui.languages import LANGUAGES
 from citrus.ui.problems import problem_text, record_text
 from citrus.ui.texts import Texts
 from citrus.ui.wording import moment
-from tests.fuzz.games import check_can_go_on
+from tests.fuzz.games import any_board, check_can_go_on, record_on
 from tests.match.games import saved_games
 
 TEXTS = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in LANGUAGES]
@@ -38,7 +41,7 @@ class CodeRunError(Exception):
     """A reader has run something that a file told it to."""
 
 
-LENGTHS = (0, 1, 3, 10, 40)
+LENGTHS, FEW = (0, 1, 3, 10, 40), (1, 5)
 """How many actions a game may go on for."""
 
 _kept: deque[Settings] = deque(maxlen=100)  # what has been saved and read again needs no second time
@@ -104,6 +107,7 @@ def board(content: bytes, rng: random.Random) -> bool:
         return False
     assert picture(found)
     assert facts(found, load_tiles())
+    begin(found, load_tiles(), rng)
     return True
 
 
@@ -119,7 +123,17 @@ def tiles(content: bytes, rng: random.Random) -> bool:
             one_line(problem_text(texts, error.problem))
         return False
     assert len(found.income) == found.workers + 1
+    begin(any_board(rng, found), found, rng)
     return True
+
+
+def begin(board: Board, tiles: TileSet, rng: random.Random) -> None:
+    """What is accepted can be played with, if board and tiles go together at all; one in three is tried."""
+    if rng.randrange(3):
+        return
+    with suppress(SetupError):
+        record = record_on(board, tiles, rng)
+        check_can_go_on(load_steps(dumps(record)), rng, rng.choice(FEW))
 
 
 def settings(content: bytes, rng: random.Random) -> bool:
