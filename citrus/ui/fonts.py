@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from bisect import bisect_left
 from functools import lru_cache
 from io import BytesIO
@@ -12,14 +11,12 @@ from typing import Literal
 import pygame
 
 from citrus.ui.cache import SurfaceCache
+from citrus.ui.drawable import drawable
 
 Colour = pygame.Color | tuple[int, int, int] | tuple[int, int, int, int] | str
 Align = Literal["left", "center", "right"]
 SMALLEST = 12  # pixels; no text is smaller in windows of 1280x720 and more
-LONGEST = 5000  # signs; the longest way to a file has 4096
 _WIDEST = 16384  # pixels; no window is wider
-_UNKNOWN = "\ufffd"  # what stands for a sign that is none
-_MARKS = 2  # upon one letter: more would grow into other lines
 _PROBE = 100  # pixels; at this size no letter measures exactly like the empty box
 _NOWHERE = "\uffff"
 _ALIGN = {"left": pygame.FONT_LEFT, "center": pygame.FONT_CENTER, "right": pygame.FONT_RIGHT}
@@ -28,35 +25,6 @@ _ALIGN = {"left": pygame.FONT_LEFT, "center": pygame.FONT_CENTER, "right": pygam
 def least(px: int) -> int:
     """How far a text of a size may shrink to fit: by a fifth, but what is readable stays so."""
     return max(SMALLEST if px >= SMALLEST else 9, round(px * 0.8))
-
-
-@lru_cache(maxsize=1024)
-def drawable(text: str) -> str:
-    """What can be drawn of a text in one line, whoever wrote it: names and files may hold any sign.
-
-    Line breaks and tabs become spaces. Signs that show nothing, such as a byte order mark or a change of direction, are
-    left out. Control characters and halves of surrogate pairs, as in the names of files that are no UTF-8, are shown as
-    unknown. What is too long ends with an ellipsis. Only an empty text becomes an empty one.
-    """
-    if text.isascii() and text.isprintable() and len(text) <= LONGEST:
-        return text
-    shown: list[str] = []
-    marks = 0
-    for sign in unicodedata.normalize("NFC", text[:LONGEST]):
-        kind = unicodedata.category(sign)
-        mark = kind in ("Mn", "Me")
-        marks = marks + 1 if mark else 0
-        if mark and (marks > _MARKS or not shown or "VARIATION SELECTOR" in unicodedata.name(sign, "")):
-            continue
-        if kind in ("Zl", "Zp") or (kind == "Cc" and sign.isspace()):
-            shown.append(" ")
-        elif kind in ("Cc", "Cs"):
-            shown.append(_UNKNOWN)
-        elif kind != "Cf":
-            shown.append(sign)
-    if len(text) > LONGEST:
-        shown.append("…")
-    return "".join(shown) or _UNKNOWN[: len(text)]
 
 
 def inked_at(label: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from citrus.ui.fonts import drawable
+from citrus.ui.drawable import drawable
 from citrus.ui.screen import Ui
 from citrus.ui.shapes import rounded
 from citrus.ui.widgets import Widget

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from citrus.ui.drawable import drawable
 from citrus.ui.languages import ORIGINAL, category
 
 
@@ -81,7 +82,9 @@ class Texts:
 
 
 def _shown(value: object) -> object:
-    """Numbers below zero get a true minus sign."""
+    """Numbers below zero get a true minus sign; of names and files there is what can be drawn, each for itself."""
+    if isinstance(value, str | Path):
+        return drawable(str(value))
     return f"−{-value}" if isinstance(value, int) and value < 0 else value
 
 

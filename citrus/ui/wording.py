@@ -6,8 +6,10 @@ import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from citrus.ui.drawable import drawable
 from citrus.ui.texts import Texts
 
+NAMELESS = "–"  # somebody whose name is blank
 PLACES = ("first", "second", "third", "fourth", "fifth")
 """What the keys of places end with, best place first."""
 
@@ -25,6 +27,7 @@ def choice(texts: Texts, things: Sequence[str]) -> str:
 
 
 def _joined(texts: Texts, parts: Sequence[str], key: str, sound: str) -> str:
+    parts = [drawable(part).strip() or NAMELESS for part in parts]
     if len(parts) < 2:
         return "".join(parts)
     soft = re.match(texts(f"names.{sound}"), parts[-1], re.IGNORECASE)

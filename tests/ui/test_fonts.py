@@ -8,7 +8,7 @@ import unicodedata
 import pytest
 
 from citrus.ui.app import App
-from citrus.ui.fonts import LONGEST, drawable
+from citrus.ui.drawable import LONGEST, drawable
 
 NASTY = {
     "NUL": "A\0b",

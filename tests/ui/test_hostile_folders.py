@@ -28,6 +28,7 @@ from citrus.ui.replay import ReplayScreen
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
 from citrus.ui.table.screen import TableScreen
+from citrus.ui.wording import names
 from tests.ui.shell import own_board, play, press
 
 CORPUS = Path(__file__).parents[1] / "corpus"
@@ -153,6 +154,9 @@ def test_a_finished_game_of_hostile_names_is_scored(app: App) -> None:
     rename(match, NAMES[:5])
     again = Match.open(match.path)
     assert again.seats[0].name == NAMES[0]
+    people = [seat.name for seat in again.seats[:3]]
+    assert names(app.ui.texts, ["", " ", "Ana"]) == "–, – and Ana"
+    assert names(app.ui.texts, people) == "\ufffd, \ufffd and neB"  # everybody is there, whatever they are called
     flow.to_records(app.ui)
     quiet(app)
     app.show(FinalScreen(app.ui, again))
