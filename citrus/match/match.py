@@ -16,11 +16,12 @@ from msgspec.structs import replace
 
 from citrus.content.yaml_text import MAX_BYTES
 from citrus.match.saves import follow_others, free_path_beside, previous_version
-from citrus.records.record import Record, Result, Seat, read_steps, write
+from citrus.records.record import Record, RecordError, Result, Seat, read_steps, write
 from citrus.records.replay import Step
 from citrus.rules.actions import Action
 from citrus.rules.events import Event, Source, reveals
 from citrus.rules.game import Game
+from citrus.rules.problem import Problem
 from citrus.rules.refusal import Refusal
 from citrus.rules.scoring import points_by_source
 from citrus.rules.setup import Setup, shuffle, start
@@ -73,7 +74,12 @@ class Match:
 
     @classmethod
     def open(cls, path: Path) -> Match:
-        """Go on with a saved game. Raises RecordError, with the place, for a file that is no valid record."""
+        """Go on with a saved game. Raises RecordError, with the place, for a file that is no valid record.
+
+        What is neither file nor folder is not even opened: reading a pipe could wait for ever.
+        """
+        if os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path)):
+            raise RecordError("", Problem("file.no_file"))
         mark = None
         with suppress(OSError):  # reading will say why
             mark = _mark(path)  # before reading: what is written from now on is not known here

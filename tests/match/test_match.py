@@ -17,6 +17,7 @@ from citrus.match.playback import Playback
 from citrus.records.record import RecordError, Replayed, Seat, read, read_steps
 from citrus.rules.actions import Action, ChooseFruit, EndTurn, Pass, PickFruit
 from citrus.rules.events import Event, FincaBuilt, GameEnded, MarketRefilled, TurnBegan
+from citrus.rules.problem import Problem
 from citrus.rules.refusal import IllegalActionError
 from citrus.rules.setup import shuffle
 from citrus.rules.view import view
@@ -203,6 +204,14 @@ def test_new_games_of_many_programs_at_once_have_a_file_each(tmp_path: Path) -> 
     assert all(match.save_error is None for match in matches)
     assert len({match.path for match in matches}) == len(list(tmp_path.iterdir())) == 24
     assert all(read(match.path) == match.record for match in matches)
+
+
+@pytest.mark.skipif(not Path("/dev/null").exists(), reason="needs a system whose devices are files")
+def test_what_is_no_file_is_not_opened() -> None:
+    with pytest.raises(RecordError) as error:  # a pipe that nobody writes into would be waited for
+        Match.open(Path("/dev/null"))
+    assert isinstance(error.value.problem, Problem)
+    assert error.value.problem.key == "file.no_file"
 
 
 def test_what_is_written_while_a_game_is_opened_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
