@@ -1,0 +1,45 @@
+"""The tool that lets a monkey loose: the same seed does the same, and a program that freezes or dies is noticed."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.monkey import Run
+from tools.monkeys.walks import Findings, Outing, logged
+
+FREEZES = "import time; print('[', end='', flush=True); time.sleep(600)"
+DIES = "import os; os.abort()"
+
+
+@pytest.fixture(autouse=True)
+def _no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+
+
+def test_an_outing_can_be_done_again() -> None:
+    first, again = io.StringIO(), io.StringIO()
+    found, found_again = Findings(), Findings()
+    Outing(3, 1, found, first).go(250)
+    lines = first.getvalue().splitlines()
+    Outing(3, 1, found_again, again).go_again(logged(lines[1:]))
+    assert again.getvalue() == first.getvalue()
+    assert found_again.screens == found.screens
+    other = io.StringIO()
+    Outing(3, 2, Findings(), other).go(50)
+    assert other.getvalue().splitlines()[1] != lines[1]
+
+
+@pytest.mark.parametrize(("program", "said"), [(FREEZES, "frozen for 1 s"), (DIES, "ended with -6")])
+def test_a_program_that_does_not_come_back_is_a_failure(tmp_path: Path, program: str, said: str) -> None:
+    options = argparse.Namespace(events=10, seed=1, keep=tmp_path / "kept", again=None)
+    run = Run(options, tmp_path, (sys.executable, "-c", program), patience=1.0)
+    run.go()
+    assert [failure["sort"] for failure in run.failures] == [said]
+    assert said in (tmp_path / "kept" / "seed 1 outing 1" / "failure 1").read_text()

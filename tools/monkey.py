@@ -1,0 +1,187 @@
+"""Let a monkey loose on the real window, for as many events as one likes: nothing may fail, freeze or pile up.
+
+It clicks, types, drags, touches, resizes, hides and closes the window and drops files on it, over all screens, in
+folders full of games, boards and settings of which many are damaged. The program runs in a process of its own; one in
+which nothing happens for too long is ended, and leaves the stacks of its threads. Events come in outings: seed and
+number of an outing say what happens in it, but for what bots' processes and the clock bring in. An outing in which
+something failed is kept with all its events, so that it can be done again.
+
+usage: python tools/monkey.py [--events 100000] [--seed 1] [--keep FOLDER]
+       python tools/monkey.py --again FOLDER/events
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+PATIENCE = 30.0  # seconds without an event after which the window counts as frozen
+LOST = 4000  # events of an outing that the process did not survive
+SURROUNDINGS = {
+    "SDL_VIDEODRIVER": "dummy",
+    "SDL_AUDIODRIVER": "dummy",
+    "LANG": "en_GB.UTF-8",
+    "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+}
+
+
+class Run:
+    """Outings in processes that are watched, and what has become of them so far."""
+
+    def __init__(
+        self,
+        options: argparse.Namespace,
+        folder: Path,
+        program: Sequence[str] = (sys.executable, "-m", "tools.monkeys"),
+        patience: float = PATIENCE,
+    ) -> None:
+        """`program` is what goes on outings in a folder."""
+        self.options = options
+        self._program = program
+        self._patience = patience
+        self.events = self.starts = self.finished = 0
+        self.seconds = 0.0  # of a processor
+        self.memory: list[tuple[int, float]] = []  # MiB after so many events
+        self.screens: Counter[str] = Counter()
+        self.failures: list[dict[str, Any]] = []
+        self.left = (0, 0)  # handles and processes after the last outing
+        self._folder = folder
+        self._outing = 1
+
+    def go(self) -> None:
+        """Do all events, in another process when one has died."""
+        while self.events < self.options.events:
+            words = [self._folder, self.options.seed, self._outing, self.options.events - self.events]
+            words += [self.options.again.resolve()] if self.options.again else []
+            command = [*self._program, *map(str, words)]
+            surroundings = {**os.environ, **SURROUNDINGS}
+            with subprocess.Popen(command, cwd=ROOT, env=surroundings, stdout=subprocess.PIPE) as child:
+                try:
+                    frozen = self._listen(child)
+                finally:
+                    child.kill()
+            if child.returncode == 0:
+                return
+            self._lose(f"frozen for {self._patience:.0f} s" if frozen else f"ended with {child.returncode}")
+            if self.options.again:
+                return
+
+    def _lose(self, what: str) -> None:
+        """An outing has not come back."""
+        stacks, rounds = self._folder / "stacks", []
+        if (self._folder / "events").exists():
+            rounds = (self._folder / "events").read_text(encoding="utf-8").splitlines()[1:]
+        story = f"{stacks.read_text() if stacks.exists() else ''}\n{what}"
+        last = [deed for line in rounds[-8:] for deed in json.loads(line.partition(" ")[2])]
+        count = sum(len(json.loads(line.partition(" ")[2])) for line in rounds)
+        self._keep([{"outing": self._outing, "event": count, "story": story, "sort": _place(story), "last": last}])
+        self.events += LOST
+        self._outing += 1
+
+    def _listen(self, child: subprocess.Popen[bytes]) -> bool:
+        """Take in what a process tells until it ends; end it if nothing happens in it. Returns whether that was so."""
+        assert child.stdout is not None
+        log, heard, before, said = self._folder / "events", time.time(), self.seconds, b""
+        while True:
+            if select.select([child.stdout], [], [], 1.0)[0]:
+                more = os.read(child.stdout.fileno(), 1 << 16)
+                if not more:
+                    child.wait()
+                    return False
+                heard = time.time()
+                *lines, said = (said + more).split(b"\n")
+                for line in lines:
+                    self._take(json.loads(line), before)
+            elif time.time() - max(heard, log.stat().st_mtime if log.exists() else 0.0) > self._patience:
+                child.send_signal(signal.SIGABRT)  # its stacks are written even if no thread can go on
+                child.wait()
+                return True
+
+    def _take(self, told: dict[str, Any], before: float) -> None:
+        tenth = self.events * 10 // self.options.events
+        self._outing = told["outing"] + 1
+        self.events += told["events"]
+        self.starts += told["starts"]
+        self.finished += told["finished"]
+        self.seconds = before + told["seconds"]
+        self.memory.append((self.events, told["memory"]))
+        self.screens.update(told["screens"])
+        self.left = told["handles"], told["processes"]
+        if told["failures"]:
+            self._keep(told["failures"])
+        if self.events * 10 // self.options.events > tenth:
+            print(f"{self.events:8} events, {told['memory']:.0f} MiB, {len(self.failures)} failures", flush=True)
+
+    def _keep(self, failures: list[dict[str, Any]]) -> None:
+        """Keep what led to failures, and say each sort of them once."""
+        known = {failure["sort"] for failure in self.failures}
+        self.failures += failures
+        folder = self.options.keep / f"seed {self.options.seed} outing {failures[0]['outing']}"
+        folder.mkdir(parents=True, exist_ok=True)
+        if (self._folder / "events").exists():
+            shutil.copyfile(self._folder / "events", folder / "events")
+        for number, failure in enumerate(failures, 1):
+            last = "\n".join(f"{name} {values}" for name, values in failure["last"])
+            text = f"event {failure['event']} of the outing\n\n{failure['story']}\n\nlast:\n{last}\n"
+            (folder / f"failure {number}").write_text(text, encoding="utf-8", errors="replace")
+            if failure["sort"] not in known:
+                known.add(failure["sort"])
+                print(f"FAILED: {failure['sort']}  [{folder}/failure {number}]", flush=True)
+
+
+def _place(story: str) -> str:
+    """What became of a process, and where it stood."""
+    stood = [line.strip() for line in story.splitlines() if line.strip().startswith("File ")]
+    return " ".join([story.rsplit("\n", 1)[-1], *stood[:2]])
+
+
+def tell(run: Run) -> None:
+    """The figures of a run."""
+    print("\nevents by the screen that got them:")
+    for name, count in run.screens.most_common():
+        print(f"{count:9}  {name}")
+    print(
+        f"\n{run.events} events, {run.starts} starts of the program, {run.finished} finished games, "
+        f"{run.seconds:.0f} s of a processor: {run.events / max(1.0, run.seconds):.0f} events a second"
+    )
+    if run.memory:
+        early = next(memory for events, memory in run.memory if events >= run.memory[-1][0] / 10)
+        most = max(memory for _, memory in run.memory)
+        print(f"memory after the first tenth {early:.1f} MiB, at the end {run.memory[-1][1]:.1f}, at most {most:.1f}")
+    print(f"at the end {run.left[0]} open handles, {run.left[1]} processes")
+    sorts = Counter(failure["sort"] for failure in run.failures)
+    print(f"{len(run.failures)} failures of {len(sorts)} sorts")
+    for sort, count in sorts.most_common():
+        print(f"{count:6}  {sort}")
+
+
+def main() -> int:
+    """Run and tell; 1 if anything failed."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--events", type=int, default=100_000, help="how many (100000)")
+    parser.add_argument("--seed", type=int, default=1, help="another seed, other events (1)")
+    parser.add_argument("--keep", type=Path, default=Path("monkey-failures"), help="where outings go that failed")
+    parser.add_argument("--again", type=Path, help="do the events of an outing once more")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        run = Run(options, Path(folder))
+        run.go()
+    tell(run)
+    return 1 if run.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,66 @@
+"""Go on outings in this process, and print what is known after each as a line of JSON; `tools/monkey.py` starts it.
+
+usage: python -m tools.monkeys FOLDER SEED FIRST EVENTS [LOG]
+
+The rounds of the present outing go to the file `events` in the folder; if the process dies of a signal, the stacks of
+its threads go to the file `stacks`. With a log, the outing that it tells of is done again.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import json
+import resource
+import sys
+from pathlib import Path
+
+from benchmarks.soak import handles, processes, resident
+from citrus.ui.memory import give_back
+from tools.monkeys.walks import Findings, Outing, logged
+
+OUTING = 4000  # events
+
+
+def told(findings: Findings, outing: int) -> str:
+    """Everything known after an outing, in one line."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    give_back()
+    return json.dumps(
+        {
+            "outing": outing,
+            "events": findings.events,
+            "starts": findings.starts,
+            "finished": findings.finished,
+            "screens": findings.screens,
+            "failures": [vars(failure) | {"sort": failure.sort} for failure in findings.failures],
+            "memory": resident(),
+            "handles": handles(),
+            "processes": processes(),
+            "seconds": used.ru_utime + used.ru_stime,
+        }
+    )
+
+
+def main() -> None:
+    """Go out until all events are done."""
+    folder, seed, outing, events = Path(sys.argv[1]), *map(int, sys.argv[2:5])
+    with (folder / "stacks").open("w") as stacks:
+        faulthandler.enable(stacks)
+        if len(sys.argv) > 5:
+            lines = Path(sys.argv[5]).read_text(encoding="utf-8").splitlines()
+            head, findings = json.loads(lines[0]), Findings()
+            with (folder / "events").open("w", encoding="utf-8") as log:
+                Outing(head["seed"], head["outing"], findings, log).go_again(logged(lines[1:]))
+            print(told(findings, head["outing"]), flush=True)
+            return
+        while events > 0:
+            findings = Findings()
+            with (folder / "events").open("w", encoding="utf-8") as log:
+                Outing(seed, outing, findings, log).go(min(OUTING, events))
+            print(told(findings, outing), flush=True)
+            events -= findings.events
+            outing += 1
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+"""What a monkey can do: events for the window, and what happens to the window, the clipboard and the player's files.
+
+A deed is a name and its values, both of which JSON can hold: the name of an event of pygame (`MOUSEMOTION`), or one of
+`DEEDS`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import pygame
+
+from citrus.match.saves import games_dir
+from citrus.resources import user_dir
+from citrus.ui import flow
+from citrus.ui.app import App
+from citrus.ui.screen import Ui
+
+Deed = tuple[str, dict[str, Any]]
+
+SCREENS: MappingProxyType[str, Callable[[Ui], None]] = MappingProxyType(
+    {
+        "start": lambda ui: None,
+        "setup": flow.to_setup,
+        "introduction": flow.to_introduction,
+        "records": flow.to_records,
+        "settings": flow.to_settings,
+        "rulebook": flow.to_rulebook,
+        "player aid": flow.to_player_aid,
+    }
+)
+
+
+def do(app: App, deed: Deed) -> None:
+    """Do one deed: put an event into the queue of the window, or change the window or the player's folder."""
+    name, values = deed
+    if name.isupper():
+        pygame.event.post(pygame.event.Event(getattr(pygame, name), values))
+    else:
+        DEEDS[name](app, **values)
+
+
+def written(deeds: list[Deed]) -> str:
+    """Deeds as a line of text."""
+    return json.dumps(deeds)
+
+
+def read(line: str) -> list[Deed]:
+    """The deeds of a line."""
+    return [(name, {key: _tupled(value) for key, value in values.items()}) for name, values in json.loads(line)]
+
+
+def _tupled(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _resize(app: App, size: tuple[int, int]) -> None:
+    app.window.size = size
+
+
+def _copy(app: App, text: str) -> None:
+    with suppress(pygame.error, ValueError):  # what cannot be copied
+        pygame.scrap.put_text(text)
+
+
+def _hide(app: App) -> None:
+    app.window.minimize()
+    app.window.hide()
+
+
+def _show(app: App) -> None:
+    app.window.show()
+    app.window.restore()
+
+
+def _go(app: App, to: str) -> None:
+    """Go to the start screen and from there to another, by the ways of the program."""
+    flow.to_start(app.ui)
+    SCREENS[to](app.ui)
+
+
+def _open(app: App, number: int) -> None:
+    """Open one of the saved games."""
+    found = sorted(games_dir().glob("*"), key=os.fsencode)
+    if found:
+        flow.to_start(app.ui)
+        flow.open_record(app.ui, found[number % len(found)])
+
+
+def _lose(app: App, number: int) -> None:
+    """Remove something from the player's folder."""
+    path = _something(number)
+    if path is not None:
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink()
+
+
+def _spoil(app: App, number: int) -> None:
+    """Write over a saved file."""
+    path = _something(number)
+    if path is not None and os.path.isfile(path):
+        path.write_bytes(b"spoiled" * number)
+
+
+def _lock(app: App) -> None:
+    """Let no game be saved: where the folder should be lies a file."""
+    if games_dir().is_dir():
+        games_dir().rename(_away())
+        games_dir().touch()
+
+
+def _unlock(app: App) -> None:
+    """Let games be saved again."""
+    if games_dir().is_file() and _away().is_dir():
+        games_dir().unlink()
+        _away().rename(games_dir())
+
+
+def _away() -> Path:
+    return games_dir().with_name("games, away")
+
+
+def _something(number: int) -> Path | None:
+    """One of the files of the player; None if there is none."""
+    found = [user_dir() / "settings.yaml", *games_dir().glob("*"), *(user_dir() / "boards").glob("*")]
+    found = sorted((path for path in found if os.path.lexists(path)), key=os.fsencode)
+    return found[number % len(found)] if found else None
+
+
+DEEDS: MappingProxyType[str, Callable[..., None]] = MappingProxyType(
+    {
+        "resize": _resize,
+        "copy": _copy,
+        "hide": _hide,
+        "show": _show,
+        "go": _go,
+        "open": _open,
+        "lose": _lose,
+        "spoil": _spoil,
+        "lock": _lock,
+        "unlock": _unlock,
+    }
+)

@@ -1,0 +1,263 @@
+"""What somebody without a plan does at the window: clicks, keys, wheels, touches, drops; sometimes with an aim."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import pygame
+
+from citrus.ui.app import App
+from citrus.ui.introduction.screen import IntroductionScreen
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import Target
+from citrus.ui.widgets import Group, Widget
+from tools.monkeys.deeds import SCREENS, Deed
+from tools.monkeys.homes import ODD_TEXTS
+
+SIZES = ((1280, 720), (960, 600), (1366, 768), (1000, 900), (1500, 640), (1920, 1080))
+KEYS = (
+    *("TAB", "RETURN", "SPACE", "ESCAPE", "BACKSPACE", "DELETE", "LEFT", "RIGHT", "UP", "DOWN", "PAGEUP", "PAGEDOWN"),
+    *("HOME", "END", "F1", "F2", "KP_ENTER", "KP_1", "SLASH", "QUESTION", "INSERT", "MENU"),
+    *"abcdefghijklmnopqrstuvwxyz0123456789",
+)
+SLOW_KEYS = ("PLUS", "MINUS", "KP_PLUS", "F11")  # after which everything is laid out and drawn anew
+MODS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+WINDOW = (
+    *("WINDOWLEAVE", "WINDOWENTER", "WINDOWFOCUSLOST", "WINDOWFOCUSGAINED", "WINDOWEXPOSED", "WINDOWMOVED"),
+    *("WINDOWMINIMIZED", "WINDOWRESTORED", "WINDOWMAXIMIZED", "WINDOWHIDDEN", "WINDOWSHOWN", "WINDOWDISPLAYCHANGED"),
+)
+SIGNS = (*"aÜ7/?ñ— 字+-0", "e\u0301", "\U0001f34b", "\u200b", "\x7f", "Maximiliane")
+UNHELPFUL = ("undo", "redo", "menu", "keys", "standings", "story", "hint", "fit")
+
+MOODS: dict[str, dict[str, int]] = {
+    "play": {"aim": 80, "stroll": 8, "key": 3, "click": 5, "wheel": 3, "rest": 3},
+    "look around": {"widget": 45, "click": 10, "stroll": 14, "wheel": 10, "key": 14, "drag": 6, "write": 3},
+    "type": {"key": 70, "write": 20, "widget": 8, "stroll": 2},
+    "touch": {"touch": 60, "aim": 20, "wheel": 10, "drag": 10},
+    "fidget": {"window": 30, "widget": 15, "key": 15, "drag": 10, "drop": 8, "hide": 4, "clipboard": 6, "resize": 1},
+}
+"""What is done, and how often, as long as a mood lasts."""
+MOST_OFTEN = {"play": 10, "look around": 5, "type": 3, "touch": 2, "fidget": 2}
+RARE = {"resize": 2, "slow_key": 2, "drop": 14, "window": 20, "disk": 5, "close": 3, "hide": 6}
+"""What comes in every mood, so many times in a thousand gestures."""
+
+
+class Hands:
+    """Makes deeds for what the window shows now. The same random numbers and the same window give the same deeds."""
+
+    app: App  # whose window it is now
+
+    def __init__(self, rng: random.Random, bait: list[Path], meddles: bool = False) -> None:
+        """`bait` are the files that are dropped onto the window; who `meddles` changes files behind its back, too."""
+        self.rng = rng
+        self.bait = bait
+        self.meddles = meddles
+        self._at = (0, 0)
+        self._mood = "play"
+        self._left = 100  # gestures until the mood changes
+
+    def gesture(self) -> list[Deed]:
+        """What a hand does in one go."""
+        rng = self.rng
+        if self._left <= 0:
+            self._mood = rng.choices(tuple(MOST_OFTEN), tuple(MOST_OFTEN.values()))[0]
+            self._left = rng.randint(30, 400 if self._mood == "play" else 120)
+            if rng.random() < 0.6:
+                return self._elsewhere()
+        self._left -= 1
+        moods = RARE if rng.random() < sum(RARE.values()) / 1000 else MOODS[self._mood]
+        kind = rng.choices(tuple(moods), tuple(moods.values()))[0]
+        deeds: list[Deed] = getattr(self, kind)()
+        return deeds
+
+    # the mouse
+
+    def move(self) -> list[Deed]:
+        """The mouse goes anywhere, a little outside of the window, too."""
+        width, height = self.app.size
+        return self._go((self.rng.randrange(-20, width + 20), self.rng.randrange(-20, height + 20)))
+
+    def stroll(self) -> list[Deed]:
+        """The mouse goes about in small steps."""
+        deeds = self.move()
+        for _ in range(self.rng.randint(3, 20)):
+            x, y = self._at
+            deeds += self._go((x + self.rng.randint(-30, 30), y + self.rng.randint(-30, 30)))
+        return deeds
+
+    def click(self) -> list[Deed]:
+        """Any button is pressed anywhere, and mostly released there."""
+        button = self.rng.choices((1, 2, 3, 4, 6), (20, 2, 4, 1, 1))[0]
+        return [*self.move(), *self._press(button)]
+
+    def widget(self) -> list[Deed]:
+        """A click on something that can be used."""
+        found = _widgets(self.app.top)
+        if not found:
+            return self.click()
+        return [*self._go(self._within(self.rng.choice(found).rect)), *self._press()]
+
+    def drag(self) -> list[Deed]:
+        """From something to something else."""
+        found = _widgets(self.app.top)
+        start = self._go(self._within(self.rng.choice(found).rect)) if found else self.aim_at() or self.move()
+        button = self.rng.choice((1, 1, 1, 2, 3))
+        down = ("MOUSEBUTTONDOWN", {"pos": self._at, "button": button})
+        way = [deed for _ in range(self.rng.randint(1, 5)) for deed in (self.aim_at() or self.move())]
+        return [*start, down, *way, ("MOUSEBUTTONUP", {"pos": self._at, "button": button})]
+
+    def wheel(self) -> list[Deed]:
+        """The wheel turns, or two fingers push on a pad."""
+        turn = self.rng.choice((-3.0, -1.0, -0.3, 0.1, 1.0, 3.0, 40.0))
+        return [*self.move(), ("MOUSEWHEEL", {"x": 0, "y": int(turn), "precise_y": turn, "precise_x": 0.0})]
+
+    def touch(self) -> list[Deed]:
+        """A finger, whose touch comes as a click of the mouse as well."""
+        start = self.aim_at() or self.move()
+        width, height = self.app.size
+        finger = {"finger_id": 1, "touch_id": 1, "x": self._at[0] / width, "y": self._at[1] / height, "dx": 0, "dy": 0}
+        mouse = {"pos": self._at, "button": 1, "touch": True}
+        swipe = [("FINGERMOTION", finger), *self.move()] if self.rng.random() < 0.2 else []
+        end = mouse | {"pos": self._at}
+        return [*start, ("FINGERDOWN", finger), ("MOUSEBUTTONDOWN", mouse), *swipe, ("FINGERUP", finger)] + (
+            [("MOUSEBUTTONUP", end)] if self.rng.random() < 0.97 else []
+        )
+
+    # with an aim
+
+    def aim(self) -> list[Deed]:
+        """A click that gets the game on, or leads to one."""
+        way = self.aim_at()
+        return [*way, *self._press()] if way else self.widget()
+
+    def aim_at(self) -> list[Deed]:
+        """The mouse goes where a click gets the game on; nothing if there is no such place."""
+        top, rng = self.app.top, self.rng
+        if isinstance(top, IntroductionScreen) and rng.random() < 0.7:
+            target = top.pointing.target
+            ready = [widget for widget in top.bubble.group.widgets if widget.usable]
+            rect = target if target is not None else rng.choice(ready).rect if ready else None
+            return [] if rect is None else self._go(self._within(rect))
+        if isinstance(top, TableScreen):
+            targets = _useful(top)
+            return self._go(self._within(top.place(rng.choice(targets)))) if targets else []
+        group = getattr(top, "group", None)
+        if isinstance(group, Group) and group.default is not None and group.default.usable and rng.random() < 0.5:
+            return self._go(self._within(group.default.rect))
+        return []
+
+    def rest(self) -> list[Deed]:
+        """Nothing for a moment."""
+        return []
+
+    # keys and texts
+
+    def key(self) -> list[Deed]:
+        """A key goes down and up, often again."""
+        name, mod = self.rng.choice(KEYS), self.rng.choice(MODS)
+        return self._key(name, mod) * self.rng.choice((1, 1, 1, 2, 4))
+
+    def slow_key(self) -> list[Deed]:
+        """One of the keys after which everything changes its size."""
+        return self._key(self.rng.choice(SLOW_KEYS), 0)
+
+    def write(self) -> list[Deed]:
+        """Text comes from the keyboard, or from a program that helps to write."""
+        text = self.rng.choice(SIGNS)
+        if self.rng.random() < 0.1:
+            return [("TEXTEDITING", {"text": text, "start": 0, "length": len(text)}), ("TEXTINPUT", {"text": text})]
+        return [("TEXTINPUT", {"text": text})]
+
+    def clipboard(self) -> list[Deed]:
+        """Something is copied elsewhere and put in here."""
+        return [("copy", {"text": self.rng.choice(ODD_TEXTS)}), *self._key("v", pygame.KMOD_CTRL)]
+
+    # the window and what is around it
+
+    def window(self) -> list[Deed]:
+        """The system tells something about the window."""
+        return [(self.rng.choice(WINDOW), {})]
+
+    def hide(self) -> list[Deed]:
+        """The window is put away and comes back, quickly or with something in between."""
+        between = self.key() if self.rng.random() < 0.5 else []
+        return [("hide", {}), *between, ("show", {})]
+
+    def resize(self) -> list[Deed]:
+        """The window gets another size."""
+        return [("resize", {"size": self.rng.choice(SIZES)})]
+
+    def drop(self) -> list[Deed]:
+        """A file is dropped onto the window, or a folder, or text."""
+        if self.rng.random() < 0.1:
+            return [("DROPBEGIN", {}), ("DROPTEXT", {"text": self.rng.choice(ODD_TEXTS)}), ("DROPCOMPLETE", {})]
+        file = os.fspath(self.rng.choice(self.bait))
+        return [("DROPBEGIN", {}), ("DROPFILE", {"file": file}), ("DROPCOMPLETE", {})]
+
+    def disk(self) -> list[Deed]:
+        """Files change behind the program's back."""
+        if not self.meddles:
+            return []
+        name = self.rng.choice(("lose", "spoil", "lock", "unlock", "unlock"))
+        return [(name, {"number": self.rng.randrange(1000)} if name in ("lose", "spoil") else {})]
+
+    def _elsewhere(self) -> list[Deed]:
+        """To another screen, or into another game."""
+        if self._mood == "play" and self.rng.random() < 0.6:
+            return [("open", {"number": self.rng.randrange(1000)})]
+        return [("go", {"to": self.rng.choice(tuple(SCREENS))})]
+
+    def close(self) -> list[Deed]:
+        """The window is to be closed, or a device for sound is unplugged."""
+        if self.rng.random() < 0.5:
+            return [("QUIT", {})]
+        return [
+            ("AUDIODEVICEREMOVED", {"which": 1, "iscapture": False}),
+            ("AUDIODEVICEADDED", {"which": 0, "iscapture": 0}),
+        ]
+
+    def _go(self, place: tuple[int, int]) -> list[Deed]:
+        before, self._at = self._at, place
+        moved = place[0] - before[0], place[1] - before[1]
+        return [("MOUSEMOTION", {"pos": place, "rel": moved, "buttons": (0, 0, 0), "touch": False})]
+
+    def _press(self, button: int = 1) -> list[Deed]:
+        where = {"pos": self._at, "button": button}
+        once: list[Deed] = [("MOUSEBUTTONDOWN", where), ("MOUSEBUTTONUP", where)]
+        return once * 2 if self.rng.random() < 0.05 else once[:1] if self.rng.random() < 0.01 else once
+
+    def _key(self, name: str, mod: int) -> list[Deed]:
+        key = getattr(pygame, f"K_{name}")
+        sign = chr(key) if 32 <= key < 127 else ""
+        down = ("KEYDOWN", {"key": key, "mod": mod, "unicode": sign, "scancode": 0})
+        up = ("KEYUP", {"key": key, "mod": mod, "unicode": sign, "scancode": 0})
+        return [down, *([("TEXTINPUT", {"text": sign})] if sign and not mod else []), up]
+
+    def _within(self, rect: pygame.Rect) -> tuple[int, int]:
+        """A point of a rectangle, in one of two cases its middle."""
+        if self.rng.random() < 0.5 or rect.width < 1 or rect.height < 1:
+            return rect.center
+        return rect.x + self.rng.randrange(rect.width), rect.y + self.rng.randrange(rect.height)
+
+
+def _widgets(screen: object) -> list[Widget]:
+    """What can be used on a screen."""
+    groups = [getattr(part, "group", None) for part in (screen, getattr(screen, "bubble", None))]
+    return [widget for group in groups if isinstance(group, Group) for widget in group.widgets if widget.usable]
+
+
+def _useful(table: TableScreen) -> list[Target]:
+    """Where a click gets the game on."""
+    offered = table.offered()
+    found = [Target("line", line) for line in sorted(offered.lines)]
+    found += [Target("space", number=space) for space in sorted({*offered.spaces, *offered.regions})]
+    found += [Target("hand", number=place) for place in sorted(offered.hand if not offered.spaces else ())]
+    found += [Target("pile", number=fruit) for fruit in sorted(offered.piles)]
+    found += [Target("kept", number=fruit) for fruit in sorted(offered.kept)]
+    found += [Target("market", number=space) for space in sorted(offered.market)]
+    found += [Target("mat_tile", name, table.match.state.player) for name in sorted(offered.mat_tiles)]
+    shown = table.button_names()
+    useful = [name for name in sorted(offered.buttons) if name not in UNHELPFUL and name in shown]
+    return found + [Target("button", name) for name in useful] * (1 + len(found) // 8)

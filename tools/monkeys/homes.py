@@ -1,0 +1,211 @@
+"""Folders of players as no player should have them: games, boards and settings, many damaged, some no files at all.
+
+The same random numbers make the same folder.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import yaml
+from msgspec.structs import replace
+
+from citrus.content.boards import shipped_boards
+from citrus.match.settings import SPEEDS, Chair, LastTable, Settings
+from citrus.records.record import COLORS, LEVELS, Record, Result, Seat, dumps
+from citrus.rules.game import Game
+from citrus.rules.setup import shuffle
+from citrus.ui.languages import LANGUAGES
+from tests.rules.worlds import WIDE_TILES, random_steps, real_game, tiny_game
+
+NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena", "Maximiliane", "Ñ")
+ODD_TEXTS = (
+    *("", " ", "\x00", "A\x00B", "\x07", "\t", "a\nb", "\x7f", "\x85", "\u200b", "\ufeff", "\u202eAna", "\u2028"),
+    *("字" * 30, "\U0001f34b" * 20, "\U0001f469\u200d\U0001f467", "e\u0301" * 60, "ﷺ" * 20, "\uffff", "\U0010ffff"),
+    *("{name}", "{0.__class__}", "%s%n", "<b>", "**a**", "../../x", "~", "null", "-1", "x" * 200, "W W " * 40),
+)
+QUICK_BOTS = LEVELS[:2]
+DAY = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@cache
+def games() -> tuple[tuple[Record, int], ...]:
+    """Whole games at random, on small boards and on real ones, each with the number of its last action."""
+    worlds: tuple[Game, ...] = (
+        *(tiny_game(number, players) for number in range(3) for players in (2, 3)),
+        tiny_game(1, 3, WIDE_TILES, family=True),
+        real_game("short", 2, fruit_trees=True),
+        real_game("short", 3, random_sites=True),
+        real_game("long", 4, fruit_trees=True, edition=1),
+        real_game("long", 5, family=True),
+    )
+    found = []
+    for seed, game in enumerate(worlds):
+        setup = shuffle(game, random.Random(seed))
+        steps = list(random_steps(game, seed, setup))
+        actions = tuple(action for action, *_ in steps if action is not None)
+        last = steps[-1][1]
+        result = Result(tuple(player.score for player in last.players), last.winners)
+        seats = tuple(Seat(name, color) for name, color in zip(NAMES, COLORS, strict=False))[: game.players]
+        found.append((Record(DAY, game, seats, setup, actions, result), len(actions)))
+    return tuple(found)
+
+
+def any_text(rng: random.Random) -> str:
+    """A name, in one of five cases an odd one."""
+    return rng.choice(ODD_TEXTS if rng.random() < 0.2 else NAMES)
+
+
+def any_record(rng: random.Random, bots: bool = True) -> Record:
+    """A game somewhere between its beginning and its end, with people and bots at the table."""
+    record, last = rng.choice(games())
+    seats = tuple(
+        Seat(any_text(rng), seat.color, rng.choice(QUICK_BOTS) if bots and rng.random() < 0.3 else None)
+        for seat in record.seats
+    )
+    here = rng.choice((0, rng.randrange(last), max(0, last - 15), max(0, last - 5), last))
+    started = DAY + timedelta(minutes=rng.randrange(500_000))
+    played = replace(record, seats=seats, started=started, actions=record.actions[:here])
+    return played if here == last else replace(played, result=None)
+
+
+def any_board(rng: random.Random) -> str:
+    """A small board at random; now and then it cannot be one."""
+    columns, rows = rng.randint(4, 12), rng.randint(4, 9)
+    spaces = [[rng.choice("......*#") for _ in range(columns)] for _ in range(rows)]
+    places = [(column, row) for column in range(0, columns, 2) for row in range(0, rows, 2)]
+    letters = "ABCDEFGHIJKLMNO"[: rng.randint(3, min(12, len(places)))]
+    for letter, (column, row) in zip(letters, rng.sample(places, len(letters)), strict=True):
+        spaces[row][column] = letter
+    least, most = sorted((rng.randint(2, 5), rng.randint(2, 5)))
+    lines = "\n".join(f"  {' '.join(row)}" for row in spaces)
+    return (
+        f"name: {_quoted(any_text(rng))}\nplayers: [{least}, {most}]\nstarting_sites: [{', '.join(letters[:2])}]\n"
+        f"unused_sites: []\nremove_plantations: {{plain: {rng.randint(8, 12)}, well: {rng.randint(3, 6)}}}\n"
+        f"grid: |\n{lines}\n"
+    )
+
+
+def any_settings(rng: random.Random) -> Settings:
+    """Settings at random, mostly those with which games are quick."""
+    count = rng.randint(2, 5)
+    colors = rng.sample(COLORS, count)
+    chairs = tuple(
+        Chair(rng.choice(NAMES), color, rng.choice(QUICK_BOTS) if rng.random() < 0.3 else None) for color in colors
+    )
+    own = rng.random() < 0.5
+    board = rng.choice([f"board {rng.randrange(4)}", "board"]) if own else rng.choice(["short", "long"])
+    table = LastTable(
+        chairs,
+        board,
+        own,
+        family=rng.random() < 0.5,
+        random_sites=rng.random() < 0.3,
+        three_fincas=rng.random() < 0.3,
+        edition=rng.choice((1, 2)),
+        fruit_trees=rng.random() < 0.4,
+        first=rng.choice((None, 0, count - 1)),
+    )
+    return Settings(
+        language=rng.choice((None, *LANGUAGES)),
+        speed=rng.choice(("none", "fast", "fast", *SPEEDS)),
+        scale=rng.choice((100, 100, 100, 120, 200)),
+        sound=rng.choice((0, 70, 100)),
+        music=rng.choice((0, 30)),
+        symbols=rng.choice(("off", "small", "large")),
+        hints=rng.random() < 0.5,
+        confirm_end=rng.random() < 0.2,
+        auto_end=rng.random() < 0.3,
+        undo_reveals=rng.random() < 0.3,
+        introduced=rng.random() < 0.5,
+        last_table=table if rng.random() < 0.8 else None,
+    )
+
+
+def damaged(content: bytes, rng: random.Random) -> bytes:
+    """A file after an accident: cut off, overwritten, mixed up."""
+    for _ in range(rng.randint(1, 3)):
+        start = rng.randrange(len(content) + 1)
+        length = rng.choice((0, 1, 4, 40, len(content)))
+        patch = rng.choice((b"", b"\x00" * 9, b"\xff\xfe", b"\n", b"- ", b": ", b"[" * 50, b"-7", b"&a *a", b'"', b"~"))
+        content = content[:start] + patch + content[start + length :]
+    return content
+
+
+def make_home(home: Path, rng: random.Random) -> list[Path]:
+    """Fill a player's folder. Returns files that somebody might drop onto the window, some of which are not there."""
+    for name in ("games", "boards", "deleted games"):
+        (home / name).mkdir(parents=True, exist_ok=True)
+    for number in range(rng.choice((0, 1, 3, 8, 25))):
+        _put_record(home / "games", number, rng)
+    for number in range(rng.choice((0, 0, 2))):
+        _put_record(home / "deleted games", number, rng)
+    for number in range(rng.choice((0, 1, 4, 9))):
+        _put_board(home / "boards", number, rng)
+    kind = rng.random()
+    if kind < 0.9:
+        text = yaml.safe_dump(msgspec.to_builtins(any_settings(rng)), sort_keys=False).encode()
+        (home / "settings.yaml").write_bytes(text if kind < 0.8 else damaged(text, rng))
+    elsewhere = home / "elsewhere"
+    elsewhere.mkdir(exist_ok=True)
+    for number in range(4):
+        _put_record(elsewhere, number, rng)
+        _put_board(elsewhere, number, rng)
+    found = [*elsewhere.iterdir(), *(home / "games").iterdir(), *shipped_boards().values(), home, home / "nowhere"]
+    return sorted(found, key=os.fsencode)
+
+
+def _put_record(folder: Path, number: int, rng: random.Random) -> None:
+    """Lay a record into a folder, or something else that has the name of one."""
+    stem = rng.choice((f"2026-03-{number % 28 + 1:02} 20-14 Ana, Bruno", f"game {number}", f"字 {number}", "x" * 200))
+    path = folder / f"{stem}.citrus"
+    if os.path.lexists(path) or (rng.random() < 0.15 and _put_oddity(path, rng)):
+        return
+    content = dumps(any_record(rng)).encode("utf-8", "surrogatepass")
+    if rng.random() < 0.3:
+        path.with_name(f"{path.name}~").write_bytes(content)
+    path.write_bytes(damaged(content, rng) if rng.random() < 0.25 else content)
+    moment = rng.choice((0, 1_700_000_000, 1_790_000_000, 4_000_000_000)) + rng.randrange(1000)
+    os.utime(path, (moment, moment))
+
+
+def _put_board(folder: Path, number: int, rng: random.Random) -> None:
+    """Lay a board into a folder, or something else that has the name of one."""
+    path = folder / (rng.choice((f"board {number}", f"board {number}", "board", f"\u200b{number}")) + ".yaml")
+    if os.path.lexists(path) or (rng.random() < 0.15 and _put_oddity(path, rng)):
+        return
+    shipped = rng.choice(sorted(shipped_boards().values())).read_text(encoding="utf-8")
+    text = any_board(rng) if rng.random() < 0.7 else shipped.replace("name: ", f"name: {rng.choice(NAMES)} ")
+    content = text.encode("utf-8", "surrogatepass")
+    path.write_bytes(damaged(content, rng) if rng.random() < 0.25 else content)
+
+
+def _put_oddity(path: Path, rng: random.Random) -> bool:
+    """Lay something that is no proper file where one is expected; False if this system knows no such thing."""
+    odd: tuple[Callable[[], object], ...] = (
+        path.mkdir,
+        lambda: path.symlink_to(path),
+        lambda: path.symlink_to(path.parent / "nothing"),
+        lambda: path.symlink_to("x" * 300),
+        lambda: path.write_bytes(b""),
+        lambda: path.write_bytes(rng.randbytes(3000)),
+        lambda: path.write_bytes(b"- " * 2_000_000),
+        lambda: os.mkfifo(path),
+        lambda: Path(os.fsdecode(os.fsencode(path.parent / "\u00fc").replace(b"\xc3", b"\xe4") + b".citrus")).touch(),
+    )
+    with suppress(OSError, AttributeError):
+        rng.choice(odd)()
+        return True
+    return False
+
+
+def _quoted(text: str) -> str:
+    """A text as YAML takes it, whatever signs it is made of."""
+    return '"' + "".join(sign if sign.isalnum() or sign == " " else f"\\U{ord(sign):08x}" for sign in text) + '"'

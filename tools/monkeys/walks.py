@@ -1,0 +1,302 @@
+"""Walks of a monkey through the real loop of the window: what it does, what it sees, and what went wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import secrets
+import sys
+import tempfile
+import threading
+import time
+import traceback
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any
+from unittest import mock
+
+import pygame
+
+from citrus.match.match import Match
+from citrus.records.record import RecordError
+from citrus.resources import user_dir
+from citrus.ui import flow
+from citrus.ui.app import App
+from citrus.ui.rescue import RescueDialog
+from citrus.ui.start import StartScreen
+from citrus.ui.table.screen import TableScreen
+from tools.monkeys.deeds import Deed, do, read, written
+from tools.monkeys.hands import Hands
+from tools.monkeys.homes import make_home
+
+CHECKED = 600  # events between two looks at the file of the game
+CLOSING = 6  # times that the window is asked to close before that counts as a failure
+TOLD = 30  # deeds that a failure tells
+MEDDLING = 0.25  # of the outings have files changed behind the program's back
+WITH_RECORD = 0.15  # of the starts open a record
+GESTURES = (1, 1, 2, 4, 8, 12)  # of a round
+WINDOWS = ((960, 600), (960, 600), (1280, 720), (1366, 768))  # in which the program starts
+PAUSES = (0, 16, 16, 33, 100, 100)  # milliseconds of a round
+THINKING = 0.002  # seconds that a bot gets in every round of its turn, for it thinks in true time
+RAISED = "=== What went wrong ==="
+
+Round = tuple[int, list[Deed]]
+"""How many milliseconds a round of the loop takes, and what is done in it."""
+
+
+@dataclass
+class Failure:
+    """Something that should not have happened: what, in which outing, after how many events of it, after which."""
+
+    outing: int
+    event: int
+    story: str
+    last: list[Deed]
+
+    @property
+    def sort(self) -> str:
+        """What failures have in common that come from the same place."""
+        raised = re.findall(r'File "(.*?)", line (\d+)', self.story)
+        end = self.story.strip().rsplit("\n", 1)[-1]
+        return f"{end[:160]} ({':'.join(raised[-1])})" if raised else end[:200]
+
+
+@dataclass
+class Findings:
+    """What walks have led to: events by the screens that got them, starts of the program, finished games, failures."""
+
+    events: int = 0
+    starts: int = 0
+    finished: int = 0
+    screens: Counter[str] = field(default_factory=Counter)
+    failures: list[Failure] = field(default_factory=list)
+
+
+class Walk:
+    """The clock of the loop: instead of waiting it does what comes next, and looks at what came of the last.
+
+    When nothing more is to be done it closes the window.
+    """
+
+    def __init__(
+        self, app: App, rounds: Iterable[Round], findings: Findings, outing: int = 0, careful: bool = True
+    ) -> None:
+        """`careful`: the file of the game is compared with the game now and then."""
+        self.app = app
+        self.findings = findings
+        self.spent = False
+        self._rounds = iter(rounds)
+        self._outing = outing
+        self._careful = careful
+        self._milliseconds = 0
+        self._begun = self._checked = findings.events
+        self._last: deque[Deed] = deque(maxlen=TOLD)
+        self._asked = 0
+        self._rescue: RescueDialog | None = None
+        self._finished: Match | None = None
+        self._reports = _reports()
+
+    def get_time(self) -> int:
+        """How long the last round took."""
+        return self._milliseconds
+
+    def tick(self, rate: float = 0, /) -> int:
+        """Look what the last round has led to, then do what comes next."""
+        self._look()
+        following = next(self._rounds, None)
+        if following is None:
+            self.spent = True
+            following = 100, self._leave()
+        self._milliseconds, deeds = following
+        top = self.app.top if self.app.stack else None
+        self.findings.screens[_name(top)] += len(deeds)
+        self.findings.events += len(deeds)
+        self._last += deeds
+        for deed in deeds:
+            do(self.app, deed)
+        if isinstance(top, TableScreen) and top.match.bot not in (None, "random"):
+            time.sleep(THINKING)
+        return self._milliseconds
+
+    def fail(self, story: str) -> None:
+        """Something has gone wrong."""
+        self.findings.failures.append(Failure(self._outing, self.findings.events, story, list(self._last)))
+
+    def check(self) -> None:
+        """Fail if the game that is played is not in its file as it is."""
+        self._checked = self.findings.events
+        match = self.app.at_stake
+        if not self._careful or match is None or match.save_error is not None:
+            return
+        try:
+            saved = Match.open(match.path)
+        except RecordError as error:
+            self.fail(f"The file of the game cannot be read: {error!r}")
+        else:
+            if saved.state != match.state or len(saved.steps) != len(match.steps):
+                self.fail(f"The file of the game has {len(saved.steps)} steps, the game {len(match.steps)}")
+
+    def _look(self) -> None:
+        app = self.app
+        top = app.top if app.stack else None
+        if isinstance(top, RescueDialog) and top is not self._rescue:
+            self._rescue = top
+            self.fail(self._new_story() or "The rescue has written no report")
+        match = app.at_stake
+        if match is not None and match.state.over and match is not self._finished:
+            self._finished = match
+            self.findings.finished += 1
+        if self.findings.events - self._checked >= CHECKED:
+            self.check()
+            if story := self._new_story():
+                self.fail(story)
+
+    def _new_story(self) -> str:
+        """What has been reported since the last time; empty if nothing has."""
+        before, self._reports = self._reports, _reports()
+        texts = [path.read_text(encoding="utf-8", errors="replace") for path in sorted(self._reports - before)]
+        stories = [text.partition(RAISED)[2].partition("\n===")[0].strip() for text in texts]
+        return "\n".join(story for story in stories if story)
+
+    def _leave(self) -> list[Deed]:
+        """Ask the window to close, again and again; if it does not, that is a failure."""
+        self._asked += 1
+        if self._asked > CLOSING:
+            self.fail(f"The window does not close; {_name(self.app.top)} is open")
+            self.app.quit()
+        return [("QUIT", {})]
+
+
+def random_rounds(hands: Hands, events: int) -> Iterator[Round]:
+    """Rounds with what hands do, until so many events are done."""
+    while events > 0:
+        deeds = [deed for _ in range(hands.rng.choice(GESTURES)) for deed in hands.gesture()]
+        yield hands.rng.choice(PAUSES), deeds
+        events -= len(deeds)
+
+
+class Outing:
+    """A monkey in a new folder of its own, and one start of the program after another.
+
+    The log gets every round before it is done. Seed and number decide about everything but what bots' processes and
+    the clock of the system bring in.
+    """
+
+    def __init__(self, seed: int, number: int, findings: Findings, log: IO[str]) -> None:
+        self.number = number
+        self.findings = findings
+        self._log = log
+        self._rng = random.Random(f"{seed} {number}")
+        log.write(json.dumps({"seed": seed, "outing": number}) + "\n")
+
+    def go(self, events: int) -> None:
+        """Do so many events."""
+        self._go(lambda hands: random_rounds(hands, events))
+
+    def go_again(self, rounds: Iterable[Round]) -> None:
+        """Do what was done before."""
+        self._go(lambda hands: iter(rounds))
+
+    def _go(self, rounds_of: Callable[[Hands], Iterator[Round]]) -> None:
+        chance, meddles = self._rng.getrandbits(64), self._rng.random() < MEDDLING
+        with _new_folder() as home, _chance_from(chance), self._loose_ends():
+            bait = make_home(home, self._rng)
+            hands = Hands(random.Random(chance), bait, meddles)
+            rounds = self._noted(rounds_of(hands))
+            walk = None
+            while walk is None or not walk.spent:
+                walk = self._start(hands, rounds)
+
+    def _start(self, hands: Hands, rounds: Iterator[Round]) -> Walk:
+        """Start the program and stay with it until it ends."""
+        self.findings.starts += 1
+        app = hands.app = App(self._rng.choice(WINDOWS))
+        walk = Walk(app, rounds, self.findings, self.number, careful=not hands.meddles)
+        try:
+            app.show(StartScreen(app.ui))
+            app.tell_of_files()
+            if self._rng.random() < WITH_RECORD:
+                flow.open_record(app.ui, self._rng.choice(hands.bait))
+            app.loop(walk)
+            walk.check()
+            app.close()
+        except Exception:
+            walk.fail(traceback.format_exc())
+            walk.spent = True  # the next start would fail in the same way
+            with suppress(Exception):
+                app.close()
+        pygame.display.quit()
+        return walk
+
+    def _noted(self, rounds: Iterator[Round]) -> Iterator[Round]:
+        for milliseconds, deeds in rounds:
+            self._log.write(f"{milliseconds} {written(deeds)}\n")
+            self._log.flush()
+            yield milliseconds, deeds
+
+    @contextmanager
+    def _loose_ends(self) -> Iterator[None]:
+        """Have what fails where nobody can catch it fail all the same: in threads, and when objects are removed."""
+
+        def told(args: Any) -> None:
+            story = "".join(traceback.format_exception(args.exc_type, args.exc_value, args.exc_traceback))
+            self.findings.failures.append(Failure(self.number, self.findings.events, story, []))
+
+        with mock.patch.object(sys, "unraisablehook", told), mock.patch.object(threading, "excepthook", told):
+            yield
+
+
+def logged(lines: Iterable[str]) -> Iterator[Round]:
+    """The rounds of a log, without its first line."""
+    for line in lines:
+        milliseconds, _, deeds = line.partition(" ")
+        yield int(milliseconds), read(deeds)
+
+
+@contextmanager
+def _new_folder() -> Iterator[Path]:
+    """A folder for the program's files, in memory where that is possible, for disks are slow; then it is gone again."""
+    memory = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(prefix="monkey-", dir=memory if memory.is_dir() else None) as folder:
+        temporary = Path(folder) / "temporary"
+        temporary.mkdir()
+        with (
+            mock.patch.dict(os.environ, {"CITRUS_HOME": folder}),
+            mock.patch.object(tempfile, "tempdir", str(temporary)),
+        ):
+            yield Path(folder)
+
+
+@contextmanager
+def _chance_from(seed: int) -> Iterator[None]:
+    """Let chance in the program come from a seed where it comes from the system otherwise."""
+    source = random.Random(seed)
+
+    class Chance(random.Random):
+        def __init__(self, own: Any = None) -> None:
+            super().__init__(source.getrandbits(64) if own is None else own)
+
+    with mock.patch.object(random, "Random", Chance), mock.patch.object(secrets, "randbits", source.getrandbits):
+        yield
+
+
+def _reports() -> set[Path]:
+    """The reports of failures that there are."""
+    try:
+        return set((user_dir() / "reports").iterdir())
+    except OSError:
+        return set()
+
+
+def _name(screen: object) -> str:
+    """What a screen is called in the findings: its class, and what sort of game it shows."""
+    name = type(screen).__name__ if screen is not None else "none"
+    if type(screen) is TableScreen:
+        seats, options = screen.match.seats, screen.match.state.game.options
+        name += " with trees" * options.fruit_trees + " with bots" * any(seat.bot for seat in seats)
+    return name
