@@ -76,7 +76,7 @@ def test_version(capsys):
         ),
         (["simulate", "--bots", "random,"], "there is no bot ''"),
         (["simulate", "--board", "nowhere"], "there is no board and no file 'nowhere'"),
-        (["simulate", "--fincas", "7"], "starts with 4 fincas"),
+        (["simulate", "--fincas", "7"], "Starting fincas of this board: 4"),
         (["x" * 300], "there is no command and no file 'xxx"),
         (["simulate", "--board", "x" * 300], "there is no board and no file 'xxx"),
         (["simulate", "--seed", "\udcff"], "'\\udcff' is not text"),

@@ -13,7 +13,7 @@ from citrus.rules.harvest import region_terms
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
-from citrus.rules.tiles import ACTION_TILES, has_well, kind_of
+from citrus.rules.tiles import ACTION_TILES, Finca, has_well, kind_of
 from citrus.rules.turn import why_not
 from citrus.rules.view import view
 from citrus.ui.table.founding import founded
@@ -164,8 +164,13 @@ def drawn(words: Words, state: GameState) -> list[str]:
     if state.drawn_finca is None:
         return []
     finca, cause = state.drawn_finca
-    head = words.texts("table.tip.drawn", first=finca.first, second=finca.second)
+    head = words.texts("table.tip.drawn", **_values(words, finca))
     return [head, words.texts(f"table.hint.site_{cause}")]
+
+
+def _values(words: Words, finca: Finca) -> dict[str, str]:
+    """Both values of a finca, as texts ask for them."""
+    return {"first": words.amount("points", finca.first), "second": words.amount("points", finca.second)}
 
 
 def stack(words: Words, state: GameState, name: str) -> list[str]:
@@ -287,8 +292,7 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
     roads = words.count("table.tip.roads", free) if free else texts("table.tip.no_road")
     if built.scored:
         return [texts("table.tip.finca_scored", site=site), roads]
-    first, second = (words.amount("points", value) for value in (built.finca.first, built.finca.second))
-    head = texts("table.tip.finca", site=site, first=first, second=second)
+    head = texts("table.tip.finca", site=site, **_values(words, built.finca))
     left = missing(state, site).bit_count()
     still = words.count("table.tip.missing", left) if left else texts("table.tip.encircled")
     lines = [head, *(_standings(words, state, site) or [texts("table.tip.nobody")]), still]
