@@ -1,7 +1,8 @@
 """What thousands of saved games cost: the start screen, the list, and every return to them.
 
 A folder is filled with games of bots; each figure is taken in a process of its own, without a display, and given as
-median and range. "all over" is the worst case: no game is left to go on with, so all have to be looked through.
+median and range, with the processor's time, which other programs hardly lengthen. "all over" is the worst case: no game
+is left to go on with, so all have to be looked through.
 
 usage: python benchmarks/library.py [--games 100 10000] [--rounds 5]
 """
@@ -57,45 +58,54 @@ def fill(home: Path, count: int, all_over: bool) -> None:
         os.utime(path, ns=(now - number * HOUR, now - number * HOUR))
 
 
-def taken() -> dict[str, float]:
-    """In a process that has just begun: seconds for each step."""
+def taken() -> dict[str, tuple[float, float]]:
+    """In a process that has just begun: seconds, and those of the processor, for each step."""
     from citrus.ui.app import App
     from citrus.ui.records import RecordsScreen
     from citrus.ui.start import StartScreen
 
-    found: dict[str, float] = {}
+    found: dict[str, tuple[float, float]] = {}
     app = App(SIZE)
 
-    def timed(name: str, frames: int = 1) -> None:
-        begun = time.perf_counter()
-        for _ in range(frames):
-            app.step([], 0.02)
-        found[name] = time.perf_counter() - begun + waited
+    def now() -> tuple[float, float]:
+        return time.perf_counter(), time.process_time()
 
-    begun = time.perf_counter()
+    def since(begun: tuple[float, float]) -> tuple[float, float]:
+        return time.perf_counter() - begun[0], time.process_time() - begun[1]
+
+    begun = now()
     screen = StartScreen(app.ui)
-    waited = time.perf_counter() - begun
+    found["start screen, its games"] = since(begun)
     app.show(screen)
-    found["start screen, its games"] = waited
-    slowest, begun = 0.0, time.perf_counter()
+    app.step([], 0.02)
+    begun, slowest = now(), (0.0, 0.0)
     while screen.animating:
-        before = time.perf_counter()
+        frame = now()
         app.step([], 0.02)
-        slowest = max(slowest, time.perf_counter() - before)
-    found["  the search after that"] = time.perf_counter() - begun
+        slowest = max(slowest, since(frame))
+    found["  the search after that"] = since(begun)
     found["  its slowest frame"] = slowest
     for name in ("list, the first time", "list, again"):
-        begun = time.perf_counter()
+        begun = now()
         rows = RecordsScreen(app.ui)
-        waited = time.perf_counter() - begun
+        found[f"{name}, its games"] = since(begun)
         app.push(rows)
-        timed(f"{name}, with its frame")
-        found[f"{name}, its games"] = waited
-        begun = time.perf_counter()
+        app.step([], 0.02)
+        found[f"{name}, with its frame"] = since(begun)
+        begun = now()
         app.pop()
-        found["return to the start screen, its games"] = time.perf_counter() - begun
+        found["return to the start screen, its games"] = since(begun)
     app.close()
     return found
+
+
+def tell(found: dict[str, list[tuple[float, float]]]) -> None:
+    """Print a line for every step."""
+    for name, values in found.items():
+        whole, processor = ([1000 * value[part] for value in values] for part in (0, 1))
+        spread = f"({min(whole):.1f}-{max(whole):.1f})"
+        middle, worked = statistics.median(whole), statistics.median(processor)
+        print(f"  {name:60} {middle:8.1f} ms {spread:18} processor {worked:8.1f} ms")
 
 
 def main() -> int:
@@ -125,10 +135,8 @@ def main() -> int:
                     )
                     runs.append(json.loads(run.stdout.splitlines()[-1]))
                     if all_over and not number:
-                        print("  never searched before:", ", ".join(f"{v * 1000:.0f} ms" for v in runs.pop().values()))
-                for name in runs[0]:
-                    values = [run[name] * 1000 for run in runs]
-                    print(f"  {name:42} {statistics.median(values):7.1f} ms ({min(values):.1f}-{max(values):.1f})")
+                        tell({f"{name} (never searched before)": [value] for name, value in runs.pop().items()})
+                tell({name: [run[name] for run in runs] for name in runs[0]} if runs else {})
     return 0
 
 
