@@ -158,7 +158,8 @@ def _places(root: Node) -> list[tuple[Node, int]]:
 def _copied(node: Node, within: tuple[Node, ...] = ()) -> Node:
     """A piece of a document once more; where it holds itself, the copy does not."""
     if isinstance(node, ScalarNode) or any(node is outer for outer in within):
-        return ScalarNode(node.tag, node.value if isinstance(node, ScalarNode) else "", style=node.style)
+        value, style = (node.value, node.style) if isinstance(node, ScalarNode) else ("", None)
+        return ScalarNode(node.tag, value, style=style)
     inside = (*within, node)
     if isinstance(node, MappingNode):
         pairs = [(_copied(key, inside), _copied(value, inside)) for key, value in node.value]
