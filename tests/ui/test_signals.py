@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 import signal
 import subprocess
 import sys
@@ -19,15 +18,14 @@ from citrus.match.match import Match
 from citrus.records.record import read
 from citrus.rules.view import view
 from citrus.ui.app import App
-from citrus.ui.dialogs import UnsavedDialog
+from citrus.ui.menu import UnsavedDialog
 from citrus.ui.program import main
 from citrus.ui.table.screen import TableScreen
 from tests.ui.real_window import PATIENCE, RealWindow, need_programs, until
 from tests.ui.shell import play
 from tests.ui.test_table_keys import do
 from tests.ui.test_troubles import block
-from tests.ui.test_whole_game import saved_game
-from tests.ui.test_whole_game_keys import NAMES, done
+from tests.ui.test_whole_game_keys import NAMES, begun, done
 
 UNIX = pytest.mark.skipif(sys.platform == "win32", reason="needs signals as Unix has them")
 ACTIONS = 6
@@ -45,17 +43,7 @@ def window(home: Path) -> Iterator[RealWindow]:
 @UNIX
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
 def test_a_signal_in_the_middle_of_a_game_keeps_it(window: RealWindow, app: App, tmp_path: Path, name: str) -> None:
-    window.start()
-    window.keys("Return")
-    pygame.time.wait(500)
-    window.keys("Return")
-    path = until("a saved game", lambda: saved_game(window.home))
-    pygame.time.wait(500)
-    copy = tmp_path / "shadow" / "game.citrus"
-    copy.parent.mkdir()
-    shutil.copy(path, copy)
-    shadow = TableScreen(app.ui, Match.open(copy))
-    app.show(shadow)
+    path, shadow = begun(window, app, tmp_path)
     bot = GreedyBot()
     for _ in range(ACTIONS):
         plan = bot.plan(view(shadow.match.state), random.Random(1))

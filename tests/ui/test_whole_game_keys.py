@@ -36,17 +36,7 @@ def window(home: Path) -> Iterator[RealWindow]:
 
 def test_a_whole_short_game_by_keyboard(window: RealWindow, app: App, tmp_path: Path) -> None:
     """A table that nobody sees finds the keys for every action; the real one gets nothing else."""
-    window.start()
-    window.keys("Return")
-    pygame.time.wait(500)
-    window.keys("Return")
-    path = until("a saved game", lambda: saved_game(window.home))
-    pygame.time.wait(500)
-    copy = tmp_path / "shadow" / "game.citrus"
-    copy.parent.mkdir()
-    shutil.copy(path, copy)
-    shadow = TableScreen(app.ui, Match.open(copy))
-    app.show(shadow)
+    path, shadow = begun(window, app, tmp_path)
     match, bot, rng = shadow.match, GreedyBot(), random.Random(1)
     undone = 0
     while not match.state.over:
@@ -66,6 +56,22 @@ def test_a_whole_short_game_by_keyboard(window: RealWindow, app: App, tmp_path: 
     assert record.result is not None
     assert record.result == match.record.result
     assert Match.open(path).state == match.state
+
+
+def begun(window: RealWindow, app: App, folder: Path) -> tuple[Path, TableScreen]:
+    """Begin a game in the real window; its file, and the same table where nobody sees it."""
+    window.start()
+    window.keys("Return")
+    pygame.time.wait(500)
+    window.keys("Return")
+    path = until("a saved game", lambda: saved_game(window.home))
+    pygame.time.wait(500)
+    copy = folder / "shadow" / "game.citrus"
+    copy.parent.mkdir()
+    shutil.copy(path, copy)
+    shadow = TableScreen(app.ui, Match.open(copy))
+    app.show(shadow)
+    return path, shadow
 
 
 def done(path: Path, match: Match) -> None:
