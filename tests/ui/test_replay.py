@@ -278,7 +278,7 @@ def test_a_players_eyes_go_from_one_of_their_turns_to_the_next(app: App) -> None
 def test_a_players_eyes_see_what_matters_to_them(app: App) -> None:
     match = play(3, 4)
     screen = watching(app, match)
-    table, position = screen.table, 90
+    table, position = screen.table, 100
     seen = []
     for _ in range(4):
         screen.go(position)

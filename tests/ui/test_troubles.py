@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.match.saves import previous_version, trash_dir
+from citrus.records.upgrades import FORMAT
 from citrus.ui import flow
 from citrus.ui.app import App
 from citrus.ui.dialogs import MessageDialog, QuestionDialog
@@ -136,7 +137,10 @@ def test_without_a_whole_version_or_with_a_newer_one_nothing_is_offered(app: App
     match = play(2, 1, steps=20)
     match.act(match.legal_actions()[0])
     text = match.path.read_text(encoding="utf-8")
-    for content, previous in ((text.replace("citrus: 1", "citrus: 2"), text), (text[:900], text[:800])):
+    for content, previous in (
+        (text.replace(f"citrus: {FORMAT}", f"citrus: {FORMAT + 1}"), text),
+        (text[:900], text[:800]),
+    ):
         match.path.write_text(content, encoding="utf-8")
         previous_version(match.path).write_text(previous, encoding="utf-8")
         app.show(StartScreen(app.ui))

@@ -41,6 +41,7 @@ from citrus.ui.start import StartScreen
 from citrus.ui.table.fruit_shelf import FruitShelf
 from citrus.ui.table.fruits import Fruits
 from citrus.ui.table.layout import TableLayout, table_layout
+from citrus.ui.table.market_view import StacksView
 from citrus.ui.table.mats import MatsView
 from citrus.ui.widgets import Widget
 from tests.ui.real_window import SIZE, RealWindow, need_programs, until
@@ -75,6 +76,7 @@ class Table:
         self.state: GameState = steps[-1].state
         self.layout: TableLayout = table_layout(SIZE, record.game)
         fruits = Fruits(app.ui, record.game)
+        self.stacks = StacksView(app.ui)
         self.mats, self.shelf = MatsView(app.ui, record.seats, fruits), FruitShelf(app.ui, fruits)
 
     def space(self, space: int) -> Position:
@@ -82,6 +84,9 @@ class Table:
 
     def mat_tile(self, name: str) -> Position:
         return self.mats.tile_rect(self.layout, self.state, self.state.player, name).center
+
+    def stack(self, name: str) -> Position:
+        return self.stacks.rects(self.layout)[name].center
 
     def token(self, fruit: int) -> Position:
         return self.mats.token_rect(self.layout, self.state, self.state.player, fruit).center
