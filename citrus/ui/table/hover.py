@@ -238,7 +238,11 @@ def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> 
     finca_due, price = finca_due_after(state, len(tiles)), words.amount("coins", len(tiles))
     key = "table.tip.line_finca" if finca_due else "table.tip.line"
     told = words.texts(key, line=words.line(line), price=price, tiles=words.tiles(tiles))
-    return words.texts("table.tip.line_milestone", told=told) if _milestone_needed(state, tiles, finca_due) else told
+    return (
+        words.count("table.tip.line_milestone", len(tiles), told=told)
+        if _milestone_needed(state, tiles, finca_due)
+        else told
+    )
 
 
 def _milestone_needed(state: GameState, tiles: tuple[int, ...], finca_due: bool) -> bool:

@@ -265,7 +265,7 @@ class StacksView:
             rect = self.rects(layout)[name].inflate(layout.px(8), -layout.px(2))
             radius, strong = layout.px(8), name == hovered
             light, gold = self._ui.palette["highlight"], self._ui.palette["accent"]
-            fill = rounded(self._ui, rect.size, radius, light, None, 0, None, 0.5 if strong else 0.3)
+            fill = rounded(self._ui, rect.size, radius, light, None, 0, None, 0.34 if strong else 0.16)
             surface.blit(fill, rect)
             surface.blit(rounded(self._ui, rect.size, radius, None, gold, max(2.0, 2.6 * layout.unit)), rect)
 

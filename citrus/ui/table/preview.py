@@ -202,7 +202,11 @@ def _stranded(words: Words, state: GameState, action: Plant) -> list[str]:
     after = plant(state, action.tile, action.space, action.bridge, [])
     rest = list(state.hand)
     rest.remove(action.tile)
-    stay = left_over(after, tuple(rest))
+    return _fewer(words, state, left_over(after, tuple(rest)))
+
+
+def _fewer(words: Words, state: GameState, stay: tuple[tuple[int, ...], ...]) -> list[str]:
+    """The same where more tiles of the hand find no place than would without what is looked at."""
     return _left(words, state, stay) if len(stay[0]) > len(left_over(state, state.hand)[0]) else []
 
 
@@ -226,10 +230,15 @@ def founding(words: Words, state: GameState, site: str) -> list[str]:
 def beside_tree(words: Words, state: GameState) -> list[str]:
     """What a worker beside the tree just planted is good for (R13.3, R13.4)."""
     after, _ = apply(state, PlaceWorker())
-    lines = [words.texts("table.tip.place_worker"), words.texts("table.tip.tree_region")]
+    lines = [words.texts("table.tip.place_worker"), *missed(words, state), words.texts("table.tip.tree_region")]
     if after.phase == "fruit_action":
         lines.append(words.texts("table.tip.fruit_beside"))
     return lines + _leads(words, _led(state, after))
+
+
+def missed(words: Words, state: GameState) -> list[str]:
+    """That a worker put beside the tree just planted is then missing for tiles of the hand."""
+    return _fewer(words, state, left_over(apply(state, PlaceWorker())[0], state.hand))
 
 
 def _told(words: Words, found: Preview, sort: type[Event]) -> list[str]:

@@ -12,7 +12,7 @@ from citrus.rules.fruit_trees import TREE, fruit_actions, numbers_of, orchard_of
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
 from citrus.ui.table.mats import harvest_preview
-from citrus.ui.table.preview import given_up, leaves_nothing
+from citrus.ui.table.preview import given_up, leaves_nothing, missed
 from citrus.ui.table.selection import Selection
 from citrus.ui.table.words import Words
 
@@ -44,9 +44,10 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         at = words.space(orchard_of(state).at)
         return Prompt(texts("table.prompt.fruit", name=name, space=at), texts("table.hint.choose_pile", values=values))
     if state.phase == "tree_worker":
+        missing = bool(missed(words, state))
         fruit = bool(fruit_actions(state, orchard_of(state).at))
-        hint = texts("table.hint.tree_worker_fruit" if fruit else "table.hint.tree_worker")
-        return Prompt(texts("table.prompt.tree_worker", name=name), hint)
+        key = "tree_worker_missed" if missing else "tree_worker_fruit" if fruit else "tree_worker"
+        return Prompt(texts("table.prompt.tree_worker", name=name), texts(f"table.hint.{key}"), missing)
     if state.phase == "fruit_action":
         return Prompt(texts("table.prompt.fruit_action", name=name), _fruit_hint(words, state, kinds, selection))
     if selection.mode == "harvest":
