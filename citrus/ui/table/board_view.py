@@ -124,10 +124,13 @@ class BoardView:
         """A finca with its values and, if it has one, the letter of its site, as a picture of its own."""
         return finca_picture(self._ui, built, size)
 
-    def draw_roads(self, surface: Surface, layout: TableLayout, site: str) -> None:
-        """The roads of a site, as its finca opens them."""
-        left, top = layout.board.topleft
-        surface.fblits([(path, (left + x, top + y)) for path, (x, y) in self._roads(site, layout.space)])
+    def draw_roads(self, surface: Surface, layout: TableLayout, state: GameState, site: str) -> None:
+        """The roads that a finca on a site would open, where nothing is planted yet."""
+        board, size = self._game.board, layout.space
+        for path, (x, y) in self._roads(site, size):
+            space = board.space_at(x // size, y // size)
+            if space is not None and not state.planted >> space & 1:
+                surface.blit(path, (layout.board.x + x, layout.board.y + y))
 
     def _due(self, surface: Surface, rect: Rect) -> None:
         """A finca that will be scored when the turn ends: a golden frame and a tick."""

@@ -144,7 +144,7 @@ class Overlay:
             rect = self._board.worker_rect(layout, state, 1 << hovered)
             ghost = paled(self._ui.art.piece("worker", rect.size, self._colors[state.player]), GHOST)
         elif isinstance(action, BuildFinca) and state.drawn_finca is not None:
-            self._board.draw_roads(surface, layout, action.site)
+            self._board.draw_roads(surface, layout, state, action.site)
             self._finca(surface, layout, founded(state, action.site), hovered)
             rect = self._board.finca_rect(layout, action.site)
             ghost = paled(self._board.finca(BuiltFinca(action.site, state.drawn_finca.finca), rect.width), GHOST)

@@ -339,8 +339,8 @@ class TableStage(Telling, ABC):
             lap = self._layout.track.lap
             lines = hover.note(self._words, self.match, offered, self._selection, hovered, lap, state)
             near = self._pointer.near(self._layout, self.match.steps[-1], hovered)
-            hand = [self._layout.hand] if state.hand and hovered.area == "button" else []
             drawn = [self._drawn.rect(self._layout)] if state.drawn_finca is not None else []
+            hand = [self._layout.hand] if state.hand and (drawn or hovered.area == "button") else []
             beside, needed = self._beside(state, hovered), [*self._buttons.rects(), *near, *hand, *drawn]
             if beside.width:  # a button may have gone under the mouse
                 self._overlay.note(surface, self._layout, lines, beside, offered, needed)

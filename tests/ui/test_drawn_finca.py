@@ -1,0 +1,304 @@
+"""A finca is drawn before its site is chosen: it lies large beside the market, every site tells what it would mean
+there, and a milestone draws only when it is meant to (R7.1, R10.5)."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.match.match import Match
+from citrus.match.playback import Playback
+from citrus.resources import data_dir
+from citrus.rules.actions import BuildFinca, Buy, UseMilestone
+from citrus.rules.board import spaces_of
+from citrus.rules.fincas import totals
+from citrus.rules.turn import legal_actions
+from citrus.ui.app import App
+from citrus.ui.table import hover
+from citrus.ui.table.clicks import click
+from citrus.ui.table.founding import founded
+from citrus.ui.table.prompt import Prompt, prompt
+from citrus.ui.table.screen import TableScreen
+from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, settle
+from citrus.ui.table.spectator import Spectator
+from citrus.ui.table.words import Words
+from citrus.ui.texts import Texts
+from tests.rules.scene import Scene
+from tests.ui.shell import SIZES, press, resize
+
+MOMENTS = Path(__file__).parent / "moments"
+STACK = Target("stack", "fincas")
+
+
+def opened(app: App, home: Path, name: str) -> TableScreen:
+    """The table at one of the kept moments."""
+    path = home / f"{name}.citrus"
+    shutil.copy(MOMENTS / path.name, path)
+    app.change(replace(app.settings, speed="none", confirm_end=False))
+    screen = TableScreen(app.ui, Match.open(path))
+    app.show(screen)
+    app.step([], 0.1)
+    return screen
+
+
+def note(screen: TableScreen, target: Target) -> list[str]:
+    """What hovering a target tells."""
+    match, lap = screen.match, screen.table.track.lap
+    words = Words(screen.ui.texts, match.state.game, tuple(seat.name for seat in match.seats))
+    return hover.note(words, match, screen.offered(), screen.selection, target, lap, match.state)
+
+
+def english(scene: Scene) -> Words:
+    return Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
+
+
+def offered(scene: Scene, selection: Selection = NOTHING) -> Choices:
+    legal = legal_actions(scene.state)
+    return choices(scene.state, legal, settle(selection, scene.state, legal))
+
+
+def said(scene: Scene) -> Prompt:
+    legal = legal_actions(scene.state)
+    return prompt(english(scene), scene.state, legal, settle(NOTHING, scene.state, legal))
+
+
+def site_note(scene: Scene, site: str) -> list[str]:
+    target = Target("space", number=scene.board.sites[site])
+    return hover.about(english(scene), scene.state, offered(scene), target, 100)
+
+
+def drawn_scene() -> Scene:
+    """A low market: who buys draws finca 8/4, for site A, with nobody around it, or B, with two lemons of Ben."""
+    scene = Scene().region(1, "lemon", "e6 e5").stacks("8/4 12/6", "A B").market("lime lemon lime lemon")
+    return scene.bag("orange")
+
+
+# the finca beside the market
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_drawn_finca_lies_large_where_it_hides_nothing_that_is_needed(
+    app: App, home: Path, size: tuple[int, int], scale: int
+) -> None:
+    app.change(replace(app.settings, scale=scale))
+    screen = opened(app, home, "drawn_by_milestone")
+    resize(app, size)
+    layout, place = screen.table, screen.place(Target("drawn"))
+    assert pygame.Rect((0, 0), layout.size).contains(place)
+    assert place.width >= 1.2 * layout.space
+    assert place.collidelist([layout.bar, layout.hand, layout.view]) < 0
+    filled = [layout.crates[number] for number, tile in enumerate(screen.match.state.market, 1) if tile is not None]
+    assert place.inflate(-4, -4).collidelist(filled) < 0
+
+
+def test_the_drawn_finca_tells_its_values_and_why_it_is_built(app: App, home: Path) -> None:
+    screen = opened(app, home, "drawn_by_milestone")
+    drawn = screen.match.state.drawn_finca
+    assert drawn is not None
+    place = screen.place(Target("drawn"))
+    assert screen.target_at(place.center) == Target("drawn")
+    head, why = note(screen, Target("drawn"))
+    assert f"{drawn.finca.first} points" in head
+    assert str(drawn.finca.second) in head
+    assert "milestone" in why
+    assert f"({drawn.finca})" in screen._said().text
+
+
+def test_without_a_drawn_finca_nothing_lies_there(app: App, home: Path) -> None:
+    screen = opened(app, home, "drawn_by_milestone")
+    place = screen.place(Target("drawn"))
+    screen.click(Target("space", number=next(iter(screen.offered().spaces))))
+    assert screen.target_at(place.center) != Target("drawn")
+
+
+def test_a_replay_shows_the_drawn_finca_too(app: App, home: Path) -> None:
+    match = opened(app, home, "drawn_by_milestone").match
+    watched = Spectator(app.ui, Playback.of(match), lambda position: None)
+    app.show(watched)
+    watched.show(len(match.steps) - 1)
+    assert watched.target_at(watched.place(Target("drawn")).center) == Target("drawn")
+    surface = pygame.Surface(watched.table.size)
+    place = watched.place(Target("drawn"))
+    watched.draw_table(surface)
+    there = pygame.image.tobytes(surface.subsurface(place), "RGB")
+    watched.show(len(match.steps) - 2)
+    watched.draw_table(surface)
+    assert pygame.image.tobytes(surface.subsurface(place), "RGB") != there
+
+
+# what it would mean on a site
+
+
+def test_a_site_tells_who_would_score_how_much_and_which_roads_are_free() -> None:
+    scene = drawn_scene()
+    scene.do("buy R1")
+    lines = site_note(scene, "B")
+    assert lines[0] == "Build the finca on site B"
+    assert "Ben: a region of 2 tiles, 8 points" in lines
+    assert "3 free roads to begin on" in lines
+    assert "6 spaces around it are still free (white dots)" in lines
+    assert "Nobody has tiles around it" in site_note(scene, "A")
+
+
+def test_a_site_tells_whether_the_hand_finds_room_there() -> None:
+    scene = Scene().region(1, "lime", "e6 f7 g6").stacks("8/4", "A B").market("lime lemon").player(1, workers=2)
+    scene.do("buy R1")
+    assert "All tiles in your hand then find a place" in site_note(scene, "A")
+    blocked = site_note(scene, "B")
+    assert not any("then find" in line for line in blocked)
+    assert any("lime" in line and "3 points" in line for line in blocked)
+
+
+def test_nothing_hidden_is_told_about_a_site() -> None:
+    one, other = drawn_scene(), drawn_scene()
+    one.stacks("8/4 12/6", "A B", "").do("buy R1")
+    other.stacks("8/4 6/3", "A B", "").bag("lemon").do("buy R1")
+    assert founded(one.state, "A").finca_roads == founded(other.state, "A").finca_roads
+    assert site_note(one, "A") == site_note(other, "A")
+    assert founded(one.state, "A").open_sites == ("B",)
+    assert totals(founded(one.state, "B"), "B")
+
+
+def test_hovering_a_site_shows_the_finca_and_its_roads_there(app: App, home: Path) -> None:
+    screen = opened(app, home, "drawn_by_milestone")
+    surface = pygame.Surface(screen.table.size)
+    site, action = next(iter(screen.offered().spaces.items()))
+    assert isinstance(action, BuildFinca)
+    place = screen.place(Target("space", number=site))
+    board = screen.match.state.game.board
+    free = spaces_of(board.roads[action.site] & board.plantable & ~screen.match.state.planted)
+    road = screen.place(Target("space", number=free[0]))
+
+    def looks() -> tuple[bytes, bytes]:
+        screen.draw_table(surface)
+        return tuple(pygame.image.tobytes(surface.subsurface(rect), "RGB") for rect in (place, road))  # type: ignore[return-value]
+
+    before = looks()
+    screen.look_at(Target("space", number=site))
+    after = looks()
+    assert after[0] != before[0]
+    assert after[1] != before[1]
+
+
+def test_the_drawn_finca_can_be_let_go_on_its_site(app: App, home: Path) -> None:
+    screen = opened(app, home, "drawn_by_milestone")
+    site, action = next(iter(screen.offered().spaces.items()))
+    start, end = screen.place(Target("drawn")).center, screen.place(Target("space", number=site)).center
+    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    assert not screen.message
+    screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0)))
+    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+    assert screen.match.steps[-1].action == action
+
+
+# milestones
+
+
+def test_a_milestone_draws_only_with_the_second_click(app: App, home: Path) -> None:
+    screen = opened(app, home, "milestone_needed")
+    steps, mat = len(screen.match.steps), Target("mat_tile", "milestone", screen.match.state.player)
+    screen.click(STACK)
+    assert len(screen.match.steps) == steps
+    screen.click(mat)
+    assert screen.selection.mode == "milestone"
+    screen.cancel()
+    screen.click(STACK)
+    assert len(screen.match.steps) == steps
+    screen.click(mat)
+    screen.click(mat)
+    assert screen.selection.mode == "idle"
+    screen.click(mat)
+    screen.click(Target("space", number=next(iter(screen.match.state.game.board.names))))
+    assert screen.message == screen.ui.texts("table.hint.finish_milestone")
+    screen.click(STACK)
+    assert screen.match.steps[-1].action == UseMilestone()
+    assert screen.match.state.phase == "site"
+
+
+def test_by_keyboard_a_milestone_leads_to_the_stack_and_then_to_a_site(app: App, home: Path) -> None:
+    screen = opened(app, home, "milestone_needed")
+    press(app, pygame.K_t)
+    assert screen.focus == Target("mat_tile", "milestone", screen.match.state.player)
+    press(app, pygame.K_RETURN)
+    assert screen.focus == STACK
+    press(app, pygame.K_RETURN)
+    focus = screen.focus
+    assert focus is not None
+    assert focus.number in screen.offered().spaces
+    press(app, pygame.K_RETURN)
+    assert isinstance(screen.match.steps[-1].action, BuildFinca)
+
+
+def test_that_a_milestone_cannot_be_undone_is_said_where_it_is_used(app: App, home: Path) -> None:
+    screen = opened(app, home, "milestone_needed")
+    mat = Target("mat_tile", "milestone", screen.match.state.player)
+    sealed = app.ui.texts("table.tip.sealed")
+    assert sealed in note(screen, mat)
+    assert sealed not in note(screen, STACK)
+    screen.click(mat)
+    assert sealed in note(screen, STACK)
+    screen.click(STACK)
+    site = next(iter(screen.offered().spaces))
+    assert sealed in note(screen, Target("space", number=site))  # the market is refilled then
+
+
+def test_a_line_says_before_it_is_bought_that_it_needs_a_milestone(app: App, home: Path) -> None:
+    screen = opened(app, home, "milestone_needed")
+    state, lines = screen.match.state, set(screen.offered().lines)
+    players = list(state.players)
+    players[state.player] = replace(players[state.player], tiles=())
+    without = {
+        action.line for action in legal_actions(replace(state, players=tuple(players))) if isinstance(action, Buy)
+    }
+    assert {line for line in lines if "milestone" in screen._line_hint(line)} == lines - without
+    assert lines & without
+    assert screen._line_hint("R1").endswith("To plant it you need a milestone.")
+
+
+def test_with_a_milestone_in_hand_a_tile_without_room_says_how_it_gets_some(app: App, home: Path) -> None:
+    screen = opened(app, home, "milestone_needed")
+    screen.click(Target("line", "R1"))
+    told = screen._said()
+    assert told.text == screen._words.texts("table.prompt.return_milestone", name="Ana")
+    assert "costs 3 points" in told.hint
+    screen.click(Target("hand", number=0))
+    assert "first use your milestone" in screen.message
+    assert screen.topic == "R10.5"
+
+
+def test_a_milestone_that_brings_no_room_is_not_recommended() -> None:
+    scene = Scene().stacks("8/4", "A").hand("lemon").region(1, "lemon", "d3 e4 d5 c4").player(0, tiles=("milestone",))
+    told = said(scene)
+    assert told.text == "Ana: nothing fits, return the tiles"
+    assert click(scene.state, legal_actions(scene.state), NOTHING, Target("hand", number=0)).hint == "nothing_fits"
+
+
+# the last tile by cart
+
+
+def test_after_the_last_tile_by_cart_the_game_can_be_ended_without_harvesting(app: App, home: Path) -> None:
+    screen = opened(app, home, "last_by_cart")
+    told = screen._said()
+    assert told.text == "Ana: last turn, end the game"
+    assert "may still harvest" in told.hint
+    ready = screen.offered().buttons
+    assert {"end", "harvest"} <= ready.keys()
+    assert screen._buttons._buttons["end"].style == "primary"
+    assert screen._buttons._buttons["harvest"].style == "plain"
+    screen.click(Target("button", "end"))
+    assert screen.match.state.over
+
+
+def test_a_harvest_is_still_possible_then(app: App, home: Path) -> None:
+    screen = opened(app, home, "last_by_cart")
+    score = screen.match.state.players[screen.match.state.player].score
+    screen.click(Target("button", "harvest"))
+    screen.click(Target("button", "all"))
+    screen.click(Target("button", "confirm"))
+    assert screen.match.state.players[screen.match.state.player].score > score
+    assert not screen.match.state.over

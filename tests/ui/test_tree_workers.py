@@ -1,0 +1,167 @@
+"""A worker beside a tree just planted: asked for, shown before and after, told and harvested (R13.3, R13.4)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+from msgspec.structs import replace
+
+from citrus.resources import data_dir
+from citrus.rules.actions import ChooseFruit, EndTurn, Harvest, PickFruit, PlaceWorker, Skip
+from citrus.rules.board import first_space
+from citrus.rules.fruit_trees import orchard_of
+from citrus.rules.turn import legal_actions
+from citrus.ui.app import App
+from citrus.ui.table import hover, log
+from citrus.ui.table.hints import places
+from citrus.ui.table.prompt import Prompt, prompt
+from citrus.ui.table.selection import NOTHING, Choices, Target, choices, settle
+from citrus.ui.table.words import Words
+from citrus.ui.texts import Texts
+from tests.rules.scene import Scene
+from tests.ui.shell import press
+from tests.ui.test_drawn_finca import opened
+
+
+def words(scene: Scene) -> Words:
+    return Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
+
+
+def asked(**options: object) -> Scene:
+    """A tree has just been planted on the road of finca A, with apples on it; the worker is due."""
+    scene = Scene(fruit_trees=True).fincas(A="10/5").hand("tree lime")
+    scene.player(0, **options)
+    scene.do("plant tree d2", "fruit apple")
+    return scene
+
+
+def offered(scene: Scene) -> Choices:
+    legal = legal_actions(scene.state)
+    return choices(scene.state, legal, settle(NOTHING, scene.state, legal))
+
+
+def said(scene: Scene) -> Prompt:
+    legal = legal_actions(scene.state)
+    return prompt(words(scene), scene.state, legal, settle(NOTHING, scene.state, legal))
+
+
+def note(scene: Scene, space: str) -> list[str]:
+    target = Target("space", number=scene.board.numbers[space])
+    return hover.about(words(scene), scene.state, offered(scene), target, 100)
+
+
+def test_the_tree_and_two_buttons_answer() -> None:
+    scene = asked()
+    found = offered(scene)
+    assert found.spaces == {scene.board.numbers["d2"]: PlaceWorker()}
+    assert found.buttons["worker"] == PlaceWorker()
+    assert found.buttons["skip"] == Skip()
+
+
+def test_the_prompt_and_the_note_say_what_a_worker_there_is_good_for() -> None:
+    scene = asked()
+    assert said(scene).text == "Ana: place a worker beside the new tree, if you like"
+    assert "pick or sell" in said(scene).hint
+    assert not said(scene).warning
+    lines = note(scene, "d2")
+    assert lines[0] == "Place a worker beside the tree"
+    assert any("1 point" in line for line in lines)
+    assert any("pick or sell" in line for line in lines)
+    assert any("lead" in line and "finca A" in line for line in lines)
+
+
+def test_that_the_worker_is_then_missing_for_the_hand_is_said_before() -> None:
+    scene = asked(workers=1)
+    assert said(scene).warning
+    assert said(scene).hint == "If you place a worker here, not all tiles in your hand can be planted."
+    assert any("lime" in line and "3 points" in line for line in note(scene, "d2"))
+
+
+def test_a_tree_planted_in_this_turn_gives_nothing_to_other_workers_and_says_so() -> None:
+    scene = asked()
+    scene.do("skip")
+    lime = Target("space", number=scene.board.numbers["c3"])
+    lines = hover.about(words(scene), scene.state, offered(scene), lime, 100)
+    assert "The tree beside it was planted this turn: no fruit from it yet" in lines
+    assert not any("pick or sell" in line for line in lines)
+    assert any(line.startswith("Planted this turn") for line in note(scene, "d2"))
+    scene.do("plant lime c3")
+    assert scene.state.phase == "turn"
+    assert any("eight spaces" in line for line in note(scene.change(orchard=_older(scene)), "d2"))
+
+
+def _older(scene: Scene) -> object:
+    orchard = scene.orchard
+    return replace(orchard, trees=tuple(tree._replace(new=False) for tree in orchard.trees))
+
+
+def test_a_tree_with_a_worker_tells_whose_it_is_and_what_harvesting_brings() -> None:
+    scene = asked()
+    scene.do("worker", "skip")
+    lines = note(scene, "d2")
+    assert lines[0] == "Apple tree, 4 fruits left"
+    assert "Ana: tree, 1 tile" in lines
+    assert "Harvest: 1 point" in lines
+
+
+def test_the_log_tells_of_the_worker_or_that_there_is_none() -> None:
+    for text, told in (("worker", "A worker beside the tree on d2"), ("skip", "No worker beside the tree")):
+        scene = asked()
+        events = tuple(scene.do(text))
+        assert log.entries(words(scene), scene.state, events, False)[0].text == told
+
+
+def test_hints_point_at_the_tree_or_at_the_button() -> None:
+    scene = asked()
+    assert places(scene.state, PlaceWorker())[0] == Target("space", number=scene.board.numbers["d2"])
+    assert places(scene.state, Skip()) == (Target("button", "skip"),)
+
+
+def test_the_worker_stands_beside_the_tree_and_its_fruit_stays_in_sight(app: App, home: Path) -> None:
+    screen = opened(app, home, "tree_worker")
+    space = orchard_of(screen.match.state).at
+    place = screen.place(Target("space", number=space))
+    screen.click(Target("space", number=space))
+    assert screen.match.steps[-1].action == PlaceWorker()
+    state = screen.match.state
+    worker = screen._board.worker_rect(screen.table, state, 1 << space)
+    assert worker.width < 0.5 * place.width
+    other = next(region.spaces for player in state.players for region in player.regions if region.spaces != 1 << space)
+    assert screen._board.worker_rect(screen.table, state, other).width > worker.width
+    screen.click(Target("space", number=space))
+    assert screen.match.steps[-1].action == PickFruit(space)
+
+
+def test_the_tree_is_harvested_like_a_region(app: App, home: Path) -> None:
+    screen = opened(app, home, "tree_worker")
+    match, space = screen.match, orchard_of(screen.match.state).at
+    player = match.state.player
+    screen.click(Target("button", "worker"))
+    while match.state.player == player:
+        wanted = (Skip, EndTurn)
+        match.act(next((a for a in match.legal_actions() if isinstance(a, wanted)), match.legal_actions()[0]))
+    while match.state.player != player or match.state.main_action_done or match.state.hand:
+        assert not match.state.over
+        calm = [a for a in match.legal_actions() if not isinstance(a, Harvest | ChooseFruit)] or match.legal_actions()
+        match.act(calm[-1])
+    screen._refresh()
+    surface = pygame.Surface(screen.table.size)
+    screen.click(Target("space", number=space))
+    assert screen.selection.regions == {space}
+    screen.draw_table(surface)
+    before = match.state.players[player]
+    screen.click(Target("button", "confirm"))
+    assert match.steps[-1].action == Harvest((space,))
+    after = match.state.players[player]
+    assert (after.score, after.workers) == (before.score + 1, before.workers + 1)
+    assert first_space(1 << space) == space
+    assert match.state.region_at(space) is None
+
+
+def test_by_keyboard_the_tree_is_chosen_or_skipped(app: App, home: Path) -> None:
+    screen = opened(app, home, "tree_worker")
+    press(app, pygame.K_TAB)
+    assert screen.focus == Target("space", number=orchard_of(screen.match.state).at)
+    press(app, pygame.K_RETURN)
+    assert screen.match.steps[-1].action == PlaceWorker()
