@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                     sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:  # whoever read our output has enough
+    except BrokenPipeError:  # the reader of our output has seen enough
         _drop_output()
         return 0
     except _OutputError as error:
@@ -53,12 +53,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class _OutputError(Exception):
-    """Standard output takes nothing any more."""
+    """Nothing can be written to standard output any more."""
 
 
 @contextmanager
 def _output() -> Iterator[None]:
-    """Where standard output is written to: its errors are no others."""
+    """Turn errors of writing to standard output into errors of their own."""
     try:
         yield
     except BrokenPipeError:
@@ -68,7 +68,7 @@ def _output() -> Iterator[None]:
 
 
 def _drop_output() -> None:
-    """Leave what is not written yet, or Python would complain once more when it closes standard output."""
+    """Drop what is not written yet, or Python would complain again when it closes standard output."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -77,9 +77,9 @@ def _run(words: list[str]) -> int:
     parser = _parser()
     if words and words[0] not in COMMANDS and not words[0].startswith("-"):
         if not os.path.exists(words[0]) and Path(words[0]).suffix != ".citrus":
-            parser.error(f"there is no command and no file {words[0]!r}")
+            parser.error(f"{words[0]!r} is neither a command nor a file")
         if len(words) > 1:
-            parser.error("only one record can be opened")
+            parser.error("only one saved game can be opened at a time")
         return _play(Path(words[0]))
     options = parser.parse_args(words)
     if options.command is None:
@@ -93,24 +93,28 @@ def _run(words: list[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="citrus",
-        description="The board game Citrus for 2 to 5 players. Without a command it opens the window.",
-        epilog="'citrus FILE.citrus' opens a record in the window.",
+        description="Citrus, a board game for 2 to 5 players. Without a command, it opens the window.",
+        epilog="To open a saved game in the window: citrus GAME.citrus",
     )
-    parser.add_argument("--version", action="version", version=f"citrus {__version__}")
+    parser.add_argument(
+        "--version", action="version", version=f"citrus {__version__}", help="show the version and exit"
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
-    replay = commands.add_parser("replay", help="check a record and print its game")
-    replay.add_argument("file", type=Path, metavar="FILE")
-    replay.add_argument("--states", action="store_true", help="print every state as a line of JSON")
+    def add(name: str, purpose: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=purpose, description=f"{purpose[0].upper()}{purpose[1:]}.")
+
+    replay = add("replay", "check a saved game and describe it in words")
+    replay.add_argument("file", type=Path, metavar="GAME.citrus", help="a saved game")
+    replay.add_argument("--states", action="store_true", help="print every state as a line of JSON instead")
     replay.add_argument("--legal", action="store_true", help="with --states: add all legal actions")
 
-    add_simulate(commands.add_parser("simulate", help="let bots play and print a summary"))
-    add_arena(commands.add_parser("arena", help="let bots play each other and rate them"))
+    add_simulate(add("simulate", "let bots play and print how often each of them wins"))
+    add_arena(add("arena", "let bots play each other and rate them"))
+    add_tune(add("tune", "fit the weights of the bots to games that they play"))
 
-    add_tune(commands.add_parser("tune", help="fit what bots think things are worth to games they play"))
-
-    board = commands.add_parser("board", help="check a board file and print what it holds")
-    board.add_argument("file", type=Path, metavar="FILE")
+    board = add("board", "check a board file and draw it as text")
+    board.add_argument("file", type=Path, metavar="BOARD.yaml", help="a board file")
     return parser
 
 
@@ -161,7 +165,7 @@ def _play(record: Path | None) -> int:
 
 def _replay(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     if options.legal and not options.states:
-        parser.error("--legal goes with --states")
+        parser.error("--legal needs --states")
     try:
         record, steps = read_steps(options.file)
     except RecordError as error:
@@ -201,7 +205,7 @@ def _laboratory(
     options: argparse.Namespace,
     parser: argparse.ArgumentParser,
 ) -> int:
-    """Print what a command of the laboratory tells."""
+    """Print what a command of the laboratory has found."""
     try:
         for line in command(options, parser):
             _print(line)

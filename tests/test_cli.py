@@ -60,13 +60,13 @@ def test_version(capsys):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["simulat"], "there is no command and no file 'simulat'"),
+        (["simulat"], "'simulat' is neither a command nor a file"),
         (["--fast"], "unrecognized arguments: --fast"),
-        (["replay"], "required: FILE"),
-        (["replay", "x.citrus", "--legal"], "--legal goes with --states"),
-        (["board"], "required: FILE"),
-        (["simulate", "--games", "0"], "'0' is not a number from 1"),
-        (["simulate", "--games", "many"], "'many' is not a number from 1"),
+        (["replay"], "required: GAME.citrus"),
+        (["replay", "x.citrus", "--legal"], "--legal needs --states"),
+        (["board"], "required: BOARD.yaml"),
+        (["simulate", "--games", "0"], "'0' is not a whole number from 1 up"),
+        (["simulate", "--games", "many"], "'many' is not a whole number from 1 up"),
         (["simulate", "--games", "-1"], "--games"),
         (["simulate", "--players", "6"], "--players"),
         (["simulate", "--edition", "3"], "--edition"),
@@ -77,7 +77,7 @@ def test_version(capsys):
         (["simulate", "--bots", "random,"], "there is no bot ''"),
         (["simulate", "--board", "nowhere"], "there is no board and no file 'nowhere'"),
         (["simulate", "--fincas", "7"], "Starting fincas of this board: 4"),
-        (["x" * 300], "there is no command and no file 'xxx"),
+        (["x" * 300], "is neither a command nor a file"),
         (["simulate", "--board", "x" * 300], "there is no board and no file 'xxx"),
         (["simulate", "--seed", "\udcff"], "'\\udcff' is not text"),
     ],
@@ -180,7 +180,7 @@ def test_simulate_tells_when_it_cannot_write(tmp_path, capsys):
     blocked = tmp_path / "file"
     blocked.touch()
     assert main(["simulate", "--games", "1", "--bots", "random", "--records", str(blocked)]) == 1
-    assert "cannot be written" in one_line(capsys)
+    assert "cannot be saved" in one_line(capsys)
 
 
 def test_a_board_file_can_be_named(tmp_path, capsys):

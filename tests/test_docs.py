@@ -70,6 +70,11 @@ def a_script(command: str) -> None:
         assert f'"{option}"' in code, f"{script.name} has no option {option}"
 
 
+def a_tool(command: str) -> None:
+    """There is such a tool, and it has these options."""
+    a_script(re.sub(r"-m (tools)\.(\w+)", r"\1/\2.py", command))
+
+
 def dask_knows(command: str) -> None:
     """Dask has such a program with these options."""
     words = shlex.split(command)
@@ -87,6 +92,7 @@ ONLY_LOOKED_AT: dict[str, Callable[[str], None]] = {
     r"\.venv/bin/dask (scheduler|worker .*)": dask_knows,  # they go on for ever
     r"\.venv/bin/(python -m pytest( -n auto)?|ruff .*|mypy)": nothing,  # .ci/run runs them, this test among them
     r"\.venv/bin/python (benchmarks|tools|packaging)/.*": a_script,  # minutes
+    r"\.venv/bin/python -m tools\.\w+ .*": a_tool,  # minutes, too
     r"\.ci/run": a_script,
 }
 SHORTER: dict[str, str | Callable[[re.Match[str]], str]] = {
@@ -294,6 +300,7 @@ def test_readers_find_every_page() -> None:
         ("```sh\ncitrus simulate --bots geenius  # who is that?\n```\n", "no such bots"),
         ('```sh\n.venv/bin/pip install ".[fun]"\n```\n', "no such extra"),
         ("```sh\n.venv/bin/python tools/fuzz.py --music\n```\n", "no option"),
+        ("```sh\n.venv/bin/python -m tools.turn_picture --music a.webp\n```\n", "no option"),
         ("```python\nassert 1 > 2, 'wrong'\n```\n", "wrong"),
         ("<!-- printed by: echo yes -->\n```\nno\n```\n", "yes"),
         ("<!-- from: citrus/rules/market.py -->\n```python\nFINCA_AT = 4\n```\n", "any more"),

@@ -31,48 +31,71 @@ from citrus.rules.game import Game, Options
 
 def add_simulate(parser: argparse.ArgumentParser) -> None:
     """Give a parser the options of `citrus simulate`."""
-    parser.add_argument("--bots", default="greedy", metavar="BOT[,...]", help="bots, seat by seat (greedy)")
+    parser.add_argument(
+        "--bots", default="greedy", metavar="BOT[,...]", help="the bots, seat by seat (default: greedy)"
+    )
     _add_game(parser, games=100)
-    parser.add_argument("--records", type=Path, metavar="DIR", help="write the record of every game there")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw score curves, wins and the board: .png or .svg")
+    parser.add_argument("--records", type=Path, metavar="DIR", help="save every game in this folder")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw scores, wins and the board into a .png or .svg")
     _add_run(parser)
 
 
 def add_arena(parser: argparse.ArgumentParser) -> None:
     """Give a parser the options of `citrus arena`."""
-    parser.add_argument("--bots", default="easy,normal,hard", metavar="BOT,BOT[,...]", help="who (easy,normal,hard)")
+    parser.add_argument(
+        "--bots", default="easy,normal,hard", metavar="BOT,BOT[,...]", help="the bots (default: easy,normal,hard)"
+    )
     _add_game(parser, games=120)
     _add_run(parser)
 
 
 def add_tune(parser: argparse.ArgumentParser) -> None:
     """Give a parser the options of `citrus tune`."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="numbers of bots to begin with, as in data/bots.yaml")
-    parser.add_argument("--games", type=_count, default=30, metavar="N", help="games on each board and count (30)")
-    parser.add_argument("--seed", type=_seed, default="1", metavar="S", help="the same seed gives the same weights (1)")
-    parser.add_argument("--jobs", type=_count, metavar="N", help="how many processes play (one for each core)")
-    parser.add_argument("--output", type=Path, metavar="FILE", help="put the weights into this file of numbers")
+    parser.add_argument("file", type=Path, metavar="FILE", help="the numbers to begin with, as in data/bots.yaml")
+    parser.add_argument(
+        "--games", type=_count, default=30, metavar="N", help="games for each board and number of players (default: 30)"
+    )
+    parser.add_argument(
+        "--seed", type=_seed, default="1", metavar="S", help="the same seed gives the same weights (default: 1)"
+    )
+    parser.add_argument("--jobs", type=_count, metavar="N", help="how many processes play (default: one for each core)")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="write the weights into this file of numbers")
     parser.add_argument("--traceback", action="store_true", help=argparse.SUPPRESS)
 
 
 def _add_game(parser: argparse.ArgumentParser, games: int) -> None:
-    parser.add_argument("--games", type=_count, default=games, metavar="N", help=f"how many games ({games})")
-    parser.add_argument("--players", type=int, choices=range(2, 6), default=2, metavar="P", help="2 to 5 (2)")
-    parser.add_argument("--board", default="long", metavar="NAME|FILE", help="a board's name or file (long)")
-    parser.add_argument("--seed", type=_seed, default="1", metavar="S", help="the same seed gives the same games (1)")
-    parser.add_argument("--family", action="store_true", help="the family game: no road rule")
-    parser.add_argument("--random-sites", action="store_true", help="start on random sites")
-    parser.add_argument("--fincas", type=_count, metavar="K", help="number of starting fincas")
-    parser.add_argument("--edition", type=int, choices=(1, 2), default=2, metavar="E", help="1 or 2 (2)")
-    parser.add_argument("--fruit-trees", action="store_true", help="with the fruit trees")
+    parser.add_argument("--games", type=_count, default=games, metavar="N", help=f"how many games (default: {games})")
+    parser.add_argument(
+        "--players", type=int, choices=range(2, 6), default=2, metavar="P", help="how many players, 2 to 5 (default: 2)"
+    )
+    parser.add_argument("--board", default="long", metavar="NAME|FILE", help="a board's name or file (default: long)")
+    parser.add_argument(
+        "--seed", type=_seed, default="1", metavar="S", help="the same seed gives the same games (default: 1)"
+    )
+    parser.add_argument("--family", action="store_true", help="play the family game, without the road rule")
+    parser.add_argument("--random-sites", action="store_true", help="draw the starting sites at random")
+    parser.add_argument(
+        "--fincas", type=_count, metavar="K", help="how many starting fincas (default: as the board says)"
+    )
+    parser.add_argument(
+        "--edition",
+        type=int,
+        choices=(1, 2),
+        default=2,
+        metavar="E",
+        help="1: long ending, 2: short ending (default: 2)",
+    )
+    parser.add_argument("--fruit-trees", action="store_true", help="play with the fruit trees")
 
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
     players = parser.add_mutually_exclusive_group()
-    players.add_argument("--jobs", type=_count, metavar="N", help="how many processes play (one for each core)")
-    players.add_argument("--scheduler", metavar="ADDRESS", help="play on the cluster of this Dask scheduler")
+    players.add_argument(
+        "--jobs", type=_count, metavar="N", help="how many processes play (default: one for each core)"
+    )
+    players.add_argument("--scheduler", metavar="ADDRESS", help="let the cluster of this Dask scheduler play")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
-    parser.add_argument("--traceback", action="store_true", help="if a bot fails, tell where")
+    parser.add_argument("--traceback", action="store_true", help="if a bot fails, show where")
 
 
 def simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iterator[str]:
@@ -85,7 +108,7 @@ def simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> It
     game = _game(options, parser)
     seats = seated(bots, game.players)
     if options.records is not None and any(map(is_foreign, seats)):
-        parser.error("--records goes with our own bots only: a record cannot name others")
+        parser.error("--records works only with the bots of Citrus: a saved game cannot name others")
     if options.plot is not None:
         check_plot(options.plot)
     run = Run(game, options.jobs, options.scheduler, records=options.records is not None)
@@ -98,7 +121,7 @@ def simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> It
                 write(path, report.record)
             except OSError as error:
                 reason = error.strerror or error
-                raise LaboratoryError(f"{options.records}: the records cannot be written: {reason}.") from error
+                raise LaboratoryError(f"{options.records}: the games cannot be saved: {reason}.") from error
         reports.append(replace(report, record=None))
     summary = summarize(__version__, game, seats, options.seed, reports)
     yield from _json(summary) if options.json else lines(summary)
@@ -110,12 +133,14 @@ def arena(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Itera
     """What `citrus arena` prints, line by line; ends and raises as `simulate` does."""
     bots = _bots(options, parser)
     if len(bots) < 2 or len(set(bots)) < len(bots):
-        parser.error("an arena takes two or more bots, each of them once")
+        parser.error("an arena needs two or more different bots")
     game = _game(options, parser)
     try:
         games = arena_fixtures(bots, game.players, options.games, options.seed)
     except ValueError as error:
-        parser.error(f"{options.games} games are too few for everybody to meet in every seat: it takes {error}")
+        parser.error(
+            f"{options.games} games are too few for every bot to meet the others in every seat: {error} are needed"
+        )
     check_installed()
     played = sorted(Run(game, options.jobs, options.scheduler).play(games), key=lambda report: report.fixture.number)
     deals = len({fixture.deal for fixture in games})
@@ -134,7 +159,7 @@ def tuning(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iter
         except OSError as error:
             raise LaboratoryError(f"{path}: it cannot be read: {error.strerror or error}.") from error
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise LaboratoryError(f"{path}: it is no file of numbers for bots: {error}.") from error
+            raise LaboratoryError(f"{path}: it is not a file of numbers for bots: {error}.") from error
     start = read_numbers(options.file).weights
     tuned = tune(start, options.games, options.seed, options.jobs or cores())
     yield from told(tuned)
@@ -179,7 +204,7 @@ def _board_file(name: str, parser: argparse.ArgumentParser) -> Path:
 
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= len(text) <= 7 or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
     return int(text)
 
 

@@ -34,7 +34,7 @@ def foreign_class(name: str) -> type:
     if not isinstance(found, type):
         raise LaboratoryError(f"there is no class {class_name!r} in {module_name!r}")
     if not callable(getattr(found, "plan", None)):
-        raise LaboratoryError(f"{name!r} is no bot: it has no method 'plan'")
+        raise LaboratoryError(f"{name!r} is not a bot: it has no method 'plan'")
     return found
 
 

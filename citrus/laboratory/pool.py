@@ -178,7 +178,7 @@ def _play_with(workers: Workers, work: Work, waiting: deque[Fixture]) -> Iterato
                 yield from outcomes
         lives -= died
         if not lives:
-            raise LaboratoryError("the processes that play end again and again before a game is over.")
+            raise LaboratoryError("the processes that play keep ending before a game is over.")
         if broken:
             # what came back in the meantime is played again, too: it comes out the same
             for future, chunk in running.items():

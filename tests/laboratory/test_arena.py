@@ -112,10 +112,13 @@ def test_the_arena_told_to_people(capsys):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--bots", "greedy"], "two or more bots"),
-        (["--bots", "greedy,greedy"], "each of them once"),
+        (["--bots", "greedy"], "two or more different bots"),
+        (["--bots", "greedy,greedy"], "two or more different bots"),
         (["--bots", "greedy,genius"], "no bot 'genius'"),
-        (["--bots", "greedy,random,easy", "--games", "5"], "5 games are too few for everybody to meet in every seat: "),
+        (
+            ["--bots", "greedy,random,easy", "--games", "5"],
+            "5 games are too few for every bot to meet the others in every seat: ",
+        ),
     ],
 )
 def test_wrong_options_get_a_sentence(words, sentence, capsys):

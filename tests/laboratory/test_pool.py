@@ -57,7 +57,7 @@ class Murder(Work):
 
 
 def test_processes_that_only_die_are_given_up(game):
-    with pytest.raises(LaboratoryError, match="end again and again"):
+    with pytest.raises(LaboratoryError, match="keep ending before a game is over"):
         list(play_with(LocalWorkers(1), Murder(game, False), fixtures(("random",), 2, "s")))
 
 

@@ -22,7 +22,7 @@ KEYS = (
     *("HOME", "END", "F1", "F2", "KP_ENTER", "KP_1", "SLASH", "QUESTION", "INSERT", "MENU"),
     *"abcdefghijklmnopqrstuvwxyz0123456789",
 )
-SLOW_KEYS = ("PLUS", "MINUS", "KP_PLUS", "F11")  # after which everything is laid out and drawn anew
+SLOW_KEYS = ("PLUS", "MINUS", "KP_PLUS", "F11")  # after which everything is laid out and drawn again
 MODS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
 WINDOW = (
     *("WINDOWLEAVE", "WINDOWENTER", "WINDOWFOCUSLOST", "WINDOWFOCUSGAINED", "WINDOWEXPOSED", "WINDOWMOVED"),
