@@ -116,7 +116,7 @@ def main() -> int:
         if options.notes:
             print(notes(ROOT, version))
             return 0
-        release(ROOT, version, [sys.executable, "-m", "pytest", "-q", "-n", "auto"])
+        release(ROOT, version, [sys.executable, "-m", "pytest", "-q", "-n", "auto", "tests", "tests/slow"])
     except RefusedError as error:
         print(f"No release: {error}", file=sys.stderr)
         return 1

@@ -21,11 +21,11 @@ from citrus.ui.app import App
 from citrus.ui.menu import UnsavedDialog
 from citrus.ui.program import main
 from citrus.ui.table.screen import TableScreen
+from tests.slow.ui.test_whole_game_keys import NAMES, begun, done
 from tests.ui.real_window import PATIENCE, RealWindow, need_programs, until
 from tests.ui.shell import play
 from tests.ui.test_table_keys import do
 from tests.ui.test_troubles import block
-from tests.ui.test_whole_game_keys import NAMES, begun, done
 
 UNIX = pytest.mark.skipif(sys.platform == "win32", reason="needs signals as Unix has them")
 ACTIONS = 6

@@ -13,7 +13,7 @@ import pytest
 
 from tests.ui.conftest import app, home  # noqa: F401
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def need(what: str, there: bool) -> None:

@@ -19,9 +19,9 @@ from citrus.rules.view import view
 from citrus.ui.app import App
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
-from tests.packaging.conftest import ROOT, need
+from tests.slow.packaging.conftest import ROOT, need
+from tests.slow.ui.test_whole_game import Table, laid_out, saved_game
 from tests.ui.real_window import RealWindow, need_programs, until
-from tests.ui.test_whole_game import Table, laid_out, saved_game
 
 TURNS = 12  # actions that are played; two players have had several turns then
 

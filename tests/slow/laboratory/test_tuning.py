@@ -10,7 +10,7 @@ from citrus.bots.levels import read_numbers
 from citrus.cli import main
 from citrus.laboratory.tuning import tune
 
-FIRST = Path(__file__).parents[2] / "benchmarks" / "first-weights.yaml"
+FIRST = Path(__file__).parents[3] / "benchmarks" / "first-weights.yaml"
 
 
 def test_tuned_weights_foretell_the_games_better_and_come_out_the_same_again() -> None:

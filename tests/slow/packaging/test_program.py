@@ -18,7 +18,7 @@ import program
 import third_party
 from citrus import __version__
 from citrus.ui.languages import LANGUAGES
-from tests.packaging.conftest import ROOT, need
+from tests.slow.packaging.conftest import ROOT, need
 
 PNG = b"\x89PNG\r\n\x1a\n"
 ICON = ROOT / "assets" / "images" / "app_icon.svg"

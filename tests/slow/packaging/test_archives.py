@@ -9,7 +9,7 @@ from email import message_from_bytes
 from pathlib import Path, PurePosixPath
 
 from citrus import __version__
-from tests.packaging.conftest import ROOT, build, copy_sources, tracked
+from tests.slow.packaging.conftest import ROOT, build, copy_sources, tracked
 
 BUNDLED = ("data", "assets")
 IN_SDIST = {"assets", "benchmarks", "citrus", "data", "docs", "packaging", "tests", "tools"}

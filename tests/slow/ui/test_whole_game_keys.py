@@ -16,10 +16,10 @@ from citrus.records.record import Record, read
 from citrus.rules.view import view
 from citrus.ui.app import App
 from citrus.ui.table.screen import TableScreen
+from tests.slow.ui.test_whole_game import saved_game
 from tests.ui.real_window import RealWindow, need_programs, until
 from tests.ui.test_table_keys import do
 from tests.ui.test_table_screen import key as press_key
-from tests.ui.test_whole_game import saved_game
 
 NAMES = {pygame.K_TAB: "Tab", pygame.K_RETURN: "Return", pygame.K_SPACE: "space"}
 NAMES |= {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pygame.K_DOWN: "Down"}

@@ -20,8 +20,8 @@ from citrus.ui.seat_dialog import SeatDialog
 from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
 from citrus.ui.table.screen import LULL_SECONDS
+from tests.slow.ui.test_whole_game import Table, laid_out, saved_game
 from tests.ui.real_window import SIZE, RealWindow, need_programs, until
-from tests.ui.test_whole_game import Table, laid_out, saved_game
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ from citrus.records.record import read
 from tests.markdown import Block, anchors, blocks, links, prose
 from tests.test_architecture import MAY_IMPORT
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 BOARD, RECORD = ROOT / "docs" / "making-boards.md", ROOT / "docs" / "records.md"
@@ -90,7 +90,7 @@ ONLY_LOOKED_AT: dict[str, Callable[[str], None]] = {
     r"citrus tune .*": understood,  # hundreds of games
     r"citrus (simulate|arena) .*--scheduler .*": understood,  # needs a running scheduler
     r"\.venv/bin/dask (scheduler|worker .*)": dask_knows,  # they go on for ever
-    r"\.venv/bin/(python -m pytest( -n auto)?|ruff .*|mypy)": nothing,  # .ci/run runs them, this test among them
+    r"\.venv/bin/(python -m pytest( -n auto)?( tests/slow)?|ruff .*|mypy)": nothing,  # .ci/run runs them, this test among them
     r"\.venv/bin/python (benchmarks|tools|packaging)/.*": a_script,  # minutes
     r"\.venv/bin/python -m tools\.\w+ .*": a_tool,  # minutes, too
     r"\.ci/run": a_script,
