@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -21,8 +22,9 @@ from citrus.content.boards import shipped_boards
 from citrus.match.settings import SPEEDS, Chair, LastTable, Settings
 from citrus.records.record import COLORS, LEVELS, Record, Result, Seat, dumps
 from citrus.rules.game import Game
-from citrus.rules.setup import shuffle
+from citrus.rules.setup import SetupError, shuffle
 from citrus.ui.languages import LANGUAGES
+from tests.fuzz.games import any_record as odd_record
 from tests.rules.worlds import WIDE_TILES, random_steps, real_game, tiny_game
 
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena", "Maximiliane", "Ñ")
@@ -32,6 +34,8 @@ ODD_TEXTS = (
     *("{name}", "{0.__class__}", "%s%n", "<b>", "**a**", "../../x", "~", "null", "-1", "x" * 200, "W W " * 40),
 )
 QUICK_BOTS = LEVELS[:2]
+ODD_GAMES = 30
+CORPUS = Path(__file__).resolve().parents[2] / "tests" / "corpus"
 DAY = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -56,6 +60,27 @@ def games() -> tuple[tuple[Record, int], ...]:
         seats = tuple(Seat(name, color) for name, color in zip(NAMES, COLORS, strict=False))[: game.players]
         found.append((Record(DAY, game, seats, setup, actions, result), len(actions)))
     return tuple(found)
+
+
+@cache
+def odd_games() -> tuple[Record, ...]:
+    """Games on boards and with tiles of all sorts that the formats allow, some actions after their beginning."""
+    found = []
+    for seed in range(ODD_GAMES):
+        rng = random.Random(seed)
+        with suppress(SetupError):
+            record = odd_record(rng)
+            steps = islice(random_steps(record.game, seed, record.setup), rng.choice((1, 8, 40)))
+            actions = tuple(action for action, *_ in steps if action is not None)
+            found.append(replace(record, actions=actions))
+    return tuple(found)
+
+
+@cache
+def corpus(kind: str) -> tuple[bytes, ...]:
+    """Files of a kind (`record`, `board`) with which readers once had trouble, and valid ones."""
+    paths = [*(CORPUS / kind).iterdir(), *(CORPUS / "valid").glob(f"{kind}*")]
+    return tuple(path.read_bytes() for path in sorted(paths))
 
 
 def any_text(rng: random.Random) -> str:
@@ -168,7 +193,12 @@ def _put_record(folder: Path, number: int, rng: random.Random) -> None:
     path = folder / f"{stem}.citrus"
     if os.path.lexists(path) or (rng.random() < 0.15 and _put_oddity(path, rng)):
         return
-    content = dumps(any_record(rng)).encode("utf-8", "surrogatepass")
+    kind = rng.random()
+    if kind < 0.1:
+        content = rng.choice(corpus("record"))
+    else:
+        record = rng.choice(odd_games()) if kind < 0.25 else any_record(rng)
+        content = dumps(record).encode("utf-8", "surrogatepass")
     if rng.random() < 0.3:
         path.with_name(f"{path.name}~").write_bytes(content)
     path.write_bytes(damaged(content, rng) if rng.random() < 0.25 else content)
@@ -183,7 +213,7 @@ def _put_board(folder: Path, number: int, rng: random.Random) -> None:
         return
     shipped = rng.choice(sorted(shipped_boards().values())).read_text(encoding="utf-8")
     text = any_board(rng) if rng.random() < 0.7 else shipped.replace("name: ", f"name: {rng.choice(NAMES)} ")
-    content = text.encode("utf-8", "surrogatepass")
+    content = text.encode("utf-8", "surrogatepass") if rng.random() < 0.9 else rng.choice(corpus("board"))
     path.write_bytes(damaged(content, rng) if rng.random() < 0.25 else content)
 
 
