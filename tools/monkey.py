@@ -56,6 +56,7 @@ class Run:
         self.seconds = 0.0  # of a processor
         self.memory: list[tuple[int, float]] = []  # MiB after so many events
         self.screens: Counter[str] = Counter()
+        self.unseen: set[str] | None = None  # screens that no outing has reached
         self.failures: list[dict[str, Any]] = []
         self.left = (0, 0)  # handles and processes after the last outing
         self._folder = folder
@@ -119,6 +120,7 @@ class Run:
         self.seconds = before + told["seconds"]
         self.memory.append((self.events, told["memory"]))
         self.screens.update(told["screens"])
+        self.unseen = set(told["unseen"]) if self.unseen is None else self.unseen.intersection(told["unseen"])
         self.left = told["handles"], told["processes"]
         if told["failures"]:
             self._keep(told["failures"])
@@ -153,6 +155,7 @@ def tell(run: Run) -> None:
     print("\nevents by the screen that got them:")
     for name, count in run.screens.most_common():
         print(f"{count:9}  {name}")
+    print(f"never reached: {', '.join(sorted(run.unseen or ())) or 'none'}")
     print(
         f"\n{run.events} events, {run.starts} starts of the program, {run.finished} finished games, "
         f"{run.seconds:.0f} s of a processor: {run.events / max(1.0, run.seconds):.0f} events a second"

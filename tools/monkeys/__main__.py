@@ -16,7 +16,7 @@ from pathlib import Path
 
 from benchmarks.soak import handles, processes, resident
 from citrus.ui.memory import give_back
-from tools.monkeys.walks import Findings, Outing, logged
+from tools.monkeys.walks import Findings, Outing, all_screens, logged
 
 OUTING = 4000  # events
 
@@ -32,6 +32,7 @@ def told(findings: Findings, outing: int) -> str:
             "starts": findings.starts,
             "finished": findings.finished,
             "screens": findings.screens,
+            "unseen": sorted(name for name in all_screens() if name not in findings.screens),
             "failures": [vars(failure) | {"sort": failure.sort} for failure in findings.failures],
             "memory": resident(),
             "handles": handles(),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -33,7 +34,6 @@ SCREENS: MappingProxyType[str, Callable[[Ui], None]] = MappingProxyType(
         "records": flow.to_records,
         "settings": flow.to_settings,
         "rulebook": flow.to_rulebook,
-        "player aid": flow.to_player_aid,
     }
 )
 
@@ -111,22 +111,24 @@ def _spoil(app: App, number: int) -> None:
         path.write_bytes(b"spoiled" * number)
 
 
-def _lock(app: App) -> None:
-    """Let no game be saved: where the folder should be lies a file."""
-    if games_dir().is_dir():
-        games_dir().rename(_away())
-        games_dir().touch()
+def _lock(app: App, wholly: bool) -> None:
+    """Let no game be saved in its folder, or `wholly` nowhere: where the folders should be lie files."""
+    for folder in (games_dir(), Path(tempfile.gettempdir()))[: 1 + wholly]:
+        if folder.is_dir():
+            folder.rename(_away(folder))
+            folder.touch()
 
 
 def _unlock(app: App) -> None:
     """Let games be saved again."""
-    if games_dir().is_file() and _away().is_dir():
-        games_dir().unlink()
-        _away().rename(games_dir())
+    for folder in (games_dir(), Path(tempfile.gettempdir())):
+        if folder.is_file() and _away(folder).is_dir():
+            folder.unlink()
+            _away(folder).rename(folder)
 
 
-def _away() -> Path:
-    return games_dir().with_name("games, away")
+def _away(folder: Path) -> Path:
+    return folder.with_name(f"{folder.name}, away")
 
 
 def _something(number: int) -> Path | None:

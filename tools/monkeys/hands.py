@@ -22,7 +22,7 @@ KEYS = (
     *("HOME", "END", "F1", "F2", "KP_ENTER", "KP_1", "SLASH", "QUESTION", "INSERT", "MENU"),
     *"abcdefghijklmnopqrstuvwxyz0123456789",
 )
-SLOW_KEYS = ("PLUS", "MINUS", "KP_PLUS", "F11")  # after which everything is laid out and drawn again
+SLOW_KEYS = ("PLUS", "MINUS", "KP_PLUS", "F3", "F11")  # after which everything is laid out and drawn again
 MODS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
 WINDOW = (
     *("WINDOWLEAVE", "WINDOWENTER", "WINDOWFOCUSLOST", "WINDOWFOCUSGAINED", "WINDOWEXPOSED", "WINDOWMOVED"),
@@ -201,7 +201,9 @@ class Hands:
         if not self.meddles:
             return []
         name = self.rng.choice(("lose", "spoil", "lock", "unlock", "unlock"))
-        return [(name, {"number": self.rng.randrange(1000)} if name in ("lose", "spoil") else {})]
+        if name == "lock":
+            return [(name, {"wholly": self.rng.random() < 0.5})]
+        return [(name, {"number": self.rng.randrange(1000)} if name != "unlock" else {})]
 
     def _elsewhere(self) -> list[Deed]:
         """To another screen, or into another game."""

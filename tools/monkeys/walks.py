@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
+import pkgutil
 import random
 import re
 import secrets
@@ -22,12 +24,14 @@ from unittest import mock
 
 import pygame
 
+import citrus.ui
 from citrus.match.match import Match
 from citrus.records.record import RecordError
 from citrus.resources import user_dir
 from citrus.ui import flow
 from citrus.ui.app import App
 from citrus.ui.rescue import RescueDialog
+from citrus.ui.screen import Screen
 from citrus.ui.start import StartScreen
 from citrus.ui.table.screen import TableScreen
 from tools.monkeys.deeds import Deed, do, read, written
@@ -43,6 +47,7 @@ GESTURES = (1, 1, 2, 4, 8, 12)  # of a round
 WINDOWS = ((960, 600), (960, 600), (1280, 720), (1366, 768))  # in which the program starts
 PAUSES = (0, 16, 16, 33, 100, 100)  # milliseconds of a round
 THINKING = 0.002  # seconds that a bot gets in every round of its turn, for it thinks in true time
+NOT_REACHED = {"Spectator", "RescueDialog"}  # one is a part of another screen, the other a failure
 RAISED = "=== What went wrong ==="
 
 Round = tuple[int, list[Deed]]
@@ -283,6 +288,19 @@ def _chance_from(seed: int) -> Iterator[None]:
 
     with mock.patch.object(random, "Random", Chance), mock.patch.object(secrets, "randbits", source.getrandbits):
         yield
+
+
+def all_screens() -> set[str]:
+    """The names of all screens that can be reached."""
+    for module in pkgutil.walk_packages(citrus.ui.__path__, "citrus.ui."):
+        importlib.import_module(module.name)
+    found, left = set(), [Screen]
+    while left:
+        kind = left.pop()
+        left += kind.__subclasses__()
+        if not kind.__subclasses__():
+            found.add(kind.__name__)
+    return found - NOT_REACHED
 
 
 def _reports() -> set[Path]:
