@@ -52,7 +52,7 @@ class Run:
         self.options = options
         self._program = program
         self._patience = patience
-        self.events = self.starts = self.finished = 0
+        self.events = self.starts = self.finished = self.slow = 0
         self.seconds = 0.0  # of a processor
         self.memory: list[tuple[int, float]] = []  # MiB after so many events
         self.screens: Counter[str] = Counter()
@@ -117,6 +117,7 @@ class Run:
         self.events += told["events"]
         self.starts += told["starts"]
         self.finished += told["finished"]
+        self.slow += told["slow"]
         self.seconds = before + told["seconds"]
         self.memory.append((self.events, told["memory"]))
         self.screens.update(told["screens"])
@@ -165,6 +166,7 @@ def tell(run: Run) -> None:
         most = max(memory for _, memory in run.memory)
         print(f"memory after the first tenth {early:.1f} MiB, at the end {run.memory[-1][1]:.1f}, at most {most:.1f}")
     print(f"at the end {run.left[0]} open handles, {run.left[1]} processes")
+    print(f"{run.slow} decisions of bots were given up because they took too long")
     sorts = Counter(failure["sort"] for failure in run.failures)
     print(f"{len(run.failures)} failures of {len(sorts)} sorts")
     for sort, count in sorts.most_common():

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from citrus.match import match
 from citrus.ui import flow
 from citrus.ui.app import App
 from citrus.ui.rulebook.screen import RulebookScreen
@@ -71,8 +72,11 @@ def test_a_monkey_notices_what_the_rescue_has_caught(app: App, home: Path, monke
 
 
 def test_a_monkey_notices_that_a_game_is_not_in_its_file(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = play(2, 5, steps=30)
-    other = play(2, 6, steps=20)
-    monkeypatch.setattr(match, "path", other.path)
-    findings = walk(app, home, "table", lambda app: flow.to_match(app.ui, match))
+    played, findings = play(2, 5, steps=30), Findings()
+    flow.to_match(app.ui, played)
+    Walk(app, [], findings).check()
+    assert not findings.failures
+    monkeypatch.setattr(match, "write", lambda *anything, **values: None)
+    played.act(played.legal_actions()[0])
+    Walk(app, [], findings).check()
     assert "the game" in findings.failures[0].story

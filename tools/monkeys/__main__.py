@@ -31,6 +31,7 @@ def told(findings: Findings, outing: int) -> str:
             "events": findings.events,
             "starts": findings.starts,
             "finished": findings.finished,
+            "slow": findings.slow,
             "screens": findings.screens,
             "unseen": sorted(name for name in all_screens() if name not in findings.screens),
             "failures": [vars(failure) | {"sort": failure.sort} for failure in findings.failures],

@@ -72,7 +72,8 @@ def odd_games() -> tuple[Record, ...]:
             record = odd_record(rng)
             steps = islice(random_steps(record.game, seed, record.setup), rng.choice((1, 8, 40)))
             actions = tuple(action for action, *_ in steps if action is not None)
-            found.append(replace(record, actions=actions))
+            seats = tuple(replace(seat, bot=seat.bot and rng.choice(QUICK_BOTS)) for seat in record.seats)
+            found.append(replace(record, seats=seats, actions=actions))
     return tuple(found)
 
 

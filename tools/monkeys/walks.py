@@ -48,6 +48,7 @@ WINDOWS = ((960, 600), (960, 600), (1280, 720), (1366, 768))  # in which the pro
 PAUSES = (0, 16, 16, 33, 100, 100)  # milliseconds of a round
 THINKING = 0.002  # seconds that a bot gets in every round of its turn, for it thinks in true time
 NOT_REACHED = {"Spectator", "RescueDialog"}  # one is a part of another screen, the other a failure
+SLOW = "TimeoutError: no decision for far too long"
 RAISED = "=== What went wrong ==="
 
 Round = tuple[int, list[Deed]]
@@ -73,11 +74,15 @@ class Failure:
 
 @dataclass
 class Findings:
-    """What walks have led to: events by the screens that got them, starts of the program, finished games, failures."""
+    """What walks have led to: events by the screens that got them, starts of the program, finished games, failures.
+
+    `slow` are decisions that bots were given up in, which a busy machine can lead to as well.
+    """
 
     events: int = 0
     starts: int = 0
     finished: int = 0
+    slow: int = 0
     screens: Counter[str] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
 
@@ -151,22 +156,25 @@ class Walk:
         top = app.top if app.stack else None
         if isinstance(top, RescueDialog) and top is not self._rescue:
             self._rescue = top
-            self.fail(self._new_story() or "The rescue has written no report")
+            self.fail("\n".join(self._new_stories()) or "The rescue has written no report")
         match = app.at_stake
         if match is not None and match.state.over and match is not self._finished:
             self._finished = match
             self.findings.finished += 1
         if self.findings.events - self._checked >= CHECKED:
             self.check()
-            if story := self._new_story():
-                self.fail(story)
+            for story in self._new_stories():
+                if story.endswith(SLOW):
+                    self.findings.slow += 1
+                else:
+                    self.fail(story)
 
-    def _new_story(self) -> str:
-        """What has been reported since the last time; empty if nothing has."""
+    def _new_stories(self) -> list[str]:
+        """What has been reported since the last time."""
         before, self._reports = self._reports, _reports()
         texts = [path.read_text(encoding="utf-8", errors="replace") for path in sorted(self._reports - before)]
         stories = [text.partition(RAISED)[2].partition("\n===")[0].strip() for text in texts]
-        return "\n".join(story for story in stories if story)
+        return [story for story in stories if story]
 
     def _leave(self) -> list[Deed]:
         """Ask the window to close, again and again; if it does not, that is a failure."""
