@@ -130,7 +130,8 @@ def test_the_largest_game_is_drawn(app: App, match: Match, size: tuple[int, int]
         assert not one.colliderect(other)
     app.push(ReplayScreen(app.ui, Playback.of(Match(match.record, list(match.steps[:-1]), match.path))))
     app.step([], 0.5)
-    app.show(FinalScreen(app.ui, match))
+    end = replace(match.state, phase="over", winners=tuple(range(0, match.state.game.players, 2)))
+    app.show(FinalScreen(app.ui, Match(match.record, [*match.steps, Step(None, end, ())], match.path)))
     for _ in range(30):
         app.step([], 0.5)
 
