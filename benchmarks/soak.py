@@ -237,7 +237,7 @@ def processes() -> int:
 
 
 def main() -> int:
-    """Play, tell the figures, and end with 1 if anything piles up."""
+    """Play, print the figures, and end with 1 if anything piles up."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--games", type=int, default=200, help=f"how many, more than {WARM} (200)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")

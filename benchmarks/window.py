@@ -255,7 +255,7 @@ def memory() -> list[float]:
 
 
 def _resident() -> float:
-    """Memory of this process now, in MiB; the most it ever had where the system does not tell."""
+    """Memory of this process now, in MiB; the most it ever had where the system does not say."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except OSError:

@@ -69,10 +69,10 @@ def refusal(folder: Path) -> OSError | None:
 
 
 def files_in(folder: Path, ending: str) -> dict[str, os.stat_result]:
-    """The files in a folder whose names have an ending, each with what the system tells of it; hidden ones left out.
+    """The files in a folder whose names have an ending, each with what the system says about it; hidden ones left out.
 
     What only looks like a file is left out, too: opening it could take for ever. A link that leads nowhere is there
-    with what is told of the link itself, for opening it says what is wrong. A folder that does not exist is empty.
+    with what is said about the link itself: opening it says what is wrong. A folder that does not exist is empty.
     Raises OSError if it cannot be read.
     """
     found: dict[str, os.stat_result] = {}
@@ -88,7 +88,7 @@ def files_in(folder: Path, ending: str) -> dict[str, os.stat_result]:
 
 
 def _told(entry: os.DirEntry[str]) -> os.stat_result | None:
-    """What the system tells of an entry, or of the link that leads nowhere; None if it has just gone."""
+    """What the system says about an entry, or of the link that leads nowhere; None if it has just gone."""
     for follow in (True, False):
         try:
             return entry.stat(follow_symlinks=follow)

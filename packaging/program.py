@@ -1,4 +1,4 @@
-"""What the stand-alone program is called, and what each system wants to be told about it."""
+"""What the stand-alone program is called, and what each system wants to know about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tries the program that `build.py` made: it tells its version, plays in several processes, and opens its window.
+"""Tries the program that `build.py` made: it prints its version, plays in several processes, and opens its window.
 
 usage: python packaging/try_out.py [DIR]
 

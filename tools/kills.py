@@ -273,7 +273,7 @@ class World:
 
 
 def _alike(world: World, found: World, doing: list[Any]) -> bool:
-    """Whether the settings are as they should be; who begins a game keeps the table in them as well."""
+    """Whether the settings are as they should be; starting a game saves the table in them as well."""
     if doing[:1] == ["begin"]:
         return replace(world.settings, last_table=None) == replace(found.settings, last_table=None)
     return world.settings == found.settings
@@ -405,7 +405,7 @@ def prepare() -> None:
 
 
 def main() -> int:
-    """Kill and tell; 1 if anything was lost."""
+    """Kill and report; 1 if anything was lost."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--kills", type=int, default=1000, help="how many (1000)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other moments (1)")

@@ -1,4 +1,4 @@
-"""Let a monkey loose on the real window, for as many events as one likes: nothing may fail, freeze or pile up.
+"""Let a monkey loose on the real window, for as many events as you like: nothing may fail, freeze or pile up.
 
 It clicks, types, drags, touches, resizes, hides and closes the window and drops files on it, over all screens, in
 folders full of games, boards and settings of which many are damaged. The program runs in a process of its own; one in
@@ -93,7 +93,7 @@ class Run:
         self._outing += 1
 
     def _listen(self, child: subprocess.Popen[bytes]) -> bool:
-        """Take in what a process tells until it ends; end it if nothing happens in it. Returns whether that was so."""
+        """Read what a process prints until it ends; end it if nothing happens in it. Returns whether that was so."""
         assert child.stdout is not None
         log, heard, before, said = self._folder / "events", time.time(), self.seconds, b""
         while True:
@@ -129,7 +129,7 @@ class Run:
             print(f"{self.events:8} events, {told['memory']:.0f} MiB, {len(self.failures)} failures", flush=True)
 
     def _keep(self, failures: list[dict[str, Any]]) -> None:
-        """Keep what led to failures, and say each sort of them once."""
+        """Keep what led to failures, and report each type of them once."""
         known = {failure["sort"] for failure in self.failures}
         self.failures += failures
         folder = self.options.keep / f"seed {self.options.seed} outing {failures[0]['outing']}"
@@ -174,7 +174,7 @@ def tell(run: Run) -> None:
 
 
 def main() -> int:
-    """Run and tell; 1 if anything failed."""
+    """Run and report; 1 if anything failed."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--events", type=int, default=100_000, help="how many (100000)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other events (1)")

@@ -1,6 +1,6 @@
 """What the player in turn could do next, and why: hints for people, from the turn that a bot would play.
 
-It looks at a view, never at what is hidden: of a finca that would be drawn only the roads count, for nobody knows its
+It looks at a view, never at what is hidden: of a finca still to be drawn, only the roads count: nobody knows its
 values, and what a refill would bring counts for nothing.
 """
 

@@ -10,7 +10,7 @@ from citrus.rules.view import PlayerView
 
 
 class Bot(Protocol):
-    """A player that is a program. It keeps nothing from one call to the next: the view tells all."""
+    """A player that is a program. It keeps nothing from one call to the next: the view has everything."""
 
     def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
         """What the player in turn does next, at least one action, of a view whose game is not over.

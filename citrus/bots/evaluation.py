@@ -119,7 +119,7 @@ class Evaluation:
         regions = state.players[me].regions
         holding = self._holdings.get(regions) or self._hold(regions)
         was, now = before.holdings[me].present, holding.present
-        # in a fixed order, for the sums would differ in their last digits
+        # in a fixed order, or the sums would differ in their last digits
         affected = [site for site, tiles in now.items() if was.get(site) != tiles]
         affected += [site for site in was if site not in now]
         holdings = list(before.holdings)

@@ -48,7 +48,7 @@ def worker_gain(state: GameState, space: int, tempo: float) -> float:
 
 
 def started_gain(state: GameState, events: Iterable[Event], tempo: float) -> float:
-    """The same for the workers that were placed, as the events tell; nothing without fruit trees."""
+    """The same for the workers that were placed, as the events show; nothing without fruit trees."""
     if state.orchard is None:
         return 0.0
     return sum(worker_gain(state, event.space, tempo) for event in events if isinstance(event, WorkerPlaced))

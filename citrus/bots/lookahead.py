@@ -14,7 +14,7 @@ from citrus.rules.view import PlayerView, determinize
 
 
 class Lookahead:
-    """Plays turns on in determinized futures: hidden orders are shuffled anew, and everybody plays a quick game.
+    """Plays turns on in determinized futures: hidden orders are shuffled again, and everybody plays a quick game.
 
     Every turn meets the same futures. After each round of futures the worse half of the turns is given up (sequential
     halving), so that most of the effort goes where the choice is close.

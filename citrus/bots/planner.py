@@ -28,7 +28,7 @@ class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan(NamedTuple):
-    """Plantings in their order, the state after them, how good it is for who plants, and the tiles left over.
+    """Plantings in their order, the state after them, how good it is for the player, and the tiles left over.
 
     `judgement` is what the state is worth in parts, `fruit` is what workers placed beside fruit trees add to the value.
     """

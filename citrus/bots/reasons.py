@@ -54,7 +54,7 @@ Name = Literal[
 
 @dataclass(frozen=True)
 class Reason:
-    """One thing that speaks for an action. Which fields matter is told beside its name."""
+    """One thing that speaks for an action. A comment beside its name says which fields matter."""
 
     name: Name
     weight: float
@@ -70,7 +70,7 @@ class Reason:
 
 
 def strongest(reasons: Iterable[Reason], most: int = 2) -> tuple[Reason, ...]:
-    """The reasons that weigh most, each sort of reason once."""
+    """The reasons that weigh most, each type of reason once."""
     found: dict[Name, Reason] = {}
     for reason in sorted(reasons, key=lambda reason: -reason.weight):
         found.setdefault(reason.name, reason)
@@ -123,7 +123,7 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
 
 
 def _of_regions(events: Iterable[Event]) -> list[Reason]:
-    """Told planting by planting; a region that grows several times counts as it is in the end."""
+    """Given planting by planting; a region that grows several times counts as it is in the end."""
     found: list[Reason] = []
     grown: dict[int, Reason] = {}
     kind, space, planted = -1, -1, 0

@@ -36,8 +36,8 @@ def lineups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
 
 
 def arena_fixtures(bots: Sequence[str], players: int, games: int, seed: str) -> list[Fixture]:
-    """So many games, the groups in turn. Every deal seats its group in another order, for who sits next to whom
-    matters, and then turns the seats. Raises ValueError, with the number of games needed, if not all groups would
+    """So many games, the groups in turn. Every deal seats its group in another order, because neighbours
+    matter, and then turns the seats. Raises ValueError, with the number of games needed, if not all groups would
     play a whole deal."""
     groups = lineups(bots, players)
     needed = sum(1 for _ in takewhile(lambda fixture: fixture.deal <= len(groups), _endless(groups, seed)))

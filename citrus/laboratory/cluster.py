@@ -39,7 +39,7 @@ class ClusterWorkers:
     def slots(self) -> int:
         """How many games the cluster can play at the same time."""
         if monotonic() - self._seen > SIGHT:
-            with suppress(OSError, RuntimeError):  # if the scheduler is gone, its games will tell
+            with suppress(OSError, RuntimeError):  # if the scheduler is gone, its games will show it
                 self._slots = sum(self._client.nthreads().values())
             self._seen = monotonic()
         return max(1, self._slots)

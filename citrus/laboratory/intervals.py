@@ -37,7 +37,7 @@ def share_of(deals: Sequence[tuple[float, int]]) -> Share:
 
     The games of a deal are not independent: with turned seats its luck cancels out, for a seat it adds up. So the
     spread between the deals says how many independent games these are worth (the design effect), and Wilson's interval
-    is taken for that many. Few deals tell little of their spread: the effect is drawn towards 1 with the weight of
+    is taken for that many. Few deals say little about their spread: the effect is drawn towards 1 with the weight of
     `TRUSTED_DEALS`.
     """
     games = sum(size for _, size in deals)

@@ -2,7 +2,7 @@
 
 Games come in deals. All games of a deal have the same shuffled orders and the same chance for every seat; only the
 bots move on by a seat, until each has sat in each seat equally often. So the luck of a deal comes to all in the same
-measure, and fewer games tell more.
+measure, and fewer games say more.
 """
 
 from __future__ import annotations

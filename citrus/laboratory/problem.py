@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class LaboratoryError(Exception):
-    """Why the games cannot go on, in words for whoever gave the command; `detail` is for programmers (may be empty)."""
+    """Why the games cannot go on, in words for the user; `detail` is for programmers (may be empty)."""
 
     def __init__(self, sentence: str, detail: str = "") -> None:
         super().__init__(sentence)

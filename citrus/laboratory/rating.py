@@ -1,6 +1,6 @@
 """How strong bots are compared with each other: Bradley-Terry ratings on the Elo scale, with 95 % intervals.
 
-Every two seats of a game are a comparison: who has more points was better, a tie counts half for both. Bradley-Terry's
+Every two seats of a game are a comparison: more points are better, a tie counts half for both. Bradley-Terry's
 model gives every bot a number so that these comparisons are most likely; `choix` finds it. 400 points more mean ten
 comparisons won for each one lost.
 

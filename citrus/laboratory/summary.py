@@ -1,4 +1,4 @@
-"""What many games had in common: everything that the tables, the plots and the JSON of a simulation tell."""
+"""What many games had in common: everything that the tables, the plots and the JSON of a simulation show."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ LEAST = {"half": 0.3, "sharpness": 0.3, "newcomer": 0.05}
 SMALLEST_STEP = 0.3
 """A weight is moved in steps of its own size, but at least of this size."""
 PULL = 0.1
-"""How strongly every weight is drawn back to where it was: what the games do not tell stays as it is."""
+"""How strongly every weight is drawn back to where it was: what the games say nothing about stays as it is."""
 ROUNDS = 4
 """How often the weights are moved. Not farther: what fits these games to the last is worse at the table."""
 

@@ -74,7 +74,7 @@ class Match:
 
     @classmethod
     def open(cls, path: Path) -> Match:
-        """Go on with a saved game. Raises RecordError, with the place, for a file that is no valid record.
+        """Go on with a saved game. Raises RecordError, with the place, for a file that is not a valid record.
 
         What is neither file nor folder is not even opened: reading a pipe could wait for ever.
         """
@@ -130,7 +130,7 @@ class Match:
         """Do an action and save the game.
 
         Raises IllegalActionError, and nothing has happened. If saving fails the action counts all the same:
-        `save_error` tells, and the next save writes it too.
+        `save_error` says why, and the next save writes it too.
         """
         state, events = apply(self.state, action)
         self._steps.append(Step(action, state, events))

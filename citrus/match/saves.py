@@ -1,4 +1,4 @@
-"""The folder of saved games: where a new game goes, what a file of it tells, naming games and throwing them away.
+"""The folder of saved games: where a new game goes, what its file says, naming games and throwing them away.
 
 Which games lie there is for `citrus.match.shelf`.
 """
@@ -41,7 +41,7 @@ class SavedGame:
     turn it is (or how many it had).
 
     `error` is why the file cannot be used; then it has no seats. `damage` is that of a file whose previous version is
-    whole, which is what is told then.
+    whole, which is what it then describes.
     """
 
     path: Path
@@ -58,7 +58,7 @@ class SavedGame:
 
     @property
     def copy(self) -> int:
-        """The number that tells this file from others of its name; 0 without one."""
+        """The number that distinguishes this file from others of its name; 0 without one."""
         found = _NUMBERED.search(self.path.stem)
         return int(found[1]) if found else 0
 
@@ -174,7 +174,7 @@ def restore_game(path: Path) -> Path:
 
 
 def told(path: Path, played: int) -> SavedGame:
-    """What the head of a record tells, without replaying it; `played` is its time in nanoseconds since 1970."""
+    """What the head of a record says, without replaying it; `played` is its time in nanoseconds since 1970."""
     moment = _moment(played / 1e9)
     try:
         return _read(path, moment)
@@ -195,7 +195,7 @@ def _moment(seconds: float) -> datetime:
 
 
 def _read(path: Path, played: datetime) -> SavedGame:
-    """What a file tells without being replayed. Raises DocumentError."""
+    """What a file says without being replayed. Raises DocumentError."""
     text = read_text(path)
     game = _glance(path, played, text) or _told(path, played, parse(text).entries())
     turns = len(_LAST_OF_A_TURN.findall(text.partition("actions:")[2]))
@@ -203,8 +203,8 @@ def _read(path: Path, played: datetime) -> SavedGame:
 
 
 def _glance(path: Path, played: datetime, text: str) -> SavedGame | None:
-    """What a record tells that lies as we write it: all that is wanted stands before the setup and in the result, and
-    the long middle need not be parsed. None if it may lie otherwise, for then only the whole text can tell."""
+    """What a record says that is laid out as we write it: everything wanted is before the setup and in the result, and
+    the long middle need not be parsed. None if it may be laid out otherwise: then only the whole text can say."""
     head, setup, rest = text.partition("\nsetup:")
     end = rest.rfind("\nresult:")
     try:

@@ -67,7 +67,7 @@ class Settings(msgspec.Struct, frozen=True):
     """All settings, with the values they have before anybody touches them.
 
     `language` None is the system's. `scale` is the size of texts and controls in percent, `sound` and `music` are
-    volumes in percent. `symbols` are the signs on plantation tiles that tell kinds apart without colour. `hints` offers
+    volumes in percent. `symbols` are those on plantation tiles that distinguish kinds without colour. `hints` offers
     advice in real games. `undo_reveals` lets family games take back steps that revealed something hidden.
     `introduced` is whether the introduction has been played or turned down.
     """

@@ -1,7 +1,7 @@
 """Which games lie in the folder of saved games: each is read once, and only when somebody wants to know more of it.
 
-What a file has told is remembered as long as its size and time stay the same. Which games are over is also kept on the
-disk, for the search for the one that may go on passes over all of them; if that file is lost, they are read again.
+What a file has said is remembered as long as its size and time stay the same. Which games are over is also kept on the
+disk, because the search for one to continue passes over all of them; if that file is lost, they are read again.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Shelf:
         return sorted(self._files, key=useless.__contains__) if useless else self._files.copy()
 
     def game(self, file: GameFile) -> SavedGame:
-        """What a file tells, which is read if it has not been."""
+        """What a file says; it is read if it has not been yet."""
         known = self._told.get(file)
         if known is None:
             path = games_dir() / file.name

@@ -43,7 +43,7 @@ SECONDS: Final[Mapping[str, float]] = MappingProxyType(
 START_SECONDS = 30.0
 """How long the process may take until it listens."""
 _LONGEST = 1 << 20  # bytes of an answer: a plan takes some hundred, the story of what went wrong some thousand
-_SPAWN = get_context("spawn")  # a process that begins anew: nothing of the window is in it, on any system
+_SPAWN = get_context("spawn")  # a fresh process: nothing of the window is in it, on any system
 
 
 @dataclass(frozen=True)
@@ -86,11 +86,11 @@ class Thinker:
 
     def warm_up(self) -> None:
         """Start the process, so that the first question need not wait for that."""
-        with suppress(OSError):  # the first question tells
+        with suppress(OSError):  # the first question will show
             self._start()
 
     def ask(self, view: PlayerView, level: str) -> None:
-        """Ask what the player in turn should do; `answer` will tell. A question still open is given up."""
+        """Ask what the player in turn should do; `answer` has the answer. A question still open is given up."""
         self.drop()
         self._put(_Question(view, level))
 
@@ -208,7 +208,7 @@ class _Process:
             raise ValueError("an answer to something else")
         if self._listening and self._sent is not question:
             self._number += 1
-            # the seed has nothing to do with the game, so that the chance of bots tells nothing about its hidden orders
+            # the seed has nothing to do with the game, so that the bots' chance reveals nothing of its hidden orders
             self._questions.put((self._number, question.view, question.level, secrets.randbits(64)))
             self._sent = question
             self._until = time.monotonic() + seconds
@@ -259,7 +259,7 @@ def _answer_all(pipe: Connection, make: Callable[[str], Bot]) -> None:
     game: Game | None = None
     while True:
         number, view, level, seed = pipe.recv()
-        if view.state.game == game:  # the same object, so that bots need not think about the game itself anew
+        if view.state.game == game:  # the same object, so that bots need not work out the game itself again
             view = PlayerView(replace(view.state, game=game))
         game = view.state.game
         answer: object

@@ -1,4 +1,4 @@
-"""A game told in plain lines, for `citrus replay`."""
+"""A game in plain lines, for `citrus replay`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Older records: each step turns a document of one version of the format into the next, until it is one of today.
 
-Whoever changes the format raises `FORMAT` and puts the step from the old version into `UPGRADES`. A step gets the whole
+To change the format, raise `FORMAT` and put the step from the old version into `UPGRADES`. A step gets the whole
 document and returns another (`Part.with_entries`); what it takes over keeps its line, so that refusals still name it.
 """
 

@@ -1,4 +1,4 @@
-"""What happened: every action tells its story as a list of events, in order.
+"""What happened: every action yields a list of events, in order.
 
 Animation, sound, the log and the explanation of every point come from these alone (R4 to R11, R13). In all of them
 `player` is a number from 0 in seating order, `space` a board space, `spaces` a set of them as in `citrus.rules.board`,

@@ -1,6 +1,6 @@
 """Why an action that is not legal is not: the rule (R4 to R11), the cause, and the places at fault.
 
-Nothing here decides what is legal; `citrus.rules.turn` does. These functions only find the reason to tell.
+Nothing here decides what is legal; `citrus.rules.turn` does. These functions only find the reason to give.
 """
 
 from __future__ import annotations

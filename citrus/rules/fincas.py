@@ -1,4 +1,4 @@
-"""Fincas: building them, who leads round them, and scoring encircled ones (R7.1, R9)."""
+"""Fincas: building them, who leads around them, and scoring encircled ones (R7.1, R9)."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def finca_due_after(state: GameState, count: int) -> bool:
 
 
 def sold_out(state: GameState) -> bool:
-    """Whether bag and market are empty, so that whoever has planted the hand plays the last turn (R11.2)."""
+    """Whether bag and market are empty, so that the turn in which the hand was planted is the last (R11.2)."""
     return not state.bag and not any(tile is not None for tile in state.market)
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with something given from outside: a value, turned into words by whoever speaks to people."""
+"""What is wrong with something given from outside: a value, turned into words where the program speaks to people."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The tile set: what is counted in the box (R1), and how plantation tiles are numbered.
 
 A plantation tile is a small integer: twice the place of its kind in the tile set, plus 1 if it has a well. Tiles that
-cannot be told apart are the same number.
+cannot be distinguished have the same number.
 """
 
 from __future__ import annotations

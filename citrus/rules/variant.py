@@ -93,7 +93,7 @@ class Variant:
         return state
 
     def guess(self, state: GameState, rng: random.Random) -> GameState:
-        """A hidden state with the added orders shuffled anew."""
+        """A hidden state with the added orders shuffled again."""
         return state
 
 
@@ -106,7 +106,7 @@ def register(variant: Variant) -> None:
 
 
 def _known() -> list[Variant]:
-    """Every variant is named here; not before a game asks, for they need the rules, which need this."""
+    """Every variant is named here; not before a game asks, because they need the rules, which need this."""
     from citrus.rules import fruit_trees as fruit_trees
 
     return _KNOWN

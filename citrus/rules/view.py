@@ -15,7 +15,7 @@ from citrus.rules.state import GameState
 
 class PlayerView(msgspec.Struct, frozen=True):
     """A `state` whose hidden orders (bag, stacks of fincas and building sites, what variants add) are sorted, so that
-    they tell nothing but what is left. Legal actions are the same as in the true state, for chance never decides what
+    they show only what is left. Legal actions are the same as in the true state, because chance never decides what
     is legal."""
 
     state: GameState
@@ -35,7 +35,7 @@ def view(state: GameState) -> PlayerView:
 
 
 def determinize(view: PlayerView, rng: random.Random) -> GameState:
-    """A state that fits the view, with the hidden orders shuffled anew: for bots that look ahead."""
+    """A state that fits the view, with the hidden orders shuffled again: for bots that look ahead."""
     state = view.state
     guess = replace(
         state,

@@ -211,7 +211,7 @@ class App:
     def change(self, settings: Settings) -> None:
         """Take other settings, show what they change at once, and keep them for the next run.
 
-        If that fails the settings hold until the program ends; `settings_error` tells why.
+        If that fails the settings hold until the program ends; `settings_error` says why.
         """
         before, self.settings = self.settings, settings
         self.diary.note("settings changed")
@@ -440,7 +440,7 @@ class App:
             screen.enter(size)
 
     def _resizing(self, seconds: float) -> bool:
-        """While the window changes its size, stretch the last picture; lay out anew when it has come to rest."""
+        """While the window changes its size, stretch the last picture; lay out again when it has come to rest."""
         size = self.surface.get_size()
         if self._still is None:
             if size == self._size:

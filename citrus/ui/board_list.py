@@ -1,4 +1,4 @@
-"""The boards to choose from: each with its picture, its name, and for whom it is."""
+"""The boards to choose from: each with its picture, its name, and the number of players."""
 
 from __future__ import annotations
 

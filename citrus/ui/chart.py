@@ -146,7 +146,7 @@ def _lines(
 def draw_reading(
     surface: pygame.Surface, ui: Ui, u: float, plot: Plot, turn: int, told: Course, seats: Sequence[Seat]
 ) -> None:
-    """The scores after a turn: a line through the chart, a dot on every player's, and a slip that tells them."""
+    """The scores after a turn: a line through the chart, a dot on every player's, and a slip that lists them."""
     palette, fonts = ui.palette, ui.fonts
 
     def px(value: float) -> int:

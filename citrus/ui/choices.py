@@ -114,7 +114,7 @@ class Choices:
             self.players[here], self.players[there] = self.players[there], self.players[here]
 
     def paint(self, player: Player, color: str) -> None:
-        """Give a player a colour; whoever has it gets the player's own."""
+        """Give a player a colour; the player who has it gets this player's colour."""
         for other in self.players:
             if other.color == color:
                 other.color = player.color
@@ -249,7 +249,7 @@ class Choices:
         return Game(entry.board, self.tiles, self.options(entry.board), len(self.players))
 
     def seats(self) -> tuple[Seat, ...]:
-        """Who plays, in seating order; equal names are told apart by a number."""
+        """Who plays, in seating order; equal names get a number."""
         names: list[str] = []
         for player in self.players:
             name, number = player.shown, 2

@@ -12,7 +12,7 @@ _MARKS = 2  # upon one letter: more would grow into other lines
 
 @lru_cache(maxsize=1024)
 def drawable(text: str) -> str:
-    """What can be drawn of a text in one line, whoever wrote it: names and files may hold any sign.
+    """What can be drawn of a text in one line: names and files may hold any character.
 
     Line breaks and tabs become spaces. Signs that show nothing, such as a byte order mark or a change of direction, are
     left out. Control characters and halves of surrogate pairs, as in the names of files that are no UTF-8, are shown as

@@ -86,7 +86,7 @@ class FinalScreen(Page):
 
     @property
     def at_stake(self) -> Match | None:
-        """The game that is told."""
+        """The game that is shown."""
         return self.match if self.match.kept else None
 
     @property

@@ -26,7 +26,7 @@ def to_start(ui: Ui) -> None:
 def to_setup(ui: Ui, after: Match | None = None, alone: bool = False) -> None:
     """The setup over the start screen; `after` a game, with the same players, board and variants.
 
-    `alone`: who has no last table yet is offered a game against the computer.
+    `alone`: without a last table, offer a game against the computer.
     """
     from citrus.ui.setup import SetupScreen
 

@@ -28,7 +28,7 @@ class Notice:
         return shown and self._left <= 0
 
     def draw(self, surface: Surface) -> None:
-        """The slip at the top of the window, if there is anything to tell."""
+        """The slip at the top of the window, if there is anything to say."""
         if self._left <= 0:
             return
         ui, u = self._ui, unit(surface.get_size()) * self._ui.app.scale

@@ -118,7 +118,7 @@ class Page(Screen):
         self.scroller.draw_bar(surface)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw what stays the same until the page is scrolled or laid out anew."""
+        """Draw what stays the same until the page is scrolled or laid out again."""
         if self._behind is None:
             if self._ground is None:
                 self._ground = self.ground()

@@ -152,7 +152,7 @@ class ReplayScreen(Screen):
         self.dirty = True
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Keys and the bar; the table explains what lies under the mouse, and its log leads to what it tells."""
+        """Keys and the bar; the table explains what is under the mouse, and its log leads to what it describes."""
         if event.type == pygame.KEYDOWN and self._key(event):
             self.slider.pointed = None  # what the mouse rests on is another moment now
             self.dirty = True

@@ -81,7 +81,7 @@ class RescueDialog(Dialog):
         Page.draw_behind(self, surface)
 
     def _go_on(self) -> None:
-        """Set the table anew from the record; where there is no file of it, from what is known of the game."""
+        """Set the table again from the record; where there is no file of it, from what is known of the game."""
         assert self.match is not None
         flow.to_start(self.ui)
         if self.match.save_error is None:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 COUNT = 0.75  # seconds for the points of a source to be counted
 REST = 0.35  # before the next source
 NOTHING = 0.3  # for a source that brought nobody anything
-LAST = 0.4  # before it is told who has won
+LAST = 0.4  # before the winner is shown
 BEGIN = 0.4
 
 
 class Reveal:
-    """How far the scoring has been shown; `sources` tells of every source whether it brought anybody points."""
+    """How far the scoring has been shown; `sources` says of every source whether it brought anybody points."""
 
     def __init__(self, sources: Sequence[bool]) -> None:
         self._begins: list[float] = []

@@ -18,7 +18,7 @@ def who_plays(texts: Texts, bot: str | None) -> str:
 
 
 class SeatDialog(Dialog):
-    """One button for every sort of player; Escape changes nothing."""
+    """One button for every type of player; Escape changes nothing."""
 
     width = 600.0
     paired = False

@@ -125,7 +125,7 @@ class SettingsScreen(SheetsPage):
         return self.ui.texts("settings.percent", percent=SMALLEST_SCALE + at * SCALE_STEP)
 
     def _set_scale(self, at: int) -> None:
-        """A new scale lays everything out anew; what changed it stays in sight."""
+        """A new scale lays everything out again; what changed it stays in sight."""
         self.ui.app.rescale(SMALLEST_SCALE + at * SCALE_STEP)
         self.show(self.scale)
 

@@ -97,7 +97,7 @@ class SetupScreen(SheetsPage):
         what(*arguments)
         self._build()
         self.enter(self.size)
-        # the widgets are new: tell them where the mouse is
+        # the widgets are new: let them know where the mouse is
         self.group.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pygame.mouse.get_pos()))
         if beginner is not None:
             focus = self.beginners[beginner]
@@ -220,7 +220,7 @@ class SetupScreen(SheetsPage):
             surface.blit(text, text.get_rect(midright=(right, self.start.rect.centery)))
 
     def _build(self) -> None:
-        """Make the widgets of the players anew and set all others."""
+        """Make the widgets of the players again and set all others."""
         choices, ui = self.choices, self.ui
         count = len(choices.players)
         self.group.set_focus(None)
@@ -260,7 +260,7 @@ class SetupScreen(SheetsPage):
             self.enter(self.size)
 
     def _refocus(self, before: list[tuple[Player, list[bool]]]) -> None:
-        """Put the keyboard where it was, on widgets made anew."""
+        """Put the keyboard where it was, on the new widgets."""
         for player, focused in before:
             if any(focused):
                 for row in self.rows:
@@ -285,7 +285,7 @@ class SetupScreen(SheetsPage):
         if self.add.visible:
             lay_row([self.add, self.add_bot], pygame.Rect(room.x, y, room.width, px(50)), px(10), self.u)
             y += high + gap
-        # side by side, the sheets keep their height whoever plays
+        # side by side, the sheets keep their height for any number of players
         y = y + px(8) if self.stacked else max(y, min(last, top + MOST * (high + gap) + px(24)))
         y = self.write("setup.begins", 17, (room.x, y), bold=True) + px(8)
         count = len(choices.players) if self.stacked else MOST

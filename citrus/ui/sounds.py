@@ -22,7 +22,7 @@ BUFFER = 1024  # frames; 46 ms late is early enough for a board game and wakes t
 CHANNELS = 6  # so many sounds at once
 MUSIC = "music.ogg"
 FADE_MS = 3000
-SAMPLE, SAMPLE_SECONDS = "plant", 0.25  # what tells how loud sounds are now, once the volume stays as it is
+SAMPLE, SAMPLE_SECONDS = "plant", 0.25  # played to show how loud sounds are now, once the volume stays as it is
 ECHO_SECONDS = 0.08  # the same sound twice within so long is one sound
 
 
@@ -92,7 +92,7 @@ class Sounds:
             self._play_now(name)
 
     def hush(self) -> None:
-        """Forget the sounds that have not begun yet: what they tell of has been skipped."""
+        """Forget the sounds that have not begun yet: what they are about has been skipped."""
         self._waiting.clear()
 
     def update(self, seconds: float) -> None:

@@ -21,14 +21,14 @@ if sys.platform != "win32":
     import fcntl
 
 PATIENCE = 20.0  # seconds
-REWOUND = 20  # times in that time the clock is set anew, at most
+REWOUND = 20  # how often the clock is reset in that time, at most
 NAME = "Citrus hang"
 WHAT = "If the window hangs, what follows says where. A file without that goes when the window closes."
 STACKS = b"Timeout ("  # how `faulthandler` begins
 
 
 class Watch:
-    """The watch over a loop, which tells it when the program and when the system has done its part of a round."""
+    """The watch over a loop, which reports to it when the program and when the system has done its part of a round."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self._patience = patience

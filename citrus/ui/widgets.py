@@ -13,7 +13,7 @@ from citrus.ui.shapes import rounded
 class Widget:
     """Something in a rectangle that the mouse or the keyboard can use.
 
-    `dirty` is set whenever it looks different; who draws it clears the flag. `sound` is heard when it is clicked.
+    `dirty` is set whenever it looks different; drawing it clears the flag. `sound` is heard when it is clicked.
     """
 
     sound = "click"
@@ -76,7 +76,7 @@ class Widget:
         self.dirty = True
 
     def move(self, down: int) -> None:
-        """Move it without laying it out anew, as when a page scrolls."""
+        """Move it without laying it out again, as when a page scrolls."""
         self.rect = self.rect.move(0, down)
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -1,7 +1,7 @@
-"""Make all sounds and the music anew, in assets/sounds: `python -m tools.make_sounds`.
+"""Make all sounds and the music again, in assets/sounds: `python -m tools.make_sounds`.
 
 Needs numpy, and oggenc (Debian's vorbis-tools). `--wav FOLDER` keeps the uncompressed files there too. What comes out
-is always the same. A line about each file tells its length, loudness, peak and brightness.
+is always the same. A line about each file gives its length, loudness, peak and brightness.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 usage: python -m tools.monkeys FOLDER SEED FIRST EVENTS [LOG]
 
 The rounds of the present outing go to the file `events` in the folder; if the process dies of a signal, the stacks of
-its threads go to the file `stacks`. With a log, the outing that it tells of is done again.
+its threads go to the file `stacks`. With a log, it repeats the outing that the log describes.
 """
 
 from __future__ import annotations

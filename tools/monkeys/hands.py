@@ -177,7 +177,7 @@ class Hands:
     # the window and what is around it
 
     def window(self) -> list[Deed]:
-        """The system tells something about the window."""
+        """The system reports something about the window."""
         return [(self.rng.choice(WINDOW), {})]
 
     def hide(self) -> list[Deed]:

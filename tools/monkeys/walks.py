@@ -40,13 +40,13 @@ from tools.monkeys.homes import make_home
 
 CHECKED = 600  # events between two looks at the file of the game
 CLOSING = 6  # times that the window is asked to close before that counts as a failure
-TOLD = 30  # deeds that a failure tells
+TOLD = 30  # deeds that a failure reports
 MEDDLING = 0.25  # of the outings have files changed behind the program's back
 WITH_RECORD = 0.15  # of the starts open a record
 GESTURES = (1, 1, 2, 4, 8, 12)  # of a round
 WINDOWS = ((960, 600), (960, 600), (1280, 720), (1366, 768))  # in which the program starts
 PAUSES = (0, 16, 16, 33, 100, 100)  # milliseconds of a round
-THINKING = 0.002  # seconds that a bot gets in every round of its turn, for it thinks in true time
+THINKING = 0.002  # seconds that a bot gets in every round of its turn, because it thinks in real time
 NOT_REACHED = {"Spectator", "RescueDialog"}  # one is a part of another screen, the other a failure
 SLOW = "TimeoutError: no decision for far too long"
 RAISED = "=== What went wrong ==="
@@ -320,7 +320,7 @@ def _reports() -> set[Path]:
 
 
 def _name(screen: object) -> str:
-    """What a screen is called in the findings: its class, and what sort of game it shows."""
+    """What a screen is called in the findings: its class, and what type of game it shows."""
     name = type(screen).__name__ if screen is not None else "none"
     if type(screen) is TableScreen:
         seats, options = screen.match.seats, screen.match.state.game.options

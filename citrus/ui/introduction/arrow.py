@@ -19,7 +19,7 @@ _SIDES = {(0, -1): 0, (-1, 0): -90, (1, 0): 90, (0, 1): 180}
 
 
 class Arrow:
-    """Knows what it points at and what it covers, so that nodding draws nothing else anew."""
+    """Knows what it points at and what it covers, so that nodding redraws nothing else."""
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
@@ -58,7 +58,7 @@ class Arrow:
         self._blit(surface)
 
     def nod(self, surface: Surface) -> bool:
-        """Draw it anew on the picture it is on already; False if that needs a whole picture."""
+        """Redraw it on the picture that it is on already; False if that needs a whole picture."""
         if self._below is None or self._below[0] is not surface:
             return self._target is None
         surface.blit(self._below[2], self._below[1])

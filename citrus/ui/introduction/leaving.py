@@ -23,7 +23,7 @@ class LeaveDialog(Dialog):
         )
 
     def _leave(self) -> None:
-        """Who has seen the introduction is not urged to it again."""
+        """Players who have seen the introduction are not urged to play it again."""
         app = self.ui.app
         app.change(replace(app.settings, introduced=True))
         flow.to_start(self.ui)

@@ -13,7 +13,7 @@ from citrus.ui.texts import Texts
 
 @dataclass(frozen=True)
 class Note:
-    """A rule in words, `text` as `markup` reads it, with `pieces` beside it; `count` tells how many there are.
+    """A rule in words, `text` as `markup` reads it, with `pieces` beside it; `count` says how many there are.
 
     A `large` piece has the room of two.
     """

@@ -58,7 +58,7 @@ def columns_for(width: int, u: float) -> int:
 
 
 class Typesetter:
-    """Sets the player aid at a scale; `board_size` tells how large small boards get that may be so wide.
+    """Sets the player aid at a scale; `board_size` says how large small boards get that may be so wide.
 
     `air` is the part of the usual room between rows and sections.
     """

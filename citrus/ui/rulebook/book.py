@@ -1,4 +1,4 @@
-"""The chapters of the rulebook from `data/rulebook/`, in one language, and where each rule is told."""
+"""The chapters of the rulebook from `data/rulebook/`, in one language, and where each rule is explained."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from citrus.ui.rulebook.numbers import numbers
 
 
 class Paragraph(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A paragraph that a link can lead to: the rules it tells, and the picture below it."""
+    """A paragraph that a link can lead to: the rules it explains, and the picture below it."""
 
     id: str
     rules: tuple[str, ...] = ()
@@ -90,7 +90,7 @@ def load_book(language: str) -> Book:
 
 
 def chapter_of(rule: str) -> str:
-    """The place in the rulebook that tells a rule: `planting.roads` for `R6.4`; the first chapter if none does."""
+    """The place in the rulebook that explains a rule: `planting.roads` for `R6.4`; the first chapter if none does."""
     chapters = load_chapters()
     return _told(chapters, rule) or chapters[0].id
 

@@ -182,7 +182,7 @@ class RulebookScreen(Screen):
             self.page.scroll_to(scrolled / before * self.page.page.height)
 
     def _show_page(self) -> None:
-        """Lay out list and page anew, and set the chapter."""
+        """Lay out list and page again, and set the chapter."""
         px, sheet = self.px, self._sheet
         pad, foot = (px(18), px(2)) if self.narrow else (px(30), px(44))
         column = 0 if self.narrow else px(_COLUMN)
@@ -313,7 +313,7 @@ class RulebookScreen(Screen):
         self.dirty = self.dirty or self.group.dirty
 
     def leave(self) -> None:
-        """Stop typing; who was typing when the book was opened goes on."""
+        """Stop typing; typing continues where it was before the book was opened."""
         self.group.set_focus(None)
         if self._typing_below:
             self.ui.app.typing = True

@@ -49,7 +49,7 @@ def _excerpt(parts: list[str], wanted: tuple[str, ...]) -> str:
     """The part with the most of the wanted words, from a little before the first of them."""
     best = max(parts, key=lambda part: len({term for _, _, term in hits(part, wanted)}))
     if best is parts[0] and len(parts) > 1:
-        best = f"{best}: {parts[1]}"  # a heading alone tells little
+        best = f"{best}: {parts[1]}"  # a heading alone says little
     places = hits(best, wanted)
     start = places[0][0] if places else 0
     before = best[:start].split(" ")

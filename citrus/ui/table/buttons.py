@@ -38,7 +38,7 @@ BARE = ("undo", "redo", "hint", "menu", "fit", "story")  # an icon says it all
 
 
 class TableButtons:
-    """Shows the right buttons for a moment and tells which one was pressed."""
+    """Shows the right buttons for a moment and finds which one was pressed."""
 
     def __init__(self, ui: Ui, press: Callable[[str], None]) -> None:
         self._ui = ui

@@ -1,4 +1,4 @@
-"""What is told of fincas that were just scored, and the last look at the table before the final scoring."""
+"""What is shown of fincas that were just scored, and the last look at the table before the final scoring."""
 
 from __future__ import annotations
 

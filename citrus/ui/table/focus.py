@@ -35,7 +35,7 @@ def parts(state: GameState, offered: Choices, buttons: Iterable[str]) -> Parts:
     """Everything that the keyboard can be at now: where something can be done, the board, mats, buttons and stacks."""
     found: Parts = {}
     if offered.lines:
-        # those that cannot be bought as well: choosing them tells why
+        # those that cannot be bought as well: choosing them says why
         found["line"] = [Target("line", line) for line in state.game.lines if line_spaces(state, line)]
     found["market"] = [Target("market", number=number) for number in offered.market]
     if state.drawn_finca is not None:

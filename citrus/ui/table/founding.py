@@ -1,4 +1,4 @@
-"""What the drawn finca would mean on a site, told before it is built there; nothing hidden is shown (R7.1)."""
+"""What the drawn finca would mean on a site, shown before it is built there; nothing hidden is shown (R7.1)."""
 
 from __future__ import annotations
 

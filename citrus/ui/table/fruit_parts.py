@@ -49,7 +49,7 @@ class FruitParts:
     def at(
         self, layout: TableLayout, state: GameState, offered: Callable[[], Choices], position: tuple[int, int]
     ) -> Target | None:
-        """The target on the sheet under a point of the window; `offered` tells what can be chosen, if need be."""
+        """The target on the sheet under a point of the window; `offered` says what can be chosen, if need be."""
         targets = self._targets(state, offered)
         return self.sheet.at(layout, state, targets, position) if targets else None
 

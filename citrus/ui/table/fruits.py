@@ -50,7 +50,7 @@ def worth_of(texts: Texts, tree: Tree) -> str:
 
 
 class Fruits:
-    """Draws tokens; nothing here tells their values."""
+    """Draws tokens; nothing here reveals their values."""
 
     def __init__(self, ui: Ui, game: Game) -> None:
         self._ui = ui

@@ -181,7 +181,7 @@ class HintMarks:
         rect: Callable[[Target], Rect],
         picked: int,
     ) -> None:
-        """The marks of an advice; `rect` tells where things lie, `picked` is the place of the lifted tile, or -1."""
+        """The marks of an advice; `rect` says where things are, `picked` is the place of the lifted tile, or -1."""
         marked = places(state, advice.action)
         with seen(surface, layout):
             if not isinstance(advice.action, Plant):  # the rest of a hand can still go elsewhere
@@ -208,7 +208,7 @@ class HintMarks:
         surface.blit(slot(self._ui, around.size, radius, self._ui.palette["hint"], width), around)
 
     def _bulb(self, surface: Surface, layout: TableLayout, place: Rect, aside: bool) -> None:
-        """The bulb at the upper right corner of a place; `aside` at the lower left, where the others tell something."""
+        """The bulb at the upper right corner of a place; `aside` at the lower left, where the others show something."""
         side = min(layout.px(24), round(min(place.size) * 0.6))
         spot = disc(self._ui, side, self._ui.palette["hint"], "#ffffff", max(1.5, 1.8 * layout.unit))
         middle = (place.right - side // 8, place.top + side // 8)

@@ -210,7 +210,7 @@ def _left(words: Words, state: GameState, name: str) -> list[str]:
 
 
 def _market(state: GameState) -> str:
-    """The text that tells what happens when the market runs low (R7, R11.2)."""
+    """The text that says what happens when the market runs low (R7, R11.2)."""
     finca = bool(state.finca_stack and state.open_sites) and not state.fincas_closed
     if state.bag:
         return "market" if finca else "market_refill"

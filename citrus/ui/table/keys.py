@@ -154,7 +154,7 @@ class TableKeys:
             self._set(self._goal())
 
     def _line(self, number: int) -> None:
-        """Bring the ring to a line of the market, which tells what it brings; the second time, buy it."""
+        """Bring the ring to a line of the market, which shows what it brings; the second time, buy it."""
         lines = list(self._table.match.state.game.lines)
         if number > len(lines) or self._table.match.state.over:
             return
@@ -170,7 +170,7 @@ class TableKeys:
         usable = table.offered().mat_tiles
         tools = [target for target in self._parts().get("mat_tile", []) if target.name in usable]
         if not tools:
-            table.click(Target("button", "tool"))  # which tells so
+            table.click(Target("button", "tool"))  # which says so
             return
         at = tools.index(self.focus) if self.focus in tools else -1
         self._set(tools[(at + 1) % len(tools)])

@@ -50,7 +50,7 @@ from citrus.ui.table.words import Words
 
 Style = Literal["turn", "plain", "points", "quiet"]
 Cause = RegionHarvested | FruitPicked | FruitSold
-"""What the points after it are for, so that one line tells both."""
+"""What the points after it are for, so that one line says both."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def opening(words: Words, first_player: int) -> list[Entry]:
 
 
 def keep_up(words: Words, told: list[list[Entry]], steps: Sequence[Step]) -> None:
-    """Tell the newest steps of a game, too; after an undo, forget those taken back."""
+    """Add the newest steps of a game; after an undo, forget those undone."""
     del told[len(steps) :]
     if not told:
         told.append(opening(words, steps[0].state.player))
@@ -80,7 +80,7 @@ def keep_up(words: Words, told: list[list[Entry]], steps: Sequence[Step]) -> Non
 
 
 def entries(words: Words, after: GameState, events: tuple[Event, ...], emptied: bool) -> list[Entry]:
-    """The lines that tell one action's events, which led to the state `after`; `emptied`: whether it has taken the last
+    """The lines for one action's events, which led to the state `after`; `emptied`: whether it has taken the last
     tiles out of the bag."""
     told: list[Entry] = []
     cause: Cause | None = None
@@ -163,7 +163,7 @@ def _use(tile: str) -> str:
 
 
 def effect(words: Words, event: Event) -> list[Entry]:
-    """What a planting did beside the planting itself; the hover preview tells the same."""
+    """What a planting did besides the planting itself; the hover preview says the same."""
     texts = words.texts
     match event:
         case WorkerPlaced(space=space):
@@ -197,7 +197,7 @@ def _finca(words: Words, game: Game, event: FincaScored) -> Entry:
 
 
 def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
-    """Who scores how much at a finca, with how many tiles; who gets nothing is left out."""
+    """Who scores how much at a finca, with how many tiles; players who get nothing are left out."""
     shown = [
         words.count(
             "events.standing",
@@ -214,7 +214,7 @@ def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
 
 def _points(words: Words, after: GameState, event: PointsScored, cause: Cause | None) -> list[Entry]:
     if event.source in ("finca", "final_finca"):
-        return []  # told with the finca
+        return []  # said with the finca
     name, terms = words.player(event.player), _terms(words, event.terms)
     match cause:
         case RegionHarvested(kind=kind, spaces=spaces) if event.source == "harvest":

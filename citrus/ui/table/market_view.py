@@ -249,7 +249,7 @@ class StacksView:
             x = rect.x + size + layout.px(4)
             strong = self._ui.palette["accent" if name == "refill" and due else "ink"]
             label = self._ui.fonts.fitted(number, layout.text(20), strong, rect.right - x, title=True)
-            if rect.height < layout.px(LINES_HEIGHT):  # the note tells what it is
+            if rect.height < layout.px(LINES_HEIGHT):  # the note says what it is
                 surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
                 continue
             surface.blit(label, label.get_rect(bottomleft=(x, rect.centery + layout.px(7))))

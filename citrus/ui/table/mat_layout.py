@@ -15,7 +15,7 @@ FEW_TILES = 4  # up to here all tiles are equally large
 class MatLayout:
     """One player's mat and the strips on it; `tiles` holds the landscape tiles, in squares of at most `tile`.
 
-    `brief` mats tell the number of workers in figures.
+    `brief` mats show the number of workers as a figure.
     """
 
     mat: Rect

@@ -163,7 +163,7 @@ class MatsView:
         return rect
 
     def tile_rect(self, layout: TableLayout, state: GameState, number: int, tile: str) -> Rect:
-        """Where a sort of landscape tile lies on the mat of a player who has it."""
+        """Where a type of landscape tile is on the mat of a player who has it."""
         names = [name for name, _ in mat_tiles(state.players[number])]
         return layout.mats[number].tile_rect(names.index(tile), self._places(layout, state, number))
 

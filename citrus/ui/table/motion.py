@@ -80,7 +80,7 @@ class Motion:
         return [self._walks[player].at if player in self._walks else score for player, score in enumerate(present)]
 
     def add(self, movements: list[Movement], scores: Sequence[int]) -> None:
-        """Let movements follow those that go on; `scores` are those before the points that they tell."""
+        """Let movements follow those that go on; `scores` are those before the points that they show."""
         first = not self._movements
         self._movements += movements
         for movement in movements:

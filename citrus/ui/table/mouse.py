@@ -79,7 +79,7 @@ class TableMouse:
     def _move(self, position: tuple[int, int]) -> None:
         table = self._table
         if position == self._at and table.focus is not None:
-            return  # a window that comes to the front tells where the mouse is, too
+            return  # a window that comes to the front reports where the mouse is, too
         self._at = position
         table.release_focus()
         if self._pushing is not None:

@@ -18,7 +18,7 @@ FACTORS = (1, 2, 4)
 
 
 class Opponents:
-    """Plays a match for its bots, by `act(action, at_once)`; `report` is told of those that failed.
+    """Plays a match for its bots, by `act(action, at_once)`; `report` gets those that failed.
 
     Bots that play among themselves can be `paused`, and played `factor` times as fast. `rushing`: what is left of this
     turn is done at once.

@@ -1,4 +1,4 @@
-"""What hovering tells of trees and fruit: only what everybody may know, never which value lies on top (R13.5)."""
+"""What hovering shows of trees and fruit: only what everybody may know, never which value lies on top (R13.5)."""
 
 from __future__ import annotations
 

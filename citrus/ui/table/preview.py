@@ -1,4 +1,4 @@
-"""What a planting would do, told by the rules themselves before the click; nothing hidden is shown."""
+"""What a planting would do, from the rules themselves before the click; nothing hidden is shown."""
 
 from __future__ import annotations
 
@@ -242,5 +242,5 @@ def missed(words: Words, state: GameState) -> list[str]:
 
 
 def _told(words: Words, found: Preview, sort: type[Event]) -> list[str]:
-    """One sort of event as the log will tell it."""
+    """One type of event as the log will say it."""
     return [entry.text for event in found.events if isinstance(event, sort) for entry in effect(words, event)]

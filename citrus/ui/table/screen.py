@@ -195,7 +195,7 @@ class TableScreen(TableStage):
         return super()._now if self._ending is None else self._ending.state
 
     def _story(self) -> tuple[Step, ...]:
-        """What the log tells; who has won is told by the scoring."""
+        """What the log says; the scoring says who has won."""
         return super()._story() if self._ending is None else super()._story()[:-1]
 
     def _line_hint(self, line: str) -> str:
@@ -316,7 +316,7 @@ class TableScreen(TableStage):
         self._done()
 
     def _done(self) -> None:
-        """Show what an action has led to; after the last one, the scoring, before the table tells who has won."""
+        """Show what an action has led to; after the last one, the scoring, before the table says who has won."""
         if self.match.save_error is not None:
             self._ending = None
         self._refresh()

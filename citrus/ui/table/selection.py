@@ -106,7 +106,7 @@ def _plantable(state: GameState, legal: Iterable[Action]) -> tuple[int, ...]:
 
 
 def settle(selection: Selection, state: GameState, legal: Iterable[Action]) -> Selection:
-    """The selection that still makes sense in a state; the only sort of tile that can be planted is picked at once."""
+    """The selection that still makes sense in a state; the only type of tile that can be planted is picked at once."""
     if state.phase == "fruit_action":
         return Selection("sale", fruits=selection.fruits & _for_sale(legal))
     if state.phase == "tree_worker":

@@ -1,4 +1,4 @@
-"""The names of keys, and the page that tells what they do."""
+"""The names of keys, and the page that lists what they do."""
 
 from __future__ import annotations
 

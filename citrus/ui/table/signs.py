@@ -1,4 +1,4 @@
-"""Signs on plantation tiles and fruit tokens, for players who cannot tell them apart: black on a white disc."""
+"""Symbols on plantation tiles and fruit tokens, for colour-blind players: black on a white disc."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class Spectator(TableScreen):
     """The table of a playback; hovering explains as ever."""
 
     def __init__(self, ui: Ui, playback: Playback, on_seek: Callable[[int], None]) -> None:
-        """`on_seek(position)` is called by a click on an entry of the log: the moment it tells about."""
+        """`on_seek(position)` is called by a click on an entry of the log: the moment it is about."""
         self.playback = playback
         self._on_seek = on_seek
         self.eyes: int | None = None

@@ -1,4 +1,4 @@
-"""The table as it is seen: everything that lies on it, what it tells, what moves."""
+"""The table as it is seen: everything on it, what it says, what moves."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class TableStage(Telling, ABC):
         return choices(match.state, match.legal_actions(), self._selection, match.can_undo, match.can_redo)
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Lay the table out anew; all pictures of the old size go."""
+        """Lay the table out again; all pictures of the old size go."""
         self._fitted = self._arranged(size)
         self._layout = self._lens.through(self._fitted)
         self._scene.forget()
@@ -190,7 +190,7 @@ class TableStage(Telling, ABC):
         return Target("line", line) if line else found
 
     def _warn(self) -> None:
-        """Tell at once if the game could not be saved, or went on in another file because this one had changed."""
+        """Say at once if the game could not be saved, or went on in another file because this one had changed."""
         if self.match.save_error is not None:
             self._answer = Answer(unsaved_text(self.ui.texts, self.match, "table.save_spare", "table.save_failed"))
         elif self.match.path != self._path:

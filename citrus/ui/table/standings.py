@@ -1,4 +1,4 @@
-"""Little sheets on all fincas at once: who leads with how many tiles, and how many spaces are still open."""
+"""Little sheets on all fincas at once: who leads with how many tiles, and how many spaces are still free."""
 
 from __future__ import annotations
 

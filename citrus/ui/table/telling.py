@@ -1,4 +1,4 @@
-"""The log on the table: kept up with the game, scrolled, and with the places that it tells of."""
+"""The log on the table: kept up with the game, scrolled, and with the places that it is about."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Telling(Sight):
             self.look_at(None)
 
     def _story(self) -> tuple[Step, ...]:
-        """What the log tells: all that has happened."""
+        """What the log says: everything that has happened."""
         return self.match.steps
 
     def _bring_pinned(self) -> None:

@@ -87,7 +87,7 @@ class TrackView:
         return self._ui.art.drawing(svg, size)
 
     def _start(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
-        """The start: a sun in the corner, and the nought."""
+        """The start: a sun in the corner, and the zero."""
         label = self._ui.fonts.render("0", layout.text(17), self._ui.palette["panel"], title=True)
         surface.blit(label, label.get_rect(center=place.center))
 
@@ -121,7 +121,7 @@ class TrackView:
         return sorted(found, key=lambda figure: (figure[1].bottom, figure[1].x))
 
     def _lap_mark(self, surface: Surface, layout: TableLayout, figure: Rect, player: int, score: float) -> None:
-        """What the field's number does not tell: whole laps, or that a score is below zero."""
+        """What the space's number does not show: whole laps, or that a score is below zero."""
         lap = layout.track.lap
         if 0 <= score < lap:
             return
