@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = [
     "tests/content", "tests/match", "tests/records", "tests/rules/test_r04_turn.py", "tests/test_cli.py",
-    "tests/ui/test_art.py", "tests/ui/test_languages.py", "tests/ui/test_room_for_texts.py",
+    "tests/ui/test_art.py", "tests/ui/test_languages.py", "tests/slow/ui/test_room_for_texts.py",
     "tests/ui/test_settings.py", "tests/ui/test_shell_screens.py",
     "tests/ui/test_shell_text_field.py", "tests/ui/test_sounds.py", "tests/ui/test_table_screen.py",
     "tests/ui/test_track.py", "tests/slow/ui/test_whole_game_keys.py",

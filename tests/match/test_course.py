@@ -33,7 +33,7 @@ def test_the_course_ends_in_the_final_scores(players: int, seed: int) -> None:
 
 
 def test_the_final_scoring_is_kept_apart_from_the_last_turn() -> None:
-    match = play(2, 2)
+    match = play(2, 1)
     told = course(match.steps, 2)
     assert told.final is not None
     late = [

@@ -16,7 +16,7 @@ from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.record import RecordError, Replayed, Seat, read, read_steps
 from citrus.rules.actions import Action, ChooseFruit, EndTurn, Pass, PickFruit
-from citrus.rules.events import Event, FincaBuilt, GameEnded, MarketRefilled, TurnBegan
+from citrus.rules.events import Event, FincaBuilt, FincaDrawn, GameEnded, MarketRefilled, SiteOpened, TurnBegan
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import IllegalActionError
 from citrus.rules.setup import shuffle
@@ -103,7 +103,7 @@ def test_undo_restores_equal_states_and_stops_at_what_was_revealed(
 
 
 def reveals(events: tuple[Event, ...]) -> bool:
-    return any(isinstance(e, FincaBuilt) or (isinstance(e, MarketRefilled) and e.placed) for e in events)
+    return any(isinstance(e, FincaDrawn | SiteOpened) or (isinstance(e, MarketRefilled) and e.placed) for e in events)
 
 
 def test_undo_goes_back_across_turns_as_far_as_the_last_reveal(tmp_path: Path) -> None:

@@ -267,7 +267,7 @@ def test_with_a_milestone_in_hand_a_tile_without_room_says_how_it_gets_some(app:
     assert told.text == screen._words.texts("table.prompt.return_milestone", name="Ana")
     assert "costs 3 points" in told.hint
     screen.click(Target("hand", number=0))
-    assert "first use your milestone" in screen.message
+    assert screen.message.endswith("First build a finca on site J or M with your milestone.")
     assert screen.topic == "R10.5"
 
 
@@ -285,7 +285,7 @@ def test_after_the_last_tile_by_cart_the_game_can_be_ended_without_harvesting(ap
     screen = opened(app, home, "last_by_cart")
     told = screen._said()
     assert told.text == "Ana: last turn, end the game"
-    assert "may still harvest" in told.hint
+    assert "You may harvest, but you need not" in told.hint
     ready = screen.offered().buttons
     assert {"end", "harvest"} <= ready.keys()
     assert screen._buttons._buttons["end"].style == "primary"

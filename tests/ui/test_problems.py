@@ -27,8 +27,8 @@ from citrus.ui.setup import SetupScreen
 from citrus.ui.start import StartScreen
 from citrus.ui.texts import Texts
 from tests.english import ENGLISH
+from tests.slow.ui.test_room_for_texts import shortened
 from tests.ui.shell import own_board, play
-from tests.ui.test_room_for_texts import shortened
 
 __all__ = ["shortened"]  # the fixture
 

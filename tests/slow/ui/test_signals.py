@@ -98,7 +98,7 @@ def test_without_a_desktop_the_program_says_so(home: Path, driver: str | None, s
         if not said:  # it has been asked to run unseen
             until("the loop", lambda: (home / "reports").exists())
             program.terminate()
-        _, words_said = program.communicate(timeout=PATIENCE)
+        _, words_said = program.communicate(timeout=3 * PATIENCE)
     assert program.returncode == status
     assert said in words_said
     assert "Traceback" not in words_said

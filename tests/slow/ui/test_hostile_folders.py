@@ -31,7 +31,7 @@ from citrus.ui.table.screen import TableScreen
 from citrus.ui.wording import names
 from tests.ui.shell import own_board, play, press
 
-CORPUS = Path(__file__).parents[1] / "corpus"
+CORPUS = Path(__file__).parents[2] / "corpus"
 LINKS = pytest.mark.skipif(sys.platform == "win32", reason="needs links")
 FILE_NAMES = (b"caf\xe9", b"\xe2\x80\xae", b"\xef\xbb\xbf", b"a\nb", b"\x1b[31m", "Ze\u0301".encode(), b"M" * 243)
 NAMES = ("\u200b", "\ufeff", "\u202eneB", "A\0b", "\U0001f469\u200d\U0001f33e", "e\u0301" * 90, "", " ")
