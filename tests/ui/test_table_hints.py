@@ -21,7 +21,7 @@ from citrus.ui.table.selection import Target
 from citrus.ui.table.stage import INVITE_SECONDS
 from citrus.ui.table.words import Words
 from citrus.ui.texts import Texts
-from tests.bots.test_advice import states
+from tests.slow.bots.test_advice import states
 from tests.ui.test_table_screen import key, new_match, press
 
 
