@@ -163,8 +163,9 @@ def harvest(studio: Studio) -> None:
 
 
 def site(studio: Studio) -> None:
-    """The choice of a site for a finca."""
-    studio.table(studio.match(4, lambda step, then: step.state.phase == "site"))
+    """The choice of a site for the drawn finca, and what it would mean on one."""
+    screen = studio.table(studio.match(4, lambda step, then: step.state.phase == "site"))
+    screen.look_at(Target("space", number=min(screen.offered().spaces)))
 
 
 def tree(studio: Studio) -> None:
@@ -184,6 +185,13 @@ def plants_tree(step: Step) -> bool:
 def fruit(studio: Studio) -> None:
     """The choice of the fruit for a tree."""
     studio.table(studio.match(2, lambda step, then: step.state.phase == "fruit", trees=True, late=0.2))
+
+
+def tree_worker(studio: Studio) -> None:
+    """Whether a worker is put beside the tree just planted."""
+    match = studio.match(4, lambda step, then: step.state.phase == "tree_worker", last=True, trees=True, late=0)
+    screen = studio.table(match)
+    screen.look_at(Target("space", number=min(screen.offered().spaces)))
 
 
 def picking(studio: Studio) -> None:
@@ -318,7 +326,7 @@ SCREENS: dict[str, Callable[[Studio], None]] = {
             harvest,
             site,
         ),
-        *(tree, fruit, picking, fruit_rules),
+        *(tree, fruit, tree_worker, picking, fruit_rules),
         *(standings, scored, menu, keys, rulebook, player_aid, search, final, chart, replay),
     )
 }

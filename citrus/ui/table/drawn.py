@@ -14,6 +14,7 @@ from citrus.ui.table.market_view import StacksView
 
 SIDE, LEAST_SIDE = 122, 84  # design pixels
 RIM = 5  # of the sheet below the picture
+APART = 6  # from what is told below it
 
 
 class DrawnView:
@@ -25,12 +26,14 @@ class DrawnView:
         self._stacks = stacks
 
     def rect(self, layout: TableLayout) -> Rect:
-        """Where it lies: over the stacks of fincas and sites, as large as there is room for beside the market."""
+        """Where it lies: over the stack from which it comes and the one below, as large as there is room for."""
         stacks = self._stacks.rects(layout)
-        area = stacks["fincas"].union(stacks["sites"])
-        side = max(layout.gap(LEAST_SIDE), min(layout.gap(SIDE), area.height))
+        area = stacks["fincas"]
+        below = [rect for rect in stacks.values() if rect.x == area.x and rect.y > area.y]
+        area = area.unionall(below[:1])
+        side = max(layout.gap(LEAST_SIDE), min(layout.gap(SIDE), area.height - layout.gap(APART)))
         place = Rect(0, 0, side, side)
-        place.center = area.center
+        place.center = (area.centerx, area.centery - layout.gap(APART) // 2)
         return place.clamp(Rect((0, 0), layout.size).inflate(-layout.gap(8), -layout.gap(8)))
 
     def stack_rect(self, layout: TableLayout) -> Rect:
