@@ -28,7 +28,9 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
-PATIENCE = 30.0  # seconds without an event after which the window counts as frozen
+PATIENCE = 30.0  # seconds without an event after which the window counts as frozen, of a processor if it works
+IDLE = 0.01  # the share of a processor that even a busy machine gives to who wants to work
+BUSY = 20  # times its patience the watch waits for who works
 LOST = 4000  # events of an outing that the process did not survive
 SURROUNDINGS = {
     "SDL_VIDEODRIVER": "dummy",
@@ -36,6 +38,35 @@ SURROUNDINGS = {
     "LANG": "en_GB.UTF-8",
     "PYGAME_HIDE_SUPPORT_PROMPT": "1",
 }
+
+
+class Alive:
+    """Whether anything happens in a process: its log grows, or it works, though not for ever, or gets no processor."""
+
+    def __init__(self, log: Path, process: int, patience: float) -> None:
+        self._log = log
+        self._process = process
+        self._patience = patience
+        self._size = -1
+        self._since = self._used = 0.0
+
+    def look(self) -> bool:
+        """Look once more; False if the process hangs."""
+        size = self._log.stat().st_size if self._log.exists() else 0
+        used = self._processor()
+        if size != self._size:
+            self._size, self._since, self._used = size, time.monotonic(), used
+            return True
+        took, worked = time.monotonic() - self._since, used - self._used
+        return took < self._patience or (IDLE * took < worked < self._patience and took < BUSY * self._patience)
+
+    def _processor(self) -> float:
+        """Seconds of a processor that the process has used."""
+        try:
+            fields = Path(f"/proc/{self._process}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return 0.0
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Run:
@@ -95,18 +126,17 @@ class Run:
     def _listen(self, child: subprocess.Popen[bytes]) -> bool:
         """Read what a process prints until it ends; end it if nothing happens in it. Returns whether that was so."""
         assert child.stdout is not None
-        log, heard, before, said = self._folder / "events", time.time(), self.seconds, b""
+        before, said, alive = self.seconds, b"", Alive(self._folder / "events", child.pid, self._patience)
         while True:
             if select.select([child.stdout], [], [], 1.0)[0]:
                 more = os.read(child.stdout.fileno(), 1 << 16)
                 if not more:
                     child.wait()
                     return False
-                heard = time.time()
                 *lines, said = (said + more).split(b"\n")
                 for line in lines:
                     self._take(json.loads(line), before)
-            elif time.time() - max(heard, log.stat().st_mtime if log.exists() else 0.0) > self._patience:
+            elif not alive.look():
                 child.send_signal(signal.SIGABRT)  # its stacks are written even if no thread can go on
                 child.wait()
                 return True
