@@ -1,10 +1,10 @@
-"""Kill the program a thousand times, at any moment and inside of what it does: no more than the last action may go.
+"""Kill the program a thousand times, at random moments and inside its actions: only the last action may be lost.
 
-Processes play at the real window, one after another with the same files: they act and undo at tables, begin games,
-rename them, delete them, bring them back and change settings. Before each of these a process says what it is about to
-do, and afterwards what has changed. Half of the kills come at any moment, half soon after a process has said what it is
-about to do. Then the list must show every game whole, each with all actions that had been done and at most one more or
-less, and the settings must be the old ones or the new ones.
+Processes use the real window, one after another with the same files: they act and undo at tables, start games, rename
+them, delete them, bring them back and change settings. Each process announces an action before it does it and confirms
+it afterwards. Half of the kills come at a random moment, half shortly after an announcement. Then the list must show
+every game undamaged, with all confirmed actions and at most one more or less, and the settings must be the old ones or
+the new ones.
 
 usage: python tools/kills.py [--kills 1000] [--seed 1]
 """
@@ -66,11 +66,11 @@ Games = dict[str, list[str]]
 
 
 class LostError(Exception):
-    """More than the last action is gone, or something is damaged."""
+    """More than the last action is lost, or something is damaged."""
 
 
 class Person:
-    """Somebody at the window who says what comes and what has changed."""
+    """A person at the window. Says before each action what it will be, and afterwards what has changed."""
 
     def __init__(self, app: App, rng: random.Random, say: Callable[..., None]) -> None:
         self.app = app
@@ -79,7 +79,7 @@ class Person:
         self._player = Player(app, rng.getrandbits(32))
 
     def live(self, wish: str, things: int = sys.maxsize) -> None:
-        """Do so many things one after another, and what is wished for as soon as it can be done."""
+        """Do this many things one after another; with a `wish`, that action as soon as it is possible."""
         app, settings = self.app, load_settings().settings
         if settings != app.settings:
             app.change(settings)
@@ -226,7 +226,7 @@ class World:
         return world
 
     def learn(self, said: list[Any]) -> None:
-        """Take in what has been done."""
+        """Take in a confirmed action."""
         if said[0] == "played":
             self.games[said[1]] = said[2]
         elif said[0] == "settings":
@@ -237,9 +237,9 @@ class World:
             there[new] = (self.deleted if kind == "restore" else self.games).pop(old)
 
     def compare(self, found: World, doing: list[Any]) -> bool:
-        """Whether what was being done when the process was killed has been done.
+        """Whether the action that the kill interrupted was completed.
 
-        Raises LostError if anything else differs from what had been done.
+        Raises LostError if anything else differs from what was confirmed.
         """
         after = self._after(found, doing)
         for world, done in ((self, False), (after, True)):
@@ -248,7 +248,7 @@ class World:
         raise LostError(f"in {doing}\nthere should be {self}\nor              {after}\nbut there is    {found}")
 
     def _after(self, found: World, doing: list[Any]) -> World:
-        """What there must be once something has been done: as it is found to be, where that is what it led to."""
+        """What must be there if the interrupted action was completed; its result is taken from what was found."""
         after = World(dict(self.games), dict(self.deleted), self.settings)
         kind, name = doing or ("", "")
         new = [*set(found.games) - set(self.games)]
@@ -301,9 +301,9 @@ def _games_in(folder: Path) -> Games:
 
 
 class Slayer:
-    """Lets one process after another play, and kills it.
+    """Starts one process after another and kills it.
 
-    Each is a copy of this one, in which the program has begun already and knows its pictures.
+    Each is a copy of this process, in which the program has already started and cached its pictures.
     """
 
     def __init__(self, app: App, seed: int, warm: int = WARM) -> None:
@@ -316,9 +316,9 @@ class Slayer:
         self._world = World.found()
 
     def kill(self, wish: str) -> None:
-        """Let a process play and kill it: soon after it has said that it does what is wished, if anything is.
+        """Start a process and kill it: shortly after it announces the action `wish`, or at a random moment if empty.
 
-        Raises LostError if more is gone than the last action, and if the process has ended by itself.
+        Raises LostError if more than the last action is lost, or if the process ended by itself.
         """
         ears, mouth = os.pipe()
         child = os.fork()
@@ -362,8 +362,8 @@ class Slayer:
     def _listen(self, ears: int, wish: str) -> bytes:
         """What a process says until it is time to kill it.
 
-        That is some time after it has said what is wished for, or anything for the so-and-so-many-th time: less than
-        twice as long as it usually takes until it has done such a thing, however slow the machine is.
+        That is shortly after it has announced the wish, or after a random number of lines without one. The delay is
+        random, up to twice the time that such an action usually takes on this machine.
         """
         said, begun, end = b"", time.monotonic(), time.monotonic() + PATIENCE
         kind, count, waits = "", self._rng.randint(1, MOST_SAID), True
@@ -385,14 +385,14 @@ class Slayer:
 
 
 def _doing(said: bytes) -> str:
-    """What a process is doing that has said so much."""
+    """What a process is doing, by its messages so far."""
     lines = said.split(b"\n")[:-1]
     words = json.loads(lines[-1]) if lines else [""]
     return str(words[1]) if words[0] == "doing" else ""
 
 
 def _rest(ears: int) -> bytes:
-    """What is left in a pipe that nobody writes into any more."""
+    """The rest of a pipe whose writer is dead."""
     with os.fdopen(ears, "rb") as pipe:
         return pipe.read()
 
@@ -431,7 +431,7 @@ def main() -> int:
 
 
 def wish_of(number: int) -> str:
-    """What the process of a kill is killed in; empty for any moment."""
+    """The action in which a kill comes; empty for a random moment."""
     return KINDS[number // 2 % len(KINDS)] if number % 2 else ""
 
 

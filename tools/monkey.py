@@ -1,10 +1,10 @@
 """Let a monkey loose on the real window, for as many events as you like: nothing may fail, freeze or pile up.
 
 It clicks, types, drags, touches, resizes, hides and closes the window and drops files on it, over all screens, in
-folders full of games, boards and settings of which many are damaged. The program runs in a process of its own; one in
-which nothing happens for too long is ended, and leaves the stacks of its threads. Events come in outings: seed and
-number of an outing say what happens in it, but for what bots' processes and the clock bring in. An outing in which
-something failed is kept with all its events, so that it can be done again.
+folders full of games, boards and settings, many of them damaged. The program runs in a process of its own, which is
+aborted if it freezes, and then writes the stacks of its threads. Events come in outings. Seed and number of an outing
+decide what happens in it, except for the timing of the bots and the clock. An outing with a failure is kept with all
+its events, so that it can be repeated.
 
 usage: python tools/monkey.py [--events 100000] [--seed 1] [--keep FOLDER]
        python tools/monkey.py --again FOLDER/events
@@ -29,8 +29,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 30.0  # seconds without an event after which the window counts as frozen, of a processor if it works
-IDLE = 0.01  # the share of a processor that even a busy machine gives to who wants to work
-BUSY = 20  # times its patience the watch waits for who works
+IDLE = 0.01  # the share of a processor that even a busy machine gives to a process that wants to work
+BUSY = 20  # times its patience the watch waits for a process that works
 LOST = 4000  # events of an outing that the process did not survive
 SURROUNDINGS = {
     "SDL_VIDEODRIVER": "dummy",
@@ -41,7 +41,7 @@ SURROUNDINGS = {
 
 
 class Alive:
-    """Whether anything happens in a process: its log grows, or it works, though not for ever, or gets no processor."""
+    """Whether a process is alive: its log grows, or it works on something, within limits."""
 
     def __init__(self, log: Path, process: int, patience: float) -> None:
         self._log = log
@@ -70,7 +70,7 @@ class Alive:
 
 
 class Run:
-    """Outings in processes that are watched, and what has become of them so far."""
+    """Outings in processes that are watched, and their results so far."""
 
     def __init__(
         self,
@@ -141,22 +141,22 @@ class Run:
                 child.wait()
                 return True
 
-    def _take(self, told: dict[str, Any], before: float) -> None:
+    def _take(self, found: dict[str, Any], before: float) -> None:
         tenth = self.events * 10 // self.options.events
-        self._outing = told["outing"] + 1
-        self.events += told["events"]
-        self.starts += told["starts"]
-        self.finished += told["finished"]
-        self.slow += told["slow"]
-        self.seconds = before + told["seconds"]
-        self.memory.append((self.events, told["memory"]))
-        self.screens.update(told["screens"])
-        self.unseen = set(told["unseen"]) if self.unseen is None else self.unseen.intersection(told["unseen"])
-        self.left = told["handles"], told["processes"]
-        if told["failures"]:
-            self._keep(told["failures"])
+        self._outing = found["outing"] + 1
+        self.events += found["events"]
+        self.starts += found["starts"]
+        self.finished += found["finished"]
+        self.slow += found["slow"]
+        self.seconds = before + found["seconds"]
+        self.memory.append((self.events, found["memory"]))
+        self.screens.update(found["screens"])
+        self.unseen = set(found["unseen"]) if self.unseen is None else self.unseen.intersection(found["unseen"])
+        self.left = found["handles"], found["processes"]
+        if found["failures"]:
+            self._keep(found["failures"])
         if self.events * 10 // self.options.events > tenth:
-            print(f"{self.events:8} events, {told['memory']:.0f} MiB, {len(self.failures)} failures", flush=True)
+            print(f"{self.events:8} events, {found['memory']:.0f} MiB, {len(self.failures)} failures", flush=True)
 
     def _keep(self, failures: list[dict[str, Any]]) -> None:
         """Keep what led to failures, and report each type of them once."""
@@ -176,12 +176,12 @@ class Run:
 
 
 def _place(story: str) -> str:
-    """What became of a process, and where it stood."""
+    """How a process ended, and where it was."""
     stood = [line.strip() for line in story.splitlines() if line.strip().startswith("File ")]
     return " ".join([story.rsplit("\n", 1)[-1], *stood[:2]])
 
 
-def tell(run: Run) -> None:
+def show(run: Run) -> None:
     """The figures of a run."""
     print("\nevents by the screen that got them:")
     for name, count in run.screens.most_common():
@@ -214,7 +214,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         run = Run(options, Path(folder))
         run.go()
-    tell(run)
+    show(run)
     return 1 if run.failures else 0
 
 

@@ -1,4 +1,4 @@
-"""Go on outings in this process, and print what is known after each as a line of JSON; `tools/monkey.py` starts it.
+"""Go on outings in this process, and print the results of each as a line of JSON; `tools/monkey.py` starts it.
 
 usage: python -m tools.monkeys FOLDER SEED FIRST EVENTS [LOG]
 
@@ -21,8 +21,8 @@ from tools.monkeys.walks import Findings, Outing, all_screens, logged
 OUTING = 4000  # events
 
 
-def told(findings: Findings, outing: int) -> str:
-    """Everything known after an outing, in one line."""
+def summary(findings: Findings, outing: int) -> str:
+    """The results of an outing, as one line of JSON."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     give_back()
     return json.dumps(
@@ -53,13 +53,13 @@ def main() -> None:
             head, findings = json.loads(lines[0]), Findings()
             with (folder / "events").open("w", encoding="utf-8") as log:
                 Outing(head["seed"], head["outing"], findings, log).go_again(logged(lines[1:]))
-            print(told(findings, head["outing"]), flush=True)
+            print(summary(findings, head["outing"]), flush=True)
             return
         while events > 0:
             findings = Findings()
             with (folder / "events").open("w", encoding="utf-8") as log:
                 Outing(seed, outing, findings, log).go(min(OUTING, events))
-            print(told(findings, outing), flush=True)
+            print(summary(findings, outing), flush=True)
             events -= findings.events
             outing += 1
 

@@ -112,7 +112,7 @@ def _spoil(app: App, number: int) -> None:
 
 
 def _lock(app: App, wholly: bool) -> None:
-    """Let no game be saved in its folder, or `wholly` nowhere: where the folders should be lie files."""
+    """Make saving fail in the folder of games, or `wholly` everywhere: put files in place of the folders."""
     for folder in (games_dir(), Path(tempfile.gettempdir()))[: 1 + wholly]:
         if folder.is_dir():
             folder.rename(_away(folder))
@@ -120,7 +120,7 @@ def _lock(app: App, wholly: bool) -> None:
 
 
 def _unlock(app: App) -> None:
-    """Let games be saved again."""
+    """Undo `_lock`."""
     for folder in (games_dir(), Path(tempfile.gettempdir())):
         if folder.is_file() and _away(folder).is_dir():
             folder.unlink()

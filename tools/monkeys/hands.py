@@ -47,10 +47,10 @@ RARE = {"resize": 2, "slow_key": 2, "drop": 14, "window": 20, "disk": 5, "close"
 class Hands:
     """Makes deeds for what the window shows now. The same random numbers and the same window give the same deeds."""
 
-    app: App  # whose window it is now
+    app: App  # to be set before the first gesture
 
     def __init__(self, rng: random.Random, bait: list[Path], meddles: bool = False) -> None:
-        """`bait` are the files that are dropped onto the window; who `meddles` changes files behind its back, too."""
+        """`bait` are the files to drop onto the window; with `meddles`, files also change behind the program's back."""
         self.rng = rng
         self.bait = bait
         self.meddles = meddles
@@ -114,7 +114,7 @@ class Hands:
         return [*self.move(), ("MOUSEWHEEL", {"x": 0, "y": int(turn), "precise_y": turn, "precise_x": 0.0})]
 
     def touch(self) -> list[Deed]:
-        """A finger, whose touch comes as a click of the mouse as well."""
+        """A finger; its touch also comes as a click of the mouse."""
         start = self.aim_at() or self.move()
         width, height = self.app.size
         finger = {"finger_id": 1, "touch_id": 1, "x": self._at[0] / width, "y": self._at[1] / height, "dx": 0, "dy": 0}

@@ -219,7 +219,7 @@ def _put_board(folder: Path, number: int, rng: random.Random) -> None:
 
 
 def _put_oddity(path: Path, rng: random.Random) -> bool:
-    """Lay something that is no proper file where one is expected; False if this system knows no such thing."""
+    """Put something other than a proper file where one is expected; False if the system does not support it."""
     odd: tuple[Callable[[], object], ...] = (
         path.mkdir,
         lambda: path.symlink_to(path),
@@ -238,5 +238,5 @@ def _put_oddity(path: Path, rng: random.Random) -> bool:
 
 
 def _quoted(text: str) -> str:
-    """A text as YAML takes it, whatever signs it is made of."""
+    """A text as a YAML string; any character is allowed."""
     return '"' + "".join(sign if sign.isalnum() or sign == " " else f"\\U{ord(sign):08x}" for sign in text) + '"'

@@ -40,7 +40,7 @@ from tools.monkeys.homes import make_home
 
 CHECKED = 600  # events between two looks at the file of the game
 CLOSING = 6  # times that the window is asked to close before that counts as a failure
-TOLD = 30  # deeds that a failure reports
+SHOWN = 30  # deeds that a failure reports
 MEDDLING = 0.25  # of the outings have files changed behind the program's back
 WITH_RECORD = 0.15  # of the starts open a record
 GESTURES = (1, 1, 2, 4, 8, 12)  # of a round
@@ -66,7 +66,7 @@ class Failure:
 
     @property
     def sort(self) -> str:
-        """What failures have in common that come from the same place."""
+        """What all failures from the same place have in common."""
         raised = re.findall(r'File "(.*?)", line (\d+)', self.story)
         end = self.story.strip().rsplit("\n", 1)[-1]
         return f"{end[:160]} ({':'.join(raised[-1])})" if raised else end[:200]
@@ -104,8 +104,8 @@ class Walk:
         self._outing = outing
         self._careful = careful
         self._milliseconds = 0
-        self._begun = self._checked = findings.events
-        self._last: deque[Deed] = deque(maxlen=TOLD)
+        self._checked = findings.events
+        self._last: deque[Deed] = deque(maxlen=SHOWN)
         self._asked = 0
         self._rescue: RescueDialog | None = None
         self._finished: Match | None = None
@@ -254,13 +254,13 @@ class Outing:
 
     @contextmanager
     def _loose_ends(self) -> Iterator[None]:
-        """Have what fails where nobody can catch it fail all the same: in threads, and when objects are removed."""
+        """Notice errors that nobody can catch, too: in threads, and when objects are removed."""
 
-        def told(args: Any) -> None:
+        def note(args: Any) -> None:
             story = "".join(traceback.format_exception(args.exc_type, args.exc_value, args.exc_traceback))
             self.findings.failures.append(Failure(self.number, self.findings.events, story, []))
 
-        with mock.patch.object(sys, "unraisablehook", told), mock.patch.object(threading, "excepthook", told):
+        with mock.patch.object(sys, "unraisablehook", note), mock.patch.object(threading, "excepthook", note):
             yield
 
 
@@ -273,7 +273,7 @@ def logged(lines: Iterable[str]) -> Iterator[Round]:
 
 @contextmanager
 def _new_folder() -> Iterator[Path]:
-    """A folder for the program's files, in memory where that is possible, for disks are slow; then it is gone again."""
+    """A temporary folder for the program's files, in memory if possible, because disks are slow."""
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(prefix="monkey-", dir=memory if memory.is_dir() else None) as folder:
         temporary = Path(folder) / "temporary"
@@ -287,7 +287,7 @@ def _new_folder() -> Iterator[Path]:
 
 @contextmanager
 def _chance_from(seed: int) -> Iterator[None]:
-    """Let chance in the program come from a seed where it comes from the system otherwise."""
+    """Seed the random numbers that the program usually takes from the system."""
     source = random.Random(seed)
 
     class Chance(random.Random):
