@@ -37,7 +37,7 @@ from citrus.ui.table.screen import TableScreen
 from citrus.ui.table.shortcuts import KeysPage
 from citrus.ui.table.words import Words, refusal_text
 from citrus.ui.texts import Said, Texts
-from citrus.ui.wording import moment, names
+from citrus.ui.wording import choice, moment, names
 from tests.ui.shell import LONG_NAMES, click, play
 
 SOURCE = Path(__file__).parents[2] / "citrus"
@@ -199,6 +199,63 @@ def test_lists_of_names(language: str, expected: str) -> None:
 def test_spanish_and_softens_before_the_same_sound() -> None:
     said = [names(texts("es"), ["Ana", name]) for name in ("Inés", "Hilda", "Hiena", "Yolanda", "Íñigo")]
     assert said == ["Ana e Inés", "Ana e Hilda", "Ana y Hiena", "Ana y Yolanda", "Ana e Íñigo"]
+
+
+def test_spanish_or_softens_before_the_same_sound() -> None:
+    assert choice(texts("es"), ["siete", "ocho"]) == "siete u ocho"
+    assert choice(texts("es"), ["uno", "hoy", "mañana"]) == "uno, hoy o mañana"
+    assert choice(texts("en"), ["seven", "eight"]) == "seven or eight"
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "bull and 2\u00a0×\u00a0four horses"),
+        ("fr", "taureau et 2\u00a0×\u00a0quatre chevaux"),
+        ("it", "toro e 2\u00a0×\u00a0quattro cavalli"),
+        ("de", "Stier und 2\u00a0×\u00a0vier Pferde"),
+        ("es", "toro y 2\u00a0×\u00a0cuatro caballos"),
+    ],
+)
+def test_equal_landscape_tiles_are_counted(language: str, expected: str, home: Path) -> None:
+    words = Words(texts(language), play(2, 1, steps=0).state.game, ("Ana", "Ben"))
+    assert words.landscapes(["bull", "horses4", "horses4"]) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "finca A and finca E"),
+        ("fr", "finca A et finca E"),
+        ("it", "finca A e finca E"),
+        ("de", "Finca A und Finca E"),
+        ("es", "finca A y finca E"),
+    ],
+)
+def test_several_fincas_are_named_one_by_one(language: str, expected: str, home: Path) -> None:
+    words = Words(texts(language), play(2, 1, steps=0).state.game, ("Ana", "Ben"))
+    assert words.fincas("AE") == expected
+
+
+def test_kinds_of_other_tile_sets_make_one_word_in_german() -> None:
+    said = texts("de")
+    assert said.count("table.tip.neutral", 2, of_kind=said("table.foreign_kind.of", kind="Mango")).startswith(
+        "Verlassenes Mangogebiet,"
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [("en", "2nd 3rd"), ("fr", "2e 3e"), ("it", "2º 3º"), ("de", "2. 3."), ("es", "2.º 3.º")],
+)
+def test_places_are_written_as_in_the_language(app: App, home: Path, language: str, expected: str) -> None:
+    app.change(replace(app.settings, language=language))
+    written: list[str] = []
+    render = app.ui.fonts.render
+    app.ui.fonts.render = lambda text, *rest, **more: written.append(text) or render(text, *rest, **more)  # type: ignore
+    app.show(FinalScreen(app.ui, play(4, 1)))
+    drawn(app)
+    assert set(expected.split()) <= set(written)
 
 
 @pytest.mark.parametrize(
