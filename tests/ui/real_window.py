@@ -45,6 +45,11 @@ def until(what: str, look: Callable[[], T | None]) -> T:
     raise AssertionError(f"waited in vain for {what}")
 
 
+def _listen() -> None:
+    """Let the program listen to an interrupt, which a shell lets the programs in its background ignore."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class RealWindow:
     """A virtual screen with the program on it: by default that of this checkout.
 
@@ -79,7 +84,7 @@ class RealWindow:
         """Start the program and wait for its window."""
         command = self._command or [sys.executable, "-m", "citrus"]
         folder = self.home if self._command else ROOT  # another program must not find the checkout
-        self.program = subprocess.Popen(command, cwd=folder, env=self._environment)
+        self.program = subprocess.Popen(command, cwd=folder, env=self._environment, preexec_fn=_listen)
         until("the window", lambda: self._xdotool("search", "--onlyvisible", "--class", "citrus", check=False))
         time.sleep(1.0)  # the first frame
 

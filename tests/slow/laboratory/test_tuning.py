@@ -36,7 +36,7 @@ def test_the_weights_go_into_the_file_and_nothing_else_changes(tmp_path: Path, c
 
 
 @pytest.mark.parametrize(
-    ("content", "said"), [(None, "it cannot be read"), ("weights: {half: much}", "no file of numbers")]
+    ("content", "said"), [(None, "it cannot be read"), ("weights: {half: much}", "not a file of numbers")]
 )
 def test_a_file_that_is_no_numbers_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture, content: str | None, said: str
