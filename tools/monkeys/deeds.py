@@ -112,7 +112,7 @@ def _spoil(app: App, number: int) -> None:
 
 
 def _lock(app: App, wholly: bool) -> None:
-    """Make saving fail in the folder of games, or `wholly` everywhere: put files in place of the folders."""
+    """Make saving fail in the folder of games, or `wholly` everywhere: put files instead of the folders."""
     for folder in (games_dir(), Path(tempfile.gettempdir()))[: 1 + wholly]:
         if folder.is_dir():
             folder.rename(_away(folder))
