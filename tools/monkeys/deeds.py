@@ -98,7 +98,7 @@ def _lose(app: App, number: int) -> None:
     """Remove something from the player's folder."""
     path = _something(number)
     if path is not None:
-        if path.is_dir() and not path.is_symlink():
+        if os.path.isdir(path) and not path.is_symlink():
             shutil.rmtree(path, ignore_errors=True)
         else:
             path.unlink()
