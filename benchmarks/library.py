@@ -60,9 +60,9 @@ def fill(home: Path, count: int, all_over: bool) -> None:
 
 def taken() -> dict[str, tuple[float, float]]:
     """In a process that has just begun: seconds, and those of the processor, for each step."""
-    from citrus.ui.app import App
-    from citrus.ui.records import RecordsScreen
-    from citrus.ui.start import StartScreen
+    from citrus.ui.screens.library.screen import RecordsScreen
+    from citrus.ui.screens.start import StartScreen
+    from citrus.ui.shell.app import App
 
     found: dict[str, tuple[float, float]] = {}
     app = App(SIZE)

@@ -26,19 +26,19 @@ import pygame
 from msgspec.structs import replace
 
 from citrus.content.boards import own_boards_dir
+from citrus.language.languages import LANGUAGES
 from citrus.match.match import Match
 from citrus.match.settings import Chair, LastTable
 from citrus.records.record import COLORS
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.final import FinalScreen
-from citrus.ui.languages import LANGUAGES
-from citrus.ui.screen import Screen
-from citrus.ui.setup import SetupScreen
-from citrus.ui.start import StartScreen
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
-from citrus.ui.widgets import Widget
+from citrus.ui.kit.screen import Screen
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.selection import Target
 
 WARM = 10  # games after which everything that is kept for good is there: they look into everything, in all languages
 GROWTH = 5.0  # percent that memory may grow after that
@@ -159,12 +159,12 @@ class Player:
         language, what = divmod(self.looks, 5)
         self.looks += 1
         if what == 0:
-            flow.to_settings(app.ui)
+            routes.to_settings(app.ui)
             app.change(replace(app.settings, language=list(LANGUAGES)[language % len(LANGUAGES)]))
         elif what == 1:
-            flow.to_rulebook(app.ui, None)
+            routes.to_rulebook(app.ui, None)
         elif what == 2:
-            flow.to_records(app.ui)
+            routes.to_records(app.ui)
         elif what == 3:
             app.window.size = self.rng.choice(SIZES)
             pygame.event.get()

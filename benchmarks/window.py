@@ -82,7 +82,7 @@ def measure(part: str, environment: dict[str, str]) -> Any:
 
 def first_frame() -> float:
     """Start the program as players do; the moment (seconds since 1970) at which its first frame is complete."""
-    from citrus.ui import app, program
+    from citrus.ui.shell import app, program
 
     draw = app.App.draw
 
@@ -103,8 +103,8 @@ def empty_window() -> None:
 
 def _table() -> Any:
     """An app with the table of a well advanced game of four, and its screen."""
-    from citrus.ui.app import App
-    from citrus.ui.table.screen import TableScreen
+    from citrus.ui.screens.play import TableScreen
+    from citrus.ui.shell.app import App
 
     app = App(SIZE)
     table = TableScreen(app.ui, _game(4, 150))
@@ -232,9 +232,9 @@ def _idle(music: int) -> float:
 def memory() -> list[float]:
     """Resident memory in MiB after the start, and after a whole game at the table and its final scoring."""
     from citrus.rules.actions import EndTurn, Plant
-    from citrus.ui.app import App
-    from citrus.ui.start import StartScreen
-    from citrus.ui.table.screen import TableScreen
+    from citrus.ui.screens.play import TableScreen
+    from citrus.ui.screens.start import StartScreen
+    from citrus.ui.shell.app import App
 
     app = App(SIZE)
     app.show(StartScreen(app.ui))

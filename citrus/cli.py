@@ -16,14 +16,14 @@ from citrus.content.survey import facts, picture
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.commands import add_arena, add_simulate, add_tune, arena, simulate, tuning
 from citrus.laboratory.problem import LaboratoryError
+from citrus.language.languages import ORIGINAL
+from citrus.language.problems import problem_text
+from citrus.language.texts import Texts
 from citrus.records.record import RecordError, read, read_steps
 from citrus.records.states import state_line
 from citrus.records.summary import summary_lines
 from citrus.resources import data_dir
 from citrus.rules.setup import SetupError
-from citrus.ui.languages import ORIGINAL
-from citrus.ui.problems import problem_text
-from citrus.ui.texts import Texts
 
 COMMANDS = ("replay", "simulate", "arena", "tune", "board")
 
@@ -158,7 +158,7 @@ def _play(record: Path | None) -> int:
         except RecordError as error:
             return _refuse_record(record, error)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from citrus.ui.program import main as open_window  # pygame is loaded only when a window is wanted
+    from citrus.ui.shell.program import main as open_window  # pygame is loaded only when a window is wanted
 
     return open_window(record)
 

@@ -7,12 +7,12 @@ import pytest
 
 from citrus.content.errors import ContentError
 from citrus.content.yaml_text import DocumentError
+from citrus.language.problems import problem_text
+from citrus.language.texts import Texts
 from citrus.records.notation import NotationError
 from citrus.records.record import RecordError
 from citrus.resources import data_dir
 from citrus.rules.setup import SetupError
-from citrus.ui.problems import problem_text
-from citrus.ui.texts import Texts
 
 ENGLISH = Texts.load(data_dir() / "locales" / "en.yaml")
 Refused = ContentError | DocumentError | NotationError | RecordError | SetupError

@@ -18,7 +18,8 @@ MAY_IMPORT = {
     "bots": {"bots", "rules", "resources"},
     "laboratory": {"laboratory", "bots", "records", "content", "rules", "resources", "whole_file"},
     "match": {"match", "bots", "records", "content", "rules", "resources", "whole_file"},
-    "ui": {"ui", "match", "bots", "records", "content", "rules", "resources"},
+    "language": {"language", "records", "content", "rules"},
+    "ui": {"ui", "language", "match", "bots", "records", "content", "rules", "resources"},
 }
 # what the rules may use beside themselves: nothing that reads files, clocks or the screen
 RULES_LIBRARIES = {
@@ -80,7 +81,7 @@ def test_the_command_line_starts_without_pygame() -> None:
 
 def test_the_first_screen_is_there_without_the_rules(tmp_path: Path) -> None:
     code = (
-        "import sys; from citrus.ui.app import App; from citrus.ui.start import StartScreen; "
+        "import sys; from citrus.ui.shell.app import App; from citrus.ui.screens.start import StartScreen; "
         "app = App((1280, 720)); app.show(StartScreen(app.ui)); app.tell_of_files(); app.step([], 0.02); "
         "print([name for name in sys.modules if name in ('citrus.rules.turn', 'citrus.rules.game', 'citrus.bots')])"
     )

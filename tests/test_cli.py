@@ -261,7 +261,7 @@ def test_an_output_that_takes_nothing_is_told_in_a_line(record_file, words, unbu
 
 
 def test_the_window_needs_no_output(monkeypatch):
-    monkeypatch.setattr("citrus.ui.program.main", lambda record: 0)
+    monkeypatch.setattr("citrus.ui.shell.program.main", lambda record: 0)
     monkeypatch.setattr(sys, "stdout", None)
     assert main([]) == 0
 
@@ -278,14 +278,14 @@ def test_an_interrupt_is_quiet(monkeypatch, capsys):
 @pytest.mark.parametrize("named", [False, True])
 def test_the_window_opens_with_or_without_a_record(record_file, monkeypatch, named):
     opened = []
-    monkeypatch.setattr("citrus.ui.program.main", lambda record: opened.append(record) or 7)
+    monkeypatch.setattr("citrus.ui.shell.program.main", lambda record: opened.append(record) or 7)
     assert main([str(record_file)] if named else []) == 7
     assert opened == [record_file if named else None]
 
 
 def test_without_a_terminal_the_window_says_what_is_wrong_with_a_record(tmp_path, monkeypatch):
     opened = []
-    monkeypatch.setattr("citrus.ui.program.main", lambda record: opened.append(record) or 0)
+    monkeypatch.setattr("citrus.ui.shell.program.main", lambda record: opened.append(record) or 0)
     monkeypatch.setattr("citrus.cli._at_terminal", lambda: False)
     path = tmp_path / "broken.citrus"
     path.write_bytes(b"broken")
@@ -303,7 +303,7 @@ def test_a_game_with_fruit_trees_opens_and_is_told(tmp_path, capsys, monkeypatch
     assert main([*words, "--records", str(tmp_path)]) == 0
     capsys.readouterr()
     record, opened = tmp_path / "game-1.citrus", []
-    monkeypatch.setattr("citrus.ui.program.main", lambda record: opened.append(record) or 0)
+    monkeypatch.setattr("citrus.ui.shell.program.main", lambda record: opened.append(record) or 0)
     assert main([str(record)]) == 0
     assert opened == [record]
     assert main(["replay", str(record)]) == 0

@@ -23,9 +23,9 @@ import pytest
 from pyciede2000 import ciede2000
 
 from citrus.records.values import COLORS
-from citrus.ui.palette import Palette
-from citrus.ui.table.fruits import KNOWN_FRUITS
-from citrus.ui.table.groves import KNOWN_KINDS, inner_line
+from citrus.ui.kit.palette import Palette
+from citrus.ui.pieces.fruits import KNOWN_FRUITS
+from citrus.ui.pieces.groves import KNOWN_KINDS, inner_line
 
 ASSETS = Path(__file__).parents[1] / "assets"
 PALETTE = Palette.load(ASSETS / "palette.yaml")

@@ -40,15 +40,15 @@ from citrus.match.saves import SUFFIX, games_dir, trash_dir
 from citrus.match.settings import Chair, LastTable, Settings, load_settings, save_settings
 from citrus.records.notation import format_action
 from citrus.records.record import RecordError, read
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.buttons import Button
-from citrus.ui.dialogs import Dialog
-from citrus.ui.records import RecordsScreen
-from citrus.ui.settings import SettingsScreen
-from citrus.ui.setup import SetupScreen
-from citrus.ui.start import StartScreen
-from citrus.ui.table.screen import TableScreen
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.settings import SettingsScreen
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
 from tests.match.games import saved_games
 
 KINDS = ("act", "undo", "begin", "rename", "delete", "restore", "settings")
@@ -119,7 +119,7 @@ class Person:
     def begin(self) -> None:
         """Begin a game."""
         self._home()
-        flow.to_setup(self.app.ui)
+        routes.to_setup(self.app.ui)
         setup = self.app.top
         assert isinstance(setup, SetupScreen)
         self._say("doing", "begin", "")
@@ -146,7 +146,7 @@ class Person:
     def settings(self) -> None:
         """Turn a switch of the settings."""
         self._home()
-        flow.to_settings(self.app.ui)
+        routes.to_settings(self.app.ui)
         screen, name = self.app.top, self.rng.choice(SWITCHES)
         assert isinstance(screen, SettingsScreen)
         self._say("doing", "settings", name)
@@ -165,7 +165,7 @@ class Person:
             self._home()
             unfinished = [game.path for game in saved_games() if not game.over]
             if unfinished:
-                flow.open_record(self.app.ui, self.rng.choice(unfinished))
+                routes.open_record(self.app.ui, self.rng.choice(unfinished))
                 self.app.step([], 0.1)
             else:
                 self.begin()
@@ -173,13 +173,13 @@ class Person:
         return self.app.top
 
     def _home(self) -> None:
-        flow.to_start(self.app.ui)
+        routes.to_start(self.app.ui)
         self.app.step([], 0.1)
 
     def _chosen(self, tool: str) -> Path:
         """Use a tool of the list on a game; its file."""
         self._home()
-        flow.to_records(self.app.ui)
+        routes.to_records(self.app.ui)
         self.app.step([], 0.1)
         screen = self.app.top
         assert isinstance(screen, RecordsScreen)

@@ -1,7 +1,7 @@
 """Minimises and restores a window at once again and again while sounds end: does it ever freeze?
 
-The mixer has a thread of its own, which must never wait for a window that waits for it (`citrus/ui/sounds.py`). Each
-event comes at another moment after the sounds that were started before it. Needs no display and no loudspeaker.
+The mixer has a thread of its own, which must never wait for a window that waits for it (`citrus/ui/kit/sounds.py`).
+Each event comes at another moment after the sounds that were started before it. Needs no display and no loudspeaker.
 
 usage: python tools/minimise.py [--events 20000] [--seed 1]
 """
@@ -20,9 +20,9 @@ from collections.abc import Sequence
 import pygame
 from msgspec.structs import replace
 
-from citrus.ui.app import App
-from citrus.ui.start import StartScreen
-from citrus.ui.table.event_sounds import SOUNDS
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.event_sounds import SOUNDS
 
 FROZEN = 10.0  # seconds without an answer
 LONGEST_PAUSE = 0.03  # seconds between two events

@@ -23,6 +23,7 @@ from msgspec.structs import replace
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.games import play
+from citrus.language.languages import LANGUAGES
 from citrus.match.match import Match
 from citrus.match.saves import free_path_beside, new_game_path
 from citrus.records.record import COLORS, Seat
@@ -33,15 +34,14 @@ from citrus.rules.fruit_trees import TREE
 from citrus.rules.game import Game, Options
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.introduction.screen import IntroductionScreen
-from citrus.ui.languages import LANGUAGES
-from citrus.ui.player_aid.screen import PlayerAidScreen
-from citrus.ui.rulebook.screen import RulebookScreen
-from citrus.ui.setup import SetupScreen
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
+from citrus.ui.screens.introduction.screen import IntroductionScreen
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.player_aid.screen import PlayerAidScreen
+from citrus.ui.screens.rulebook.screen import RulebookScreen
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.selection import Target
 
 SIZES = ("1280x720", "1920x1080")
 LATE = 0.7  # the part of a game after which the table is full enough to be looked at
@@ -91,7 +91,7 @@ class Studio:
 
     def table(self, match: Match) -> TableScreen:
         """The table of a game."""
-        flow.to_table(self.app.ui, match)
+        routes.to_table(self.app.ui, match)
         assert isinstance(self.app.top, TableScreen)
         return self.app.top
 
@@ -104,12 +104,12 @@ class Studio:
 def start(studio: Studio) -> None:
     """The start screen, with a game to go on with."""
     studio.match(4, lambda step, then: True)
-    flow.to_start(studio.app.ui)
+    routes.to_start(studio.app.ui)
 
 
 def introduction(studio: Studio) -> None:
     """The first game, where two regions grow together."""
-    flow.to_introduction(studio.app.ui)
+    routes.to_introduction(studio.app.ui)
     top = studio.app.top
     while isinstance(top, IntroductionScreen) and top.lesson.step.id != "merge":
         top.show_me()
@@ -242,7 +242,7 @@ def keys(studio: Studio) -> None:
 
 def final(studio: Studio) -> None:
     """The final scoring as a table."""
-    flow.to_match(studio.app.ui, studio.match(4))
+    routes.to_match(studio.app.ui, studio.match(4))
 
 
 def chart(studio: Studio) -> None:
@@ -253,14 +253,14 @@ def chart(studio: Studio) -> None:
 
 def replay(studio: Studio) -> None:
     """A game being watched."""
-    flow.to_replay(studio.app.ui, studio.match(3))
+    routes.to_replay(studio.app.ui, studio.match(3))
     top = studio.app.top
     top.go(top.playback.last // 2)  # type: ignore[attr-defined]
 
 
 def setup(studio: Studio) -> None:
     """The setup of a new game."""
-    flow.to_setup(studio.app.ui)
+    routes.to_setup(studio.app.ui)
 
 
 def seat(studio: Studio) -> None:
@@ -277,22 +277,22 @@ def records(studio: Studio) -> None:
     """The saved games."""
     for players in (2, 3, 4):
         studio.match(players)
-    flow.to_records(studio.app.ui)
+    routes.to_records(studio.app.ui)
 
 
 def settings(studio: Studio) -> None:
     """The settings."""
-    flow.to_settings(studio.app.ui)
+    routes.to_settings(studio.app.ui)
 
 
 def rulebook(studio: Studio) -> None:
     """The rulebook, at the road rule."""
-    flow.to_rulebook(studio.app.ui, "R6.4")
+    routes.to_rulebook(studio.app.ui, "R6.4")
 
 
 def fruit_rules(studio: Studio) -> None:
     """The fruit trees in the rulebook."""
-    flow.to_rulebook(studio.app.ui, "trees")
+    routes.to_rulebook(studio.app.ui, "trees")
 
 
 def player_aid(studio: Studio) -> None:
@@ -302,7 +302,7 @@ def player_aid(studio: Studio) -> None:
 
 def search(studio: Studio) -> None:
     """What a search in the rulebook finds."""
-    flow.to_rulebook(studio.app.ui, "fincas")
+    routes.to_rulebook(studio.app.ui, "fincas")
     book = studio.app.top
     assert isinstance(book, RulebookScreen)
     book.look_for("finca")
@@ -335,7 +335,7 @@ SCREENS: dict[str, Callable[[Studio], None]] = {
 def pictures(studio: Studio, names: list[str]) -> Iterator[tuple[str, pygame.Surface]]:
     """Each screen by name, drawn."""
     for name in names:
-        flow.to_start(studio.app.ui)
+        routes.to_start(studio.app.ui)
         SCREENS[name](studio)
         if name != "scored":
             studio.rest()

@@ -21,14 +21,14 @@ import pygame
 from msgspec.structs import replace
 from PIL import Image
 
+from citrus.language.languages import LANGUAGES
 from citrus.records.replay import Step
 from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Plant
 from citrus.rules.events import FincaBuilt, FincaScored, LandscapeTaken, RegionsMerged
-from citrus.ui.app import App
-from citrus.ui.languages import LANGUAGES
-from citrus.ui.table.hints import places
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.selection import Target
+from citrus.ui.table.view.hints import places
 from tools.screenshots import Studio
 
 FRAME = 1 / 12.5

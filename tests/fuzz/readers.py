@@ -14,6 +14,10 @@ from citrus.content.boards import all_boards, load_board, own_boards_dir
 from citrus.content.errors import ContentError
 from citrus.content.survey import facts, picture
 from citrus.content.tiles import load_tiles
+from citrus.language.languages import LANGUAGES
+from citrus.language.problems import problem_text, record_text
+from citrus.language.texts import Texts
+from citrus.language.wording import moment
 from citrus.match.saves import games_dir
 from citrus.match.settings import Settings, load_settings, save_settings, settings_path
 from citrus.records.record import RecordError, Replayed, dumps, load_steps, read_steps
@@ -22,10 +26,6 @@ from citrus.resources import data_dir
 from citrus.rules.board import Board
 from citrus.rules.setup import SetupError
 from citrus.rules.tiles import TileSet
-from citrus.ui.languages import LANGUAGES
-from citrus.ui.problems import problem_text, record_text
-from citrus.ui.texts import Texts
-from citrus.ui.wording import moment
 from tests.fuzz.games import any_board, check_can_go_on, record_on
 from tests.match.games import saved_games
 

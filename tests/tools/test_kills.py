@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from citrus.match import match
-from citrus.ui.app import App
+from citrus.ui.shell.app import App
 from tools.kills import KINDS, LostError, Slayer, prepare, wish_of
 
 SIZE = (960, 600)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from citrus.ui.app import App
+from citrus.ui.shell.app import App
 
 
 @pytest.fixture(autouse=True)

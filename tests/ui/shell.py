@@ -17,10 +17,10 @@ from citrus.rules.game import Game, Options
 from citrus.rules.setup import shuffle
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
-from citrus.ui.app import App
-from citrus.ui.records import RecordsScreen
-from citrus.ui.scroll import ScrollList
-from citrus.ui.widgets import Widget
+from citrus.ui.kit.scroll import ScrollList
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.shell.app import App
 
 LONG_NAMES = ("Maximiliane", "Bartholomäus", "Clara-Luisa", "Diego", "Elena")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from citrus.ui.app import App
+from citrus.ui.shell.app import App
 
 
 @pytest.mark.parametrize("name", ["land_1", "grove_lime", "grove_tree", "stubble_lemon", "wood", "table"])

@@ -31,13 +31,13 @@ from citrus.rules.game import Game, Options
 from citrus.rules.setup import shuffle
 from citrus.rules.state import GameState
 from citrus.rules.tiles import LANDSCAPE_TILES, Finca, FruitTrees, TileSet
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.final import FinalScreen
-from citrus.ui.miniature import miniature
-from citrus.ui.records import RecordsScreen
-from citrus.ui.replay import ReplayScreen
-from citrus.ui.table.screen import TableScreen
+from citrus.ui.pieces.miniature import miniature
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
 from tests.fuzz.games import any_record, played_on
 from tests.ui.shell import resize
 
@@ -99,7 +99,7 @@ def rich(state: GameState) -> GameState:
 
 def on_table(app: App, match: Match) -> TableScreen:
     """The table, looked at from several places of the mouse."""
-    flow.to_table(app.ui, match)
+    routes.to_table(app.ui, match)
     table = app.top
     assert isinstance(table, TableScreen)
     width, height = app.size

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from citrus.ui.app import App
-from citrus.ui.cache import SurfaceCache
-from citrus.ui.screen import Screen
+from citrus.ui.kit.cache import SurfaceCache
+from citrus.ui.kit.screen import Screen
+from citrus.ui.shell.app import App
 
 MEGABYTE = 512, 512  # pixels of four bytes
 

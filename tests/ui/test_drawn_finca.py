@@ -10,6 +10,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.language.texts import Texts
+from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.resources import data_dir
@@ -17,16 +19,14 @@ from citrus.rules.actions import BuildFinca, Buy, UseMilestone
 from citrus.rules.board import spaces_of
 from citrus.rules.fincas import totals
 from citrus.rules.turn import legal_actions
-from citrus.ui.app import App
-from citrus.ui.table import hover
-from citrus.ui.table.clicks import click
-from citrus.ui.table.founding import founded
-from citrus.ui.table.prompt import Prompt, prompt
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, settle
-from citrus.ui.table.spectator import Spectator
-from citrus.ui.table.words import Words
-from citrus.ui.texts import Texts
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.replay.spectator import Spectator
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import hover
+from citrus.ui.table.model.clicks import click
+from citrus.ui.table.model.founding import founded
+from citrus.ui.table.model.prompt import Prompt, prompt
+from citrus.ui.table.model.selection import NOTHING, Choices, Selection, Target, choices, settle
 from tests.rules.scene import Scene
 from tests.ui.shell import SIZES, press, resize
 

@@ -15,14 +15,14 @@ from citrus.match.match import Match
 from citrus.match.settings import Settings, load_settings, save_settings, settings_path
 from citrus.records.record import read
 from citrus.resources import use_folder, user_dir
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.folder_dialog import FolderDialog, NoFolderDialog, folders_in
-from citrus.ui.menu import MenuDialog, UnsavedDialog
-from citrus.ui.report import write_report
-from citrus.ui.rescue import RescueDialog
-from citrus.ui.start import StartScreen
-from citrus.ui.table.screen import TableScreen
+from citrus.ui.screens.folder_dialog import FolderDialog, NoFolderDialog, folders_in
+from citrus.ui.screens.menu import MenuDialog, UnsavedDialog
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
+from citrus.ui.shell.report import write_report
+from citrus.ui.shell.rescue import RescueDialog
 from tests.ui.shell import SIZES, click, click_row, play, press, resize, write
 
 
@@ -57,7 +57,7 @@ def nowhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def on_table(app: App) -> Match:
     match = play(2, 1, steps=9)
-    flow.to_table(app.ui, match)
+    routes.to_table(app.ui, match)
     return match
 
 

@@ -7,8 +7,8 @@ import unicodedata
 
 import pytest
 
-from citrus.ui.app import App
-from citrus.ui.drawable import LONGEST, drawable
+from citrus.language.drawable import LONGEST, drawable
+from citrus.ui.shell.app import App
 
 NASTY = {
     "NUL": "A\0b",

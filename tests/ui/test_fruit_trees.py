@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect
 
+from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.record import Record
@@ -20,16 +21,15 @@ from citrus.rules.board import spaces_of
 from citrus.rules.fruit_trees import TREE, orchard_of, trees_on
 from citrus.rules.state import GameState
 from citrus.rules.view import view
-from citrus.ui.app import App
-from citrus.ui.final import FinalScreen
-from citrus.ui.records import RecordsScreen
-from citrus.ui.replay import ReplayScreen
-from citrus.ui.table import hover
-from citrus.ui.table.flights import Flight
-from citrus.ui.table.fruits import kept_fruit, tree_at, worth_of
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Choices, Target
-from citrus.ui.table.words import Words
+from citrus.ui.pieces.fruits import kept_fruit, tree_at, worth_of
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import hover
+from citrus.ui.table.model.selection import Choices, Target
+from citrus.ui.table.motion.flights import Flight
 from tests.ui.shell import NAMES, SIZES, click, listed_games, needs_click, play, press, resize
 
 Found = Callable[[GameState], bool]

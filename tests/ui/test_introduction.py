@@ -8,17 +8,17 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.language.languages import LANGUAGES
 from citrus.rules.actions import EndTurn
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.introduction.finish import FinishScreen
-from citrus.ui.introduction.leaving import LeaveDialog
-from citrus.ui.introduction.light import shaded
-from citrus.ui.introduction.screen import IntroductionScreen
-from citrus.ui.languages import LANGUAGES
-from citrus.ui.setup import SetupScreen
-from citrus.ui.start import StartScreen
-from citrus.ui.table.selection import Target
+from citrus.ui.screens.introduction.finish import FinishScreen
+from citrus.ui.screens.introduction.leaving import LeaveDialog
+from citrus.ui.screens.introduction.light import shaded
+from citrus.ui.screens.introduction.screen import IntroductionScreen
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.selection import Target
 from tests.match.games import saved_games
 from tests.ui.shell import click, press, resize
 
@@ -34,7 +34,7 @@ def table(app: App) -> IntroductionScreen:
 
 def begin(app: App, language: str = "en", scale: int = 100, speed: str = "none") -> IntroductionScreen:
     app.change(replace(app.settings, language=language, scale=scale, speed=speed))
-    flow.to_introduction(app.ui)
+    routes.to_introduction(app.ui)
     screen = app.top
     assert isinstance(screen, IntroductionScreen)
     return screen

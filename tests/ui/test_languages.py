@@ -16,28 +16,29 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.content.tiles import load_tiles
+from citrus.language.languages import LANGUAGES, category
+from citrus.language.texts import Said, Texts
+from citrus.language.wording import choice, moment, names
+from citrus.language.words import Words, refusal_text
 from citrus.match.lesson import introduction_dir, load_steps
 from citrus.match.playback import Playback
 from citrus.resources import data_dir
 from citrus.rules.actions import Plant
 from citrus.rules.refusal import Refusal
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.final import FinalScreen
-from citrus.ui.languages import LANGUAGES, category, spoken
-from citrus.ui.menu import MenuDialog
-from citrus.ui.player_aid.screen import PlayerAidScreen
-from citrus.ui.records import RecordsScreen
-from citrus.ui.replay import ReplayScreen
-from citrus.ui.rulebook.screen import RulebookScreen
-from citrus.ui.settings import SettingsScreen
-from citrus.ui.setup import SetupScreen
-from citrus.ui.start import StartScreen
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.shortcuts import KeysPage
-from citrus.ui.table.words import Words, refusal_text
-from citrus.ui.texts import Said, Texts
-from citrus.ui.wording import choice, moment, names
+from citrus.ui.kit.system_language import spoken
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.player_aid.screen import PlayerAidScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.rulebook.screen import RulebookScreen
+from citrus.ui.screens.settings import SettingsScreen
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.shortcuts import KeysPage
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
 from tests.ui.shell import LONG_NAMES, click, play
 
 SOURCE = Path(__file__).parents[2] / "citrus"
@@ -107,7 +108,7 @@ def test_counted_texts_say_their_number(language: str) -> None:
 
 def strings() -> Iterator[tuple[str, bool]]:
     """All literal texts of the window, as regular expressions; true for those with parts filled in."""
-    for path in (SOURCE / "ui").rglob("*.py"):
+    for path in (*(SOURCE / "language").rglob("*.py"), *(SOURCE / "ui").rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         parts = {id(value) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for value in node.values}
         for node in ast.walk(tree):
@@ -397,7 +398,7 @@ def test_the_date_of_the_last_game_changes_too(app: App, home: Path) -> None:
 def test_the_log_and_screens_below_change_too(app: App) -> None:
     table = TableScreen(app.ui, play(2, 1, steps=30))
     app.show(table)
-    flow.to_settings(app.ui)
+    routes.to_settings(app.ui)
     screen = app.top
     assert isinstance(screen, SettingsScreen)
     click(app, screen.languages["de"])

@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from citrus.match.saves import games_dir
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.dialogs import MessageDialog, NameDialog, QuestionDialog
-from citrus.ui.game_list import PICTURE
-from citrus.ui.miniature import Miniatures, miniature
-from citrus.ui.records import CALM, RecordsScreen
+from citrus.ui.kit.dialogs import MessageDialog, NameDialog, QuestionDialog
+from citrus.ui.pieces.miniature import Miniatures, miniature
+from citrus.ui.screens.library.game_list import PICTURE
+from citrus.ui.screens.library.screen import CALM, RecordsScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
 from tests.match.games import saved_games
 from tests.ui.shell import click, click_row, listed_games, play, press, wheel, write
 
@@ -109,7 +109,7 @@ def test_keys_are_about_the_row_under_the_mouse(app: App) -> None:
 
 def test_a_click_beside_the_tools_opens_the_game(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Path] = []
-    monkeypatch.setattr(flow, "open_record", lambda ui, path: opened.append(path))
+    monkeypatch.setattr(routes, "open_record", lambda ui, path: opened.append(path))
     screen = listed(app, 2)
     click_row(app, screen.list, 1)
     assert opened == [listed_games(screen)[1].path]

@@ -26,14 +26,14 @@ from citrus.rules.actions import EndTurn
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import shuffle
 from citrus.rules.view import view
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.final import FinalScreen
-from citrus.ui.menu import MenuDialog
-from citrus.ui.start import StartScreen
-from citrus.ui.table import opponents
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import opponents
+from citrus.ui.table.model.selection import Target
 from tests.match import bad_bots
 from tests.match.test_thinking import workers
 from tests.ui.shell import NAMES, click, press
@@ -59,7 +59,7 @@ def play_turn(match: Match, seed: int = 1) -> None:
 
 def shown(app: App, match: Match, speed: Speed = "none") -> TableScreen:
     app.change(replace(app.settings, speed=speed))
-    flow.to_match(app.ui, match)
+    routes.to_match(app.ui, match)
     assert isinstance(app.top, TableScreen)
     return app.top
 
@@ -253,7 +253,7 @@ def test_bots_wait_while_the_menu_is_open(app: App) -> None:
 def test_leaving_the_table_ends_the_thinking(app: App) -> None:
     shown(app, seated(None, "normal"))
     assert len(workers()) == 1
-    flow.to_start(app.ui)
+    routes.to_start(app.ui)
     assert isinstance(app.top, StartScreen)
     assert not workers()
 
@@ -261,7 +261,7 @@ def test_leaving_the_table_ends_the_thinking(app: App) -> None:
 def test_without_bots_nothing_is_started(app: App) -> None:
     match = seated(None, None)
     shown(app, match)
-    flow.to_replay(app.ui, seated("easy", "normal"))
+    routes.to_replay(app.ui, seated("easy", "normal"))
     assert not workers()
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from citrus.ui.app import App
-from citrus.ui.final import FinalScreen
-from citrus.ui.settings import SettingsScreen
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.settings import SettingsScreen
+from citrus.ui.shell.app import App
 from tests.ui.shell import click, drag, play, press, wheel
 
 

@@ -12,24 +12,24 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.content.tiles import load_tiles
+from citrus.language.languages import LANGUAGES
 from citrus.records.values import COLORS
 from citrus.rules.actions import Plant
 from citrus.rules.game import Options
 from citrus.rules.tiles import ACTION_TILES, FruitTrees, TileSet
 from citrus.rules.turn import legal_actions
-from citrus.ui.app import App
-from citrus.ui.dialogs import MessageDialog
-from citrus.ui.languages import LANGUAGES
-from citrus.ui.menu import MenuDialog
-from citrus.ui.player_aid import printing
-from citrus.ui.player_aid import screen as player_aid
-from citrus.ui.player_aid.contents import Example, Ladder, Note, Section, sections
-from citrus.ui.player_aid.painter import AidPainter
-from citrus.ui.player_aid.screen import PlayerAidScreen
-from citrus.ui.player_aid.sheet import Sheet, columns_for
-from citrus.ui.rulebook.screen import RulebookScreen
-from citrus.ui.start import StartScreen
-from citrus.ui.table.screen import TableScreen
+from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.player_aid import printing
+from citrus.ui.screens.player_aid import screen as player_aid
+from citrus.ui.screens.player_aid.contents import Example, Ladder, Note, Section, sections
+from citrus.ui.screens.player_aid.painter import AidPainter
+from citrus.ui.screens.player_aid.screen import PlayerAidScreen
+from citrus.ui.screens.player_aid.sheet import Sheet, columns_for
+from citrus.ui.screens.rulebook.screen import RulebookScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
 from tests.ui.shell import click, play, press, resize, wheel
 
 EVERY = Options(fruit_trees=True)

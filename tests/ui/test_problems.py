@@ -12,20 +12,20 @@ from msgspec.structs import replace
 
 from citrus.content.boards import BoardEntry
 from citrus.content.errors import ContentError
+from citrus.language.languages import LANGUAGES
+from citrus.language.problems import problem_text, record_text
+from citrus.language.texts import Texts
 from citrus.records.notation import NotationError, parse_action
 from citrus.records.record import IllegalMove, RecordError, dumps, loads
 from citrus.resources import data_dir
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import IllegalActionError
 from citrus.rules.turn import apply
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.dialogs import MessageDialog
-from citrus.ui.languages import LANGUAGES
-from citrus.ui.problems import problem_text, record_text
-from citrus.ui.setup import SetupScreen
-from citrus.ui.start import StartScreen
-from citrus.ui.texts import Texts
+from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
 from tests.english import ENGLISH
 from tests.slow.ui.test_room_for_texts import shortened
 from tests.ui.shell import own_board, play
@@ -125,7 +125,7 @@ def test_a_broken_game_is_refused_in_the_language_of_the_window(
     path.write_bytes(content)
     app.change(replace(app.settings, language="de"))
     app.show(StartScreen(app.ui))
-    flow.open_record(app.ui, path)
+    routes.open_record(app.ui, path)
     dialog = app.top
     assert isinstance(dialog, MessageDialog)
     assert dialog.text == f"broken.citrus, {german}"

@@ -10,21 +10,21 @@ import pytest
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.record import read
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.dialogs import QuestionDialog
-from citrus.ui.records import RecordsScreen
-from citrus.ui.replay import PAUSE, ReplayScreen
-from citrus.ui.start import StartScreen
-from citrus.ui.table.mats import harvest_preview
-from citrus.ui.table.screen import TableScreen
+from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.pieces.mats import harvest_preview
+from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.replay.screen import PAUSE, ReplayScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
 from tests.match.games import saved_games
 from tests.ui.shell import SIZES, click, play, press, resize
 
 
 def watching(app: App, match: Match) -> ReplayScreen:
     app.show(StartScreen(app.ui))
-    flow.to_replay(app.ui, match)
+    routes.to_replay(app.ui, match)
     screen = app.top
     assert isinstance(screen, ReplayScreen)
     return screen

@@ -13,14 +13,14 @@ from citrus.match.match import Match
 from citrus.match.saves import games_dir
 from citrus.match.settings import Chair, LastTable
 from citrus.records.record import loads
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.dialogs import NameDialog
-from citrus.ui.records import RecordsScreen
-from citrus.ui.report import LEFT_OUT, RECORD, report_text, without_paths
-from citrus.ui.rescue import RescueDialog
-from citrus.ui.screen import Screen
-from citrus.ui.table.screen import TableScreen
+from citrus.ui.kit.dialogs import NameDialog
+from citrus.ui.kit.screen import Screen
+from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
+from citrus.ui.shell.report import LEFT_OUT, RECORD, report_text, without_paths
+from citrus.ui.shell.rescue import RescueDialog
 from tests.ui.shell import play, press, write
 
 DOCS = Path(__file__).parents[2] / "docs" / "reports.md"
@@ -64,7 +64,7 @@ def test_secrets_around_a_failure_are_not_told(secrets: Path, app: App, monkeypa
     letter = secrets / f"{SECRET} to {SECRET}.citrus"
     app.step([pygame.event.Event(pygame.DROPFILE, file=str(letter))], 0.02)
     press(app, pygame.K_RETURN)
-    flow.to_table(app.ui, match)
+    routes.to_table(app.ui, match)
 
     def fail(screen: Screen, seconds: float) -> None:
         letter.read_text(encoding="utf-8")
@@ -77,7 +77,7 @@ def test_secrets_around_a_failure_are_not_told(secrets: Path, app: App, monkeypa
     assert "FileNotFoundError" in report
     assert f"{LEFT_OUT}.citrus" in report
     assert '"speed": "normal"' in report
-    assert 'File "citrus/ui/app.py", line ' in report
+    assert 'File "citrus/ui/shell/app.py", line ' in report
     before, game = report.split(RECORD)
     assert loads(game) == match.record
     assert all(seat.name not in before for seat in match.seats)

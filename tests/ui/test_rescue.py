@@ -12,17 +12,17 @@ import pytest
 from citrus.match.match import Match
 from citrus.match.settings import Chair, LastTable
 from citrus.records.record import loads
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.introduction.screen import IntroductionScreen
-from citrus.ui.program import main
-from citrus.ui.replay import ReplayScreen
-from citrus.ui.report import RECORD, REMEMBERED, Diary, write_report
-from citrus.ui.rescue import RescueDialog
-from citrus.ui.screen import Screen
-from citrus.ui.settings import SettingsScreen
-from citrus.ui.start import StartScreen
-from citrus.ui.table.screen import TableScreen
+from citrus.ui.kit.screen import Screen
+from citrus.ui.screens.introduction.screen import IntroductionScreen
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.settings import SettingsScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
+from citrus.ui.shell.program import main
+from citrus.ui.shell.report import RECORD, REMEMBERED, Diary, write_report
+from citrus.ui.shell.rescue import RescueDialog
 from tests.ui.shell import click, play, press
 
 MOVE = pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
@@ -53,7 +53,7 @@ def test_a_failing_table_becomes_a_dialog_and_the_game_goes_on(
     app: App, home: Path, method: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = play(2, 1, steps=30)
-    flow.to_table(app.ui, match)
+    routes.to_table(app.ui, match)
     rounds(app)
     with monkeypatch.context() as patch:
         patch.setattr(TableScreen, method, fail)
@@ -80,8 +80,8 @@ def test_a_failing_table_becomes_a_dialog_and_the_game_goes_on(
 
 
 def test_it_lies_over_nothing_of_what_has_failed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    flow.to_table(app.ui, play(2, 1, steps=30))
-    flow.to_settings(app.ui)
+    routes.to_table(app.ui, play(2, 1, steps=30))
+    routes.to_settings(app.ui)
     for screen in (TableScreen, SettingsScreen):
         monkeypatch.setattr(screen, "leave", fail)
     monkeypatch.setattr(SettingsScreen, "draw", fail)
@@ -97,8 +97,8 @@ def test_it_lies_over_nothing_of_what_has_failed(app: App, monkeypatch: pytest.M
     ("begin", "broken"),
     [
         (lambda app: app.show(StartScreen(app.ui)), StartScreen),
-        (lambda app: flow.to_introduction(app.ui), IntroductionScreen),
-        (lambda app: flow.to_replay(app.ui, play(2, 1, steps=9)), ReplayScreen),
+        (lambda app: routes.to_introduction(app.ui), IntroductionScreen),
+        (lambda app: routes.to_replay(app.ui, play(2, 1, steps=9)), ReplayScreen),
     ],
 )
 def test_without_a_game_the_way_leads_to_the_start(
@@ -122,7 +122,7 @@ def test_a_game_that_cannot_be_saved_goes_on_from_what_is_known(
     app: App, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = play(2, 1, steps=9)
-    flow.to_table(app.ui, match)
+    routes.to_table(app.ui, match)
     (home / "games").rename(home / "away")
     (home / "games").touch()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
@@ -138,7 +138,7 @@ def test_a_game_that_cannot_be_saved_goes_on_from_what_is_known(
 
 
 def test_quitting_from_the_dialog(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    flow.to_table(app.ui, play(2, 1, steps=9))
+    routes.to_table(app.ui, play(2, 1, steps=9))
     monkeypatch.setattr(TableScreen, "update", fail)
     app.running = True
     rounds(app)
@@ -147,7 +147,7 @@ def test_quitting_from_the_dialog(app: App, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_every_failure_in_a_row_has_its_report(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    flow.to_table(app.ui, play(2, 1, steps=9))
+    routes.to_table(app.ui, play(2, 1, steps=9))
     monkeypatch.setattr(TableScreen, "update", fail)
     for _ in range(3):
         rounds(app)
@@ -186,7 +186,7 @@ def test_if_the_dialog_fails_too_the_program_ends_with_a_report(
 def test_a_program_that_cannot_start_says_so_without_a_terminal(
     home: Path, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("citrus.ui.program.App", fail)
+    monkeypatch.setattr("citrus.ui.shell.program.App", fail)
     monkeypatch.setattr("sys.stderr", None)
     assert main() == 1
     (path,) = (home / "reports").iterdir()
@@ -209,7 +209,7 @@ def test_an_installation_without_texts_says_what_is_missing(
 def test_a_report_that_cannot_be_kept_is_printed(
     home: Path, said: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("citrus.ui.program.App", fail)
+    monkeypatch.setattr("citrus.ui.shell.program.App", fail)
     monkeypatch.setattr(tempfile, "tempdir", str(home / "file" / "nowhere"))
     (home / "file").touch()
     (home / "reports").touch()
@@ -249,7 +249,7 @@ def test_the_report_names_the_settings_whatever_they_hold(
 def test_a_game_whose_record_is_broken_still_has_a_report(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    flow.to_table(app.ui, play(2, 1, steps=9))
+    routes.to_table(app.ui, play(2, 1, steps=9))
     monkeypatch.setattr(TableScreen, "update", fail)
     monkeypatch.setattr("citrus.records.record.dumps", fail)
     monkeypatch.setattr(Match, "keep", fail)

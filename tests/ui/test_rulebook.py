@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.content.tiles import load_tiles
+from citrus.language.languages import LANGUAGES
 from citrus.records.record import COLORS
 from citrus.resources import data_dir
 from citrus.rules.actions import Plant
@@ -19,19 +20,18 @@ from citrus.rules.fincas import standings, totals
 from citrus.rules.fruit_trees import trees_on
 from citrus.rules.market import FINCA_AT
 from citrus.rules.turn import legal_actions
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.languages import LANGUAGES
-from citrus.ui.menu import MenuDialog
-from citrus.ui.rulebook.book import Book, chapter_of, load_book, load_chapters, rulebook_dir
-from citrus.ui.rulebook.markup import blocks, fold, hits, terms
-from citrus.ui.rulebook.scenes import load_scenes
-from citrus.ui.rulebook.screen import RulebookScreen
-from citrus.ui.rulebook.search import search
-from citrus.ui.setup import SetupScreen
-from citrus.ui.start import StartScreen
-from citrus.ui.table.fruits import KNOWN_FRUITS
-from citrus.ui.table.shortcuts import KeysPage
+from citrus.ui.pieces.fruits import KNOWN_FRUITS
+from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.rulebook.book import Book, chapter_of, load_book, load_chapters, rulebook_dir
+from citrus.ui.screens.rulebook.markup import blocks, fold, hits, terms
+from citrus.ui.screens.rulebook.scenes import load_scenes
+from citrus.ui.screens.rulebook.screen import RulebookScreen
+from citrus.ui.screens.rulebook.search import search
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.shortcuts import KeysPage
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
 from tests.ui.shell import click, click_row, play, press, resize, wheel, write
 from tests.ui.test_languages import OTHERS, SOURCE, placeholders
 from tests.ui.test_shell_layout import shortened
@@ -56,7 +56,7 @@ def rules_of_refusals() -> set[str]:
 def open_book(app: App, place: str | None = None) -> RulebookScreen:
     if not app.stack:
         app.show(StartScreen(app.ui))
-    flow.to_rulebook(app.ui, place)
+    routes.to_rulebook(app.ui, place)
     screen = app.top
     assert isinstance(screen, RulebookScreen)
     app.step([], 0.02)

@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from citrus.match.settings import load_settings
-from citrus.ui.app import App
-from citrus.ui.buttons import Button
-from citrus.ui.dialogs import NameDialog
-from citrus.ui.start import StartScreen
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import NameDialog
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
 from tests.ui.shell import press, resize
 
 

@@ -11,17 +11,18 @@ from msgspec.structs import replace
 
 from citrus.match.course import Course, course
 from citrus.match.playback import Playback
-from citrus.ui import chart, final
-from citrus.ui.app import App
-from citrus.ui.chart import draw_chart, spread, ticks
-from citrus.ui.dialogs import MessageDialog
-from citrus.ui.final import FinalScreen
-from citrus.ui.final_table import OF_FRUIT, ORDER
-from citrus.ui.replay import ReplayScreen
-from citrus.ui.reveal import COUNT, Reveal
-from citrus.ui.screen import BASE
-from citrus.ui.start import StartScreen
-from citrus.ui.table.screen import TableScreen
+from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.kit.screen import BASE
+from citrus.ui.screens.final import chart
+from citrus.ui.screens.final import screen as final
+from citrus.ui.screens.final.chart import draw_chart, spread, ticks
+from citrus.ui.screens.final.reveal import COUNT, Reveal
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.final.table import OF_FRUIT, ORDER
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
 from tests.ui.shell import SIZES, click, play, press, resize
 
 

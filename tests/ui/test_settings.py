@@ -12,21 +12,21 @@ from msgspec.structs import replace
 from citrus.match.match import Match
 from citrus.match.settings import Settings, load_settings, settings_path
 from citrus.rules.actions import Action, Buy, EndTurn, Plant
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.dialogs import MessageDialog, QuestionDialog
-from citrus.ui.menu import MenuDialog
-from citrus.ui.settings import SettingsScreen
-from citrus.ui.setup import SetupScreen
-from citrus.ui.start import StartScreen
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
+from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
+from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.settings import SettingsScreen
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.selection import Target
 from tests.ui.shell import click, drag, own_board, play, press, wheel, write
 
 
 def opened(app: App) -> SettingsScreen:
     app.show(StartScreen(app.ui))
-    flow.to_settings(app.ui)
+    routes.to_settings(app.ui)
     assert isinstance(app.top, SettingsScreen)
     return app.top
 
@@ -259,14 +259,14 @@ def test_speed_changes_how_long_a_movement_takes(app: App) -> None:
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     matches: list[Match] = []
-    monkeypatch.setattr(flow, "to_table", lambda ui, match: matches.append(match))
+    monkeypatch.setattr(routes, "to_table", lambda ui, match: matches.append(match))
     return matches
 
 
 def test_setup_offers_the_last_table_again(app: App, home: Path, started: list[Match]) -> None:
     own_board(home, "Hills")
     app.show(StartScreen(app.ui))
-    flow.to_setup(app.ui)
+    routes.to_setup(app.ui)
     screen = app.top
     assert isinstance(screen, SetupScreen)
     click(app, screen.add)
@@ -281,7 +281,7 @@ def test_setup_offers_the_last_table_again(app: App, home: Path, started: list[M
     click(app, screen.start)
 
     app.settings = load_settings().settings  # as the next run finds them
-    flow.to_setup(app.ui)
+    routes.to_setup(app.ui)
     screen = app.top
     assert isinstance(screen, SetupScreen)
     click(app, screen.start)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from pygame import Color
 
-from citrus.ui.app import App
-from citrus.ui.shapes import slot
+from citrus.ui.kit.shapes import slot
+from citrus.ui.shell.app import App
 
 
 @pytest.mark.parametrize("width", [2.5, 4.7, 9.0])

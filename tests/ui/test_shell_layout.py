@@ -11,26 +11,26 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.playback import Playback
-from citrus.ui import fonts
-from citrus.ui.app import App
-from citrus.ui.dialogs import Dialog, MessageDialog, NameDialog, QuestionDialog
-from citrus.ui.final import FinalScreen
-from citrus.ui.menu import MenuDialog
-from citrus.ui.page import Page
-from citrus.ui.player_aid.screen import PlayerAidScreen
-from citrus.ui.records import RecordsScreen
-from citrus.ui.replay import ReplayScreen
-from citrus.ui.rulebook.screen import RulebookScreen
-from citrus.ui.screen import Screen
-from citrus.ui.scroll import ScrollList
-from citrus.ui.seat_dialog import SeatDialog
-from citrus.ui.settings import SettingsScreen
-from citrus.ui.setup import SetupScreen
-from citrus.ui.sheets import SheetsPage
-from citrus.ui.sliders import Measure
-from citrus.ui.start import StartScreen
-from citrus.ui.switch import Switch
-from citrus.ui.widgets import Group, Widget
+from citrus.ui.kit import fonts
+from citrus.ui.kit.dialogs import Dialog, MessageDialog, NameDialog, QuestionDialog
+from citrus.ui.kit.page import Page
+from citrus.ui.kit.screen import Screen
+from citrus.ui.kit.scroll import ScrollList
+from citrus.ui.kit.sheets import SheetsPage
+from citrus.ui.kit.sliders import Measure
+from citrus.ui.kit.switch import Switch
+from citrus.ui.kit.widgets import Group, Widget
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.player_aid.screen import PlayerAidScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.rulebook.screen import RulebookScreen
+from citrus.ui.screens.settings import SettingsScreen
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.setup.seat_dialog import SeatDialog
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
 from tests.ui.shell import SIZES, own_board, play, press, resize
 
 DRAWN = [(960, 600), (1280, 720), (1366, 768)]  # drawing tells what had to be shortened; large sizes take long

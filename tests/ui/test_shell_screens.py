@@ -10,22 +10,22 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.language.texts import Texts
+from citrus.language.wording import moment, names
 from citrus.match.match import Match
 from citrus.match.saves import previous_version
 from citrus.records.record import Seat
-from citrus.ui import flow
-from citrus.ui.app import App, roomy
-from citrus.ui.dialogs import MessageDialog, QuestionDialog
-from citrus.ui.final import FinalScreen
-from citrus.ui.final_table import ORDER, standings
-from citrus.ui.menu import MenuDialog
-from citrus.ui.program import main
-from citrus.ui.records import RecordsScreen
-from citrus.ui.setup import SetupScreen
-from citrus.ui.start import StartScreen
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.texts import Texts
-from citrus.ui.wording import moment, names
+from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.final.table import ORDER, standings
+from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App, roomy
+from citrus.ui.shell.program import main
 from tests.rules.worlds import real_game
 from tests.ui.shell import click, click_row, listed_games, play, press, resize, wheel
 
@@ -34,7 +34,7 @@ from tests.ui.shell import click, click_row, listed_games, play, press, resize, 
 def tables(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     """The games that were put on the table; the table itself is left out."""
     matches: list[Match] = []
-    monkeypatch.setattr(flow, "to_table", lambda ui, match: matches.append(match))
+    monkeypatch.setattr(routes, "to_table", lambda ui, match: matches.append(match))
     return matches
 
 
@@ -87,7 +87,7 @@ def test_saved_games_open_on_table_or_scoring(app: App, tables: list[Match]) -> 
     going, over = play(2, 1, steps=20), play(2, 2)
     os.utime(going.path, (1, 1))
     app.show(StartScreen(app.ui))
-    flow.to_records(app.ui)
+    routes.to_records(app.ui)
     screen = app.top
     assert isinstance(screen, RecordsScreen)
     assert [game.path for game in listed_games(screen)] == [over.path, going.path]
@@ -102,7 +102,7 @@ def test_a_bad_file_is_refused_with_a_sentence(app: App, home: Path, tables: lis
     path.write_text(path.read_text(encoding="utf-8").replace("actions:", "acts:"), encoding="utf-8")
     previous_version(path).unlink()
     app.show(StartScreen(app.ui))
-    flow.to_records(app.ui)
+    routes.to_records(app.ui)
     screen = app.top
     assert isinstance(screen, RecordsScreen)
     click_row(app, screen.list, 0)
@@ -121,9 +121,9 @@ def test_a_game_with_fruit_trees_opens(app: App, home: Path, tables: list[Match]
     game = real_game("short", 2, fruit_trees=True)
     match = Match.new(game, (Seat("Ana", "blue"), Seat("Ben", "red")), home / "games" / "trees.citrus")
     app.show(StartScreen(app.ui))
-    flow.to_records(app.ui)
+    routes.to_records(app.ui)
     app.step([], 0.1)
-    flow.open_record(app.ui, match.path)
+    routes.open_record(app.ui, match.path)
     assert [table.state for table in tables] == [match.state]
 
 
@@ -274,7 +274,7 @@ def test_a_new_window_suits_the_desktop(desktop: tuple[int, int], window: tuple[
 
 
 def test_what_shows_below_a_dialog_fits_a_window_resized_meanwhile(app: App, home: Path) -> None:
-    flow.to_replay(app.ui, play(2, 1, steps=4))
+    routes.to_replay(app.ui, play(2, 1, steps=4))
     replay = app.top
     app.push(QuestionDialog(app.ui, "Sure?", "", "Yes", lambda: None))
     press(app, pygame.K_F1)

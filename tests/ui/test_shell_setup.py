@@ -14,14 +14,14 @@ from citrus.content.tiles import load_tiles
 from citrus.match.match import Match
 from citrus.match.settings import load_settings
 from citrus.records.record import COLORS, Seat
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.choices import Choices
-from citrus.ui.final import FinalScreen
-from citrus.ui.screen import Screen
-from citrus.ui.seat_dialog import SeatDialog
-from citrus.ui.setup import SetupScreen
-from citrus.ui.start import StartScreen
+from citrus.ui.kit.screen import Screen
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.setup.choices import Choices
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.setup.seat_dialog import SeatDialog
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
 from tests.match.games import last_unfinished, saved_games
 from tests.ui.shell import NAMES, click, click_row, own_board, play, press, resize, write
 
@@ -30,13 +30,13 @@ from tests.ui.shell import NAMES, click, click_row, own_board, play, press, resi
 def started(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     """The games that were started; the table itself is left out."""
     matches: list[Match] = []
-    monkeypatch.setattr(flow, "to_table", lambda ui, match: matches.append(match))
+    monkeypatch.setattr(routes, "to_table", lambda ui, match: matches.append(match))
     return matches
 
 
 def opened(app: App) -> SetupScreen:
     app.show(StartScreen(app.ui))
-    flow.to_setup(app.ui)
+    routes.to_setup(app.ui)
     assert isinstance(app.top, SetupScreen)
     return app.top
 
@@ -306,7 +306,7 @@ def test_another_game_keeps_the_bots(app: App, started: list[Match]) -> None:
     seats = (Seat("Ana", "blue"), Seat("Pip", "red", "hard"), Seat("Rex", "white", "greedy"))
     match = play(3, 3)
     match._record = replace(match.record, seats=seats)
-    flow.to_setup(app.ui, match)
+    routes.to_setup(app.ui, match)
     screen = app.top
     assert isinstance(screen, SetupScreen)
     click(app, screen.start)

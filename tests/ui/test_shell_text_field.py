@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from citrus.ui.app import App
-from citrus.ui.screen import Screen
-from citrus.ui.text_field import TextField
-from citrus.ui.widgets import Group
+from citrus.ui.kit.screen import Screen
+from citrus.ui.kit.text_field import TextField
+from citrus.ui.kit.widgets import Group
+from citrus.ui.shell.app import App
 from tests.ui.shell import click, press, write
 
 

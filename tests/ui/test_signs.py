@@ -13,10 +13,10 @@ from pygame import Rect, Surface
 from citrus.match.settings import Symbols
 from citrus.rules.game import Game, Options
 from citrus.rules.tiles import TileSet
-from citrus.ui.app import App
-from citrus.ui.table.fruits import KNOWN_FRUITS, Fruits
-from citrus.ui.table.groves import Groves
-from citrus.ui.table.signs import letter, sign, sign_rect
+from citrus.ui.pieces.fruits import KNOWN_FRUITS, Fruits
+from citrus.ui.pieces.groves import Groves
+from citrus.ui.pieces.signs import letter, sign, sign_rect
+from citrus.ui.shell.app import App
 from tests.ui.test_table_layout import BOARDS, tile_set
 
 SMALL_TILE = 40

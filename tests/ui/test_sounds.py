@@ -19,13 +19,13 @@ from citrus.resources import assets_dir
 from citrus.rules import events
 from citrus.rules.actions import Action, Buy, EndTurn
 from citrus.rules.events import Event, Income, LandscapeTaken, TilePlanted, TurnBegan
-from citrus.ui.app import App
-from citrus.ui.final import FinalScreen
-from citrus.ui.sounds import MUSIC, Sounds, wordless
-from citrus.ui.start import StartScreen
-from citrus.ui.table.event_sounds import LANDSCAPE, MOST, SOUNDS, sound_of, sounds_of
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
+from citrus.ui.kit.sounds import MUSIC, Sounds, wordless
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.event_sounds import LANDSCAPE, MOST, SOUNDS, sound_of, sounds_of
+from citrus.ui.table.model.selection import Target
 from tests.ui.shell import click, play, press
 
 FOLDER = assets_dir() / "sounds"

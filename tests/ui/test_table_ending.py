@@ -12,13 +12,13 @@ from citrus.match.settings import Speed
 from citrus.records.replay import Step
 from citrus.rules.actions import EndTurn, Pass
 from citrus.rules.events import FincaScored, Passed, RegionsMerged
-from citrus.ui.app import App
-from citrus.ui.final import FinalScreen
-from citrus.ui.table.ending import news
-from citrus.ui.table.flights import Rising
-from citrus.ui.table.motion import FADING, RISE_SECONDS, Told
-from citrus.ui.table.risings import risings
-from citrus.ui.table.screen import TableScreen
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.ending import news
+from citrus.ui.table.model.risings import risings
+from citrus.ui.table.motion.flights import Rising
+from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, Told
 from tests.ui.shell import play, press
 
 

@@ -10,17 +10,17 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.bots.advice import Advice, advise
+from citrus.language.languages import LANGUAGES
+from citrus.language.texts import Texts
+from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.state import GameState
 from citrus.rules.view import view
-from citrus.ui.app import App
-from citrus.ui.languages import LANGUAGES
-from citrus.ui.table.hints import places, sentence
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.selection import Target
 from citrus.ui.table.stage import INVITE_SECONDS
-from citrus.ui.table.words import Words
-from citrus.ui.texts import Texts
+from citrus.ui.table.view.hints import places, sentence
 from tests.slow.bots.test_advice import states
 from tests.ui.test_table_screen import key, new_match, press
 

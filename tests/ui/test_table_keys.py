@@ -27,10 +27,10 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import first_space
 from citrus.rules.view import view
-from citrus.ui.app import App
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
-from citrus.ui.table.shortcuts import KeysPage
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.shortcuts import KeysPage
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.selection import Target
 from tests.ui.shell import needs_click
 from tests.ui.test_table_screen import key, new_match, press
 

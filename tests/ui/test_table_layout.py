@@ -12,7 +12,7 @@ from citrus.content.tiles import load_tiles
 from citrus.rules.board import Board
 from citrus.rules.game import Game, Options
 from citrus.rules.tiles import TileSet
-from citrus.ui.table.layout import TableLayout, table_layout
+from citrus.ui.pieces.layout import TableLayout, table_layout
 
 SIZES = [
     (960, 600),

@@ -9,11 +9,11 @@ import pytest
 from pygame import Rect
 
 from citrus.rules.actions import Plant
-from citrus.ui.app import App
-from citrus.ui.table.layout import TableLayout, table_layout
-from citrus.ui.table.lens import MOST_PIXELS, STEPS, Lens
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
+from citrus.ui.pieces.layout import TableLayout, table_layout
+from citrus.ui.pieces.lens import MOST_PIXELS, STEPS, Lens
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.selection import Target
 from tests.ui.shell import play
 from tests.ui.test_replay import watching
 from tests.ui.test_table_layout import game

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 
 from citrus.match.playback import Playback
-from citrus.ui.app import App
-from citrus.ui.replay import ReplayScreen
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
-from citrus.ui.table.story import StoryPage
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.story import StoryPage
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.selection import Target
 from tests.ui.shell import click, play, press
 
 

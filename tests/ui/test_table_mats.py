@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from citrus.language.words import Words
 from citrus.rules.actions import EndTurn, Pass
-from citrus.ui.app import App
-from citrus.ui.dialogs import QuestionDialog
-from citrus.ui.table import hover
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
-from citrus.ui.table.words import Words
+from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import hover
+from citrus.ui.table.model.selection import Target
 from tests.ui.shell import click, play
 
 

@@ -10,9 +10,9 @@ import pytest
 from pygame import Rect
 
 from citrus.rules.actions import PlaceBull, Plant
-from citrus.ui.app import App
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.selection import Target
 from tests.ui.test_table_screen import key, new_match, press
 
 Position = tuple[int, int]

@@ -43,13 +43,13 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.state import GameState
-from citrus.ui.app import App
-from citrus.ui.menu import MenuDialog
-from citrus.ui.table.flights import Movement, Rising
-from citrus.ui.table.motion import LONGEST_WALK, Motion
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
-from citrus.ui.table.spectator import Spectator
+from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.replay.spectator import Spectator
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.selection import Target
+from citrus.ui.table.motion.flights import Movement, Rising
+from citrus.ui.table.motion.motion import LONGEST_WALK, Motion
 from tests.ui.test_table_screen import buy, key, new_match, plant, press
 
 SEEDS = (3, 7)  # together they hold every kind of event

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from citrus.ui.app import App
-from citrus.ui.table.flights import Rising
-from citrus.ui.table.hover import plantation
-from citrus.ui.table.motion import Told
-from citrus.ui.table.note import note_place
-from citrus.ui.table.overlay import _apart
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.words import Words
+from citrus.language.words import Words
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.hover import plantation
+from citrus.ui.table.motion.flights import Rising
+from citrus.ui.table.motion.motion import Told
+from citrus.ui.table.view.note import note_place
+from citrus.ui.table.view.overlay import _apart
 from tests.ui.shell import play
 
 WINDOW = Rect(0, 0, 1000, 600)

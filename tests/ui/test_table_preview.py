@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from citrus.language.texts import Texts
+from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.actions import PlaceBull, Plant
-from citrus.ui.table.preview import bull, planting, preview
-from citrus.ui.table.words import Words
-from citrus.ui.texts import Texts
+from citrus.ui.table.model.preview import bull, planting, preview
 from tests.rules.scene import Scene
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from citrus.language.texts import Texts
+from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.board import first_space
 from citrus.rules.turn import legal_actions
-from citrus.ui.table import hover, log
-from citrus.ui.table.preview import given_up
-from citrus.ui.table.prompt import Prompt, prompt
-from citrus.ui.table.selection import NOTHING, Selection, settle
-from citrus.ui.table.words import Words
-from citrus.ui.texts import Texts
+from citrus.ui.table.model import hover, log
+from citrus.ui.table.model.preview import given_up
+from citrus.ui.table.model.prompt import Prompt, prompt
+from citrus.ui.table.model.selection import NOTHING, Selection, settle
 from tests.rules.scene import Scene
 
 AROUND_A = "c2 d2 e2 c3 e3 c4 d4 e4"

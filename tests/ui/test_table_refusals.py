@@ -7,12 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from citrus.ui.app import App
-from citrus.ui.rulebook.book import chapter_of, load_book
-from citrus.ui.rulebook.screen import RulebookScreen
-from citrus.ui.table.answer import rule_name
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.rulebook.book import chapter_of, load_book
+from citrus.ui.screens.rulebook.screen import RulebookScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.answer import rule_name
+from citrus.ui.table.model.selection import Target
 from tests.ui.shell import click, press
 from tests.ui.test_table_screen import new_match
 
@@ -43,7 +43,7 @@ def test_f1_opens_the_page_of_the_rule(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch, after_refusal: bool
 ) -> None:
     opened: list[str | None] = []
-    monkeypatch.setattr("citrus.ui.flow.to_rulebook", lambda ui, place=None: opened.append(place))
+    monkeypatch.setattr("citrus.ui.shell.routes.to_rulebook", lambda ui, place=None: opened.append(place))
     screen = refused(app, home)
     if not after_refusal:
         screen.cancel()

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from citrus.rules.board import spaces_of
-from citrus.ui.app import App
-from citrus.ui.table.groves import AROUND, around
-from citrus.ui.table.scene import blank
-from citrus.ui.table.screen import TableScreen
+from citrus.ui.pieces.groves import AROUND, around
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.view.scene import blank
 from tests.ui.test_table_layout import game
 from tests.ui.test_table_screen import buy, new_match
 

@@ -21,13 +21,13 @@ from citrus.rules.events import MarketRefilled
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import shuffle
 from citrus.rules.turn import legal_actions
-from citrus.ui.app import App
-from citrus.ui.menu import MenuDialog
-from citrus.ui.screen import Screen
-from citrus.ui.table.flights import MOVE_SECONDS
-from citrus.ui.table.groves import Groves, around
-from citrus.ui.table.screen import OWN_BUTTONS, TableScreen
-from citrus.ui.table.selection import Target
+from citrus.ui.kit.screen import Screen
+from citrus.ui.pieces.groves import Groves, around
+from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.play import OWN_BUTTONS, TableScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.selection import Target
+from citrus.ui.table.motion.flights import MOVE_SECONDS
 
 KEYS = (
     *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_F1),

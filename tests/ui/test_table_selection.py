@@ -18,11 +18,11 @@ from citrus.rules.game import Game, Options
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
-from citrus.ui.table import clicks as clicks_module
-from citrus.ui.table.clicks import Click, click
-from citrus.ui.table.focus import STACKS
-from citrus.ui.table.fruits import kept_fruit
-from citrus.ui.table.selection import NOTHING, Selection, Target, choices, of_same_kind, only_line, settle
+from citrus.ui.pieces.fruits import kept_fruit
+from citrus.ui.table.model import clicks as clicks_module
+from citrus.ui.table.model.clicks import Click, click
+from citrus.ui.table.model.focus import STACKS
+from citrus.ui.table.model.selection import NOTHING, Selection, Target, choices, of_same_kind, only_line, settle
 from tests.rules.scene import Scene
 
 BUTTONS = ("harvest", "confirm", "cancel", "end", "pass", "return", "sell", "worker", "skip", "undo", "menu")
@@ -290,8 +290,8 @@ def test_action_tiles_are_chosen_on_the_mat_and_put_back(tile: str, kind: type, 
 
 
 def test_every_hint_of_the_selection_has_a_text() -> None:
+    from citrus.language.texts import Texts
     from citrus.resources import data_dir
-    from citrus.ui.texts import Texts
 
     texts = Texts.load(data_dir() / "locales" / "en.yaml")
     source = Path(clicks_module.__file__).read_text(encoding="utf-8")

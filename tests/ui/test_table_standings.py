@@ -11,12 +11,12 @@ import pygame
 from citrus.bots.greedy import GreedyBot
 from citrus.rules.fincas import missing, totals
 from citrus.rules.view import view
-from citrus.ui.app import App
-from citrus.ui.table.hover import stack
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
-from citrus.ui.table.standings import leaders
-from citrus.ui.table.steps import steps_note
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.hover import stack
+from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model.undo_note import steps_note
+from citrus.ui.table.view.standings import leaders
 from tests.ui.test_table_screen import key, new_match, press
 
 

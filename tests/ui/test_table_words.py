@@ -9,6 +9,9 @@ import pytest
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.language.languages import LANGUAGES
+from citrus.language.texts import Texts
+from citrus.language.words import LONGEST_NAME, Words, refusal_text
 from citrus.records.record import LEVELS
 from citrus.resources import data_dir
 from citrus.rules.actions import Buy, EndTurn, Plant
@@ -19,13 +22,10 @@ from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.tiles import LANDSCAPE_TILES
 from citrus.rules.turn import apply, legal_actions, why_not
-from citrus.ui.languages import LANGUAGES
-from citrus.ui.seat_dialog import who_plays
-from citrus.ui.table import hover, log
-from citrus.ui.table.prompt import prompt
-from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, settle
-from citrus.ui.table.words import LONGEST_NAME, Words, refusal_text
-from citrus.ui.texts import Texts
+from citrus.ui.screens.setup.seat_dialog import who_plays
+from citrus.ui.table.model import hover, log
+from citrus.ui.table.model.prompt import prompt
+from citrus.ui.table.model.selection import NOTHING, Choices, Selection, Target, choices, settle
 from tests.rules.scene import Scene
 from tests.rules.worlds import real_game
 

@@ -9,13 +9,13 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from citrus.ui.app import App
-from citrus.ui.table import hover
-from citrus.ui.table.layout import TableLayout, table_layout
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
-from citrus.ui.table.track import LAPS, NUMBERED, score_track
-from citrus.ui.table.track_view import TrackView
+from citrus.ui.pieces.layout import TableLayout, table_layout
+from citrus.ui.pieces.track import LAPS, NUMBERED, score_track
+from citrus.ui.pieces.track_view import TrackView
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import hover
+from citrus.ui.table.model.selection import Target
 from tests.ui.test_table_layout import BOARDS, SIZES, game
 from tests.ui.test_table_screen import new_match
 

@@ -7,18 +7,18 @@ from pathlib import Path
 import pygame
 from msgspec.structs import replace
 
+from citrus.language.texts import Texts
+from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.actions import ChooseFruit, EndTurn, Harvest, PickFruit, PlaceWorker, Skip
 from citrus.rules.board import first_space
 from citrus.rules.fruit_trees import orchard_of
 from citrus.rules.turn import legal_actions
-from citrus.ui.app import App
-from citrus.ui.table import hover, log
-from citrus.ui.table.hints import places
-from citrus.ui.table.prompt import Prompt, prompt
-from citrus.ui.table.selection import NOTHING, Choices, Target, choices, settle
-from citrus.ui.table.words import Words
-from citrus.ui.texts import Texts
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import hover, log
+from citrus.ui.table.model.prompt import Prompt, prompt
+from citrus.ui.table.model.selection import NOTHING, Choices, Target, choices, settle
+from citrus.ui.table.view.hints import places
 from tests.rules.scene import Scene
 from tests.ui.shell import press
 from tests.ui.test_drawn_finca import opened

@@ -9,20 +9,21 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.language.languages import LANGUAGES
 from citrus.match.match import Match
 from citrus.match.saves import previous_version, trash_dir
 from citrus.records.upgrades import FORMAT
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.dialogs import MessageDialog, QuestionDialog
-from citrus.ui.fonts import Fonts
-from citrus.ui.languages import LANGUAGES
-from citrus.ui.menu import MenuDialog, UnsavedDialog
-from citrus.ui.records import RecordsScreen
-from citrus.ui.start import StartScreen
-from citrus.ui.table import bar, prompt
-from citrus.ui.table.answer import Answer
-from citrus.ui.table.screen import TableScreen
+from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
+from citrus.ui.kit.fonts import Fonts
+from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.menu import MenuDialog, UnsavedDialog
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import prompt
+from citrus.ui.table.model.answer import Answer
+from citrus.ui.table.view import bar
 from tests.match.games import last_unfinished, saved_games
 from tests.ui.shell import click, click_row, listed_games, play
 
@@ -62,7 +63,7 @@ def test_the_table_says_where_a_game_is_that_cannot_be_saved(app: App, spare: Pa
 def test_who_would_lose_something_is_asked_before_the_window_closes(app: App, spare: Path) -> None:
     match = play(2, 1, steps=3)
     app.show(TableScreen(app.ui, match))
-    flow.to_settings(app.ui)
+    routes.to_settings(app.ui)
     spare.rmdir()
     block(match)
     app.running = True
@@ -85,8 +86,8 @@ def test_who_would_lose_something_is_asked_before_the_window_closes(app: App, sp
 def test_nobody_is_asked_where_nothing_is_at_stake(app: App) -> None:
     for show in (
         lambda: app.show(StartScreen(app.ui)),
-        lambda: flow.to_introduction(app.ui),
-        lambda: flow.to_replay(app.ui, play(2, 1, steps=3)),
+        lambda: routes.to_introduction(app.ui),
+        lambda: routes.to_replay(app.ui, play(2, 1, steps=3)),
     ):
         show()
         app.running = True
@@ -144,7 +145,7 @@ def test_without_a_whole_version_or_with_a_newer_one_nothing_is_offered(app: App
         match.path.write_text(content, encoding="utf-8")
         previous_version(match.path).write_text(previous, encoding="utf-8")
         app.show(StartScreen(app.ui))
-        flow.open_record(app.ui, match.path)
+        routes.open_record(app.ui, match.path)
         assert type(app.top) is MessageDialog
 
 
@@ -154,7 +155,7 @@ def test_a_version_that_cannot_be_brought_back_is_told(app: App) -> None:
     match.path.write_bytes(b"damaged")
     trash_dir().touch()
     app.show(StartScreen(app.ui))
-    flow.open_record(app.ui, match.path)
+    routes.open_record(app.ui, match.path)
     click(app, app.top.buttons[0])  # type: ignore[attr-defined]
     assert isinstance(app.top, MessageDialog)
     assert app.top.text == "The game could not be deleted: something else is already there"
@@ -164,7 +165,7 @@ def test_without_a_home_players_are_told_where_their_games_are(app: App, monkeyp
     app.show(StartScreen(app.ui))
     app.tell_of_files()
     assert isinstance(app.top, StartScreen)
-    monkeypatch.setattr("citrus.ui.app.homeless", lambda: True)
+    monkeypatch.setattr("citrus.ui.shell.app.homeless", lambda: True)
     app.tell_of_files()
     assert isinstance(app.top, MessageDialog)
     assert "has no folder for your games" in app.top.text
@@ -204,9 +205,9 @@ def test_a_long_way_to_the_files_makes_no_screen_slow_or_wrong(
         return render(self, text, *rest, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Fonts, "render", counted)
-    for show in (flow.to_start, flow.to_records, flow.to_settings, flow.to_setup):
+    for show in (routes.to_start, routes.to_records, routes.to_settings, routes.to_setup):
         show(app.ui)
         app.step([], 0.5)
-    flow.to_match(app.ui, match)
+    routes.to_match(app.ui, match)
     app.step([], 0.5)
     assert len(made) < 1000

@@ -11,18 +11,18 @@ from pathlib import Path
 import pytest
 
 from citrus.match.settings import Settings
-from citrus.ui.app import App
-from citrus.ui.screen import Screen
-from citrus.ui.watch import NAME, STACKS, Watch
+from citrus.ui.kit.screen import Screen
+from citrus.ui.shell.app import App
+from citrus.ui.shell.watch import NAME, STACKS, Watch
 from tests.ui.real_window import until
 
 PATIENCE = 0.1  # seconds
 MUCH_LONGER = 1.0
 HANGING = """
 import ctypes
-from citrus.ui.app import App
-from citrus.ui.screen import Screen
-from citrus.ui.watch import Watch
+from citrus.ui.shell.app import App
+from citrus.ui.kit.screen import Screen
+from citrus.ui.shell.watch import Watch
 
 class Hanging(Screen):
     def update(self, seconds):

@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 from benchmarks.soak import handles, processes, resident
-from citrus.ui.memory import give_back
+from citrus.ui.shell.memory import give_back
 from tools.monkeys.walks import Findings, Outing, all_screens, logged
 
 OUTING = 4000  # events

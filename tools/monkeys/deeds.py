@@ -20,20 +20,20 @@ import pygame
 
 from citrus.match.saves import games_dir
 from citrus.resources import user_dir
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.screen import Ui
+from citrus.ui.kit.screen import Ui
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
 
 Deed = tuple[str, dict[str, Any]]
 
 SCREENS: MappingProxyType[str, Callable[[Ui], None]] = MappingProxyType(
     {
         "start": lambda ui: None,
-        "setup": flow.to_setup,
-        "introduction": flow.to_introduction,
-        "records": flow.to_records,
-        "settings": flow.to_settings,
-        "rulebook": flow.to_rulebook,
+        "setup": routes.to_setup,
+        "introduction": routes.to_introduction,
+        "records": routes.to_records,
+        "settings": routes.to_settings,
+        "rulebook": routes.to_rulebook,
     }
 )
 
@@ -82,7 +82,7 @@ def _show(app: App) -> None:
 
 def _go(app: App, to: str) -> None:
     """Go to the start screen and from there to another, by the ways of the program."""
-    flow.to_start(app.ui)
+    routes.to_start(app.ui)
     SCREENS[to](app.ui)
 
 
@@ -90,8 +90,8 @@ def _open(app: App, number: int) -> None:
     """Open one of the saved games."""
     found = sorted(games_dir().glob("*"), key=os.fsencode)
     if found:
-        flow.to_start(app.ui)
-        flow.open_record(app.ui, found[number % len(found)])
+        routes.to_start(app.ui)
+        routes.open_record(app.ui, found[number % len(found)])
 
 
 def _lose(app: App, number: int) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pygame
 
-from citrus.ui.app import App
-from citrus.ui.introduction.screen import IntroductionScreen
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.selection import Target
-from citrus.ui.widgets import Group, Widget
+from citrus.ui.kit.widgets import Group, Widget
+from citrus.ui.screens.introduction.screen import IntroductionScreen
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.selection import Target
 from tools.monkeys.deeds import SCREENS, Deed
 from tools.monkeys.homes import ODD_TEXTS
 

@@ -19,11 +19,11 @@ import yaml
 from msgspec.structs import replace
 
 from citrus.content.boards import shipped_boards
+from citrus.language.languages import LANGUAGES
 from citrus.match.settings import SPEEDS, Chair, LastTable, Settings
 from citrus.records.record import COLORS, LEVELS, Record, Result, Seat, dumps
 from citrus.rules.game import Game
 from citrus.rules.setup import SetupError, shuffle
-from citrus.ui.languages import LANGUAGES
 from tests.fuzz.games import any_record as odd_record
 from tests.rules.worlds import WIDE_TILES, random_steps, real_game, tiny_game
 

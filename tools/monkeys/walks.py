@@ -31,12 +31,12 @@ from citrus.match.match import Match
 from citrus.records.record import RecordError
 from citrus.resources import user_dir
 from citrus.rules.state import GameState
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.rescue import RescueDialog
-from citrus.ui.screen import Screen
-from citrus.ui.start import StartScreen
-from citrus.ui.table.screen import TableScreen
+from citrus.ui.kit.screen import Screen
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
+from citrus.ui.shell.rescue import RescueDialog
 from tools.monkeys.deeds import Deed, do, read, written
 from tools.monkeys.hands import Hands
 from tools.monkeys.homes import make_home
@@ -245,7 +245,7 @@ class Outing:
             app.show(StartScreen(app.ui))
             app.tell_of_files()
             if self._rng.random() < WITH_RECORD:
-                flow.open_record(app.ui, self._rng.choice(hands.bait))
+                routes.open_record(app.ui, self._rng.choice(hands.bait))
             app.loop(walk)
             walk.check()
             app.close()

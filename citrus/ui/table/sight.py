@@ -7,11 +7,11 @@ from collections.abc import Collection
 
 from pygame import Rect
 
-from citrus.ui.screen import Screen
-from citrus.ui.table.layout import TableLayout
-from citrus.ui.table.lens import Lens
-from citrus.ui.table.scene import Scene
-from citrus.ui.table.selection import Target
+from citrus.ui.kit.screen import Screen
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.lens import Lens
+from citrus.ui.table.model.selection import Target
+from citrus.ui.table.view.scene import Scene
 
 
 class Sight(Screen, ABC):

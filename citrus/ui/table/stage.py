@@ -8,38 +8,38 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from citrus.language.problems import unsaved_text
+from citrus.language.words import Words
 from citrus.match.settings import SPEEDS
 from citrus.rules.actions import Buy
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
-from citrus.ui.problems import unsaved_text
-from citrus.ui.screen import Ui
-from citrus.ui.table import hover, log
-from citrus.ui.table.answer import SILENCE, Answer
-from citrus.ui.table.board_view import BoardView
-from citrus.ui.table.buttons import TableButtons
-from citrus.ui.table.director import Director
-from citrus.ui.table.drawn import DrawnView
-from citrus.ui.table.fruit_parts import FruitParts
-from citrus.ui.table.groves import Groves
-from citrus.ui.table.hints import HintMarks
-from citrus.ui.table.keys import TableKeys
-from citrus.ui.table.layout import TableLayout, table_layout
-from citrus.ui.table.lens import Lens, seen
-from citrus.ui.table.log_view import LogView
-from citrus.ui.table.market_view import HandView, MarketView, StacksView
-from citrus.ui.table.mats import MatsView
-from citrus.ui.table.motion import Motion
-from citrus.ui.table.mouse import TableMouse
-from citrus.ui.table.overlay import Overlay
-from citrus.ui.table.pointing import Pointer
-from citrus.ui.table.prompt import Prompt, prompt
-from citrus.ui.table.scene import Scene
-from citrus.ui.table.selection import NOTHING, Choices, Selection, Target, choices, only_line, settle
-from citrus.ui.table.standings import StandingsView
+from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.board_view import BoardView
+from citrus.ui.pieces.drawn_finca import DrawnView
+from citrus.ui.pieces.groves import Groves
+from citrus.ui.pieces.layout import TableLayout, table_layout
+from citrus.ui.pieces.lens import Lens, seen
+from citrus.ui.pieces.market_view import HandView, MarketView, StacksView
+from citrus.ui.pieces.mats import MatsView
+from citrus.ui.pieces.track_view import TrackView
+from citrus.ui.table.input.keys import TableKeys
+from citrus.ui.table.input.mouse import TableMouse
+from citrus.ui.table.input.pointing import Pointer
+from citrus.ui.table.model import hover, log
+from citrus.ui.table.model.answer import SILENCE, Answer
+from citrus.ui.table.model.prompt import Prompt, prompt
+from citrus.ui.table.model.selection import NOTHING, Choices, Selection, Target, choices, only_line, settle
+from citrus.ui.table.motion.director import Director
+from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.telling import Telling
-from citrus.ui.table.track_view import TrackView
-from citrus.ui.table.words import Words
+from citrus.ui.table.view.buttons import TableButtons
+from citrus.ui.table.view.fruit_parts import FruitParts
+from citrus.ui.table.view.hints import HintMarks
+from citrus.ui.table.view.log_view import LogView
+from citrus.ui.table.view.overlay import Overlay
+from citrus.ui.table.view.scene import Scene
+from citrus.ui.table.view.standings import StandingsView
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
@@ -191,8 +191,9 @@ class TableStage(Telling, ABC):
 
     def _warn(self) -> None:
         """Say at once if the game could not be saved, or went on in another file because this one had changed."""
-        if self.match.save_error is not None:
-            self._answer = Answer(unsaved_text(self.ui.texts, self.match, "table.save_spare", "table.save_failed"))
+        error, spare = self.match.save_error, self.match.spare
+        if error is not None:
+            self._answer = Answer(unsaved_text(self.ui.texts, error, spare, "table.save_spare", "table.save_failed"))
         elif self.match.path != self._path:
             self._path = self.match.path
             self._answer = Answer(self.ui.texts("table.other_file", name=self._path.stem))

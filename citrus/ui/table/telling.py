@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
+from citrus.language.words import Words
 from citrus.rules.board import first_space
-from citrus.ui.table import log
-from citrus.ui.table.answer import SILENCE, Answer
-from citrus.ui.table.log_view import LogView
-from citrus.ui.table.selection import Target
+from citrus.ui.table.model import log
+from citrus.ui.table.model.answer import SILENCE, Answer
+from citrus.ui.table.model.selection import Target
 from citrus.ui.table.sight import Sight
-from citrus.ui.table.words import Words
+from citrus.ui.table.view.log_view import LogView
 
 if TYPE_CHECKING:
     from citrus.match.match import Match

@@ -17,7 +17,7 @@ import icons
 import program
 import third_party
 from citrus import __version__
-from citrus.ui.languages import LANGUAGES
+from citrus.language.languages import LANGUAGES
 from tests.slow.packaging.conftest import ROOT, need
 
 PNG = b"\x89PNG\r\n\x1a\n"

@@ -16,10 +16,10 @@ from citrus import __version__
 from citrus.bots.greedy import GreedyBot
 from citrus.records.record import read
 from citrus.rules.view import view
-from citrus.ui.app import App
-from citrus.ui.setup import SetupScreen
-from citrus.ui.start import StartScreen
-from citrus.ui.watch import NAME, STACKS
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
+from citrus.ui.shell.watch import NAME, STACKS
 from tests.slow.packaging.conftest import ROOT, need
 from tests.slow.ui.test_whole_game import Table, laid_out, saved_game
 from tests.ui.real_window import RealWindow, need_programs, until

@@ -11,24 +11,24 @@ import pygame
 import pytest
 
 from citrus.content.boards import all_boards, shipped_boards
+from citrus.language.problems import problem_text
+from citrus.language.wording import names
 from citrus.match.match import Match
 from citrus.match.saves import games_dir, previous_version
 from citrus.records.record import COLORS, RecordError, read
 from citrus.rules.problem import Problem
-from citrus.ui import flow
-from citrus.ui.app import App
-from citrus.ui.dialogs import NameDialog, QuestionDialog
-from citrus.ui.final import FinalScreen
-from citrus.ui.game_list import title
-from citrus.ui.menu import MenuDialog
-from citrus.ui.miniature import miniature
-from citrus.ui.problems import problem_text
-from citrus.ui.records import RecordsScreen
-from citrus.ui.replay import ReplayScreen
-from citrus.ui.setup import SetupScreen
-from citrus.ui.start import StartScreen
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.wording import names
+from citrus.ui.kit.dialogs import NameDialog, QuestionDialog
+from citrus.ui.pieces.miniature import miniature
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.library.game_list import title
+from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App
 from tests.ui.shell import own_board, play, press
 
 CORPUS = Path(__file__).parents[2] / "corpus"
@@ -82,7 +82,7 @@ def hostile(home: Path) -> Path:
 def test_every_saved_game_is_listed_and_can_be_tried(app: App, hostile: Path) -> None:
     app.show(StartScreen(app.ui))
     quiet(app)
-    flow.to_records(app.ui)
+    routes.to_records(app.ui)
     screen = app.top
     assert isinstance(screen, RecordsScreen)
     rows = screen.list
@@ -131,7 +131,7 @@ def test_every_game_that_can_be_read_can_be_played_watched_and_looked_at(app: Ap
             record = read(path)
         except RecordError:
             app.show(StartScreen(app.ui))
-            flow.open_record(app.ui, path)
+            routes.open_record(app.ui, path)
             quiet_row(app)  # a dialog says why
             assert len(app.stack) == 2
             continue
@@ -140,7 +140,7 @@ def test_every_game_that_can_be_read_can_be_played_watched_and_looked_at(app: Ap
         app.show(TableScreen(app.ui, match))
         quiet_row(app)
         app.push(MenuDialog(app.ui, match))
-        flow.to_replay(app.ui, match)
+        routes.to_replay(app.ui, match)
         assert isinstance(app.top, ReplayScreen)
         quiet_row(app)
         colors = tuple(seat.color for seat in record.seats)
@@ -156,16 +156,16 @@ def test_a_finished_game_of_hostile_names_is_scored(app: App) -> None:
     people = [seat.name for seat in again.seats[:3]]
     assert names(app.ui.texts, ["", " ", "Ana"]) == "–, – and Ana"
     assert names(app.ui.texts, people) == "\ufffd, \ufffd and neB"  # everybody is there, whatever they are called
-    flow.to_records(app.ui)
+    routes.to_records(app.ui)
     quiet(app)
     app.show(FinalScreen(app.ui, again))
     quiet_row(app)
-    flow.to_replay(app.ui, again)
+    routes.to_replay(app.ui, again)
     quiet_row(app)
 
 
 def test_every_board_is_listed_and_can_be_tried(app: App, hostile: Path) -> None:
-    flow.to_setup(app.ui)
+    routes.to_setup(app.ui)
     screen = app.top
     assert isinstance(screen, SetupScreen)
     quiet_row(app)
@@ -195,12 +195,12 @@ def test_no_entry_takes_another_with_it(app: App, home: Path, monkeypatch: pytes
             raise ZeroDivisionError("a row that fails")
         return row(rows, game)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("citrus.ui.game_list.GameList._about", failing)
+    monkeypatch.setattr("citrus.ui.screens.library.game_list.GameList._about", failing)
     first = play(2, 1, steps=3).path
     for name in ("bad", "good"):
         shutil.copy(first, games_dir() / f"{name}.citrus")
     app.show(StartScreen(app.ui))
-    flow.to_records(app.ui)
+    routes.to_records(app.ui)
     quiet_row(app)
     app.top.dirty = True
     app.step([], 0.02)
@@ -228,7 +228,7 @@ def test_folders_that_cannot_be_read_say_so(app: App, home: Path) -> None:
         (home / name).symlink_to(name)
     app.show(StartScreen(app.ui))
     quiet(app)
-    flow.to_records(app.ui)
+    routes.to_records(app.ui)
     quiet_row(app)
     assert app.shelf.error is not None
     (entry,) = [entry for entry in all_boards() if entry.own]
@@ -245,7 +245,7 @@ def test_a_game_of_too_few_or_too_many_is_listed_with_what_is_wrong(app: App, pl
     old = text[text.index("players:") : text.index("board:")]
     previous_version(match.path).unlink()
     match.path.write_text(text.replace(old, "players: []\n" if not players else f"players:\n{seats}"), encoding="utf-8")
-    flow.to_records(app.ui)
+    routes.to_records(app.ui)
     quiet_row(app)
     rows = app.top.list  # type: ignore[attr-defined]
     error = rows.game(0).error
@@ -258,5 +258,5 @@ def test_a_game_whose_bot_is_nobody_is_listed(app: App) -> None:
     text = match.path.read_text(encoding="utf-8")
     match.path.write_text(text.replace("color: blue}", "color: blue, bot: null}", 1), encoding="utf-8")
     assert read(match.path).seats[0].bot is None
-    flow.to_records(app.ui)
+    routes.to_records(app.ui)
     assert app.top.list.game(0).error is None  # type: ignore[attr-defined]

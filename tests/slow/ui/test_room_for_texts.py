@@ -10,28 +10,29 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.language.wording import names
+from citrus.language.words import refusal_text
 from citrus.match.lesson import Lesson
 from citrus.rules.actions import EndTurn, Plant
 from citrus.rules.refusal import Cause, Refusal
-from citrus.ui.app import App
-from citrus.ui.buttons import Button
-from citrus.ui.dialogs import QuestionDialog
-from citrus.ui.fonts import SMALLEST, Fonts, least
-from citrus.ui.introduction.finish import FinishScreen
-from citrus.ui.introduction.leaving import LeaveDialog
-from citrus.ui.introduction.screen import IntroductionScreen
-from citrus.ui.replay import ReplayScreen
-from citrus.ui.rescue import RescueDialog
-from citrus.ui.rulebook.book import load_book
-from citrus.ui.start import StartScreen
-from citrus.ui.table import bar, prompt
-from citrus.ui.table.answer import SILENCE, Answer
-from citrus.ui.table.buttons import ICONS
-from citrus.ui.table.fruits import KNOWN_FRUITS
-from citrus.ui.table.screen import TableScreen
-from citrus.ui.table.shortcuts import KeysPage
-from citrus.ui.table.words import refusal_text
-from citrus.ui.wording import names
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.kit.fonts import SMALLEST, Fonts, least
+from citrus.ui.pieces.fruits import KNOWN_FRUITS
+from citrus.ui.screens.introduction.finish import FinishScreen
+from citrus.ui.screens.introduction.leaving import LeaveDialog
+from citrus.ui.screens.introduction.screen import IntroductionScreen
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.rulebook.book import load_book
+from citrus.ui.screens.shortcuts import KeysPage
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
+from citrus.ui.shell.rescue import RescueDialog
+from citrus.ui.table.model import prompt
+from citrus.ui.table.model.answer import SILENCE, Answer
+from citrus.ui.table.view import bar
+from citrus.ui.table.view.buttons import ICONS
 from tests.ui import test_shell_layout
 from tests.ui.shell import LONG_NAMES, play
 from tests.ui.test_languages import EVERY, drawn, raw, replay_screen

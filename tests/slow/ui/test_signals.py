@@ -17,10 +17,10 @@ from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
 from citrus.records.record import read
 from citrus.rules.view import view
-from citrus.ui.app import App
-from citrus.ui.menu import UnsavedDialog
-from citrus.ui.program import main
-from citrus.ui.table.screen import TableScreen
+from citrus.ui.screens.menu import UnsavedDialog
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.shell.app import App
+from citrus.ui.shell.program import main
 from tests.slow.ui.test_whole_game_keys import NAMES, begun, done
 from tests.ui.real_window import PATIENCE, RealWindow, need_programs, until
 from tests.ui.shell import play

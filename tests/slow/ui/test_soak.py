@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.soak import SMALL, soak
-from citrus.ui.app import App
+from citrus.ui.shell.app import App
 from tests.match.games import saved_games
 from tests.ui.shell import own_board
 

@@ -34,16 +34,16 @@ from citrus.rules.actions import (
 from citrus.rules.board import first_space
 from citrus.rules.state import GameState
 from citrus.rules.view import view
-from citrus.ui.app import App
-from citrus.ui.final import FinalScreen
-from citrus.ui.setup import SetupScreen
-from citrus.ui.start import StartScreen
-from citrus.ui.table.fruit_shelf import FruitShelf
-from citrus.ui.table.fruits import Fruits
-from citrus.ui.table.layout import TableLayout, table_layout
-from citrus.ui.table.market_view import StacksView
-from citrus.ui.table.mats import MatsView
-from citrus.ui.widgets import Widget
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.pieces.fruits import Fruits
+from citrus.ui.pieces.layout import TableLayout, table_layout
+from citrus.ui.pieces.market_view import StacksView
+from citrus.ui.pieces.mats import MatsView
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.view.fruit_shelf import FruitShelf
 from tests.ui.real_window import SIZE, RealWindow, need_programs, until
 from tests.ui.shell import needs_click
 

@@ -15,11 +15,11 @@ import pytest
 from citrus.bots.greedy import GreedyBot
 from citrus.records.record import RecordError, read, read_steps
 from citrus.rules.view import view
-from citrus.ui.app import App
-from citrus.ui.seat_dialog import SeatDialog
-from citrus.ui.setup import SetupScreen
-from citrus.ui.start import StartScreen
-from citrus.ui.table.screen import LULL_SECONDS
+from citrus.ui.screens.play import LULL_SECONDS
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.setup.seat_dialog import SeatDialog
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
 from tests.slow.ui.test_whole_game import Table, laid_out, saved_game
 from tests.ui.real_window import SIZE, RealWindow, need_programs, until
 

@@ -14,8 +14,8 @@ from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
 from citrus.records.record import Record, read
 from citrus.rules.view import view
-from citrus.ui.app import App
-from citrus.ui.table.screen import TableScreen
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.shell.app import App
 from tests.slow.ui.test_whole_game import saved_game
 from tests.ui.real_window import RealWindow, need_programs, until
 from tests.ui.test_table_keys import do

@@ -1,0 +1,47 @@
+"""What is wrong with a record, a board or a table, in words: of the window, and in English of the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from citrus.content.causes import cause_of
+from citrus.language.texts import Texts
+from citrus.language.words import Words, refusal_text
+from citrus.records.notation import format_action
+from citrus.records.record import IllegalMove, RecordError
+from citrus.rules.problem import Problem
+
+
+def problem_text(texts: Texts, problem: Problem | IllegalMove) -> str:
+    """What is wrong, in a sentence; an illegal move is refused in the words of the table."""
+    if isinstance(problem, IllegalMove):
+        words = Words(texts, problem.state.game, tuple(seat.name for seat in problem.seats))
+        return refusal_text(words, problem.state, problem.action, problem.refusal)
+    values = {
+        name: problem_text(texts, value) if isinstance(value, Problem) else value
+        for name, value in problem.values.items()
+    }
+    return texts(f"problem.{problem.key}", **values)
+
+
+def reason_text(texts: Texts, error: Exception) -> str:
+    """Why something could not be done, as the end of a sentence: in our words, or in those of the system."""
+    cause = cause_of(error) if isinstance(error, OSError) else str(error)
+    return problem_text(texts, cause) if isinstance(cause, Problem) else cause
+
+
+def unsaved_text(texts: Texts, error: Exception, spare: Path | None, kept: str, lost: str) -> str:
+    """That a game could not be saved: the text `kept` if it lies in the file `spare` instead, else the text `lost`."""
+    reason = reason_text(texts, error)
+    if spare is None:
+        return texts(lost, reason=reason)
+    return texts(kept, reason=reason, folder=spare.parent, path=spare)
+
+
+def record_text(texts: Texts, error: RecordError) -> str:
+    """Why a record is refused, to somebody who does not see the place: an illegal move is named with its rule."""
+    said = problem_text(texts, error.problem)
+    if not isinstance(error.problem, IllegalMove):
+        return said
+    action = format_action(error.problem.state.game, error.problem.action)
+    return texts("problem.move", action=action, rule=error.problem.refusal.rule, reason=said)

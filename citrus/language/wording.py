@@ -1,0 +1,48 @@
+"""Times and lists of names in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from citrus.language.drawable import drawable
+from citrus.language.texts import Texts
+
+NAMELESS = "–"  # somebody whose name is blank
+PLACES = ("first", "second", "third", "fourth", "fifth")
+"""What the keys of places end with, best place first."""
+
+
+def names(texts: Texts, people: Sequence[str]) -> str:
+    """`Ana`, `Ana and Ben`, `Ana, Ben and Clara`."""
+    # some languages soften their "and" before certain sounds: "Ana y Luis", but "Ana e Inés"
+    return _joined(texts, people, "list", "soft")
+
+
+def choice(texts: Texts, things: Sequence[str]) -> str:
+    """`lemon`, `lemon or lime`, `lemon, lime or orange`."""
+    # as above: "siete o nueve", but "siete u ocho"
+    return _joined(texts, things, "choice", "soft_or")
+
+
+def _joined(texts: Texts, parts: Sequence[str], key: str, sound: str) -> str:
+    parts = [drawable(part).strip() or NAMELESS for part in parts]
+    if len(parts) < 2:
+        return "".join(parts)
+    soft = re.match(texts(f"names.{sound}"), parts[-1], re.IGNORECASE)
+    return texts(f"names.soft_{key}" if soft else f"names.{key}", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def moment(texts: Texts, when: datetime, now: datetime | None = None) -> str:
+    """When something was, in local time: `today at 20:14`, `21 November 2026`."""
+    when = when.astimezone()
+    today = (now or datetime.now().astimezone()).date()
+    time = texts("when.time", hour=f"{when.hour}", minute=f"{when.minute:02}")
+    if when.date() == today:
+        return texts("when.today", time=time)
+    if when.date() == today - timedelta(days=1):
+        return texts("when.yesterday", time=time)
+    month = texts("when.months").split()[when.month - 1]
+    day = texts("when.first") if when.day == 1 else when.day
+    return texts("when.day", day=day, month=month, year=when.year)

@@ -1,0 +1,165 @@
+"""Names of things as players read them: kinds, tiles, players, places, and why an action is refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from citrus.language.texts import Texts
+from citrus.language.wording import choice, names
+from citrus.rules.actions import Action, Buy, Plant
+from citrus.rules.board import first_space, spaces_of
+from citrus.rules.fruit_trees import numbers_of
+from citrus.rules.game import Game
+from citrus.rules.refusal import Refusal
+from citrus.rules.state import GameState
+from citrus.rules.tiles import has_well, kind_of
+
+SHOWN_SPACES = 4
+LONGEST_NAME = 30  # letters; names that are typed have fewer
+
+
+class Words:
+    """Turns values of the rules into words of the player's language."""
+
+    def __init__(
+        self, texts: Texts, game: Game, names: tuple[str, ...], levels: tuple[str | None, ...] | None = None
+    ) -> None:
+        """`levels` are those of the players that are bots; without any, all are people."""
+        self.texts = texts
+        self._game = game
+        self._names = names
+        self._levels = levels or (None,) * len(names)
+
+    def player(self, number: int) -> str:
+        """A player's name; a record may have one that would fill the table."""
+        name = self.texts.again(self._names[number])
+        return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
+
+    def computer(self, number: int) -> str:
+        """How strong a player is that is a bot: `Computer: easy`; nothing for a person."""
+        level = self._levels[number]
+        return "" if level is None else self.texts("seats.computer", level=self.texts(f"seats.{level}.name"))
+
+    def kind(self, kind: int) -> str:
+        """A kind of plantation: `blood orange`; kinds of foreign tile sets keep their own name."""
+        return self._kind(kind, "name")
+
+    def of_kind(self, kind: int) -> str:
+        """A kind beside what is of it, as in `{of_kind} region`: `lemon`, `de citrons`, `Zitronen`."""
+        return self._kind(kind, "of")
+
+    def _kind(self, kind: int, form: str) -> str:
+        name = self._game.tile_names[2 * kind]
+        key = f"table.kind.{name}.{form}"
+        if key in self.texts:
+            return self.texts(key)
+        return self.texts(f"table.foreign_kind.{form}", kind=name.replace("_", " "))
+
+    def tile(self, tile: int) -> str:
+        """A plantation tile: `lime` or `lime with well`."""
+        kind = self.kind(kind_of(tile))
+        return self.texts("table.with_well", kind=kind) if has_well(tile) else kind
+
+    def fruit(self, fruit: int) -> str:
+        """A fruit of the trees: `apple`."""
+        return self._fruit(fruit, "name")
+
+    def of_fruit(self, fruit: int) -> str:
+        """A fruit beside the tree that bears it, as in `{of_fruit} tree`: `apple`, `de pommes`, `Apfel`."""
+        return self._fruit(fruit, "of")
+
+    def fruits(self, fruit: int) -> str:
+        """Several of a fruit: `apples`."""
+        return self._fruit(fruit, "many")
+
+    def _fruit(self, fruit: int, form: str) -> str:
+        name = numbers_of(self._game).fruits[fruit]
+        key = f"table.fruit.{name}.{form}"
+        return self.texts(key) if key in self.texts else name.replace("_", " ")
+
+    def landscape(self, name: str) -> str:
+        """A landscape tile: `bull`; a record may ask for one that does not exist."""
+        key = f"table.landscape.{name}.name"
+        return self.texts(key) if key in self.texts else name
+
+    def landscape_help(self, name: str) -> str:
+        """What a landscape tile is for, in a sentence."""
+        return self.texts(f"table.landscape.{name}.help")
+
+    def line(self, line: str) -> str:
+        """A market line: `row 2`."""
+        return self.texts("table.row" if line[0] == "R" else "table.column", number=line[1:])
+
+    def space(self, space: int) -> str:
+        """A board space: `e5`."""
+        return self._game.board.names[space]
+
+    def spaces(self, spaces: int) -> str:
+        """The spaces of a set, the first few of many."""
+        found = spaces_of(spaces)
+        names = [self.space(space) for space in found[:SHOWN_SPACES]]
+        return self.all_of(names) if len(found) <= SHOWN_SPACES else ", ".join(names) + " …"
+
+    def fincas(self, sites: Sequence[str]) -> str:
+        """Fincas by the letters of their sites: `finca A and finca B`."""
+        return self.all_of([self.texts("table.finca", site=site) for site in sites])
+
+    def all_of(self, parts: Sequence[str]) -> str:
+        """`a, b and c`."""
+        return names(self.texts, parts)
+
+    def one_of(self, parts: Sequence[str]) -> str:
+        """`a, b or c`."""
+        return choice(self.texts, parts)
+
+    def count(self, key: str, count: int, **values: object) -> str:
+        """A text that differs for one and for several: `key.one` and `key.many`."""
+        return self.texts.count(key, count, **values)
+
+    def amount(self, what: str, count: int) -> str:
+        """So many of something: `1 coin`, `3 coins`."""
+        return self.texts.amount(what, count)
+
+    def tiles(self, tiles: Iterable[int]) -> str:
+        """Several plantation tiles by name: `lime, 2 × lemon`."""
+        return ", ".join(self._counted(map(self.tile, tiles)))
+
+    def landscapes(self, tiles: Iterable[str]) -> str:
+        """Several landscape tiles by name: `bull and 2 × four horses`."""
+        return self.all_of(self._counted(map(self.landscape, tiles)))
+
+    def _counted(self, names: Iterable[str]) -> list[str]:
+        return [
+            name if count == 1 else self.texts("table.tip.each", what=name, count=count)
+            for name, count in Counter(names).items()
+        ]
+
+
+def refusal_text(words: Words, state: GameState, action: Action | None, refusal: Refusal) -> str:
+    """Why an action is refused, in one sentence."""
+    board = state.game.board
+    tile = refusal.tile if refusal.tile is not None else action.tile if isinstance(action, Plant) else None
+    region = state.region_at(first_space(refusal.spaces)) if refusal.spaces else None
+    owner = None if region is None else region[2]
+    sites = refusal.sites or tuple(letter for letter, place in board.sites.items() if refusal.spaces >> place & 1)
+    landscape = refusal.landscape_tile
+    stuck = refusal.cause == "line_unbuildable" and refusal.tile is not None
+    return words.texts(
+        "refusal.tile_unbuildable" if stuck else f"refusal.{refusal.cause}",
+        name=words.player(state.player),
+        owner="" if owner is None else words.player(owner),
+        of_kind="" if tile is None else words.of_kind(kind_of(tile)),
+        tile="" if tile is None else words.tile(tile),
+        line=words.line(action.line) if isinstance(action, Buy) else "",
+        spaces=words.spaces(refusal.spaces),
+        sites=words.all_of(sites),
+        one_site=words.one_of(sites),
+        landscape="" if landscape is None else words.landscape(landscape),
+        price=words.amount("coins", refusal.needed or 0),
+        coins=words.amount("coins", refusal.held or 0),
+        theirs=words.amount("tiles", refusal.needed or 0),
+        own=words.amount("tiles", refusal.held or 0),
+        tiles=words.amount("tiles", len(state.hand)),
+        others=words.one_of([words.kind(kind) for kind in sorted({kind_of(first) for first in refusal.first})]),
+    )

@@ -1,0 +1,1 @@
+"""What screens are made of: widgets, fonts, pictures, sounds. Knows no game."""

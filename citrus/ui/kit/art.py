@@ -1,0 +1,118 @@
+"""Art: SVG sources rasterised to exactly the size needed, so that everything is sharp at every window size."""
+
+from __future__ import annotations
+
+import io
+import math
+import re
+from collections.abc import Callable, Hashable
+from pathlib import Path
+
+import pygame
+
+from citrus.ui.kit.cache import SurfaceCache
+from citrus.ui.kit.palette import Palette
+
+PLACEHOLDERS = {"#ff00ff": "", "#aa00aa": "_dark", "#ffaaff": "_light"}
+_SIZE = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)\s*"')
+
+
+class MissingArtError(Exception):
+    """A piece of art is not in the assets folder."""
+
+
+class Art:
+    """Pictures by name and size, kept while they are used."""
+
+    def __init__(self, folder: Path, palette: Palette) -> None:
+        self._folder = folder
+        self._palette = palette
+        self._sources: dict[str, str] = {}
+        self._cache = SurfaceCache(192)
+
+    def piece(self, name: str, size: tuple[int, int], player_color: str | None = None) -> pygame.Surface:
+        """The picture `NAME.svg` at exactly this size, in a player's colour if it has one.
+
+        A picture of other proportions is centred. Do not draw on the result: it is shared.
+        """
+        key = ("piece", name, size, player_color)
+        return self._cache.get(key, lambda: rasterise(self._source(name, player_color), size))
+
+    def cover(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """The picture scaled to cover this size entirely; what sticks out is cut off evenly."""
+        return self._cache.get(("cover", name, size), lambda: self._cover(name, size))
+
+    def drawing(self, svg: str, size: tuple[int, int]) -> pygame.Surface:
+        """An SVG given as text at exactly this size: buttons, panels and icons are drawn this way."""
+        return self._cache.get(("drawing", svg, size), lambda: rasterise(svg, size))
+
+    def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Anything else that is drawn once and kept while it is used."""
+        return self._cache.get(("made", key), make)
+
+    def proportions(self, name: str) -> float:
+        """Width divided by height of a picture."""
+        width, height = _view(self._source(name, None))
+        return width / height
+
+    def has(self, name: str) -> bool:
+        """Whether there is a picture of that name."""
+        return self._path(name).is_file()
+
+    def age(self) -> None:
+        """Call all rasterised pictures old, until they are used again."""
+        self._cache.age()
+
+    def drop_old(self) -> None:
+        """Drop the pictures that have not been used since `age`."""
+        self._cache.drop_old()
+
+    def forget(self) -> None:
+        """Drop all rasterised pictures, after a large change of size."""
+        self._cache.clear()
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{name}.svg"
+
+    def _source(self, name: str, player_color: str | None) -> str:
+        source = self._sources.get(name)
+        if source is None:
+            try:
+                source = self._path(name).read_text(encoding="utf-8")
+            except FileNotFoundError:
+                raise MissingArtError(f"the picture {name}.svg is missing in {self._folder}") from None
+            self._sources[name] = source
+        if player_color is not None:
+            for placeholder, suffix in PLACEHOLDERS.items():
+                colour = self._palette.hex(player_color + suffix)
+                source = re.sub(placeholder, colour, source, flags=re.IGNORECASE)
+        return source
+
+    def _cover(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        source = self._source(name, None)
+        width, height = _view(source)
+        scale = max(size[0] / width, size[1] / height)
+        full = rasterise(source, (math.ceil(width * scale), math.ceil(height * scale)))
+        surface = pygame.Surface(size)
+        surface.blit(full, ((size[0] - full.get_width()) // 2, (size[1] - full.get_height()) // 2))
+        return surface.convert()
+
+
+def _view(source: str) -> tuple[float, float]:
+    found = _SIZE.search(source)
+    if found is None:
+        raise ValueError("an SVG without a viewBox")
+    return float(found[3]), float(found[4])
+
+
+def rasterise(source: str, size: tuple[int, int]) -> pygame.Surface:
+    """Draw an SVG at exactly this size, centred if its proportions differ."""
+    size = (max(1, size[0]), max(1, size[1]))
+    picture = pygame.image.load_sized_svg(io.BytesIO(source.encode()), size).convert_alpha()
+    if picture.get_size() == size:
+        return picture
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    # the reader rounds some sizes up: the row and column too many at the end are empty
+    spare = (max(0, size[0] - picture.get_width()), max(0, size[1] - picture.get_height()))
+    surface.blit(picture, (spare[0] // 2, spare[1] // 2))
+    return surface

@@ -1,0 +1,32 @@
+"""What lies behind the sheets of paper: the wooden table in the afternoon sun."""
+
+from __future__ import annotations
+
+import pygame
+
+from citrus.ui.kit.screen import Ui
+
+_PLANK = 340  # the wood's picture at 1280x720
+_LIGHT = (64, 36)
+
+
+def table_top(ui: Ui, size: tuple[int, int], u: float) -> pygame.Surface:
+    """The table, as large as the window; draw it once for a size and keep it."""
+    surface = pygame.Surface(size).convert()
+    side = max(64, round(_PLANK * u))
+    wood = ui.art.piece("table", (side, side))
+    for x in range(0, size[0], side):
+        for y in range(0, size[1], side):
+            surface.blit(wood, (x, y))
+    surface.blit(_sun(size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return surface
+
+
+def _sun(size: tuple[int, int]) -> pygame.Surface:
+    """Light that falls from the top left and fades to the other corner."""
+    small = pygame.Surface(_LIGHT)
+    for x in range(_LIGHT[0]):
+        for y in range(_LIGHT[1]):
+            far = min(1.0, ((x / _LIGHT[0] * 0.8) ** 2 + (y / _LIGHT[1] * 0.75) ** 2) ** 0.5)
+            small.set_at((x, y), (round(255 - 78 * far), round(252 - 88 * far), round(244 - 100 * far)))
+    return pygame.transform.smoothscale(small, size)

@@ -1,0 +1,174 @@
+"""Buttons to click: with words or an icon, or a piece of art."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import pygame
+
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import draw_rounded, icon, rounded, slot
+from citrus.ui.kit.widgets import Widget
+
+Style = Literal["primary", "plain", "quiet", "slot"]
+
+
+class Button(Widget):
+    """A button: `primary` is the one thing to do, `plain` one of several, `quiet` has no body until hovered,
+    `slot` is an empty place with a broken outline.
+
+    `icon_name` is one of `citrus.ui.kit.shapes`; without `text` the button is the icon alone. `detail` is a second,
+    smaller line. `chosen` marks the chosen one of several. With `aside` the icon stands at the left edge, in line with
+    those of the buttons above and below.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        text: str,
+        on_click: Callable[[], None],
+        style: Style = "plain",
+        icon_name: str | None = None,
+        text_size: float = 17,
+        title: bool = False,
+        detail: str = "",
+    ) -> None:
+        super().__init__(ui)
+        self.text = text
+        self.detail = detail
+        self.on_click = on_click
+        self.style = style
+        self.icon_name = icon_name
+        self.text_size = text_size
+        self.title = title
+        self.chosen = self.aside = False
+
+    def layout(self, rect: pygame.Rect, u: float) -> None:
+        """Take a place, in the language of now."""
+        super().layout(rect, u)
+        self.text, self.detail = self.ui.texts.again(self.text), self.ui.texts.again(self.detail)
+
+    def activate(self) -> None:
+        """Click it."""
+        if self.usable:
+            self.on_click()
+
+    @property
+    def radius(self) -> float:
+        """How round the corners are."""
+        return min(10 * self.u, self.rect.height * 0.32)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the button in its present mood."""
+        if not self.visible:
+            return
+        rect = self.rect.copy()
+        sunk = self.pressed and self.hovered
+        fill, fade, edge, ink = self._colours(sunk)
+        if fill is not None:
+            lifted = self.enabled and not sunk and self.style in ("primary", "plain")
+            depth = max(2, round((4 if self.hovered else 3) * self.u)) if lifted else 0
+            if sunk:
+                rect.y += max(1, round(1.5 * self.u))
+            draw_rounded(surface, self.ui, rect, self.radius, fill, edge, max(1.0, 1.5 * self.u), fade, depth)
+        elif self.style == "slot":
+            surface.blit(slot(self.ui, rect.size, self.radius, self.ui.palette["panel_edge"], 1.8 * self.u), rect)
+        self._draw_label(surface, rect, ink)
+        if self.focused:
+            self.draw_focus(surface, self.radius)
+
+    def _colours(
+        self, sunk: bool
+    ) -> tuple[pygame.Color | None, pygame.Color | None, pygame.Color | None, pygame.Color]:
+        palette = self.ui.palette
+        if not self.enabled:
+            if self.style == "quiet":
+                return None, None, None, palette.mix("panel_edge", "ink_soft", 0.25)
+            return (
+                palette.mix("panel", "panel_edge", 0.25),
+                None,
+                palette["panel_edge"],
+                palette.mix("ink_soft", "panel", 0.35),
+            )
+        if self.style == "primary":
+            base = palette["accent"]
+            dark = base.lerp(palette["shadow"], 0.22)
+            if sunk:
+                return dark, base, base.lerp(palette["shadow"], 0.5), palette["panel"]
+            light = base.lerp(palette["highlight"], 0.2 if self.hovered else 0.07)
+            return light, base.lerp(palette["shadow"], 0.02 if self.hovered else 0.1), dark, palette["panel"]
+        base = palette["highlight"] if self.chosen else palette["panel"]
+        edge = palette["accent"] if self.chosen else palette["panel_edge"]
+        if self.style in ("quiet", "slot") and not (self.hovered or self.chosen):
+            return None, None, None, palette["ink"]
+        if sunk:
+            return base.lerp(palette["panel_edge"], 0.5), None, edge.lerp(palette["shadow"], 0.3), palette["ink"]
+        if self.hovered:
+            return base.lerp(palette["highlight"], 0.6), None, edge.lerp(palette["accent"], 0.5), palette["ink"]
+        return base, base.lerp(palette["panel_edge"], 0.22), edge, palette["ink"]
+
+    def _draw_label(self, surface: pygame.Surface, rect: pygame.Rect, ink: pygame.Color) -> None:
+        px = max(8, round(self.text_size * self.u))
+        side = round(px * 1.15)
+        gap = round(px * 0.5)
+        picture = icon(self.ui, self.icon_name, side, ink) if self.icon_name else None
+        if not self.text:
+            if picture is not None:
+                surface.blit(picture, picture.get_rect(center=rect.center))
+            return
+        room = rect.width - 2 * round(px * 0.6) - (side + gap if picture else 0)
+        label = self.ui.fonts.fitted(self.text, px, ink, room, bold=not self.title, title=self.title)
+        below = None
+        if self.detail:
+            soft = ink.lerp(self.ui.palette["panel" if self.style == "primary" else "ink_soft"], 0.5)
+            below = self.ui.fonts.fitted(self.detail, max(8, round(self.text_size * 0.76 * self.u)), soft, room)
+        wide = max(label.get_width(), below.get_width() if below else 0)
+        x = rect.centerx - (wide + (side + gap if picture else 0)) // 2
+        if picture is not None:
+            place = picture.get_rect(midleft=(rect.x + round(px) if self.aside else x, rect.centery))
+            surface.blit(picture, place)
+            x += side + gap
+        if below is None:
+            surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
+            return
+        top = rect.centery - (label.get_height() + below.get_height()) // 2
+        surface.blit(label, label.get_rect(midtop=(x + wide // 2, top)))
+        surface.blit(below, below.get_rect(midtop=(x + wide // 2, top + label.get_height())))
+
+
+class PieceButton(Widget):
+    """A button that is a piece of art, perhaps in a player's colour; `chosen` lights it up."""
+
+    def __init__(self, ui: Ui, piece: str, color: str | None, on_click: Callable[[], None]) -> None:
+        super().__init__(ui)
+        self.piece = piece
+        self.color = color
+        self.on_click = on_click
+        self.chosen = False
+
+    def activate(self) -> None:
+        """Click it."""
+        if self.usable:
+            self.on_click()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the piece on its field."""
+        palette = self.ui.palette
+        radius = min(10 * self.u, self.rect.height * 0.28)
+        sunk = self.pressed and self.hovered
+        if self.chosen:
+            fill, edge = palette["highlight"], palette["accent"]
+        else:
+            fill, edge = palette.mix("panel", "earth", 0.55), palette["panel_edge"]
+        if sunk:
+            fill = fill.lerp(palette["panel_edge"], 0.5)
+        elif self.hovered:
+            fill, edge = fill.lerp(palette["highlight"], 0.7), edge.lerp(palette["accent"], 0.6)
+        width = max(1.0, (2.0 if self.chosen else 1.5) * self.u)
+        surface.blit(rounded(self.ui, self.rect.size, radius, fill, edge, width), self.rect)
+        side = round(min(self.rect.size) * (0.86 if self.hovered and not sunk else 0.8))
+        picture = self.ui.art.piece(self.piece, (side, side), self.color)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+        if self.focused:
+            self.draw_focus(surface, radius)

@@ -1,0 +1,177 @@
+"""Small sheets over a screen: a message, a question, a name to type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.page import Page
+from citrus.ui.kit.rows import lay_row, pairs
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.text_field import TextField
+
+SOON = 0.4  # seconds
+
+
+class Dialog(Page):
+    """A sheet in the middle with a title, a sentence and buttons; Escape is the same as the last button.
+
+    A click beside the sheet is the same as Escape, but not so soon that it may belong to the one that opened it.
+    """
+
+    overlay = True
+    radius, depth = 18.0, 12.0
+    width = 460.0
+    wide_buttons = 0.0  # how wide the buttons are; 0: as wide as the sheet
+    paired = True  # whether buttons may stand in pairs
+
+    def __init__(self, ui: Ui, title: str, text: str) -> None:
+        super().__init__(ui)
+        self.title = title
+        self.text = text
+        self.buttons: list[Button] = []
+        self._veil = pygame.Surface((0, 0))
+        self._age = 0.0  # for how many seconds it has been open
+
+    @property
+    def sheet(self) -> pygame.Rect:
+        """Where the sheet is."""
+        return self.sheets[0]
+
+    def add(self, *buttons: Button) -> None:
+        """Give the dialog its buttons, top to bottom; the first is what Enter does."""
+        self.buttons += buttons
+        self.group.widgets += buttons
+        self.group.default = self.buttons[0]
+
+    def escape(self) -> None:
+        """What Escape does."""
+        self.ui.app.pop()
+
+    def extra(self, width: int) -> int:
+        """The height of what stands between the sentence and the buttons, at a width."""
+        return 0
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """A sheet as high as its words need; many buttons stand in pairs where they would be too high."""
+        fonts, palette, texts = self.ui.fonts, self.ui.palette, self.ui.texts
+        self.title, self.text = texts.again(self.title), texts.again(self.text)
+        pad, gap, high, margin = self.px(32), self.px(12), self.px(50), self.px(14)
+        width = min(self.px(self.width), size[0] - 2 * margin)
+        inner = width - 2 * pad
+        heading = fonts.render(self.title, self.px(30), palette["ink"], title=True, width=inner, align="center")
+        body = fonts.render(self.text, self.px(17), palette["ink_soft"], width=inner, align="center")
+        pictures = [heading, body] if self.text else [heading]
+        words = sum(picture.get_height() + self.px(8) for picture in pictures) + self.px(16) + self.extra(inner)
+        rows = [[button] for button in self.buttons]
+        height = 2 * pad + words + len(rows) * (high + gap) - gap
+        if height + 2 * margin > size[1] and len(self.buttons) > 1 and self.paired:
+            rows = pairs(self.buttons)
+            height = 2 * pad + words + len(rows) * (high + gap) - gap
+        sheet = pygame.Rect((size[0] - width) // 2, max(margin, (size[1] - height) // 2), width, height)
+        self.sheets.append(sheet)
+        y = sheet.y + pad - self.px(6)
+        for picture in pictures:
+            self.paper.append((picture, picture.get_rect(midtop=(sheet.centerx, y)).topleft))
+            y += picture.get_height() + self.px(8)
+        wide = self.px(self.wide_buttons) if self.wide_buttons else inner
+        y = sheet.bottom - pad - len(rows) * (high + gap) + gap
+        for row in rows:
+            lay_row(row, pygame.Rect(sheet.centerx - wide // 2, y, wide, high), gap, self.u)
+            y += high + gap
+        self.veil(size)
+        return max(size[1], height + 2 * margin)
+
+    def veil(self, size: tuple[int, int]) -> None:
+        """Make the veil for a window's size."""
+        self._veil = pygame.Surface(size, pygame.SRCALPHA)
+        self._veil.fill((*tuple(self.ui.palette["shadow"])[:3], 120))
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Buttons, Escape and clicks beside the sheet; nothing reaches the screen below."""
+        if self.use(event):
+            return
+        beside = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.sheet.collidepoint(event.pos)
+        if (beside and self._age > SOON) or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):
+            self.escape()
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+        super().update(seconds)
+        self._age += seconds
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """A veil over what is below, and the sheet."""
+        surface.blit(self._veil, (0, 0))
+        self.draw_sheets(surface)
+
+
+class MessageDialog(Dialog):
+    """A plain sentence, and OK."""
+
+    width = 520.0
+
+    def __init__(self, ui: Ui, title: str, text: str) -> None:
+        super().__init__(ui, title, text)
+        self.add(Button(ui, ui.texts("app.ok"), ui.app.pop, "primary"))
+
+
+class QuestionDialog(Dialog):
+    """A question with two answers: yes, which does something, or back."""
+
+    width = 520.0
+
+    def __init__(self, ui: Ui, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
+        super().__init__(ui, title, text)
+        self._on_yes = on_yes
+        self.add(Button(ui, yes, self._yes, "primary"), Button(ui, no or ui.texts("app.cancel"), ui.app.pop))
+
+    def _yes(self) -> None:
+        self.ui.app.pop()
+        self._on_yes()
+
+
+class NameDialog(Dialog):
+    """One line to type; `words` are title, sentence, yes and no. Enter is yes."""
+
+    width = 520.0
+
+    def __init__(
+        self, ui: Ui, words: tuple[str, str, str, str], name: str, on_name: Callable[[str], None], limit: int = 40
+    ) -> None:
+        super().__init__(ui, words[0], words[1])
+        self._on_name = on_name
+        self.field = TextField(ui, name, lambda text: None, limit=limit)
+        self.group.widgets.append(self.field)
+        self.add(Button(ui, words[2], self._yes, "primary"), Button(ui, words[3], ui.app.pop))
+        self.group.set_focus(self.field)
+
+    def extra(self, width: int) -> int:
+        """Room for the field."""
+        return self.px(64)
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """The field stands between the sentence and the buttons."""
+        height = super().arrange(size)
+        first = self.buttons[0].rect
+        high = self.px(46)
+        self.field.layout(pygame.Rect(first.x, first.y - self.px(18) - high, first.width, high), self.u)
+        return height
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Enter in the field is the same as yes."""
+        enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if enter and self.group.focus is self.field and not event.mod & pygame.KMOD_ALT:
+            self._yes()
+        else:
+            super().handle(event)
+
+    def leave(self) -> None:
+        """Keys repeat only while something is typed."""
+        self.group.set_focus(None)
+
+    def _yes(self) -> None:
+        self.ui.app.pop()
+        self._on_name(self.field.text)

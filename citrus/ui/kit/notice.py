@@ -1,0 +1,39 @@
+"""A few words on a slip of paper over whatever is shown, which go away by themselves."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from citrus.ui.kit.screen import Ui, unit
+from citrus.ui.kit.shapes import draw_panel
+
+SHOWN_SECONDS = 1.6
+
+
+class Notice:
+    """What has just been changed where that is not written on the screen."""
+
+    def __init__(self, ui: Ui) -> None:
+        self._ui = ui
+        self._text = ""
+        self._left = 0.0
+
+    def tell(self, text: str) -> None:
+        """Show some words for a while, instead of others."""
+        self._text, self._left = text, SHOWN_SECONDS
+
+    def over(self, seconds: float) -> bool:
+        """Let time pass; True if the words have to go now."""
+        shown, self._left = self._left > 0, self._left - seconds
+        return shown and self._left <= 0
+
+    def draw(self, surface: Surface) -> None:
+        """The slip at the top of the window, if there is anything to say."""
+        if self._left <= 0:
+            return
+        ui, u = self._ui, unit(surface.get_size()) * self._ui.app.scale
+        words = ui.fonts.render(self._text, round(16 * u), ui.palette["ink"], bold=True)
+        slip = words.get_rect().inflate(round(36 * u), round(20 * u))
+        slip.midtop = surface.get_width() // 2, round(12 * u)
+        draw_panel(surface, ui, slip, slip.height / 2, max(2, round(5 * u)), edge="accent", width=max(1.0, 1.5 * u))
+        surface.blit(words, words.get_rect(center=slip.center))

@@ -1,0 +1,229 @@
+"""A screen that may be higher than the window: sheets, texts and widgets that scroll above a foot that stays."""
+
+from __future__ import annotations
+
+import pygame
+
+from citrus.ui.kit.backdrop import table_top
+from citrus.ui.kit.screen import Screen, Ui
+from citrus.ui.kit.scroller import Scroller
+from citrus.ui.kit.shapes import draw_panel
+from citrus.ui.kit.widgets import Group, Widget
+
+STEP = 60  # what a notch of the wheel or an arrow key scrolls, at 1280x720
+
+
+class Page(Screen):
+    """Laid out for the window's width and whatever height it needs; where that is more than there is, it scrolls.
+
+    `arrange` fills `sheets`, `paper` (texts and pictures with their places) and places the widgets of `group`, from
+    the window's top downwards. Scrolling moves all of them, so that their rectangles are always those of the window.
+    The widgets of `foot` stand in the last `foot_height` pixels of the page and stay in sight.
+    """
+
+    radius, depth = 17.0, 9.0  # of the sheets' corners and shadows, at 1280x720
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui)
+        self.sheets: list[pygame.Rect] = []
+        self.paper: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self.foot: list[Widget] = []
+        self.foot_height = 0
+        self.group: Group = _PageGroup(self)
+        self.scroller = Scroller(ui)
+        self._moved = 0
+        self._mouse = (-1, -1)
+        self._hold: tuple[int, float] | None = None
+        self._ground: pygame.Surface | None = None
+        self._behind: pygame.Surface | None = None
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """Lay everything out for a window's size; returns the height of it all, the foot included."""
+        raise NotImplementedError
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Lay the page out and scroll to where it was."""
+        self._ground = None
+        self.sheets, self.paper, self._moved = [], [], 0
+        height = self.arrange(size)
+        view = pygame.Rect(0, 0, size[0], size[1])
+        if height > size[1]:
+            view.height -= self.foot_height
+            height -= self.foot_height
+        self.scroller.fit(view, height, self.u)
+        for widget in self.foot:
+            widget.move(-self.scroller.reach)
+        self.follow()
+        if self.group.focus is not None:
+            self.show(self.group.focus)
+
+    def use(self, event: pygame.event.Event) -> bool:
+        """Let an event scroll the page, or give it to the widgets; True if it was used."""
+        used = self._scrolled(event)
+        if not used:
+            before = self.group.focus
+            used = self.group.handle(event)
+            focus = self.group.focus
+            if focus is not None and focus is not before:
+                self.show(focus)
+        if not used and self.scroller.reach > 0:
+            if event.type == pygame.KEYDOWN:
+                used = self._scroll_key(event)
+            elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+                self._hold = event.pos[1], self.scroller.offset
+        self.dirty = self.dirty or used
+        return used
+
+    def show(self, widget: Widget) -> None:
+        """Scroll until a widget is in sight."""
+        if widget not in self.foot and self.scroller.show(widget.rect.inflate(0, self.px(24))):
+            self.follow()
+
+    def shift(self, down: int) -> None:
+        """Move everything that scrolls."""
+        for widget in self.group.widgets:
+            if widget not in self.foot:
+                widget.move(down)
+        for sheet in self.sheets:
+            sheet.move_ip(0, down)
+        self.paper = [(picture, (x, y + down)) for picture, (x, y) in self.paper]
+
+    def follow(self) -> None:
+        """Move everything to where the page has been scrolled."""
+        offset = round(self.scroller.offset)
+        self.shift(self._moved - offset)
+        self._moved = offset
+        self._behind = None
+        self.dirty = True
+
+    def update(self, seconds: float) -> None:
+        """Let cursors blink, notice what has changed."""
+        self.group.update(seconds)
+        self.dirty = self.dirty or self.group.dirty
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the page as far as it is in sight, its foot, and the scroll bar."""
+        before = surface.get_clip()
+        self.draw_behind(surface)
+        surface.set_clip(self.scroller.view.clip(before))
+        self.draw_over(surface)
+        self.group.draw(surface, self.foot)
+        surface.set_clip(before)
+        if self.foot:
+            if self.scroller.reach > 0:
+                edge = self.scroller.view.bottom
+                surface.blit(self._shade(self.size[0], self.px(14)), (0, edge - self.px(14)))
+            self.draw_foot(surface)
+            self.group.draw(surface, [widget for widget in self.group.widgets if widget not in self.foot])
+        self.scroller.draw_bar(surface)
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw what stays the same until the page is scrolled or laid out again."""
+        if self._behind is None:
+            if self._ground is None:
+                self._ground = self.ground()
+            again = self.scroller.reach > 0 or self.animating
+            self._behind = self._ground.copy() if again else self._ground
+            self._behind.set_clip(self.scroller.view)
+            self.draw_sheets(self._behind)
+            self._behind.set_clip(None)
+            if not again:
+                self._ground = None
+        surface.blit(self._behind, (0, 0))
+
+    def draw_sheets(self, surface: pygame.Surface) -> None:
+        """Draw the sheets, and the texts and pictures on them."""
+        for sheet in self.sheets:
+            draw_panel(surface, self.ui, sheet, self.radius * self.u, self.px(self.depth))
+        for picture, place in self.paper:
+            surface.blit(picture, place)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """Draw what changes more often than the sheets, below the widgets."""
+
+    def draw_foot(self, surface: pygame.Surface) -> None:
+        """Draw what stands in the foot besides its widgets."""
+
+    def ground(self) -> pygame.Surface:
+        """What lies below everything, as large as the window: a picture to draw on."""
+        return table_top(self.ui, self.size, self.u)
+
+    def _shade(self, width: int, height: int) -> pygame.Surface:
+        """The shadow that the foot throws on the page."""
+
+        def make() -> pygame.Surface:
+            shade = pygame.Surface((width, height), pygame.SRCALPHA)
+            dark = self.ui.palette["shadow"]
+            for y in range(height):
+                shade.fill((dark.r, dark.g, dark.b, round(90 * ((y + 1) / height) ** 2)), (0, y, width, 1))
+            return shade
+
+        return self.ui.art.made(("foot", width, height), make)
+
+    def _scroll(self, offset: float) -> None:
+        if self.scroller.to(offset):
+            self.follow()
+            self.group.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=self._mouse, rel=(0, 0), buttons=(0, 0, 0)))
+
+    def _scrolled(self, event: pygame.event.Event) -> bool:
+        """Whether an event is for the page itself: the wheel, the bar, or a drag of the paper."""
+        scroller = self.scroller
+        if event.type == pygame.MOUSEMOTION:
+            self._mouse = event.pos
+        if scroller.reach <= 0:
+            return False
+        if event.type == pygame.MOUSEWHEEL:
+            self._scroll(scroller.offset - event.precise_y * self.px(STEP))
+            return True
+        if event.type == pygame.MOUSEMOTION and scroller.gripped:
+            if scroller.drag(event.pos[1]):
+                self.follow()
+            return True
+        if event.type == pygame.MOUSEMOTION and self._hold is not None:
+            start, offset = self._hold
+            self._scroll(offset + start - event.pos[1])
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            held = scroller.gripped
+            scroller.release()
+            self._hold = None
+            return held
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if scroller.grip(event.pos):
+                self.follow()
+                return True
+            return event.pos[1] >= scroller.view.bottom and not any(
+                widget.rect.collidepoint(event.pos) for widget in self.foot
+            )
+        return False
+
+    def _scroll_key(self, event: pygame.event.Event) -> bool:
+        scroller = self.scroller
+        page = scroller.view.height - self.px(STEP)
+        goals = {
+            pygame.K_UP: scroller.offset - self.px(STEP),
+            pygame.K_DOWN: scroller.offset + self.px(STEP),
+            pygame.K_PAGEUP: scroller.offset - page,
+            pygame.K_PAGEDOWN: scroller.offset + page,
+            pygame.K_HOME: 0,
+            pygame.K_END: scroller.reach,
+        }
+        if event.key not in goals:
+            return False
+        self._scroll(goals[event.key])
+        return True
+
+
+class _PageGroup(Group):
+    """Widgets on a page; for the arrow keys those of the foot stand at the page's end, where they belong."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__()
+        self._page = page
+
+    def place(self, widget: Widget) -> pygame.Rect:
+        """Where a widget is for the arrow keys."""
+        page = self._page
+        if widget in page.foot:
+            return widget.rect.move(0, page.scroller.reach - round(page.scroller.offset))
+        return widget.rect

@@ -1,0 +1,257 @@
+"""A list of rows that scrolls: by wheel, by its bar, and by the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.scroller import Scroller
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.shell.report import report_text, reports_dir, write_report
+
+DrawRow = Callable[[pygame.Surface, pygame.Rect, int, bool, bool], None]
+
+
+class ScrollList(Widget):
+    """Rows of one height, drawn by `draw_row(surface, rect, index, hovered, selected)`.
+
+    A click, or Enter on the selected row, calls `on_choose(index)`. With `follow` the arrow keys choose at once, as
+    in a list of options.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        row_height: float,
+        draw_row: DrawRow,
+        on_choose: Callable[[int], None],
+        usable: Callable[[int], bool] = lambda index: True,
+        follow: bool = False,
+    ) -> None:
+        super().__init__(ui)
+        self.count = 0
+        self.selected: int | None = None
+        self.row_height = row_height
+        self.gap = 10.0
+        self.scroller = Scroller(ui)
+        self.hovered_row: int | None = None
+        self._draw_row = draw_row
+        self._on_choose = on_choose
+        self._usable = usable
+        self._follow = follow
+        self._pressed_row: int | None = None
+        self._mouse = (-1, -1)
+        self._failed: set[int] = set()  # rows that have been reported
+
+    @property
+    def step(self) -> int:
+        """From the top of one row to the top of the next."""
+        return round(self.row_height * self.u) + round(self.gap * self.u)
+
+    @property
+    def length(self) -> int:
+        """The height of all rows."""
+        return self.count * self.step - round(self.gap * self.u)
+
+    @property
+    def offset(self) -> float:
+        """How far the list has been scrolled."""
+        return self.scroller.offset
+
+    @property
+    def reach(self) -> int:
+        """How far the list can scroll."""
+        return self.scroller.reach
+
+    def row_rect(self, index: int) -> pygame.Rect:
+        """Where a row is now; it may be out of sight."""
+        right = round(18 * self.u) if self.reach > 0 else 0
+        top = self.rect.top + index * self.step - round(self.offset)
+        return pygame.Rect(self.rect.left, top, self.rect.width - right, round(self.row_height * self.u))
+
+    def layout(self, rect: pygame.Rect, u: float) -> None:
+        """Take a place; what was in sight stays in sight."""
+        super().layout(rect, u)
+        self.refit()
+        if self.selected is not None:
+            self.show(self.selected)
+
+    def refit(self) -> None:
+        """Take in another number of rows."""
+        self.scroller.fit(self.rect, self.length, self.u)
+        self.dirty = True
+
+    def move(self, down: int) -> None:
+        """Move the whole list, as when a page scrolls."""
+        super().move(down)
+        self.scroller.view = self.rect
+
+    def scroll_to(self, offset: float) -> None:
+        """Scroll, within the list."""
+        self.dirty = self.scroller.to(offset) or self.dirty
+
+    def show(self, index: int) -> None:
+        """Scroll until a row is in sight."""
+        self.dirty = self.scroller.show(self.row_rect(index)) or self.dirty
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """React to the mouse."""
+        if not self.usable:
+            return False
+        if event.type == pygame.MOUSEWHEEL:
+            if not self.rect.collidepoint(self._mouse) or self.reach <= 0:
+                return False
+            self.scroll_to(self.offset - event.precise_y * self.step * 0.5)
+            self._hover_at(self._mouse)
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            self._mouse = event.pos
+            if self.scroller.gripped:
+                self.dirty = self.scroller.drag(event.pos[1]) or self.dirty
+            else:
+                self._hover_at(event.pos)
+            return self.scroller.gripped
+        if event.type == pygame.WINDOWLEAVE:
+            self._set_hovered(None)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._down(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._up(event.pos)
+        return False
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Move the selection; at the ends the arrows leave the list."""
+        page = max(1, self.rect.height // max(1, self.step))
+        ways = {
+            pygame.K_UP: -1,
+            pygame.K_DOWN: 1,
+            pygame.K_PAGEUP: -page,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_HOME: -self.count,
+            pygame.K_END: self.count,
+        }
+        return event.key in ways and self._move(ways[event.key])
+
+    def activate(self) -> None:
+        """Choose the selected row."""
+        if self.selected is not None and self._usable(self.selected):
+            self._on_choose(self.selected)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the rows in sight, and the bar."""
+        before = surface.get_clip()
+        # rows throw a soft shadow that must not be cut off at the sides
+        edge = round(8 * self.u)
+        surface.set_clip(self.rect.inflate(2 * edge, 2 * edge if self.reach <= 0 else edge).clip(before))
+        for index in self._in_sight():
+            row = self.row_rect(index)
+            self._draw_or_say(surface, row, index)
+            if self.focused and index == self.selected:
+                self.draw_focus(surface, 10 * self.u, row)
+        surface.set_clip(before)
+        self._fade(surface)
+        self.scroller.draw_bar(surface)
+
+    def _draw_or_say(self, surface: pygame.Surface, row: pygame.Rect, index: int) -> None:
+        """Draw a row. One that fails takes no other with it: its place says so, and a report says why."""
+        before = surface.get_clip()
+        try:
+            self._draw_row(surface, row, index, index == self.hovered_row, index == self.selected)
+        except Exception as error:
+            ui, px = self.ui, round(16 * self.u)
+            surface.set_clip(before)
+            if index not in self._failed:
+                self._failed.add(index)
+                write_report(report_text(error, ui.app.diary, ui.app.settings))
+            words = ui.texts("list.failed", folder=reports_dir().name)
+            said = ui.fonts.fitted(words, px, ui.palette["bad"], row.width - 2 * px, bold=True)
+            surface.blit(said, said.get_rect(midleft=(row.left + px, row.centery)))
+
+    def _fade(self, surface: pygame.Surface) -> None:
+        """Let rows that go on out of sight sink into the paper."""
+        edge = round(8 * self.u)
+        height = round(20 * self.u)
+        size = (self.rect.width + 2 * edge, height)
+        if self.offset >= 1:
+            surface.blit(self._mist(size, True), (self.rect.x - edge, self.rect.y - edge // 2))
+        if self.reach - self.offset >= 1:
+            surface.blit(self._mist(size, False), (self.rect.x - edge, self.rect.bottom + (edge + 1) // 2 - height))
+
+    def _mist(self, size: tuple[int, int], from_top: bool) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            mist = pygame.Surface(size, pygame.SRCALPHA)
+            paper = self.ui.palette["panel"]
+            for y in range(size[1]):
+                share = 1 - y / size[1] if from_top else (y + 1) / size[1]
+                mist.fill((paper.r, paper.g, paper.b, round(255 * share)), (0, y, size[0], 1))
+            return mist
+
+        return self.ui.art.made(("mist", size, from_top), make)
+
+    def _in_sight(self) -> range:
+        """The rows of which something shows."""
+        step = max(1, self.step)
+        first = max(0, round(self.offset)) // step
+        return range(first, min(self.count, (round(self.offset) + self.rect.height - 1) // step + 1))
+
+    def _row_at(self, position: tuple[int, int]) -> int | None:
+        if not self.rect.collidepoint(position):
+            return None
+        return next((index for index in self._in_sight() if self.row_rect(index).collidepoint(position)), None)
+
+    def _hover_at(self, position: tuple[int, int]) -> None:
+        row = self._row_at(position)
+        self._set_hovered(row if row is not None and self._usable(row) else None)
+
+    def _set_hovered(self, row: int | None) -> None:
+        if row != self.hovered_row:
+            self.hovered_row = row
+            self.dirty = True
+
+    def _down(self, position: tuple[int, int]) -> bool:
+        if not self.rect.collidepoint(position):
+            return False
+        if self.scroller.grip(position):
+            self.dirty = True
+            return True
+        self._pressed_row = self._row_at(position)
+        return True
+
+    def _up(self, position: tuple[int, int]) -> bool:
+        if self.scroller.gripped:
+            self.scroller.release()
+            self.dirty = True
+            return True
+        pressed, self._pressed_row = self._pressed_row, None
+        if pressed is None or pressed != self._row_at(position) or not self._usable(pressed):
+            return False
+        self.selected = pressed
+        self.show(pressed)
+        self.dirty = True
+        self.ui.sounds.play(self.sound)
+        self._chosen(pressed, position)(pressed)
+        return True
+
+    def _chosen(self, row: int, position: tuple[int, int]) -> Callable[[int], None]:
+        """What a click at a place of a row calls."""
+        return self._on_choose
+
+    def _move(self, way: int) -> bool:
+        rows = [index for index in range(self.count) if self._usable(index)]
+        if not rows:
+            return False
+        if self.selected not in rows:
+            target = rows[0]
+        else:
+            place = rows.index(self.selected) + way
+            if abs(way) == 1 and not 0 <= place < len(rows):
+                return False
+            target = rows[min(max(0, place), len(rows) - 1)]
+        self.selected = target
+        self.show(target)
+        self.dirty = True
+        if self._follow:
+            self._on_choose(target)
+        return True

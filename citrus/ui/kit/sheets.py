@@ -1,0 +1,114 @@
+"""Pages of several sheets of paper: side by side where there is room for that, else one below another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from citrus.ui.kit.page import Page
+
+NARROW = 1100  # windows less wide than this, at 1280x720, have their sheets one below another
+WIDEST_ALONE = 640
+HEAD, FOOT, FOOT_ALONE = 76, 96, 76
+
+FRUIT = ("fruit_lemon", "fruit_orange", "fruit_blood_orange", "fruit_lime", "fruit_grapefruit")
+
+Fill = Callable[[pygame.Rect], int]
+
+
+class SheetsPage(Page):
+    """A title above, sheets with headings, and a foot with buttons."""
+
+    widest = 1340.0  # all sheets together do not get wider than this
+    highest = 0.0  # nor higher, unless they need more; 0: as high as they need
+    shares: Sequence[float] = ()  # the widths of sheets that are side by side
+    title = ""
+
+    @property
+    def stacked(self) -> bool:
+        """Whether the sheets are one below another."""
+        return self.size[0] < self.px(NARROW)
+
+    def fillers(self) -> Sequence[tuple[str, Fill]]:
+        """A heading for every sheet, and what fills the room below it; that returns where its contents end.
+
+        Where the room is higher than needed, contents may spread; where it is lower they go beyond its end.
+        """
+        raise NotImplementedError
+
+    def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
+        """Place the widgets of the foot between two sides; `high` is the height of its main button."""
+        raise NotImplementedError
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """The title, the sheets, the foot."""
+        px = self.px
+        margin, gap = px(28 if not self.stacked else 16), px(20)
+        width = min(size[0] - 2 * margin, px(WIDEST_ALONE if self.stacked else self.widest))
+        left, head, foot = (size[0] - width) // 2, px(HEAD), px(FOOT_ALONE if self.stacked else FOOT)
+        title = self.ui.fonts.render(self.ui.texts(self.title), px(40), self.ui.palette["panel"], title=True)
+        self.paper.append((title, title.get_rect(midleft=(left + px(4), head - px(38))).topleft))
+        side = px(44)
+        for number, fruit in enumerate(FRUIT):
+            place = left + width - (len(FRUIT) - number) * px(54) + px(6), head - px(58)
+            self.paper.append((self.ui.art.piece(fruit, (side, side)), place))
+        if self.stacked:
+            bottom = self._stack(left, head, width, gap) + self.after_sheets(left, width)
+        else:
+            room = size[1] - head - foot
+            wanted = min(room, px(self.highest)) if self.highest else 0
+            height = self._side_by_side(left, head, width, gap, wanted) - head
+            down = max(0, (room - height) // 2)
+            self.shift(down)
+            bottom = head + height + down
+        self.foot_height = foot
+        high = px(62 if not self.stacked else 54)
+        self.lay_foot(left, left + width, bottom + (px(18) if not self.stacked else (foot - high) // 2), high)
+        return bottom + foot
+
+    def after_sheets(self, left: int, width: int) -> int:
+        """Room kept between stacked sheets and the foot."""
+        return 0
+
+    def write(self, key: str, size: float, place: tuple[int, int], title: bool = False, bold: bool = False) -> int:
+        """Write a line onto a sheet; returns where it ends."""
+        picture = self.ui.fonts.render(self.ui.texts(key), self.px(size), self.ui.palette["ink"], bold, title)
+        self.paper.append((picture, place))
+        return place[1] + picture.get_height()
+
+    def explain(self, text: str, room: pygame.Rect, y: int, size: float = 14.5) -> int:
+        """Write a soft sentence, in as many lines as it needs; returns where it ends."""
+        picture = self.ui.fonts.render(text, self.px(size), self.ui.palette["ink_soft"], width=room.width)
+        self.paper.append((picture, (room.x, y)))
+        return y + picture.get_height()
+
+    def _side_by_side(self, left: int, top: int, width: int, gap: int, wanted: int) -> int:
+        usable = width - gap * (len(self.shares) - 1)
+        widths = [round(usable * share) for share in self.shares[:-1]]
+        widths.append(usable - sum(widths))
+        bottoms = []
+        for (heading, fill), wide in zip(self.fillers(), widths, strict=True):
+            sheet = pygame.Rect(left, top, wide, wanted)
+            bottoms.append(self._fill(sheet, heading, fill))
+            self.sheets.append(sheet)
+            left += wide + gap
+        bottom = max(top + wanted, *bottoms)
+        for sheet in self.sheets:
+            sheet.height = bottom - top
+        return bottom
+
+    def _stack(self, left: int, top: int, width: int, gap: int) -> int:
+        for heading, fill in self.fillers():
+            sheet = pygame.Rect(left, top, width, 0)
+            sheet.height = self._fill(sheet, heading, fill) - top
+            self.sheets.append(sheet)
+            top = sheet.bottom + gap
+        return top - gap
+
+    def _fill(self, sheet: pygame.Rect, heading: str, fill: Fill) -> int:
+        """Write a sheet's heading and fill the room below it; where the sheet has to end."""
+        place = (sheet.x + self.px(24), sheet.y + self.px(14))
+        top = self.write(heading, 27, place, title=True) + self.px(4)
+        room = pygame.Rect(place[0], top, sheet.width - self.px(48), max(0, sheet.bottom - self.px(20) - top))
+        return fill(room) + self.px(20)

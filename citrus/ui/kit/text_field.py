@@ -1,0 +1,236 @@
+"""One line to type in: cursor, selection, clipboard, drawn in our own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from citrus.language.drawable import drawable
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.widgets import Widget
+
+BLINK = 0.5
+REPEAT = (400, 35)
+_COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
+_ELSEWHERE = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_ESCAPE)
+
+
+class TextField(Widget):
+    """A field for one line of at most `limit` characters. Every change calls `on_change`, the end of typing `on_leave`.
+
+    `cursor` and `anchor` are places between characters; what lies between the two is selected.
+    """
+
+    sound = ""
+
+    def __init__(
+        self,
+        ui: Ui,
+        text: str,
+        on_change: Callable[[str], None],
+        on_leave: Callable[[], None] = lambda: None,
+        limit: int = 18,
+    ) -> None:
+        super().__init__(ui)
+        self.text = text
+        self.text_size = 17.0
+        self.cursor = self.anchor = len(text)
+        self._on_change = on_change
+        self._on_leave = on_leave
+        self._limit = limit
+        self._scroll = 0
+        self._since = 0.0
+        self._dragging = False
+
+    @property
+    def focused(self) -> bool:
+        """Whether it is being typed in."""
+        return self._focused
+
+    @focused.setter
+    def focused(self, value: bool) -> None:
+        if value == self._focused:
+            return
+        self._focused = self.ui.app.typing = value
+        self._dragging = False
+        self.dirty = True
+        self._since = 0.0
+        if value:
+            self.anchor, self.cursor = 0, len(self.text)
+            pygame.key.set_repeat(*REPEAT)
+        else:
+            self._scroll = 0
+            pygame.key.set_repeat()
+            self._on_leave()
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """Where the selected part begins and ends."""
+        return min(self.cursor, self.anchor), max(self.cursor, self.anchor)
+
+    @property
+    def cursor_on(self) -> bool:
+        """Whether the cursor shows at this moment of its blinking."""
+        return self._focused and self._since % (2 * BLINK) < BLINK
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """React to the mouse, and to text while focused."""
+        if not self.usable:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._click(event.pos)
+        if event.type == pygame.MOUSEMOTION and self._dragging:
+            self._go(self._place(event.pos[0]), select=True)
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and self._dragging:
+            self._dragging = False
+            return True
+        if event.type == pygame.TEXTINPUT and self._focused:
+            self._insert(event.text)
+            return True
+        return super().handle(event)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Editing keys are used here; Tab, up, down and Escape go on; Enter ends the typing."""
+        if event.key in _ELSEWHERE:
+            return False
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.focused = False
+            return True
+        select = bool(event.mod & pygame.KMOD_SHIFT)
+        command = bool(event.mod & _COMMAND) and not event.mod & pygame.KMOD_ALT
+        start, end = self.selection
+        if event.key == pygame.K_LEFT:
+            here = start if start != end and not select else self.cursor - 1
+            self._go(self._word(-1) if command else here, select)
+        elif event.key == pygame.K_RIGHT:
+            here = end if start != end and not select else self.cursor + 1
+            self._go(self._word(1) if command else here, select)
+        elif event.key == pygame.K_HOME:
+            self._go(0, select)
+        elif event.key == pygame.K_END:
+            self._go(len(self.text), select)
+        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            if start == end:
+                way = -1 if event.key == pygame.K_BACKSPACE else 1
+                self._go(self._word(way) if command else self.cursor + way, select=True)
+            self._insert("")
+        elif command:
+            self._command(event.key)
+        # a letter comes once more as TEXTINPUT; here it only must not be taken for a shortcut
+        return True
+
+    def update(self, seconds: float) -> None:
+        """Let the cursor blink."""
+        if self._focused:
+            before = self.cursor_on
+            self._since += seconds
+            if before != self.cursor_on:
+                self.dirty = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the field, with cursor and selection while it is being typed in."""
+        palette, fonts = self.ui.palette, self.ui.fonts
+        fill = palette["panel"].lerp(pygame.Color("white"), 0.6 if self._focused or self.hovered else 0.25)
+        edge = palette["accent"] if self._focused else palette["panel_edge"]
+        width = max(1.0, (2.0 if self._focused else 1.5) * self.u)
+        surface.blit(rounded(self.ui, self.rect.size, 8 * self.u, fill, edge, width), self.rect)
+        inner = self._inner()
+        if not self._focused:
+            label = fonts.fitted(self.text, self._px(), palette["ink"], inner.width, bold=True)
+            surface.blit(label, label.get_rect(midleft=(inner.x, self.rect.centery)))
+            return
+        thick = max(1, round(2 * self.u))
+        at = self._width(self.cursor)
+        self._scroll = max(0, min(self._scroll, self._width(len(self.text)) + thick - inner.width))
+        self._scroll = min(max(self._scroll, at + thick - inner.width), at)
+        left = inner.x - self._scroll
+        before = surface.get_clip()
+        surface.set_clip(inner.clip(before))
+        start, end = (self._width(place) for place in self.selection)
+        if end > start:
+            mark = pygame.Rect(left + start, inner.y, end - start, inner.height)
+            surface.fill(palette.mix("highlight", "accent", 0.3), mark)
+        label = fonts.render(self.text, self._px(), palette["ink"], bold=True)
+        surface.blit(label, label.get_rect(midleft=(left, self.rect.centery)))
+        if self.cursor_on:
+            surface.fill(palette["accent"], pygame.Rect(left + at, inner.y, thick, inner.height))
+        surface.set_clip(before)
+
+    def _px(self) -> int:
+        return max(8, round(self.text_size * self.u))
+
+    def _inner(self) -> pygame.Rect:
+        high = self.ui.fonts.height(self._px(), bold=True)
+        return pygame.Rect(0, 0, self.rect.width - round(24 * self.u), high).move_to(center=self.rect.center)
+
+    def _width(self, place: int) -> int:
+        """How far from the text's start a place between characters is."""
+        return self.ui.fonts.width(self.text[:place], self._px(), bold=True)
+
+    def _place(self, x: int) -> int:
+        """The place between characters nearest to a point."""
+        goal = x - self._inner().x + self._scroll
+        return min(range(len(self.text) + 1), key=lambda place: abs(self._width(place) - goal))
+
+    def _click(self, position: tuple[int, int]) -> bool:
+        if not self.rect.collidepoint(position):
+            return False
+        was_focused = self._focused
+        self.focused = True
+        if was_focused:
+            # the first click takes the whole name, so that typing replaces it; the next ones set the cursor
+            self._go(self._place(position[0]), select=False)
+            self._dragging = True
+        return True
+
+    def _go(self, place: int, select: bool) -> None:
+        self.cursor = min(max(0, place), len(self.text))
+        if not select:
+            self.anchor = self.cursor
+        self._since = 0.0
+        self.dirty = True
+
+    def _word(self, way: int) -> int:
+        """The next end of a word to the left (-1) or right (1)."""
+        place = self.cursor
+        while 0 < place + (way > 0) <= len(self.text) and self.text[place - (way < 0)] == " ":
+            place += way
+        while 0 < place + (way > 0) <= len(self.text) and self.text[place - (way < 0)] != " ":
+            place += way
+        return place
+
+    def _insert(self, text: str) -> None:
+        """Put a text in the place of the selection."""
+        start, end = self.selection
+        room = self._limit - (len(self.text) - (end - start))
+        known = [sign for sign in text if sign.isprintable() and self.ui.fonts.knows(sign)]
+        added = "".join(known)[: max(0, room)]
+        changed = self.text[:start] + added + self.text[end:]
+        self.cursor = self.anchor = start + len(added)
+        self._since = 0.0
+        self.dirty = True
+        if changed != self.text:
+            self.text = changed
+            self._on_change(changed)
+
+    def _command(self, key: int) -> None:
+        start, end = self.selection
+        if key == pygame.K_a:
+            self.anchor, self.cursor = 0, len(self.text)
+            self.dirty = True
+        elif key in (pygame.K_c, pygame.K_x) and start != end:
+            pygame.scrap.put_text(drawable(self.text[start:end]))
+            if key == pygame.K_x:
+                self._insert("")
+        elif key == pygame.K_v:
+            self._insert(" ".join(_clipboard().split()))
+
+
+def _clipboard() -> str:
+    try:
+        return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
+    except pygame.error:
+        return ""

@@ -1,0 +1,275 @@
+"""What the mouse and the keyboard can use, and the group that gives it keyboard focus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import rounded
+
+
+class Widget:
+    """Something in a rectangle that the mouse or the keyboard can use.
+
+    `dirty` is set whenever it looks different; drawing it clears the flag. `sound` is heard when it is clicked.
+    """
+
+    sound = "click"
+
+    def __init__(self, ui: Ui) -> None:
+        self.ui = ui
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.u = 1.0
+        self.dirty = True
+        self._enabled = True
+        self._visible = True
+        self._focused = False
+        self.hovered = False
+        self.pressed = False
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be used now."""
+        return self._enabled
+
+    @enabled.setter
+    def enabled(self, value: bool) -> None:
+        if value != self._enabled:
+            self._enabled = value
+            self.hovered = self.pressed = False
+            self.dirty = True
+
+    @property
+    def visible(self) -> bool:
+        """Whether it is there at all."""
+        return self._visible
+
+    @visible.setter
+    def visible(self, value: bool) -> None:
+        if value != self._visible:
+            self._visible = value
+            self.hovered = self.pressed = False
+            self.dirty = True
+
+    @property
+    def focused(self) -> bool:
+        """Whether the keyboard works on it."""
+        return self._focused
+
+    @focused.setter
+    def focused(self, value: bool) -> None:
+        if value != self._focused:
+            self._focused = value
+            self.dirty = True
+
+    @property
+    def usable(self) -> bool:
+        """Whether it is there and can be used."""
+        return self._enabled and self._visible
+
+    def layout(self, rect: pygame.Rect, u: float) -> None:
+        """Take a place; `u` is the scale of the window."""
+        self.rect = rect
+        self.u = u
+        self.dirty = True
+
+    def move(self, down: int) -> None:
+        """Move it without laying it out again, as when a page scrolls."""
+        self.rect = self.rect.move(0, down)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """React to the mouse; True if the event was for this widget."""
+        if not self.usable:
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            self._hover(self.rect.collidepoint(event.pos))
+        elif event.type == pygame.WINDOWLEAVE:
+            self._hover(False)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if self.rect.collidepoint(event.pos):
+                self._hover(True)
+                self._press(True)
+                return True
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
+            self._press(False)
+            if self.rect.collidepoint(event.pos):
+                self.click()
+            return True
+        return False
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """React to a key while focused; True if it was used. Enter and Space come as `activate`."""
+        return False
+
+    def click(self) -> None:
+        """Use it as a person does: with its sound."""
+        if self.usable and self.sound:
+            self.ui.sounds.play(self.sound)
+        self.activate()
+
+    def activate(self) -> None:
+        """Do what it is for."""
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw it in its rectangle."""
+
+    def draw_focus(self, surface: pygame.Surface, radius: float, part: pygame.Rect | None = None) -> None:
+        """A ring round the widget that the keyboard works on, or round the part of it."""
+        gap = max(2, round(3 * self.u))
+        rect = (part or self.rect).inflate(2 * gap, 2 * gap)
+        width = max(2.0, 2.5 * self.u)
+        outer = rounded(self.ui, rect.size, radius + gap, None, self.ui.palette["ink"], width)
+        surface.blit(outer, rect)
+        inner = rect.inflate(-width, -width)
+        ring = rounded(self.ui, inner.size, radius + gap - width / 2, None, self.ui.palette["highlight"], width / 2)
+        surface.blit(ring, inner)
+
+    def _hover(self, value: bool) -> None:
+        if value != self.hovered:
+            self.hovered = value
+            self.dirty = True
+
+    def _press(self, value: bool) -> None:
+        if value != self.pressed:
+            self.pressed = value
+            self.dirty = True
+
+
+class Group:
+    """Widgets with one keyboard focus: Tab and arrows move it, Enter and Space use it.
+
+    Without focus, Enter uses `default`. The focus shows only while the keyboard is used.
+    """
+
+    def __init__(self, widgets: Iterable[Widget] = ()) -> None:
+        self.widgets: list[Widget] = list(widgets)
+        self.default: Widget | None = None
+        self._focus: Widget | None = None
+
+    @property
+    def dirty(self) -> bool:
+        """Whether any widget looks different now."""
+        return any(widget.dirty for widget in self.widgets)
+
+    @property
+    def focus(self) -> Widget | None:
+        """The widget that the keyboard works on."""
+        if self._focus is not None and not (self._focus.usable and self._focus in self.widgets):
+            self.set_focus(None)
+        return self._focus if self._focus is not None and self._focus.focused else None
+
+    def set_focus(self, widget: Widget | None) -> None:
+        """Move the keyboard to a widget, or away from all."""
+        if self._focus is not None and self._focus is not widget:
+            self._focus.focused = False
+        self._focus = widget
+        if widget is not None:
+            widget.focused = True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Give an event to the widgets; True if one used it."""
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        used = False
+        for widget in reversed(tuple(self.widgets)):
+            used = widget.handle(event) or used
+            if used and event.type == pygame.MOUSEBUTTONDOWN:
+                break
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            # a click ends the work of the keyboard, unless it went into what the keyboard works on
+            under = next((one for one in self.widgets if one.usable and one.rect.collidepoint(event.pos)), None)
+            self.set_focus(under if under is not None and under.focused else None)
+        return used
+
+    def update(self, seconds: float) -> None:
+        """Let time pass for the widgets."""
+        for widget in self.widgets:
+            widget.update(seconds)
+
+    def draw(self, surface: pygame.Surface, but: Sequence[Widget] = ()) -> None:
+        """Draw all widgets `but` those of others, the focused one last."""
+        focus = self.focus
+        for widget in sorted(self.widgets, key=lambda widget: widget is focus):
+            if widget not in but:
+                widget.dirty = False
+                if widget.visible:
+                    widget.draw(surface)
+
+    def place(self, widget: Widget) -> pygame.Rect:
+        """Where a widget is for the arrow keys."""
+        return widget.rect
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        focus = self.focus
+        if focus is not None and focus.key(event):
+            return True
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+            return self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if event.key in _ARROWS:
+            return self._move(*_ARROWS[event.key])
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & pygame.KMOD_ALT:
+            target = focus or self.default
+            if target is not None and target.usable:
+                target.click()
+                return True
+        if event.key == pygame.K_SPACE and focus is not None:
+            focus.click()
+            return True
+        return False
+
+    def _step(self, way: int) -> bool:
+        usable = [widget for widget in self.widgets if widget.usable]
+        if not usable:
+            return False
+        if self._focus in usable:
+            self.set_focus(usable[(usable.index(self._focus) + way) % len(usable)])
+        else:
+            self.set_focus(usable[0 if way > 0 else -1])
+        return True
+
+    def _move(self, dx: int, dy: int) -> bool:
+        focus = self.focus
+        if focus is None:
+            start = self.default if self.default is not None and self.default.usable else None
+            if start is None:
+                return self._step(1)
+            self.set_focus(start)
+            return True
+        best: tuple[float, Widget] | None = None
+        for widget in self.widgets:
+            if widget is focus or not widget.usable:
+                continue
+            ahead, aside = _distance(self.place(focus), self.place(widget), dx, dy)
+            if ahead > 0 and (best is None or ahead + 3 * aside < best[0]):
+                best = (ahead + 3 * aside, widget)
+        if best is not None:
+            self.set_focus(best[1])
+        return best is not None
+
+
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+def _distance(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> tuple[float, float]:
+    """How far `end` lies ahead of `start` in a direction, and how far aside of it."""
+    if dx:
+        ahead = (end.centerx - start.centerx) * dx
+        aside = max(0, max(start.top, end.top) - min(start.bottom, end.bottom))
+        aside += abs(end.centery - start.centery) // 8
+        beyond = (end.left >= start.right - 1) if dx > 0 else (end.right <= start.left + 1)
+    else:
+        ahead = (end.centery - start.centery) * dy
+        aside = max(0, max(start.left, end.left) - min(start.right, end.right))
+        aside += abs(end.centerx - start.centerx) // 8
+        beyond = (end.top >= start.bottom - 1) if dy > 0 else (end.bottom <= start.top + 1)
+    return (ahead if beyond else 0, aside)

@@ -1,0 +1,1 @@
+"""Paints values of the rules: groves, fincas, market, mats, boards. Takes no input."""

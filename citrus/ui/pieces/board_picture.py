@@ -1,0 +1,55 @@
+"""A small picture of a board: earth, rocks, landscape, building sites, and the fincas it begins with."""
+
+from __future__ import annotations
+
+import pygame
+
+from citrus.rules.board import Board, spaces_of
+from citrus.ui.kit.fonts import SMALLEST
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import rounded
+
+
+def board_picture(ui: Ui, board: Board, room: tuple[int, int]) -> pygame.Surface:
+    """The board as large as it fits into `room`, never larger than needed."""
+    cell = max(3, min(room[0] / (board.columns + 0.8), room[1] / (board.rows + 0.8)))
+    rim = cell * 0.4
+    size = (round(cell * board.columns + 2 * rim), round(cell * board.rows + 2 * rim))
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    palette = ui.palette
+    picture.blit(rounded(ui, size, rim * 1.2, palette["earth"], palette["earth_dark"], max(1.0, cell * 0.08)), (0, 0))
+
+    def place(space: int, grow: float) -> pygame.Rect:
+        column, row = board.column_row(space)
+        left, top = rim + column * cell, rim + row * cell
+        right, bottom = left + cell, top + cell
+        extra = (grow - 1) * cell / 2
+        left, top, right, bottom = left - extra, top - extra, right + extra, bottom + extra
+        return pygame.Rect(round(left), round(top), round(right) - round(left), round(bottom) - round(top))
+
+    light = palette.mix("earth", "earth_light", 0.55)
+    for space in spaces_of(board.plantable & ~board.all_roads):
+        rect = place(space, 0.86)
+        picture.blit(rounded(ui, rect.size, cell * 0.16, light), rect)
+    for letter in board.used_sites:
+        for space in spaces_of(board.roads[letter] & ~board.rocks):
+            rect = place(space, 0.86)
+            picture.blit(rounded(ui, rect.size, cell * 0.16, palette["road"]), rect)
+    for space in spaces_of(board.rocks):
+        rect = place(space, 1.12)
+        picture.blit(ui.art.piece(f"rock_{space % 3 + 1}", rect.size), rect)
+    for space in spaces_of(board.landscape):
+        rect = place(space, 1.05)
+        picture.blit(ui.art.piece("landscape_space", rect.size), rect)
+    for letter, space in board.sites.items():
+        if letter in board.starting_sites:
+            rect = place(space, 1.3)
+            picture.blit(ui.art.piece("finca", rect.size), rect)
+        elif letter not in board.unused_sites:
+            rect = place(space, 1)
+            picture.blit(ui.art.piece("site_faint", rect.size), rect)
+            px = round(cell * 0.7)
+            if px >= SMALLEST:
+                label = ui.fonts.render(letter, px, palette["ink_soft"], title=True)
+                picture.blit(label, label.get_rect(center=rect.center))
+    return picture

@@ -1,0 +1,288 @@
+"""The board as it stands: roads, fincas, sites, landscape tiles, plantations, workers, and what glows on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from citrus.rules.board import first_space, spaces_of
+from citrus.rules.fincas import encircled
+from citrus.rules.game import Game
+from citrus.rules.orchard import Tree
+from citrus.rules.state import BuiltFinca, GameState
+from citrus.rules.tiles import kind_of
+from citrus.ui.kit.fonts import inked_at
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import disc, icon, paled, rounded
+from citrus.ui.pieces.fruits import Fruits, has_tree, tree_at, worth_of
+from citrus.ui.pieces.ground import roads
+from citrus.ui.pieces.groves import Groves, around, draw_plantations
+from citrus.ui.pieces.layout import TableLayout
+
+BESIDE_TREE = 0.46  # the height of a worker beside a tree, in parts of a space
+ABOVE_TREE = 0.42  # how far the badge of a harvest is moved up from a tree, in parts of a space
+
+
+class BoardView:
+    """Draws the pieces on the board, and marks spaces on it."""
+
+    def __init__(self, ui: Ui, game: Game, groves: Groves, colors: tuple[str, ...]) -> None:
+        self._ui = ui
+        self._game = game
+        self._groves = groves
+        self._fruits = Fruits(ui, game)
+        self._colors = colors
+        self._paths: dict[tuple[str, int], list[tuple[Surface, tuple[int, int]]]] = {}
+
+    def forget(self) -> None:
+        """Drop the pictures of another window size."""
+        self._groves.forget()
+        self._paths.clear()
+
+    def _roads(self, letter: str, size: int) -> list[tuple[Surface, tuple[int, int]]]:
+        """The roads of a site, kept for a size of the spaces."""
+        if (letter, size) not in self._paths:
+            self._paths[letter, size] = roads(self._ui, self._game, letter, size)
+        return self._paths[letter, size]
+
+    def rect(self, layout: TableLayout, space: int) -> Rect:
+        """The square of a space in the window."""
+        return layout.space_rect(*self._game.board.column_row(space))
+
+    def space_at(self, layout: TableLayout, position: tuple[int, int]) -> int | None:
+        """The space under a point of the window."""
+        if not layout.view.collidepoint(position):
+            return None
+        x, y = position[0] - layout.board.x, position[1] - layout.board.y
+        return self._game.board.space_at(x // layout.space, y // layout.space)
+
+    def draw(self, surface: Surface, layout: TableLayout, state: GameState, away: int = 0) -> None:
+        """Everything that lies on the land, but for workers on the spaces in `away`."""
+        board, size = self._game.board, layout.space
+        built, due = {finca.site: finca for finca in state.fincas}, encircled(state)
+        left, top = layout.board.topleft
+        paths = [path for letter in built for path in self._roads(letter, size)]
+        surface.fblits([(path, (left + x, top + y)) for path, (x, y) in paths])
+        for letter, space in board.sites.items():
+            rect = self.rect(layout, space)
+            if letter in built:
+                place = self.finca_rect(layout, letter)
+                surface.blit(self.finca(built[letter], place.width), place)
+                if letter in due:
+                    self._due(surface, rect)
+            elif letter in state.open_sites:
+                self._open_site(surface, rect, letter)
+            elif letter in state.site_stack:
+                self._letter(surface, rect, letter, 0.42, 150)
+        tile = round(size * 0.92)
+        inset = size // 2 - tile // 2
+        places = [(name, layout.corner(*board.column_row(space))) for space, name in state.landscape]
+        surface.fblits([(self._ui.art.piece(name, (tile, tile)), (x + inset, y + inset)) for name, (x, y) in places])
+        self._plantations(surface, layout, state, away)
+
+    def _plantations(self, surface: Surface, layout: TableLayout, state: GameState, away: int) -> None:
+        size = layout.space
+        planted = spaces_of(state.planted)
+        tiles = {space: tile for space in planted if (tile := state.tile_at(space)) is not None}
+        place = {space: layout.corner(*self._game.board.column_row(space)) for space in planted}
+        regions = state.regions()
+        owned = sum(region for _, region, owner in regions if owner is not None)
+        regions += [
+            (kind, 1 << space, None)
+            for kind in self._game.added
+            for space in spaces_of(state.plantations[kind] & ~owned)
+        ]
+        draw_plantations(surface, self._groves, self._game.board, regions, tiles, self._colors, place, size)
+        for tree in () if state.orchard is None else state.orchard.trees:
+            self._fruits.draw_tree(surface, tree, self.rect(layout, tree.space))
+        for _, region, owner in regions:
+            if owner is not None and not away >> first_space(region) & 1:
+                self.worker(surface, layout, state, region, owner)
+
+    def worker(self, surface: Surface, layout: TableLayout, state: GameState, region: int, owner: int) -> None:
+        """The worker of a region."""
+        rect = self.worker_rect(layout, state, region)
+        surface.blit(self._ui.art.piece("worker", rect.size, self._colors[owner]), rect)
+
+    def worker_rect(self, layout: TableLayout, state: GameState, region: int) -> Rect:
+        """Where the worker of a region stands; beside a tree it is smaller, so that the fruit stays in sight."""
+        size, rect = layout.space, self.rect(layout, first_space(region))
+        figure = round(size * (BESIDE_TREE if has_tree(state, first_space(region)) else 0.6))
+        return Rect(rect.x - round(size * 0.08), rect.bottom - figure + round(size * 0.01), figure, figure)
+
+    def finca_rect(self, layout: TableLayout, site: str) -> Rect:
+        """Where the picture of a finca lies."""
+        rect = self.rect(layout, self._game.board.sites[site])
+        size = round(rect.width * 0.98)
+        place = Rect(0, 0, size, size)
+        place.center = rect.center
+        return place
+
+    def finca(self, built: BuiltFinca, size: int) -> Surface:
+        """A finca with its values and, if it has one, the letter of its site, as a picture of its own."""
+        return finca_picture(self._ui, built, size)
+
+    def draw_roads(self, surface: Surface, layout: TableLayout, state: GameState, site: str) -> None:
+        """The roads that a finca on a site would open, where nothing is planted yet."""
+        board, size = self._game.board, layout.space
+        for path, (x, y) in self._roads(site, size):
+            space = board.space_at(x // size, y // size)
+            if space is not None and not state.planted >> space & 1:
+                surface.blit(path, (layout.board.x + x, layout.board.y + y))
+
+    def _due(self, surface: Surface, rect: Rect) -> None:
+        """A finca that will be scored when the turn ends: a golden frame and a tick."""
+        width = max(2.5, rect.width * 0.05)  # the letter of the site stays readable
+        for color, broad in ((self._ui.palette["ink"], width * 1.5), (self._ui.palette["highlight"], width)):
+            surface.blit(rounded(self._ui, rect.size, rect.width * 0.18, None, color, broad), rect)
+        side = max(12, round(rect.width * 0.36))
+        self._tick(surface, side, (rect.right - side // 2, rect.y + side // 2))
+
+    def _tick(self, surface: Surface, side: int, middle: tuple[int, int]) -> None:
+        """A tick in a green spot."""
+        palette = self._ui.palette
+        back = disc(self._ui, side, palette["good"], palette["ink"], 1.2)
+        tick = icon(self._ui, "check", round(side * 0.96), palette["panel"], 5)
+        surface.blit(back, back.get_rect(center=middle))
+        surface.blit(tick, tick.get_rect(center=middle))
+
+    def _open_site(self, surface: Surface, rect: Rect, letter: str) -> None:
+        picture = self._ui.art.piece("site_open", rect.size)
+        surface.blit(picture, rect)
+        self._letter(surface, rect, letter, 0.4, 255, bold=True)
+
+    def _letter(self, surface: Surface, rect: Rect, letter: str, share: float, alpha: int, bold: bool = False) -> None:
+        ink = self._ui.palette["ink" if bold else "ink_soft"]
+        size = max(12, round(rect.height * share))
+        label = self._ui.fonts.render(letter, size, ink, bold=True)
+        if alpha < 255:
+            label = self._ui.art.made(("letter", letter, size, alpha), lambda: paled(label, alpha))
+        surface.blit(label, inked_at(label, (rect.centerx, rect.y + round(rect.height * (0.46 if bold else 0.5)))))
+
+    def glow(
+        self, surface: Surface, layout: TableLayout, spaces: Iterable[int], filled: int, hovered: int | None = None
+    ) -> None:
+        """Mark spaces as possible, the hovered one stronger; on `filled` ones something lies that must stay visible."""
+        for space in spaces:
+            rect = self.rect(layout, space)
+            mark = glow_mark(self._ui, rect.width, strong=space == hovered, clear=bool(filled >> space & 1))
+            surface.blit(mark, mark.get_rect(center=rect.center))
+
+    def bridge_mark(self, surface: Surface, layout: TableLayout, space: int) -> None:
+        """A little bridge on a space that needs one."""
+        rect = self.rect(layout, space)
+        size = round(rect.width * 0.46)
+        picture = self._ui.art.piece("bridge", (size, size))
+        surface.blit(picture, picture.get_rect(topright=(rect.right, rect.y)))
+
+    def pickable(self, surface: Surface, layout: TableLayout, tree: Tree) -> None:
+        """What must be read over the light on a tree: how much is left, and what picking would bring."""
+        rect, text = self.rect(layout, tree.space), worth_of(self._ui.texts, tree)
+        self._fruits.draw_count(surface, tree, rect)
+        label = self._ui.fonts.render(text, max(12, round(rect.width * 0.29)), self._ui.palette["ink"], bold=True)
+        slip = label.get_rect().inflate(round(rect.width * 0.14), -round(label.get_height() * 0.2))
+        slip.midtop = (rect.centerx, rect.y + round(rect.width * 0.03))
+        slip.clamp_ip(layout.view)
+        edge, width = self._ui.palette["good"], max(1.5, rect.width * 0.04)
+        paper = rounded(self._ui, slip.size, slip.height * 0.4, self._ui.palette["panel"], edge, width)
+        surface.blit(paper, slip)
+        surface.blit(label, label.get_rect(center=slip.center))
+
+    def veil(self, surface: Surface, layout: TableLayout, region: int, color: Color, alpha: int) -> None:
+        """A see-through colour over a region or any set of spaces."""
+        for space in spaces_of(region):
+            bits = around(self._game.board, region, space)
+            surface.blit(self._groves.veil(bits, layout.space, color, alpha), self.rect(layout, space))
+
+    def rim(self, surface: Surface, layout: TableLayout, region: int, color: Color) -> None:
+        """A line of a colour inside the outline of a region."""
+        for space in spaces_of(region):
+            bits = around(self._game.board, region, space)
+            surface.blit(self._groves.rim(bits, layout.space, color), self.rect(layout, space))
+
+    def stubble(self, surface: Surface, layout: TableLayout, state: GameState, region: int) -> None:
+        """A region as it looks when it has been harvested."""
+        size = layout.space
+        for space in spaces_of(region):
+            tile = state.tile_at(space)
+            if tile is not None:
+                rect = self.rect(layout, space)
+                bits = around(self._game.board, region, space)
+                surface.blit(self._groves.veil(bits, size, self._ui.palette["earth"], 255), rect)
+                surface.blit(self._groves.ground(kind_of(tile), None, bits, size), rect)
+                surface.blit(self._groves.emblem(tile, size, faded=True), rect)
+                if (tree := tree_at(state, space)) is not None:
+                    self._fruits.draw_tree(surface, tree, rect)
+
+    def check(
+        self, surface: Surface, layout: TableLayout, state: GameState, region: int, text: str, chosen: bool
+    ) -> None:
+        """A badge in the middle of a region, or above a tree: what it would bring, and whether it is chosen."""
+        rects = [self.rect(layout, space) for space in spaces_of(region)]
+        middle = Rect.unionall(rects[0], rects[1:]).center
+        rect = min(rects, key=lambda r: (r.centerx - middle[0]) ** 2 + (r.centery - middle[1]) ** 2)
+        if has_tree(state, first_space(region)):
+            rect = rect.move(0, -round(layout.space * ABOVE_TREE)).clamp(layout.view)
+        size = max(20, round(layout.space * 0.5))
+        fill = self._ui.palette["good" if chosen else "panel"]
+        ink = self._ui.palette["panel" if chosen else "ink"]
+        spot = disc(self._ui, size, fill, self._ui.palette["ink"], max(1.2, size / 18))
+        label = self._ui.fonts.render(text, max(12, round(size * 0.56)), ink, bold=True)
+        surface.blit(spot, spot.get_rect(center=rect.center))
+        surface.blit(label, label.get_rect(center=rect.center))
+        if chosen:
+            corner = (rect.centerx + round(size * 0.45), rect.centery - round(size * 0.4))
+            self._tick(surface, round(size * 0.62), corner)
+
+
+def glow_mark(ui: Ui, size: int, strong: bool = False, clear: bool = False) -> Surface:
+    """The soft light on a space, a tile or a crate that can be chosen; `clear` lets what lies there be seen."""
+    return ui.art.made(("glow", size, strong, clear), lambda: _glow_mark(ui, size, strong, clear))
+
+
+def _glow_mark(ui: Ui, size: int, strong: bool, clear: bool) -> Surface:
+    light, gold = ui.palette["highlight"], Color("#d9770a")
+    outer, inner = round(size * 0.98), round(size * 0.9)
+    width = max(2.0, size * (0.08 if strong else 0.055))
+    picture = Surface((size, size), pygame.SRCALPHA)
+    layers = (
+        rounded(ui, (outer, outer), size * 0.2, None, gold, max(2.0, size * (0.13 if strong else 0.1))),
+        rounded(
+            ui, (inner, inner), size * 0.16, light, None, 0, None, (0.78 if strong else 0.62) * (0.2 if clear else 1)
+        ),
+        rounded(ui, (inner, inner), size * 0.16, None, Color("#fffbe8"), width),
+    )
+    for layer in layers:
+        picture.blit(layer, layer.get_rect(center=(size // 2, size // 2)))
+    return picture
+
+
+def finca_picture(ui: Ui, built: BuiltFinca, size: int) -> Surface:
+    """A finca with its values and, if it has one, the letter of its site, as a picture of its own."""
+    return ui.art.made(("finca", built, size), lambda: _finca(ui, built, size))
+
+
+def _finca(ui: Ui, built: BuiltFinca, size: int) -> Surface:
+    surface = ui.art.piece("finca_scored" if built.scored else "finca", (size, size)).copy()
+    place = surface.get_rect()
+    ink = ui.palette["ink_soft" if built.scored else "ink"]
+    plaque = Rect(0, 0, round(size * 0.74), round(size * 0.26))
+    plaque.center = (place.centerx, place.y + round(size * 0.815))
+    first = ui.fonts.render(str(built.finca.first), max(12, round(size * 0.275)), ink, bold=True)
+    second = ui.fonts.render(str(built.finca.second), max(12, round(size * 0.225)), ink, bold=True)
+    surface.blit(first, inked_at(first, (plaque.x + round(plaque.width * 0.31), plaque.centery)))
+    surface.blit(second, inked_at(second, (plaque.x + round(plaque.width * 0.79), plaque.centery)))
+    split = plaque.x + round(plaque.width * 0.61)
+    top, bottom = plaque.y + plaque.height // 5, plaque.bottom - plaque.height // 5
+    pygame.draw.line(surface, ui.palette["panel_edge"], (split, top), (split, bottom), max(1, size // 50))
+    if not built.site:
+        return surface
+    side = max(14, round(size * 0.28))
+    sign = Rect(round(size * 0.02), round(size * 0.01), side, side)
+    paper = rounded(ui, sign.size, side * 0.3, ui.palette["panel"], ink, max(1.0, size * 0.018))
+    surface.blit(paper, sign)
+    letter = ui.fonts.render(built.site, max(12, round(size * 0.25)), ink, bold=True)
+    surface.blit(letter, inked_at(letter, sign.center))
+    return surface

@@ -1,0 +1,61 @@
+"""The drawn finca: it lies beside the market, large, until its site is chosen (R7.1, R10.5, R11.1)."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from citrus.rules.state import BuiltFinca, GameState
+from citrus.rules.tiles import Finca
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import draw_panel
+from citrus.ui.pieces.board_view import BoardView
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.market_view import StacksView
+
+SIDE, LEAST_SIDE = 122, 84  # design pixels
+RIM = 5  # of the sheet below the picture
+APART = 6  # from what is told below it
+
+
+class DrawnView:
+    """Draws the finca on the stack from which it comes, and says where it lies."""
+
+    def __init__(self, ui: Ui, board: BoardView, stacks: StacksView) -> None:
+        self._ui = ui
+        self._board = board
+        self._stacks = stacks
+
+    def rect(self, layout: TableLayout) -> Rect:
+        """Where it lies: over the stack from which it comes and the one below, as large as there is room for."""
+        stacks = self._stacks.rects(layout)
+        area = stacks["fincas"]
+        below = [rect for rect in stacks.values() if rect.x == area.x and rect.y > area.y]
+        area = area.unionall(below[:1])
+        side = max(layout.gap(LEAST_SIDE), min(layout.gap(SIDE), area.height - layout.gap(APART)))
+        place = Rect(0, 0, side, side)
+        place.center = (area.centerx, area.centery - layout.gap(APART) // 2)
+        return place.clamp(Rect((0, 0), layout.size).inflate(-layout.gap(8), -layout.gap(8)))
+
+    def stack_rect(self, layout: TableLayout) -> Rect:
+        """Where a finca comes off the stack."""
+        stack = self._stacks.rects(layout)["fincas"]
+        side = min(stack.size)
+        return Rect(stack.x, stack.centery - side // 2, side, side)
+
+    def picture(self, finca: Finca, size: int) -> Surface:
+        """The finca without the letter of a site."""
+        return self._board.finca(BuiltFinca("", finca), size)
+
+    def at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> bool:
+        """Whether it lies under a point of the window."""
+        return state.drawn_finca is not None and self.rect(layout).collidepoint(position)
+
+    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+        """The finca that waits for its site, if there is one."""
+        if state.drawn_finca is None:
+            return
+        rect, width = self.rect(layout), max(2.0, 3 * layout.piece_unit)
+        draw_panel(surface, self._ui, rect, layout.gap(12), layout.gap(8), fill="highlight", edge="accent", width=width)
+        side = rect.width - 2 * layout.gap(RIM)
+        picture = self.picture(state.drawn_finca.finca, side)
+        surface.blit(picture, picture.get_rect(center=rect.center))

@@ -1,0 +1,121 @@
+"""Fruit of the trees as it looks: round wooden tokens, alone and in piles, on the board, beside it and on the mats."""
+
+from __future__ import annotations
+
+from pygame import SRCALPHA, Rect, Surface
+
+from citrus.language.texts import Texts
+from citrus.match.settings import Symbols
+from citrus.rules.fruit_trees import numbers_of, trees_on
+from citrus.rules.game import Game
+from citrus.rules.orchard import Tree
+from citrus.rules.state import GameState
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import count_badge
+from citrus.ui.pieces.signs import sign, sign_rect
+
+KNOWN_FRUITS = ("apple", "apricot", "cherry", "elderberry", "plum", "quince")
+FACE = 0.72  # the part of a token's width for the fruit on it
+THICK = 0.055  # how much higher each token of a pile lies, in parts of its width
+ON_TREE = 0.62  # the width of a pile on a tree, in parts of the space
+
+
+def kept_fruit(state: GameState, player: int) -> list[tuple[int, int]]:
+    """The fruits of which a player keeps tokens, and how many; nothing in a game without fruit trees."""
+    if state.orchard is None:
+        return []
+    return [(fruit, count) for fruit, count in enumerate(state.orchard.kept[player]) if count]
+
+
+def lying_piles(state: GameState) -> list[int]:
+    """The fruits whose piles lie beside the board."""
+    return [] if state.orchard is None else [fruit for fruit, _ in state.orchard.piles]
+
+
+def has_tree(state: GameState, space: int) -> bool:
+    """Whether a tree stands on a space, with or without its pile; never in a game without fruit trees."""
+    return state.orchard is not None and bool(trees_on(state) >> space & 1)
+
+
+def tree_at(state: GameState, space: int) -> Tree | None:
+    """The tree on a space, if there is one that has got its pile."""
+    trees = () if state.orchard is None else state.orchard.trees
+    return next((tree for tree in trees if tree.space == space), None)
+
+
+def worth_of(texts: Texts, tree: Tree) -> str:
+    """What picking from a tree may bring, as far as anybody can know: `pick 5`, or `pick 2 to 5` (R13.5)."""
+    least, most = min(tree.tokens), max(tree.tokens)
+    return texts("table.pick.sure" if least == most else "table.pick.range", least=least, most=most)
+
+
+class Fruits:
+    """Draws tokens; nothing here reveals their values."""
+
+    def __init__(self, ui: Ui, game: Game) -> None:
+        self._ui = ui
+        self._game = game
+
+    def token(self, fruit: int, size: int, bare: bool = False) -> Surface:
+        """One token with its fruit; unless it is to be `bare`, with a sign as the settings want it."""
+        symbols = "off" if bare else self._ui.app.settings.symbols
+
+        def make() -> Surface:
+            picture = self._ui.art.piece("token", (size, size)).copy()
+            side = round(size * FACE)
+            face = self._ui.art.piece(f"fruit_{self._art(fruit)}", (side, side))
+            picture.blit(face, face.get_rect(center=(round(size * 0.5), round(size * 0.49))))
+            if symbols != "off":
+                self._sign(picture, fruit, symbols, Rect(0, 0, size, size))
+            return picture
+
+        return self._ui.art.made(("token", self._art(fruit), fruit, size, symbols), make)
+
+    def _sign(self, surface: Surface, fruit: int, symbols: Symbols, area: Rect) -> None:
+        place = sign_rect(area.width, symbols).move(area.topleft)
+        surface.blit(sign(self._ui, numbers_of(self._game).fruits, fruit, place.width), place)
+
+    def pile(self, fruit: int, count: int, size: int, bare: bool = False) -> Surface:
+        """So many tokens one on the other; all of the picture is `size` wide and somewhat higher."""
+        step = max(1, round(size * THICK))
+        symbols = "off" if bare else self._ui.app.settings.symbols
+
+        def make() -> Surface:
+            picture = Surface((size, size + (count - 1) * step), SRCALPHA)
+            for place in range(count - 1):
+                picture.blit(self._ui.art.piece("token", (size, size)), (0, (count - 1 - place) * step))
+            picture.blit(self.token(fruit, size, bare), (0, 0))
+            return picture
+
+        return self._ui.art.made(("pile", self._art(fruit), fruit, count, size, symbols), make)
+
+    def draw_tree(self, surface: Surface, tree: Tree, space: Rect) -> None:
+        """The pile on a tree, the number of its tokens, and the fruit's sign for the tree's; nothing without any."""
+        count = len(tree.tokens)
+        if not count:
+            return
+        size = pile_rect(space).width
+        pile = self.pile(tree.fruit, count, size, bare=True)
+        surface.blit(pile, pile.get_rect(midbottom=pile_rect(space).midbottom))
+        symbols = self._ui.app.settings.symbols
+        if symbols != "off":
+            self._sign(surface, tree.fruit, symbols, space)
+        self.draw_count(surface, tree, space)
+
+    def draw_count(self, surface: Surface, tree: Tree, space: Rect) -> None:
+        """How many tokens are left on a tree."""
+        badge = count_badge(self._ui, len(tree.tokens), max(15, round(space.width * 0.32)))
+        surface.blit(badge, badge.get_rect(bottomright=(space.right - space.width // 20, space.bottom)))
+
+    def _art(self, fruit: int) -> str:
+        """The name under which a fruit is drawn; those of foreign tile sets borrow the look of a known one."""
+        name = numbers_of(self._game).fruits[fruit]
+        return name if name in KNOWN_FRUITS else KNOWN_FRUITS[fruit % len(KNOWN_FRUITS)]
+
+
+def pile_rect(space: Rect) -> Rect:
+    """Where the undermost token of a pile lies on a tree."""
+    size = max(8, round(space.width * ON_TREE))
+    place = Rect(0, 0, size, size)
+    place.center = (space.centerx, space.y + round(space.height * 0.46))
+    return place

@@ -1,0 +1,173 @@
+"""What never changes during a game: the wooden table, the frame of the board, and the dry land with its roads.
+
+It is painted once for a window size; everything is drawn from a fixed seed, so that it looks the same each time.
+"""
+
+from __future__ import annotations
+
+import random
+from string import ascii_lowercase
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from citrus.rules.board import spaces_of
+from citrus.rules.game import Game
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import draw_shadow, paled, rounded
+from citrus.ui.pieces.layout import TableLayout
+
+SOFT = 4
+FAINT = 90  # the opacity of roads without a finca
+WARM_SHADE = (246, 233, 212)  # the darkest that clouds make the land: shade in the sun is not grey
+
+
+def soft_noise(size: tuple[int, int], cells: tuple[int, int], rng: random.Random, low: int, high: int) -> Surface:
+    """A grey cloud: values between `low` and `high`, smooth between `cells` random points."""
+    grid = Surface((max(2, cells[0]), max(2, cells[1])))
+    for x in range(grid.get_width()):
+        for y in range(grid.get_height()):
+            value = rng.randint(low, high)
+            grid.set_at((x, y), (value, value, value))
+    # two steps: one large step of smoothscale shows the grid
+    middle = pygame.transform.smoothscale(grid, (grid.get_width() * SOFT, grid.get_height() * SOFT))
+    return pygame.transform.smoothscale(pygame.transform.box_blur(middle, SOFT // 2), size)
+
+
+def tiled(ui: Ui, name: str, size: tuple[int, int], step: int) -> Surface:
+    """A seamless picture repeated over a surface of that size."""
+    surface = Surface(size)
+    tile = ui.art.piece(name, (step, step))
+    for x in range(0, size[0], step):
+        for y in range(0, size[1], step):
+            surface.blit(tile, (x, y))
+    return surface
+
+
+def rounded_wood(ui: Ui, size: tuple[int, int], radius: float, step: int) -> Surface:
+    """A wooden board with round corners."""
+    surface = tiled(ui, "wood", size, step).convert_alpha()
+    surface.blit(rounded(ui, size, radius, "#ffffff"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface
+
+
+def paint_table(surface: Surface, ui: Ui, unit: float) -> None:
+    """Planks in the afternoon sun, over the whole surface."""
+    surface.blit(tiled(ui, "table", surface.get_size(), max(64, round(260 * unit))), (0, 0))
+    _sunlight(surface, random.Random(7))
+
+
+def _sunlight(surface: Surface, rng: random.Random) -> None:
+    """Warm light from the top left, and the soft shadow of leaves far above."""
+    small = Surface((96, 54))
+    for x in range(96):
+        for y in range(54):
+            far = (x / 96 + y / 54) / 2
+            value = round(255 - 74 * far)
+            small.set_at((x, y), (value, round(value * 0.975), round(value * 0.93)))
+    for _ in range(34):
+        x, y, size = rng.randrange(96), rng.randrange(54), rng.randrange(2, 6)
+        shade = small.get_at((x, y)).lerp(Color(120, 96, 86), 0.3)
+        pygame.draw.ellipse(small, shade, Rect(x, y, size * 2, size))
+    light = pygame.transform.smoothscale(pygame.transform.box_blur(small, 2), surface.get_size())
+    surface.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
+    """The wooden frame, without names and land."""
+    frame = layout.frame
+    draw_shadow(surface, ui, frame, layout.px(10), layout.px(7))
+    radius = layout.px(9)
+    surface.blit(rounded_wood(ui, frame.size, radius, layout.px(200)), frame)
+    edge = ui.palette["shadow"]
+    surface.blit(rounded(ui, frame.size, radius, None, edge, max(1.0, 1.4 * layout.unit)), frame)
+    inner = layout.view.inflate(layout.px(4), layout.px(4))
+    surface.blit(rounded(ui, inner.size, layout.px(4), ui.palette.mix("table", "shadow", 0.6)), inner)
+
+
+def paint_names(surface: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
+    """Letters above the columns and numbers left of the rows, burnt into the wood between track and land."""
+    columns, rows = layout.track.columns, layout.track.rows
+    size = layout.text(12)
+    ink = Color("#5b3a1f")
+    low = round(size * 0.13)  # few letters reach below the line
+    whole = surface.get_clip()
+    surface.set_clip(whole.clip(columns.inflate(size if not layout.enlarged else 0, size)))
+    for column in range(game.board.columns):
+        label = ui.fonts.render(ascii_lowercase[column], size, ink, bold=True)
+        surface.blit(label, label.get_rect(center=(layout.space_rect(column, 0).centerx, columns.centery - low)))
+    surface.set_clip(whole.clip(rows.inflate(size, size if not layout.enlarged else 0)))
+    for row in range(game.board.rows):
+        label = ui.fonts.render(str(row + 1), size, ink, bold=True)
+        surface.blit(label, label.get_rect(center=(rows.centerx, layout.space_rect(0, row).centery)))
+    surface.set_clip(whole)
+
+
+def paint_land(land: Surface, ui: Ui, game: Game) -> None:
+    """Pale dry earth with furrow marks, tufts, pebbles, plots, roads, rocks and landscape spaces, all over `land`."""
+    board, size = game.board, land.get_width() // game.board.columns
+    rng = random.Random(board.name)
+    for row in range(board.rows):
+        for column in range(board.columns):
+            name = f"land_{rng.randint(1, 4)}"
+            land.blit(ui.art.piece(name, (size, size)), (column * size, row * size))
+    cloud = soft_noise(land.get_size(), (board.columns * 2, board.rows * 2), rng, 212, 255)
+    cloud.fill(WARM_SHADE, special_flags=pygame.BLEND_RGB_MAX)
+    land.blit(cloud, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    _tufts(land, ui, game, size, rng)
+    plots = spaces_of(board.plantable)
+    plot = _plot(ui, size)
+    for space in plots:
+        column, row = board.column_row(space)
+        land.blit(plot, (column * size, row * size))
+    for letter in board.sites:
+        for path, place in roads(ui, game, letter, size):
+            land.blit(paled(path, FAINT), place)
+    for space in spaces_of(board.landscape):
+        column, row = board.column_row(space)
+        land.blit(ui.art.piece("landscape_space", (size, size)), (column * size, row * size))
+    for space in spaces_of(board.rocks):
+        column, row = board.column_row(space)
+        land.blit(ui.art.piece(f"rock_{rng.randint(1, 3)}", (size, size)), (column * size, row * size))
+    for site in board.sites.values():
+        column, row = board.column_row(site)
+        land.blit(ui.art.piece("site_faint", (size, size)), (column * size, row * size))
+
+
+def _tufts(land: Surface, ui: Ui, game: Game, size: int, rng: random.Random) -> None:
+    """Grass and flowers on the corners where spaces meet, so that they hide no piece."""
+    tuft = max(6, round(size * 0.3))
+    for row in range(1, game.board.rows):
+        for column in range(1, game.board.columns):
+            if rng.random() < 0.13:
+                picture = ui.art.piece(f"tuft_{rng.choice((1, 1, 2, 3, 3))}", (tuft, tuft))
+                land.blit(picture, picture.get_rect(center=(column * size, row * size)))
+
+
+def _plot(ui: Ui, size: int) -> Surface:
+    """The faint bed on which one tile fits, so that spaces can be counted on open land."""
+    surface = Surface((size, size), pygame.SRCALPHA)
+    inset = max(1, size // 26)
+    inner = (size - 2 * inset, size - 2 * inset)
+    width = max(1.0, size / 40)
+    radius = size * 0.14
+    light = rounded(ui, inner, radius, ui.palette["earth_light"], None, 0, None, 0.42)
+    dark = rounded(ui, inner, radius, None, ui.palette["earth_dark"], width).copy()
+    dark.set_alpha(105)
+    surface.blit(light, (inset, inset))
+    surface.blit(dark, (inset, inset))
+    return surface
+
+
+def roads(ui: Ui, game: Game, letter: str, size: int) -> list[tuple[Surface, tuple[int, int]]]:
+    """The sandy paths from a site into the spaces that are its roads, and where they lie on the land."""
+    board, found = game.board, []
+    column, row = board.column_row(board.sites[letter])
+    for space in spaces_of(board.roads[letter] & ~board.rocks):
+        x, y = board.column_row(space)
+        way = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "w"}[x - column, y - row]
+        whole = ui.art.piece(f"road_{way}", (size, size))
+        path = whole.subsurface(whole.get_bounding_rect())  # more than half of it is empty
+        left, top = path.get_offset()
+        found.append((path, (x * size + left, y * size + top)))
+    return found

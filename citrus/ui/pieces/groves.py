@@ -1,0 +1,303 @@
+"""Plantations: groves whose neighbouring tiles of one region grow together into one rounded shape.
+
+Every space is one ready picture that depends only on which of the eight spaces around it belong to the same region. Its
+outline comes from a blurred picture of those nine spaces: where the blur is dense there is land, so corners round off
+inwards and outwards and meet those of the neighbouring space exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+from pygame import Surface
+
+from citrus.match.settings import Symbols
+from citrus.rules.board import Board, spaces_of
+from citrus.rules.fruit_trees import TREE
+from citrus.rules.game import Game
+from citrus.rules.tiles import has_well, kind_of
+from citrus.ui.kit.cache import SurfaceCache
+from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.signs import sign, sign_rect
+
+FIELD = 72
+INSET = 3
+BLUR = 7
+RIM = (0.064, 0.118)  # in parts of a space: where inside the owner's colour a line of light begins and ends
+AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
+KNOWN_KINDS = ("lemon", "orange", "blood_orange", "lime", "grapefruit")
+PAPER = "paper"
+TREE_SHARE = 0.92  # of the tile's side
+
+
+def around(board: Board, region: int, space: int) -> int:
+    """Which of the eight spaces around a space belong to the region, as bits in reading order."""
+    stride = board.stride
+    near = region << (stride + 1) >> space  # the first is the space above and left
+    beside = near >> stride
+    return near & 7 | (beside & 1) << 3 | (beside & 4) << 2 | (beside >> stride & 7) << 5
+
+
+def inner_line(color: str) -> str:
+    """The colour of the thin line inside a player's outline: it parts the outline from a ground of like colour."""
+    return f"{color}_dark" if color == "white" else f"{color}_light"
+
+
+def _threshold(distance: float) -> int:
+    """How dense the blur is at a distance (in parts of a space) inside a straight edge, 0 to 255."""
+    reach = 2 * BLUR / FIELD
+    return round(255 * (1 - 0.5 * max(0.0, 1 - distance / reach) ** 2))
+
+
+class Groves:
+    """Draws plantation tiles, alone and grown together."""
+
+    def __init__(self, ui: Ui, game: Game) -> None:
+        self._ui = ui
+        self._game = game
+        self._fields: dict[int, Surface] = {}
+        self._cache = SurfaceCache(96)
+
+    def forget(self) -> None:
+        """Drop the pictures of another window size."""
+        self._cache.clear()
+
+    @property
+    def _symbols(self) -> Symbols:
+        """How the settings want signs on tiles."""
+        return self._ui.app.settings.symbols
+
+    def art_of(self, kind: int) -> str:
+        """The name under which a kind is drawn; kinds of foreign tile sets borrow the look of a known one."""
+        if self._tree(kind):
+            return TREE
+        name = self._game.tiles.kinds[kind]
+        return name if name in KNOWN_KINDS else KNOWN_KINDS[kind % len(KNOWN_KINDS)]
+
+    def tile(self, tile: int, size: int) -> Surface:
+        """A tile as it lies in the market and in the hand."""
+        return self._kept(("tile", tile, size, self._symbols), lambda: self._tile(tile, size))
+
+    def waiting(self, tile: int, size: int) -> Surface:
+        """A tile in the hand that cannot be planted now."""
+
+        def make() -> Surface:
+            picture = self.tile(tile, size).copy()
+            picture.fill((205, 195, 185, 150), special_flags=pygame.BLEND_RGBA_MULT)
+            return picture
+
+        return self._kept(("waiting", tile, size, self._symbols), make)
+
+    def ghost(self, tile: int, color: str, size: int) -> Surface:
+        """The tile as it would look when planted, for hovering."""
+
+        def make() -> Surface:
+            owner = None if self._tree(kind_of(tile)) else color
+            picture = self.ground(kind_of(tile), owner, 0, size).copy()
+            picture.blit(self.emblem(tile, size), (0, 0))
+            picture.set_alpha(205)
+            return picture
+
+        return self._kept(("ghost", tile, color, size, self._symbols), make)
+
+    def ground(self, kind: int, color: str | None, bits: int, size: int) -> Surface:
+        """The ground of a planted space: in its owner's outline, or stubble without one if nobody owns it."""
+        return self._kept(("ground", kind, color, bits, size), lambda: self._ground(kind, color, bits, size))
+
+    def planted(self, tile: int, color: str | None, bits: int, size: int) -> Surface:
+        """A planted space in whole, with its shadow to the right and below."""
+
+        def make() -> Surface:
+            drop = max(1, size // 22)
+            picture = Surface((size + drop // 2, size + drop), pygame.SRCALPHA)
+            picture.blit(self.shade(bits, size), (drop // 2, drop))
+            picture.blit(self.ground(kind_of(tile), color, bits, size), (0, 0))
+            picture.blit(self.emblem(tile, size, faded=color is None), (0, 0))
+            return picture
+
+        return self._kept(("planted", tile, color, bits, size, self._symbols), make)
+
+    def shade(self, bits: int, size: int) -> Surface:
+        """The shadow a planted space casts."""
+
+        def make() -> Surface:
+            return self._cut(self._filled(size, self._ui.palette["shadow"]), self.mask(bits, 0, size), 70)
+
+        return self._kept(("shade", bits, size), make)
+
+    def emblem(self, tile: int, size: int, faded: bool = False) -> Surface:
+        """The fruit, and the well if the tile has one, for a space of that size."""
+        return self._kept(("emblem", tile, size, faded, self._symbols), lambda: self._emblem(tile, size, faded))
+
+    def mask(self, bits: int, distance: float, size: int) -> Surface:
+        """White where the land of a space reaches, `distance` (in parts of a space) inside its edge."""
+        return self._kept(("mask", bits, distance, size), lambda: self._mask(bits, distance, size))
+
+    def veil(self, bits: int, size: int, color: pygame.Color, alpha: int) -> Surface:
+        """A see-through colour in the shape of a planted space, to mark regions."""
+
+        def make() -> Surface:
+            return self._cut(self._filled(size, color), self.mask(bits, 0, size), alpha)
+
+        return self._kept(("veil", bits, size, tuple(color), alpha), make)
+
+    def rim(self, bits: int, size: int, color: pygame.Color) -> Surface:
+        """A line of a colour inside the outline of a planted space, to bring regions out."""
+
+        def make() -> Surface:
+            picture = self._cut(self._filled(size, color), self.mask(bits, RIM[0], size))
+            inside = self.mask(bits, RIM[1], size).copy()
+            inside.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            picture.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+            return picture
+
+        return self._kept(("rim", bits, size, tuple(color)), make)
+
+    def _tree(self, kind: int) -> bool:
+        """Whether tiles of that kind are trees, which nobody ever owns (R13.2)."""
+        return kind in self._game.added and self._game.tile_names[2 * kind] == TREE
+
+    def _kept(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        return self._cache.get(key, make)
+
+    def _field(self, bits: int) -> Surface:
+        """The blurred picture of nine spaces, cut down to the one in the middle."""
+        if bits not in self._fields:
+            whole = Surface((3 * FIELD, 3 * FIELD), pygame.SRCALPHA)
+            present = {(0, 0)} | {place for bit, place in enumerate(AROUND) if bits >> bit & 1}
+            white = (255, 255, 255, 255)
+            for dx, dy in present:
+                x, y = (dx + 1) * FIELD, (dy + 1) * FIELD
+                box = pygame.Rect(x + INSET, y + INSET, FIELD - 2 * INSET, FIELD - 2 * INSET)
+                for sx, sy in ((1, 0), (0, 1)):
+                    if (dx + sx, dy + sy) in present:
+                        pygame.draw.rect(whole, white, box.move(sx * 2 * INSET, sy * 2 * INSET))
+                if {(dx + 1, dy), (dx, dy + 1), (dx + 1, dy + 1)} <= present:
+                    pygame.draw.rect(whole, white, box.move(2 * INSET, 2 * INSET))
+                pygame.draw.rect(whole, white, box)
+            blurred = pygame.transform.box_blur(pygame.transform.box_blur(whole, BLUR), BLUR)
+            # a margin of one pixel keeps the scaled-up edge true to the neighbouring space
+            self._fields[bits] = blurred.subsurface((FIELD - 1, FIELD - 1, FIELD + 2, FIELD + 2)).copy()
+        return self._fields[bits]
+
+    def _mask(self, bits: int, distance: float, size: int) -> Surface:
+        fine = max(3 * size, 2 * FIELD)
+        margin = round(fine / FIELD)
+        field = pygame.transform.smoothscale(self._field(bits), (fine + 2 * margin, fine + 2 * margin))
+        middle = field.subsurface((margin, margin, fine, fine))
+        land = pygame.mask.from_surface(middle, _threshold(distance) - 1)
+        picture = land.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0))
+        return pygame.transform.smoothscale(picture.convert_alpha(), (size, size))
+
+    def _filled(self, size: int, color: pygame.Color) -> Surface:
+        surface = Surface((size, size), pygame.SRCALPHA)
+        surface.fill(color)
+        return surface
+
+    def _cut(self, picture: Surface, mask: Surface, alpha: int = 255) -> Surface:
+        picture = picture.copy()
+        picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        if alpha < 255:
+            picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+    def _ground(self, kind: int, color: str | None, bits: int, size: int) -> Surface:
+        palette, art = self._ui.palette, self.art_of(kind)
+        layers: list[tuple[Surface, float]]
+        if color is None and self._tree(kind):
+            edge = palette.mix("earth_dark", "shadow", 0.46)  # of earth: nobody's colour
+            soil = palette.mix("earth_dark", "earth", 0.4)
+            texture = self._ui.art.piece(f"grove_{art}", (size, size))
+            layers = [(self._filled(size, edge), 0.0), (self._filled(size, soil), 0.018), (texture, 0.055)]
+        elif color is None:
+            edge = palette.mix(f"{art}_stubble", "shadow", 0.46)
+            soil = palette.mix(f"{art}_stubble", "earth_dark", 0.6)
+            texture = self._ui.art.piece(f"stubble_{art}", (size, size))
+            layers = [(self._filled(size, edge), 0.0), (self._filled(size, soil), 0.018), (texture, 0.055)]
+        else:
+            ring = palette["panel"] if color == PAPER else palette[color]
+            line = palette["panel_edge"] if color == PAPER else palette[f"{color}_dark"]
+            seam = palette.mix(f"{art}_ground", "shadow", 0.6)
+            texture = self._ui.art.piece(f"grove_{art}", (size, size))
+            layers = [
+                (self._filled(size, line), 0.0),
+                (self._filled(size, ring), 0.02),
+                (self._filled(size, seam), 0.08),
+                (texture, 0.096),
+            ]
+            if color != PAPER:
+                layers.insert(2, (self._filled(size, palette[inner_line(color)]), 0.062))
+        surface = Surface((size, size), pygame.SRCALPHA)
+        for picture, distance in layers:
+            surface.blit(self._cut(picture, self.mask(bits, distance, size)), (0, 0))
+        return surface
+
+    def _emblem(self, tile: int, size: int, faded: bool) -> Surface:
+        art = self.art_of(kind_of(tile))
+        surface = Surface((size, size), pygame.SRCALPHA)
+        if art == TREE:
+            side = round(size * TREE_SHARE)
+            tree = self._ui.art.piece(TREE, (side, side))
+            surface.blit(tree, tree.get_rect(center=(size // 2, size // 2)))
+            self._sign(surface, tile, size)
+            return surface
+        glade = round(size * 0.7)
+        light = self._ui.palette.mix(f"{art}_stubble" if faded else f"{art}_ground", "panel", 0.62)
+        spot = Surface((96, 96), pygame.SRCALPHA)
+        spot.fill((*light[:3], 0))
+        pygame.draw.circle(spot, (*light[:3], 215), (48, 48), 34)
+        spot = pygame.transform.box_blur(pygame.transform.box_blur(spot, 7), 6)
+        middle = (size // 2, round(size * 0.47))
+        spot = pygame.transform.smoothscale(spot, (glade, glade))
+        surface.blit(spot, spot.get_rect(center=middle))
+        fruit = self._ui.art.piece(f"fruit_{art}", (round(size * 0.62), round(size * 0.62)))
+        surface.blit(self._paled(fruit, light) if faded else fruit, fruit.get_rect(center=middle))
+        self._sign(surface, tile, size)
+        if has_well(tile):
+            well = round(size * 0.4)
+            corner = size - well - round(size * 0.06)
+            surface.blit(self._ui.art.piece("well", (well, well)), (corner, corner))
+        return surface
+
+    def _sign(self, surface: Surface, tile: int, size: int) -> None:
+        if self._symbols != "off":
+            place = sign_rect(size, self._symbols)
+            kinds = self._game.tile_names[::2]
+            surface.blit(sign(self._ui, kinds, kind_of(tile), place.width), place)
+
+    def _paled(self, picture: Surface, light: pygame.Color) -> Surface:
+        shape = picture.copy()
+        shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        pale = picture.copy()
+        pale.blit(self._cut(self._filled(picture.get_width(), light), shape, 80), (0, 0))
+        return pale
+
+    def _tile(self, tile: int, size: int) -> Surface:
+        picture = self.shade(0, size).copy()
+        picture.scroll(0, max(1, size // 30))
+        picture.blit(self.ground(kind_of(tile), PAPER, 0, size), (0, 0))
+        picture.blit(self.emblem(tile, size), (0, 0))
+        return picture
+
+
+def draw_plantations(
+    surface: Surface,
+    groves: Groves,
+    board: Board,
+    regions: list[tuple[int, int, int | None]],
+    tile_at: dict[int, int],
+    colors: tuple[str, ...],
+    place: dict[int, tuple[int, int]],
+    size: int,
+) -> None:
+    """Draw all regions, given as (kind, set of spaces, owner or None), at the corners in `place`."""
+    shapes = sorted(
+        (space, around(board, region, space), "" if owner is None else colors[owner])
+        for _, region, owner in regions
+        for space in spaces_of(region)
+    )
+    # in reading order: shadows fall to the right and down, where the next ones cover them
+    surface.fblits(
+        [(groves.planted(tile_at[space], color or None, bits, size), place[space]) for space, bits, color in shapes]
+    )

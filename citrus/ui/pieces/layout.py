@@ -1,0 +1,366 @@
+"""Where everything lies on the table: rectangles worked out from the window size and the game, nothing else.
+
+The board gets the largest spaces that fit. Two arrangements compete: a side column right of the board, and a tray
+below it for tall windows; the one with the larger spaces wins. With large texts the side column becomes two columns
+below a bar over the whole width. The players' mats always lie along the bottom.
+
+Texts and controls grow with the scale of the settings; pictures take the room that is left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pygame import Rect
+
+from citrus.rules.game import Game
+from citrus.ui.pieces.mat_layout import MatLayout, mat_layout
+from citrus.ui.pieces.track import Track, rim_of, score_track
+
+BASE = (1280, 720)
+BUTTON_SLOTS = 5
+NARROW_BUTTONS = 3  # the last of them, which show an icon only
+LARGEST_SPACE, SMALLEST_SPACE = 130, 8
+STACKS_WIDTH = 106
+MANY_COLUMNS = 6
+ROOMY_ROW = 10.5  # so many times its height, a row of buttons has room for broad ones
+SHELF_WIDTH = 52
+HAND_TILES = 6  # so many tiles must find room side by side
+LARGE = 1.3  # scales above it get two side columns
+SMALLEST_TEXT = 12
+COMPACT = 1.4
+
+
+@dataclass(frozen=True)
+class TableLayout:
+    """All rectangles of the table for one window size and scale.
+
+    `unit` is the size of one design pixel (at 1280x720) for texts and controls, `piece_unit` the same for pictures.
+    The land is seen through `view`, its place when it is not enlarged; `board` is where all of it lies. The
+    `shelf` with the piles of fruit is empty in a game without fruit trees.
+    """
+
+    size: tuple[int, int]
+    unit: float
+    piece_unit: float
+    bar: Rect
+    menu: Rect
+    board: Rect
+    view: Rect
+    frame: Rect
+    track: Track
+    space: int
+    stall: Rect
+    awning: Rect
+    crate: int
+    crates: dict[int, Rect]
+    arrows: dict[str, Rect]
+    stacks: Rect
+    standings: Rect
+    hand: Rect
+    hand_tile: int
+    buttons: tuple[Rect, ...]
+    log: Rect
+    shelf: Rect
+    mats: tuple[MatLayout, ...]
+
+    def px(self, design: float) -> int:
+        """A length of the design in pixels of this window."""
+        return max(1, round(design * self.unit))
+
+    def gap(self, design: float) -> int:
+        """A gap or an edge of the design in pixels of this window; it does not grow with the texts."""
+        return max(1, round(design * self.piece_unit))
+
+    def text(self, design: float) -> int:
+        """A font size of the design; small windows keep letters readable."""
+        return max(SMALLEST_TEXT, round(design * self.unit))
+
+    @cached_property
+    def carved(self) -> TableLayout:
+        """The same with texts that do not grow: for what is carved into the wood, where there is no room for more."""
+        return replace(self, unit=self.piece_unit)
+
+    @cached_property
+    def compact(self) -> TableLayout:
+        """The same with texts that grow little: for what is on many spaces at once and must not hide the others."""
+        return replace(self, unit=min(self.unit, COMPACT * self.piece_unit))
+
+    @property
+    def enlarged(self) -> bool:
+        """Whether the land is larger than the view."""
+        return self.board.size != self.view.size
+
+    def corner(self, column: int, row: int) -> tuple[int, int]:
+        """Where the board space at a column and row from 0 begins."""
+        return self.board.x + column * self.space, self.board.y + row * self.space
+
+    def space_rect(self, column: int, row: int) -> Rect:
+        """The square of the board space at a column and row from 0."""
+        return Rect(self.corner(column, row), (self.space, self.space))
+
+    def in_view(self, rect: Rect) -> Rect:
+        """A place on the land, or as close to it as is in view."""
+        return rect.clamp(self.view) if self.enlarged else rect
+
+    @property
+    def fit(self) -> Rect:
+        """The button in the view's corner that shows the whole board again."""
+        button = Rect(0, 0, self.px(30), self.px(30))
+        button.bottomright = (self.view.right - self.gap(6), self.view.bottom - self.gap(6))
+        return button
+
+    @property
+    def story(self) -> Rect:
+        """The button in the corner of the log that opens all of it."""
+        button = Rect(0, 0, self.px(20), self.px(20))
+        button.topright = (self.log.right - self.gap(11), self.log.y + self.gap(6))
+        return button
+
+    def lifted(self, tile: Rect) -> Rect:
+        """Where a tile in the hand lies once it is picked."""
+        return tile.move(0, -self.gap(9))
+
+    def hand_rect(self, index: int, count: int) -> Rect:
+        """The square of one of `count` tiles in the hand."""
+        tile, gap = self.hand_tile, max(2, self.hand_tile // 8)
+        room = self.hand.width - 2 * gap
+        step = min(tile + gap, (room - tile) // (count - 1)) if count > 1 else tile + gap
+        width = (count - 1) * step + tile
+        below = max(gap, (self.hand.height - tile) // 2 - gap)  # a picked tile is lifted
+        return Rect(self.hand.centerx - width // 2 + index * step, self.hand.bottom - tile - below, tile, tile)
+
+
+def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0) -> TableLayout:
+    """The layout of the table for a window size; `scale` is how much larger than designed texts and controls are."""
+    width, height = size
+    unit = min(width / BASE[0], height / BASE[1])
+    text = unit * scale
+    gap = round(9 * unit)
+    bar_height, mat_height = round(57 * unit + 43 * (text - unit)), round(86 * text)
+    mats = Rect(gap, height - round(7 * unit) - mat_height, width - 2 * gap, mat_height)
+    top = gap // 2 + bar_height
+    middle = Rect(gap, top, width - 2 * gap, mats.y - gap - top)
+
+    beside = (_broad if scale > LARGE else _beside)(middle, unit, text, gap, game)
+    below = _below(middle, unit, text, gap, game)
+    chosen = below if below.space > beside.space else beside
+
+    rim = rim_of(unit)
+    board = Rect(0, 0, game.board.columns * chosen.space, game.board.rows * chosen.space)
+    frame = Rect(0, 0, rim.left + board.width + rim.right, rim.top + board.height + rim.bottom)
+    frame.center = chosen.area.center
+    board.topleft = frame.x + rim.left, frame.y + rim.top
+    bar = Rect(gap, gap // 2, chosen.bar_right - gap, bar_height - gap // 2)
+    menu = Rect(0, 0, round(38 * text), round(38 * text))
+    menu.midright = (bar.right, bar.centery)
+    bar.width -= menu.width + gap
+    awning, crate, crates, arrows = _market(chosen.stall, unit, text, game)
+    return TableLayout(
+        size=size,
+        unit=text,
+        piece_unit=unit,
+        bar=bar,
+        menu=menu,
+        board=board,
+        view=board.copy(),
+        frame=frame,
+        track=score_track(board, unit),
+        space=chosen.space,
+        stall=chosen.stall,
+        awning=awning,
+        crate=crate,
+        crates=crates,
+        arrows=arrows,
+        stacks=chosen.stacks,
+        standings=chosen.standings,
+        hand=chosen.hand,
+        hand_tile=min(round(62 * unit), chosen.hand.height - round(26 * unit), chosen.hand.width // HAND_TILES),
+        buttons=chosen.buttons,
+        log=chosen.log,
+        shelf=chosen.shelf,
+        mats=tuple(mat_layout(mats, unit, text, gap, player, game.players) for player in range(game.players)),
+    )
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """One way to divide the middle of the table: the size of a space, the area round the board, and all the rest."""
+
+    space: int
+    area: Rect
+    bar_right: int
+    stall: Rect
+    stacks: Rect
+    standings: Rect
+    hand: Rect
+    buttons: tuple[Rect, ...]
+    shelf: Rect
+    log: Rect
+
+
+def _fit(area: Rect, unit: float, game: Game) -> int:
+    """The largest space with which board and rim fit into the area."""
+    columns, rows = game.board.columns, game.board.rows
+    rim = rim_of(unit)
+    fitting = min((area.width - rim.left - rim.right) // columns, (area.height - rim.top - rim.bottom) // rows)
+    return max(SMALLEST_SPACE, min(fitting, round(LARGEST_SPACE * unit)))
+
+
+def _beside(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arrangement:
+    """Board left; market, hand, buttons and log in a column right of it, from the top of the window."""
+    least, most = round(340 * text), round(470 * text)
+    space = _fit(Rect(middle.x, middle.y, middle.width - least - gap, middle.height), unit, game)
+    rim = rim_of(unit)
+    frame_width = rim.left + game.board.columns * space + rim.right
+    side_width = max(least, min(most, middle.width - frame_width - gap))
+    top = gap
+    column = Rect(middle.right - side_width, top, side_width, middle.bottom - top)
+    area = Rect(middle.x, middle.y, column.x - gap - middle.x, middle.height)
+
+    market_height = min(round(284 * unit) + max(0, column.height - round(620 * unit)) // 3, round(column.height * 0.5))
+    stall, stacks = _stall(Rect(column.x, column.y, side_width, market_height), text, gap, game)
+    hand, buttons, log = _tray(Rect(column.x, stacks.bottom + gap, side_width, 0), column.bottom, unit, text, gap)
+    stacks, standings = _standings(stacks, text, gap)
+    shelf, stall = _shelf(stall, unit, gap, game)
+    return Arrangement(space, area, area.right, stall, stacks, standings, hand, _button_row(buttons, gap), shelf, log)
+
+
+def _broad(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arrangement:
+    """Board left; right of it the market over the stacks, and right of that hand, buttons and log."""
+    many = len(game.tiles.market[0]) > MANY_COLUMNS
+    least, wanted = round(150 * text), round((330 if many else 250) * unit)
+    space = _fit(Rect(middle.x, middle.y, middle.width - least - wanted - 2 * gap, middle.height), unit, game)
+    rim = rim_of(unit)
+    rest = middle.width - game.board.columns * space - rim.left - rim.right - 2 * gap
+    column_width = min(round(300 * text), max(least, round(rest * (0.4 if many else 0.5))))
+    column = Rect(middle.right - column_width, middle.y, column_width, middle.height)
+    market_width = min(round(470 * unit), rest - column_width)
+    market = Rect(column.x - gap - market_width, middle.y, market_width, middle.height)
+    area = Rect(middle.x, middle.y, market.x - gap - middle.x, middle.height)
+
+    stacks = Rect(market.x, 0, market.width, round(68 * text))
+    stacks.bottom = market.bottom
+    stall = Rect(market.x, market.y, market.width, stacks.y - gap - market.y)
+    shelf, stall = _shelf(stall, unit, gap, game)
+    hand = Rect(column.x, column.y, column.width, min(round(94 * unit), column.height // 4))
+    line = Rect(column.x, hand.bottom + gap, column.width, round(30 * text))
+    buttons, standings, bottom = _button_lines(line, gap)
+    log = Rect(column.x, bottom + gap, column.width, column.bottom - bottom - gap)
+    return Arrangement(space, area, middle.right, stall, stacks, standings, hand, buttons, shelf, log)
+
+
+def _below(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arrangement:
+    """Board over the whole width; market, hand with buttons, and log in a tray below it, for tall windows."""
+    least = round(300 * unit + 105 * (text - unit))
+    area = Rect(middle.x, middle.y, middle.width, middle.height - least - gap)
+    space = _fit(area, unit, game)
+    rim = rim_of(unit)
+    used = rim.top + game.board.rows * space + rim.bottom
+    tray_height = least + min(max(0, area.height - used), round(300 * unit))
+    area.height = middle.height - tray_height - gap
+    tray = Rect(middle.x, area.bottom + gap, middle.width, tray_height)
+    market_width = min(round(tray_height * 1.02), round(tray.width * 0.46)) + gap + round(STACKS_WIDTH * unit)
+    if game.options.fruit_trees:
+        market_width += round(SHELF_WIDTH * unit) + gap
+    stall, stacks = _stall(Rect(tray.x, tray.y, market_width, tray_height), text, gap, game)
+    right = max(stall.right, stacks.right) + gap
+    stacks, standings = _standings(stacks, text, gap)
+    column = Rect(right, tray.y, tray.right - right, 0)
+    hand, buttons, log = _tray(column, tray.bottom, unit, text, gap)
+    shelf, stall = _shelf(stall, unit, gap, game)
+    return Arrangement(space, area, middle.right, stall, stacks, standings, hand, _button_row(buttons, gap), shelf, log)
+
+
+def _tray(column: Rect, bottom: int, unit: float, text: float, gap: int) -> tuple[Rect, Rect, Rect]:
+    """Hand, buttons and log one below the other, from the top of a column down to `bottom`."""
+    hand = Rect(column.x, column.y, column.width, round(94 * unit))
+    buttons = Rect(column.x, hand.bottom + gap, column.width, round(38 * text))
+    return hand, buttons, Rect(column.x, buttons.bottom + gap, column.width, bottom - buttons.bottom - gap)
+
+
+def _shelf(stall: Rect, unit: float, gap: int, game: Game) -> tuple[Rect, Rect]:
+    """The shelf left of the stall, in a game with fruit trees, and what is left for the stall."""
+    if not game.options.fruit_trees:
+        return Rect(stall.x, stall.y, 0, 0), stall
+    shelf = Rect(stall.x, stall.y, round(SHELF_WIDTH * unit), stall.height)
+    return shelf, Rect(shelf.right + gap, stall.y, stall.right - shelf.right - gap, stall.height)
+
+
+def _stall(area: Rect, text: float, gap: int, game: Game) -> tuple[Rect, Rect]:
+    """The stall with the stacks right of it; below it, side by side, where the market has many columns."""
+    if len(game.tiles.market[0]) > MANY_COLUMNS:
+        stacks = Rect(area.x, 0, area.width, round(46 * text))
+        stacks.bottom = area.bottom
+        return Rect(area.x, area.y, area.width, stacks.y - gap - area.y), stacks
+    stacks = Rect(0, area.y, round(STACKS_WIDTH * text), area.height)
+    stacks.right = area.right
+    return Rect(area.x, area.y, stacks.x - gap - area.x, area.height), stacks
+
+
+def _standings(stacks: Rect, text: float, gap: int) -> tuple[Rect, Rect]:
+    """The sheet of the stacks, and the button that shows all standings below it, or right of it if it is flat."""
+    if stacks.width > stacks.height:
+        button = Rect(0, stacks.y, round(STACKS_WIDTH * text), stacks.height)
+        button.right = stacks.right
+        return Rect(stacks.x, stacks.y, button.x - gap - stacks.x, stacks.height), button
+    button = Rect(stacks.x, 0, stacks.width, round(32 * text))
+    button.bottom = stacks.bottom
+    return Rect(stacks.x, stacks.y, stacks.width, button.y - gap - stacks.y), button
+
+
+def _market(stall: Rect, unit: float, text: float, game: Game) -> tuple[Rect, int, dict[int, Rect], dict[str, Rect]]:
+    """The awning, the crates (square) of the market spaces, and an arrow left of each row and above each column."""
+    grid = game.tiles.market
+    rows, columns = len(grid), len(grid[0])
+    pad = round(8 * unit)
+    awning = Rect(stall.x, stall.y, stall.width, round(26 * unit))
+    inside = Rect(stall.x + pad, awning.bottom, stall.width - 2 * pad, stall.bottom - awning.bottom - pad)
+    gap = max(1, round(3 * unit))
+    least = arrow = round(17 * (unit + text))  # an arrow bears its price
+    for _ in range(2):  # arrows grow with the crates
+        crate = min((inside.width - arrow) // columns, (inside.height - arrow) // rows, round(112 * unit))
+        arrow = max(arrow, round(crate * 0.62))
+    arrow = max(least, min(inside.width - columns * crate, inside.height - rows * crate, arrow))
+    body = Rect(0, 0, arrow + columns * crate, arrow + rows * crate)
+    body.center = inside.center
+    crates: dict[int, Rect] = {}
+    arrows: dict[str, Rect] = {}
+    for row, numbers in enumerate(grid):
+        y = body.y + arrow + row * crate
+        arrows[f"R{row + 1}"] = Rect(body.x, y + gap, arrow - gap, crate - 2 * gap)
+        for column, number in enumerate(numbers):
+            if number is not None:
+                x = body.x + arrow + column * crate
+                crates[number] = Rect(x, y, crate, crate).inflate(-gap, -gap)
+    for column in range(columns):
+        x = body.x + arrow + column * crate
+        arrows[f"C{column + 1}"] = Rect(x + gap, body.y, crate - 2 * gap, arrow - gap)
+    return awning, crate - gap, crates, arrows
+
+
+def _button_row(row: Rect, gap: int) -> tuple[Rect, ...]:
+    """Slots side by side: equal ones, then narrow ones."""
+    narrow = round(row.height * (1.0 if row.width > ROOMY_ROW * row.height else 0.72))
+    wide = (row.width - NARROW_BUTTONS * (narrow + gap) + gap) // (BUTTON_SLOTS - NARROW_BUTTONS) - gap
+    widths = [wide] * (BUTTON_SLOTS - NARROW_BUTTONS) + [narrow] * NARROW_BUTTONS
+    slots: list[Rect] = []
+    x = row.x
+    for width in widths:
+        slots.append(Rect(x, row.y, width, row.height))
+        x += width + gap
+    return tuple(slots)
+
+
+def _button_lines(line: Rect, gap: int) -> tuple[tuple[Rect, ...], Rect, int]:
+    """The same slots in a narrow column: a line for each wide one, then the narrow ones with the standings.
+
+    Returns the slots, the place of the button that shows the standings, and where the last line ends.
+    """
+    step, wide = line.height + gap, BUTTON_SLOTS - NARROW_BUTTONS
+    slots = [line.move(0, place * step) for place in range(wide)]
+    last = line.move(0, wide * step)
+    width = (last.width + gap) // (NARROW_BUTTONS + 1) - gap
+    narrow = [Rect(last.x + place * (width + gap), last.y, width, last.height) for place in range(NARROW_BUTTONS + 1)]
+    return (*slots, *narrow[:-1]), narrow[-1], last.bottom

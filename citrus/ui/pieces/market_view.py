@@ -1,0 +1,281 @@
+"""The market stall with its crates and arrows, the hand, and the stacks that wait beside them."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from citrus.rules.game import Game
+from citrus.rules.market import line_tiles
+from citrus.rules.state import GameState
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import disc, draw_panel, draw_shadow, rounded
+from citrus.ui.pieces.board_view import glow_mark
+from citrus.ui.pieces.ground import rounded_wood
+from citrus.ui.pieces.groves import Groves
+from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
+from citrus.ui.table.model.selection import Choices
+
+STACK_WIDTH = 80  # design pixels that number and word of a stack need
+LINES_HEIGHT = 38
+ARROW_SHARE = 0.86  # of a crate, so that arrows of neighbouring lines keep apart
+TALL = 52  # design pixels that a number needs with two lines below it
+EMPTY_ALPHA = 105  # how pale an empty bag is
+
+
+def tile_rect(layout: TableLayout, number: int) -> Rect:
+    """Where the tile of a market space lies in its crate."""
+    crate = layout.crates[number]
+    size = crate.width - max(2, crate.width // 9)
+    rect = Rect(0, 0, size, size)
+    rect.center = crate.center
+    return rect
+
+
+class MarketView:
+    """Draws the stall, and its arrows as they can be used now."""
+
+    def __init__(self, ui: Ui, game: Game, groves: Groves) -> None:
+        self._ui = ui
+        self._game = game
+        self._groves = groves
+
+    def paint(self, surface: Surface, layout: TableLayout) -> None:
+        """What never changes: the stall, its awning and the empty crates."""
+        stall, radius = layout.stall, layout.px(9)
+        draw_shadow(surface, self._ui, stall, radius, layout.px(6))
+        surface.blit(rounded_wood(self._ui, stall.size, radius, layout.px(170)), stall)
+        edge = self._ui.palette["shadow"]
+        surface.blit(rounded(self._ui, stall.size, radius, None, edge, max(1.0, 1.4 * layout.unit)), stall)
+        for rect in layout.crates.values():
+            surface.blit(self._ui.art.piece("crate", rect.size), rect)
+        self._awning(surface, layout)
+
+    def _awning(self, surface: Surface, layout: TableLayout) -> None:
+        area = layout.awning.inflate(layout.gap(8), 0)
+        height = area.height
+        pieces = max(1, round(area.width / (height * 400 / 60)))
+        whole = self._ui.art.piece("awning", (round(height * 400 / 60), height))
+        roof = Surface((pieces * whole.get_width(), height), pygame.SRCALPHA)
+        for place in range(pieces):
+            roof.blit(whole, (place * whole.get_width(), 0))
+        shade = rounded(self._ui, (area.width, height // 2), height / 5, self._ui.palette["shadow"], None, 0, None, 0.2)
+        surface.blit(shade, (area.x + layout.px(2), area.bottom - height // 3))
+        surface.blit(pygame.transform.smoothscale(roof, area.size), area)
+
+    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+        """The tiles in the crates."""
+        for number in layout.crates:
+            tile = state.market[number - 1]
+            if tile is not None:
+                rect = tile_rect(layout, number)
+                surface.blit(self._groves.tile(tile, rect.width), rect)
+
+    def draw_arrows(
+        self, surface: Surface, layout: TableLayout, state: GameState, offered: Choices, hovered: str
+    ) -> None:
+        """Each line's arrow with its price; those that can be bought glow."""
+        for line, rect in layout.arrows.items():
+            price = len(line_tiles(state, line))
+            self._arrow(surface, layout, rect, line[0] == "C", price, line in offered.lines, line == hovered)
+        if hovered and hovered in self._game.lines:
+            crates = [layout.crates[number] for number in self._game.lines[hovered]]
+            if crates:
+                around = Rect.unionall(crates[0], crates[1:]).inflate(layout.px(4), layout.px(4))
+                color = Color("#ffffff") if hovered in offered.lines else self._ui.palette["earth_dark"]
+                ring = rounded(self._ui, around.size, layout.px(6), None, color, max(2.0, 2.6 * layout.unit))
+                surface.blit(ring, around)
+
+    def _arrow(
+        self, surface: Surface, layout: TableLayout, rect: Rect, down: bool, price: int, live: bool, hovered: bool
+    ) -> None:
+        if price == 0:
+            return
+        room = round(min(min(rect.size) * 1.12, layout.crate * ARROW_SHARE))
+        square = max(12, min(max(rect.size), layout.px(56), room))
+        picture = self._arrow_picture(down, square, live)
+        place = picture.get_rect(center=rect.center)
+        if live:
+            halo = round(square * (1.42 if hovered else 1.3))
+            light = self._halo(halo, 235 if hovered else 190)
+            surface.blit(light, light.get_rect(center=rect.center))
+        surface.blit(picture, place)
+        spot_size = max(15, round(square * 0.56))
+        middle = (place.centerx - (0 if down else square // 10), place.centery - (square // 10 if down else 0))
+        fill = Color("#ffcf3f") if live else self._ui.palette.mix("earth_dark", "shadow", 0.1)
+        edge = self._ui.palette["ink" if live else "ink_soft"]
+        spot = disc(self._ui, spot_size, fill, edge, max(1.0, spot_size / 14))
+        surface.blit(spot, spot.get_rect(center=middle))
+        ink = self._ui.palette["ink"] if live else self._ui.palette.mix("ink_soft", "ink", 0.3)
+        label = self._ui.fonts.render(str(price), max(12, round(spot_size * 0.78)), ink, bold=True)
+        surface.blit(label, label.get_rect(center=middle))
+
+    def _arrow_picture(self, down: bool, square: int, live: bool) -> Surface:
+        """An arrow; one along which nothing can be bought is dull."""
+        arrow = self._ui.art.piece("arrow_down" if down else "arrow_right", (square, square))
+        if live:
+            return arrow
+
+        def make() -> Surface:
+            picture = arrow.copy()
+            picture.fill((190, 170, 150, 120), special_flags=pygame.BLEND_RGBA_MULT)
+            return picture
+
+        return self._ui.art.made(("dull arrow", down, square), make)
+
+    def _halo(self, size: int, alpha: int) -> Surface:
+        def make() -> Surface:
+            spot = Surface((64, 64), pygame.SRCALPHA)
+            light = self._ui.palette["highlight"]
+            spot.fill((*light[:3], 0))
+            pygame.draw.circle(spot, (*light[:3], alpha), (32, 32), 22)
+            return pygame.transform.smoothscale(pygame.transform.box_blur(spot, 7), (size, size))
+
+        return self._ui.art.made(("halo", size, alpha), make)
+
+    def glow(self, surface: Surface, layout: TableLayout, offered: Choices, hovered: int) -> None:
+        """Light round the crates that a cart can fetch from."""
+        for number in offered.market:
+            rect = layout.crates[number]
+            mark = glow_mark(self._ui, rect.width, strong=number == hovered, clear=True)
+            surface.blit(mark, mark.get_rect(center=rect.center))
+
+
+class HandView:
+    """The tray with the tiles to plant."""
+
+    def __init__(self, ui: Ui, groves: Groves) -> None:
+        self._ui = ui
+        self._groves = groves
+
+    def paint(self, surface: Surface, layout: TableLayout) -> None:
+        """The empty tray."""
+        rect, radius = layout.hand, layout.px(9)
+        draw_shadow(surface, self._ui, rect, radius, layout.px(4))
+        surface.blit(rounded_wood(self._ui, rect.size, radius, layout.px(150)), rect)
+        edge = self._ui.palette["shadow"]
+        surface.blit(rounded(self._ui, rect.size, radius, None, edge, max(1.0, 1.4 * layout.unit)), rect)
+        well = rect.inflate(-layout.px(12), -layout.px(12))
+        dark = self._ui.palette["shadow"]
+        surface.blit(rounded(self._ui, well.size, layout.px(7), dark, dark, 2.5, None, 0.24), well)
+
+    def draw(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        state: GameState,
+        offered: Choices,
+        picked: int,
+        hovered: int,
+        away: int = -1,
+    ) -> None:
+        """The tiles; the picked one is lifted, those that cannot be planted now are dim, the one `away` is dragged."""
+        count = len(state.hand)
+        if not count:
+            words = self._ui.texts("table.hand.empty")
+            color = self._ui.palette["ink"]
+            area = layout.hand.inflate(-layout.gap(30), -layout.gap(16))
+            px = layout.text(14)
+            while px > SMALLEST_TEXT and self._ui.fonts.render(words, px, color, width=area.width).height > area.height:
+                px -= 1
+            label = self._ui.fonts.render(words, px, color, width=area.width, align="center")
+            surface.blit(label, label.get_rect(center=layout.hand.center))
+            return
+        for place, tile in enumerate(state.hand):
+            rect = layout.hand_rect(place, count)
+            if place == away:
+                continue
+            if place == picked:
+                rect = layout.lifted(rect)
+                halo = glow_mark(self._ui, rect.width + layout.px(8), strong=True)
+                surface.blit(halo, halo.get_rect(center=rect.center))
+            look = self._groves.tile if place in offered.hand else self._groves.waiting
+            surface.blit(look(tile, rect.width), rect)
+            if place == hovered and place != picked and place in offered.hand:
+                mark = rounded(
+                    self._ui, rect.size, rect.width * 0.16, None, Color("#ffffff"), max(2.0, rect.width * 0.05)
+                )
+                surface.blit(mark, rect)
+
+
+class StacksView:
+    """The bag, the stacks of fincas and sites, and whether a refill is due."""
+
+    def __init__(self, ui: Ui) -> None:
+        self._ui = ui
+
+    def rects(self, layout: TableLayout) -> dict[str, Rect]:
+        """Where bag, fincas, sites and the refill stand: top down, side by side on a wide sheet, or in two pairs."""
+        area = layout.stacks.inflate(-layout.px(12), -layout.px(12))
+        names = ("bag", "fincas", "sites", "refill")
+        width, height = area.width // 2, area.height // 2
+        if area.width > area.height and width < layout.px(2 * STACK_WIDTH):
+            return {
+                name: Rect(area.x + place % 2 * width, area.y + place // 2 * height, width, height)
+                for place, name in enumerate(names)
+            }
+        if area.width > area.height:
+            width = area.width // 4
+            return {name: Rect(area.x + place * width, area.y, width, area.height) for place, name in enumerate(names)}
+        height = area.height // 4
+        return {name: Rect(area.x, area.y + place * height, area.width, height) for place, name in enumerate(names)}
+
+    def paint(self, surface: Surface, layout: TableLayout) -> None:
+        """The sheet below the stacks."""
+        draw_panel(surface, self._ui, layout.stacks, layout.px(9), layout.px(4))
+
+    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+        """How many are left of everything."""
+        texts = self._ui.texts
+        held = sum(tile is not None for tile in state.market)
+        due = state.refill_due and state.bag  # an empty bag fills nothing
+        rows = {
+            "bag": ("bag", str(len(state.bag)), texts("table.stacks.bag")),
+            "fincas": ("finca_stack", str(len(state.finca_stack)), texts("table.stacks.fincas")),
+            "sites": ("site_stack", str(len(state.site_stack)), texts("table.stacks.sites")),
+            "refill": ("crate", f"{held}/{len(state.market)}", texts("table.stacks.market")),
+        }
+        for name, rect in self.rects(layout).items():
+            art, number, words = rows[name]
+            if name == "refill" and due and rect.height >= layout.px(TALL):
+                self._due(surface, layout, rect, number)
+                continue
+            size = min(rect.height - layout.px(6), layout.px(40), rect.width // 3)
+            picture = self._ui.art.piece(art, (size, size))
+            if name == "bag" and not state.bag:
+                picture, words = picture.copy(), texts("table.stacks.bag_empty")
+                picture.set_alpha(EMPTY_ALPHA)
+            surface.blit(picture, picture.get_rect(midleft=(rect.x, rect.centery)))
+            x = rect.x + size + layout.px(4)
+            strong = self._ui.palette["accent" if name == "refill" and due else "ink"]
+            label = self._ui.fonts.fitted(number, layout.text(20), strong, rect.right - x, title=True)
+            if rect.height < layout.px(LINES_HEIGHT):  # the note says what it is
+                surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
+                continue
+            surface.blit(label, label.get_rect(bottomleft=(x, rect.centery + layout.px(7))))
+            y = rect.centery + layout.px(4)
+            if self._ui.fonts.width(words, layout.text(12)) > rect.right - x:  # a long word goes below the picture
+                x, y = rect.x, max(y, rect.centery + size // 2)
+            small = self._ui.fonts.fitted(words, layout.text(12), self._ui.palette["ink_soft"], rect.right - x)
+            surface.blit(small, small.get_rect(topleft=(x, y)))
+
+    def glow(self, surface: Surface, layout: TableLayout, offered: Choices, hovered: str) -> None:
+        """Light round the stacks that something can be drawn from."""
+        for name in offered.stacks:
+            rect = self.rects(layout)[name].inflate(layout.px(8), -layout.px(2))
+            radius, strong = layout.px(8), name == hovered
+            light, gold = self._ui.palette["highlight"], self._ui.palette["accent"]
+            fill = rounded(self._ui, rect.size, radius, light, None, 0, None, 0.34 if strong else 0.16)
+            surface.blit(fill, rect)
+            surface.blit(rounded(self._ui, rect.size, radius, None, gold, max(2.0, 2.6 * layout.unit)), rect)
+
+    def _due(self, surface: Surface, layout: TableLayout, rect: Rect, number: str) -> None:
+        """A market that waits for its refill: how many tiles are left, and below when the others come."""
+        fonts, palette, words = self._ui.fonts, self._ui.palette, self._ui.texts("table.stacks.refill_due")
+        below = fonts.wrapped(words, layout.text(12), palette["ink_soft"], rect.width, 2)
+        size = min(rect.height - below.get_height(), layout.px(30))
+        place = Rect(rect.x, rect.centery - (size + below.get_height()) // 2, size, size)
+        surface.blit(self._ui.art.piece("crate", place.size), place)
+        label = fonts.fitted(number, layout.text(20), palette["accent"], rect.width - size, title=True)
+        surface.blit(label, label.get_rect(midleft=(place.right + layout.px(4), place.centery)))
+        surface.blit(below, (rect.x, place.bottom))

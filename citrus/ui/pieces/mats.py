@@ -1,0 +1,307 @@
+"""The players' mats along the lower edge: colour, name, score, coins, workers, what a harvest would bring, tiles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, draw
+
+from citrus.records.record import Seat
+from citrus.rules.harvest import income_for, region_terms
+from citrus.rules.state import GameState, PlayerState
+from citrus.rules.tiles import LANDSCAPE_TILES
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import count_badge, disc, draw_panel, draw_shadow, icon, paled, rounded
+from citrus.ui.pieces.fruits import Fruits, kept_fruit
+from citrus.ui.pieces.ground import rounded_wood
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.mat_layout import FEW_TILES, MatLayout
+
+
+@dataclass(frozen=True)
+class HarvestPreview:
+    """What a harvest of some regions would bring: points, coins by the table, and coins that fit on the mat."""
+
+    points: int
+    due: int
+    gained: int
+
+
+def harvest_preview(state: GameState, player: PlayerState, regions: tuple[int, ...]) -> HarvestPreview:
+    """What harvesting these regions (sets of spaces) of a player would bring (R8)."""
+    points = sum(term.points for spaces in regions for term in region_terms(state, spaces))
+    due = income_for(state.game, player.workers + len(regions)) if regions else 0
+    return HarvestPreview(points, due, min(due, state.game.tiles.max_coins - player.coins))
+
+
+def mat_tiles(player: PlayerState) -> list[tuple[str, int]]:
+    """The sorts of landscape tiles on a mat with their numbers: first those to use, then the horses."""
+    counts = Counter(player.tiles)
+    order = [*LANDSCAPE_TILES[3:], *LANDSCAPE_TILES[:3]]
+    return [(tile, counts[tile]) for tile in order if counts[tile]]
+
+
+class MatsView:
+    """Draws all mats."""
+
+    def __init__(self, ui: Ui, seats: tuple[Seat, ...], fruits: Fruits) -> None:
+        self._ui = ui
+        self._fruits = fruits
+        self._seats = seats
+        self._colors = tuple(seat.color for seat in seats)
+
+    def paint(self, surface: Surface, layout: TableLayout) -> None:
+        """The empty mats, none of them in the light."""
+        for place, color in zip(layout.mats, self._colors, strict=True):
+            ui, radius = self._ui, layout.gap(9)
+            draw_shadow(surface, ui, place.mat, radius, layout.gap(4))
+            surface.blit(self._wood(place.mat.size, radius, layout.px(170), "earth_light", 0.52), place.mat)
+            stripe = Rect(place.mat.x, place.mat.y + radius, layout.gap(5), place.mat.height - 2 * radius)
+            edge = ui.palette[f"{color}_dark"]
+            surface.blit(rounded(ui, stripe.size, layout.gap(2), ui.palette[color], edge, 1), stripe)
+
+    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+        """What lies on every mat; that of the player in turn lies in the light, framed in their colour."""
+        for number, (place, player) in enumerate(zip(layout.mats, state.players, strict=True)):
+            if (number in state.winners) if state.over else number == state.player:
+                self._light(surface, layout, place, self._colors[number])
+            self._figures(surface, layout, place, number, state, player)
+            self._tiles(surface, layout, state, number)
+
+    def _light(self, surface: Surface, layout: TableLayout, place: MatLayout, color: str) -> None:
+        """The mat of the player in turn."""
+        ui, radius = self._ui, layout.gap(9)
+        gold = place.mat.inflate(layout.gap(11), layout.gap(11))
+        depth = layout.gap(9)
+        lit = gold.inflate(6 * depth, 6 * depth)  # with the shadow
+
+        def make() -> Surface:
+            picture = Surface(lit.size, SRCALPHA)
+            mat = place.mat.move(-lit.x, -lit.y)
+            below = gold.move(-lit.x, -lit.y)
+            draw_panel(picture, ui, below, radius + layout.gap(5), depth, fill="highlight", edge="accent")
+            frame = mat.inflate(layout.gap(6), layout.gap(6))
+            draw_panel(picture, ui, frame, radius + layout.gap(3), fill=color, edge=f"{color}_dark")
+            picture.blit(self._wood(mat.size, radius, layout.px(170), "highlight", 0.74), mat)
+            return picture
+
+        key = ("lit mat", gold.size, layout.unit, layout.piece_unit, color)
+        surface.blit(ui.art.made(key, make), lit)
+
+    def _wood(self, size: tuple[int, int], radius: float, step: int, light: str, share: float) -> Surface:
+        """A board of wood, paled by a share of the colour `light` so that ink reads well on it."""
+
+        def make() -> Surface:
+            board = rounded_wood(self._ui, size, radius, step)
+            palette = self._ui.palette
+            board.blit(rounded(self._ui, size, radius, palette[light], None, 0, None, share), (0, 0))
+            board.blit(rounded(self._ui, size, radius, None, palette.mix("table", "shadow", 0.3), 1.6), (0, 0))
+            return board
+
+        return self._ui.art.made(("mat", size, radius, step, light), make)
+
+    def _figures(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        place: MatLayout,
+        number: int,
+        state: GameState,
+        player: PlayerState,
+    ) -> None:
+        ui, color = self._ui, self._colors[number]
+        ink = ui.palette["ink"]
+        size = min(place.marker.size)
+        marker = ui.art.piece("score_marker", (size, size), color)
+        surface.blit(marker, marker.get_rect(center=place.marker.center))
+        wide = place.wide
+        points = str(player.score).replace("-", "−")
+        score = ui.fonts.shrunk(points, layout.text(38 if wide else 25), ink, place.score.width, title=True)
+        surface.blit(score, score.get_rect(midright=place.score.midright))
+        room = place.name.width
+        if not place.brief:
+            room = min(place.name.right, place.score.right - score.get_width() - layout.px(6)) - place.name.x
+        seat = self._seats[number]
+        said = ui.texts.again(seat.name)
+        px = layout.text(20 if wide else 17)
+        sign = icon(ui, "computer", px, ui.palette["ink_soft"]) if seat.bot is not None else None
+        if sign is not None:
+            room -= sign.get_width() + layout.px(4)
+        while place.brief and px > layout.text(12) and ui.fonts.width(said, px, bold=True) > room:
+            px -= 1
+        name = ui.fonts.fitted(said, px, ink, room, bold=True)
+        at = name.get_rect(midleft=place.name.midleft)
+        surface.blit(name, at)
+        if sign is not None:
+            surface.blit(sign, sign.get_rect(midleft=(at.right + layout.px(4), at.centery)))
+        x, y = place.purse.x, place.purse.centery
+        coin = self.coin_rect(layout, number)
+        surface.blit(ui.art.piece("coin", coin.size), coin)
+        coins = ui.fonts.shrunk(str(player.coins), layout.text(17), ink, layout.px(51 - 23), bold=True)
+        surface.blit(coins, coins.get_rect(midleft=(x + layout.px(23), y)))
+        room = place.score.right - score.get_width() if place.brief else place.purse.right
+        self._workers(surface, layout, number, (player.workers, state.game.tiles.workers), room)
+        self._harvest(surface, layout, place, number, state, player)
+
+    def coin_rect(self, layout: TableLayout, number: int) -> Rect:
+        """Where the coin of a purse lies."""
+        purse, size = layout.mats[number].purse, layout.px(20)
+        return Rect(purse.x, purse.centery - size // 2, size, size)
+
+    def worker_rect(self, layout: TableLayout, number: int, worker: int, most: int) -> Rect:
+        """Where a mat's worker of that number, from 0, of at `most` so many stands; on a small mat all at one place."""
+        place = layout.mats[number]
+        purse, x = place.purse, place.purse.x + layout.px(51)
+        if place.brief:
+            side = min(purse.height, layout.px(19))
+            return Rect(x, purse.centery - side // 2, side, side)
+        step = min(layout.px(20), (purse.right - x) // most)
+        figure = min(round(step * 1.3), purse.height)
+        rect = Rect(0, 0, figure, figure)
+        rect.center = x + worker * step + step // 2, purse.centery
+        return rect
+
+    def tile_rect(self, layout: TableLayout, state: GameState, number: int, tile: str) -> Rect:
+        """Where a type of landscape tile is on the mat of a player who has it."""
+        names = [name for name, _ in mat_tiles(state.players[number])]
+        return layout.mats[number].tile_rect(names.index(tile), self._places(layout, state, number))
+
+    def token_rect(self, layout: TableLayout, state: GameState, number: int, fruit: int) -> Rect:
+        """Where the tokens of a fruit lie on the mat of a player who keeps some: behind the tiles or below them."""
+        kept = [place for place, _ in kept_fruit(state, number)]
+        places = self._places(layout, state, number)
+        first = places - len(kept) if layout.mats[number].rows == 1 else places // 2
+        return layout.mats[number].tile_rect(first + kept.index(fruit), places)
+
+    def _places(self, layout: TableLayout, state: GameState, number: int) -> int:
+        """How many places there are on a mat: all in one row or, on wide mats, a row for tiles and one for tokens."""
+        tiles, kept = len(mat_tiles(state.players[number])), len(kept_fruit(state, number))
+        if not kept or layout.mats[number].rows == 1:
+            return tiles + kept
+        return 2 * max(tiles, kept, FEW_TILES // 2)
+
+    def _workers(self, surface: Surface, layout: TableLayout, number: int, counts: tuple[int, int], room: int) -> None:
+        """The workers on the mat, and a spot for each that is out; on a small mat one and their number.
+
+        `counts` are those on the mat and all there are; `room` is where their number must end.
+        """
+        workers, most = counts
+        ui, color, place = self._ui, self._colors[number], layout.mats[number]
+        if place.brief:
+            rect = self.worker_rect(layout, number, 0, most)
+            surface.blit(ui.art.piece("worker", rect.size, color), rect)
+            left = rect.right + layout.px(1)
+            label = ui.fonts.shrunk(str(workers), layout.text(17), ui.palette["ink"], room - left, bold=True)
+            surface.blit(label, label.get_rect(midleft=(left, rect.centery)))
+            return
+        for worker in range(most):
+            rect = self.worker_rect(layout, number, worker, most)
+            if worker < workers:
+                surface.blit(ui.art.piece("worker", rect.size, color), rect)
+            else:
+                spot = disc(ui, max(4, round(rect.width / 2.6)), Color("#d8c49a"), ui.palette["ink_soft"], 1)
+                surface.blit(spot, spot.get_rect(center=rect.center))
+
+    def _harvest(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        place: MatLayout,
+        number: int,
+        state: GameState,
+        player: PlayerState,
+    ) -> None:
+        """At the right end: points and coins for a harvest of all regions."""
+        if not player.regions or state.over:
+            return
+        ui = self._ui
+        preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
+        soft = ui.palette["ink_soft"].lerp(ui.palette["ink"], 0.35)
+        right, y, icon_size = place.harvest.right, place.harvest.centery, layout.px(14)
+        size = (icon_size, icon_size)
+        basket = ui.art.made(("pale basket", icon_size), lambda: paled(ui.art.piece("icon_harvest", size), 150))
+        points = ui.texts.count("table.mat.points", preview.points)
+        parts = [
+            ui.art.piece("coin", size),
+            ui.fonts.render(f"+{preview.gained}", layout.text(12.5), soft, bold=True),
+            ui.fonts.render(points, layout.text(12.5), soft, bold=True),
+            basket,
+        ]
+        for part, gap in zip(parts, (1, layout.px(6), layout.px(2), 0), strict=True):
+            surface.blit(part, part.get_rect(midright=(right, y)))
+            right -= part.get_width() + gap
+
+    def _tiles(self, surface: Surface, layout: TableLayout, state: GameState, number: int) -> None:
+        """Landscape tiles, then a basket with the fruit."""
+        for tile, count in mat_tiles(state.players[number]):
+            rect = self.tile_rect(layout, state, number, tile)
+            surface.blit(self._ui.art.piece(tile, rect.size), rect)
+            self._count(surface, rect, count)
+        kept = kept_fruit(state, number)
+        rects = [self.token_rect(layout, state, number, fruit) for fruit, _ in kept]
+        for row in {rect.y for rect in rects}:
+            beside = [rect for rect in rects if rect.y == row]
+            self._basket(surface, layout, beside[0].unionall(beside[1:]))
+        for (fruit, count), rect in zip(kept, rects, strict=True):
+            surface.blit(self._fruits.token(fruit, rect.width), rect)
+            self._count(surface, rect, count)
+
+    def _count(self, surface: Surface, rect: Rect, count: int) -> None:
+        if count > 1:
+            size = max(15, round(rect.width * 0.5))
+            badge = count_badge(self._ui, count, size)
+            surface.blit(badge, badge.get_rect(center=(rect.right - size // 3, rect.y + size // 3)))
+
+    def _basket(self, surface: Surface, layout: TableLayout, around: Rect) -> None:
+        """A flat wicker basket below tokens that lie side by side."""
+        rect = around.inflate(layout.gap(4), layout.gap(3))
+        surface.blit(basket(self._ui, rect.size), rect)
+
+    def tile_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, str] | None:
+        """The player and landscape tile under a point of the window."""
+        for number, player in enumerate(state.players):
+            for tile, _ in mat_tiles(player):
+                if self.tile_rect(layout, state, number, tile).collidepoint(position):
+                    return number, tile
+        return None
+
+    def token_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, int] | None:
+        """The player and the fruit of the tokens under a point of the window."""
+        for number in range(len(state.players)):
+            for fruit, _ in kept_fruit(state, number):
+                if self.token_rect(layout, state, number, fruit).collidepoint(position):
+                    return number, fruit
+        return None
+
+    def glow(
+        self, surface: Surface, layout: TableLayout, state: GameState, usable: frozenset[str], chosen: str, hovered: str
+    ) -> None:
+        """Light on the tiles that the player in turn can use."""
+        for tile, _ in mat_tiles(state.players[state.player]):
+            rect = self.tile_rect(layout, state, state.player, tile)
+            if tile in usable:
+                edge = self._ui.palette["accent"] if tile in (chosen, hovered) else Color("#d99a1c")
+                width = max(2.0, rect.width * (0.1 if tile in (chosen, hovered) else 0.07))
+                around = rect.inflate(layout.px(3), layout.px(3))
+                surface.blit(rounded(self._ui, around.size, rect.width * 0.2, None, edge, width), around)
+
+
+def basket(ui: Ui, size: tuple[int, int]) -> Surface:
+    """A flat wicker basket, seen from above."""
+
+    def make() -> Surface:
+        palette = ui.palette
+        radius = min(size) * 0.3
+        light, dark = palette.mix("road", "earth_dark", 0.75), palette.mix("earth_dark", "shadow", 0.55)
+        picture = rounded(ui, size, radius, light, dark, max(1.2, min(size) * 0.05)).copy()
+        straw = Surface(size, SRCALPHA)
+        step = max(3, min(size) // 6)
+        for x in range(-size[1], size[0], step):
+            draw.line(straw, (*dark[:3], 90), (x, size[1]), (x + size[1], 0))
+            draw.line(straw, (*dark[:3], 90), (x, 0), (x + size[1], size[1]))
+        straw.blit(rounded(ui, size, radius, "#ffffff"), (0, 0), special_flags=BLEND_RGBA_MULT)
+        picture.blit(straw, (0, 0))
+        return picture
+
+    return ui.art.made(("basket", size), make)

@@ -1,0 +1,104 @@
+"""Small pictures of boards as they stand, drawn by the hand that draws the table."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.records.record import COLORS, RecordError, read_steps
+from citrus.rules.state import GameState
+from citrus.ui.kit.screen import BASE, Ui
+from citrus.ui.kit.shapes import rounded
+from citrus.ui.pieces import ground
+from citrus.ui.pieces.board_view import BoardView
+from citrus.ui.pieces.groves import Groves
+from citrus.ui.pieces.layout import table_layout
+from citrus.ui.shell.report import report_text, write_report
+
+SHARPER = 3  # so many times larger is the picture from which the small one is made
+KEPT = 80
+
+Key = tuple[Path, float, tuple[int, int]]
+
+
+def miniature(ui: Ui, state: GameState, colors: tuple[str, ...], room: tuple[int, int]) -> Surface:
+    """The board of a moment as large as it fits into `room`, without marks and names."""
+    board = state.game.board
+    scale = min(room[0] / board.columns, room[1] / board.rows)
+    size = (max(1, round(scale * board.columns)), max(1, round(scale * board.rows)))
+    large = _drawn(ui, state, colors, max(6, round(scale * SHARPER)))
+    return _trimmed(ui, pygame.transform.smoothscale(large, size), scale)
+
+
+def board_at(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> Surface:
+    """The board of a moment with spaces of so many pixels, without marks and names."""
+    return _trimmed(ui, _drawn(ui, state, colors, space), space)
+
+
+def _drawn(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> Surface:
+    board = state.game.board
+    land = Rect(0, 0, space * board.columns, space * board.rows)
+    layout = replace(table_layout(BASE, state.game), board=land, view=land, frame=land, space=space)
+    picture = Surface(land.size)
+    ground.paint_land(picture, ui, state.game)
+    BoardView(ui, state.game, Groves(ui, state.game), colors).draw(picture, layout, state)
+    return picture
+
+
+def _trimmed(ui: Ui, picture: Surface, space: float) -> Surface:
+    """The picture with round corners."""
+    picture = picture.convert_alpha()
+    corners = rounded(ui, picture.get_size(), max(2.0, space * 0.5), "#ffffff")
+    picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+class Miniatures:
+    """Pictures of saved games, made one at a time when there is time: replaying a game takes longer than a frame."""
+
+    def __init__(self, ui: Ui) -> None:
+        self._ui = ui
+        self._pictures: OrderedDict[Key, Surface | None] = OrderedDict()
+        self._wanted: dict[Key, None] = {}
+
+    def get(self, path: Path, played: float, room: tuple[int, int]) -> Surface | None:
+        """The board of a saved game as it was left; None while there is no picture of it."""
+        key = (path, played, room)
+        if key in self._pictures:
+            self._pictures.move_to_end(key)
+            return self._pictures[key]
+        self._wanted[key] = None
+        return None
+
+    def forget_wishes(self) -> None:
+        """Only what is asked for from now on will be made."""
+        self._wanted.clear()
+
+    def work(self) -> bool:
+        """Make one picture that was asked for; True if there is a new one."""
+        if not self._wanted:
+            return False
+        key = next(iter(self._wanted))
+        del self._wanted[key]
+        self._pictures[key] = None
+        try:
+            state, colors = left(key[0])
+            self._pictures[key] = miniature(self._ui, state, colors, key[2])
+        except RecordError:
+            return False  # opening the game says why
+        except Exception as error:  # the list can do without this picture
+            write_report(report_text(error, self._ui.app.diary, self._ui.app.settings))
+            return False
+        while len(self._pictures) > KEPT:
+            self._pictures.popitem(last=False)
+        return True
+
+
+def left(path: Path) -> tuple[GameState, tuple[str, ...]]:
+    """How a saved game was left, and everybody's colours. Raises RecordError."""
+    record, steps = read_steps(path)
+    return steps[-1].state, tuple(seat.color if seat.color in COLORS else COLORS[0] for seat in record.seats)

@@ -1,0 +1,161 @@
+"""The score track as it looks: carved and painted fields, and the counting workers that stand on them."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Sequence
+
+from pygame import Color, Rect, Surface
+
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import rounded
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.track import NUMBERED, Track
+
+FIGURE = 25
+FAN = 10
+WIDEST_FAN = 26
+HOP = 0.25  # of a figure's height
+
+
+class TrackView:
+    """Draws the track and the workers on it."""
+
+    def __init__(self, ui: Ui, colors: tuple[str, ...]) -> None:
+        self._ui = ui
+        self._colors = colors
+
+    def paint(self, surface: Surface, layout: TableLayout) -> None:
+        """The empty fields, every fifth painted and numbered."""
+        track = layout.track
+        gap = max(1, round(0.5 * layout.unit))
+        for number, field in enumerate(track.fields):
+            corner = number in track.corners
+            place = field.inflate(-2 * gap, -2 * gap) if corner else _parted(field, track.upright(number), gap)
+            surface.blit(self._field(place.size, self._paint_of(number, corner), layout.unit), place)
+            if number == 0:
+                self._start(surface, layout, place)
+            elif number % NUMBERED == 0:
+                ink = Color("#5b3a1f") if number % (2 * NUMBERED) else Color("#4a2a14")
+                label = self._ui.fonts.render(str(number), layout.text(12), ink, bold=True)
+                surface.blit(label, label.get_rect(center=place.center))
+
+    def _paint_of(self, number: int, corner: bool) -> str:
+        """What colour a field is painted in; empty: carved wood."""
+        if number == 0:
+            return "start"
+        if number % (2 * NUMBERED) == 0:
+            return "ten"
+        if number % NUMBERED == 0:
+            return "five"
+        return "corner" if corner else ""
+
+    def _field(self, size: tuple[int, int], paint: str, unit: float) -> Surface:
+        """A shallow recess: its upper edge lies in the shade, its lower edge catches the light."""
+        floor, low, opacity = {
+            "": ("#8a5a2c", "#b07f48", 0.5),
+            "corner": ("#8a5a2c", "#b07f48", 0.5),
+            "five": ("#e9d3a3", "#f6e7c4", 0.92),
+            "ten": ("#e3ab62", "#f2c684", 0.95),
+            "start": ("#b64f28", "#d06a38", 0.97),
+        }[paint]
+        width, height = size
+        line = max(1.0, unit)
+        radius = min(3.2 * unit, min(size) / 3)
+        half = line / 2
+        shade = f'stroke="#3f2412" stroke-width="{line:.2f}" fill="none" stroke-linecap="round"'
+        light = f'stroke="#fff0cc" stroke-width="{line:.2f}" fill="none" stroke-linecap="round"'
+        body = (
+            '<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" '
+            f'x2="{width * 0.15:.2f}" y2="{height}"><stop offset="0" stop-color="{floor}"/>'
+            f'<stop offset="0.5" stop-color="{low}"/><stop offset="1" stop-color="{low}"/></linearGradient></defs>'
+            f'<rect x="{half}" y="{half}" width="{width - line}" height="{height - line}" rx="{radius:.2f}" '
+            f'fill="url(#f)" fill-opacity="{opacity}"/>'
+            f'<path d="M{half} {height - radius - half}L{half} {radius + half}Q{half} {half} {radius + half} {half}'
+            f'L{width - radius - half} {half}" {shade} stroke-opacity="0.6"/>'
+            f'<path d="M{radius + half} {1.5 * line}L{width - radius - half} {1.5 * line}" {shade} '
+            'stroke-opacity="0.22"/>'
+            f'<path d="M{radius + half} {height - half}L{width - radius - half} {height - half}'
+            f"Q{width - half} {height - half} {width - half} {height - radius - half}"
+            f'L{width - half} {radius + half}" {light} stroke-opacity="0.55"/>'
+        )
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+            f'viewBox="0 0 {width} {height}">{body}</svg>'
+        )
+        return self._ui.art.drawing(svg, size)
+
+    def _start(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
+        """The start: a sun in the corner, and the zero."""
+        label = self._ui.fonts.render("0", layout.text(17), self._ui.palette["panel"], title=True)
+        surface.blit(label, label.get_rect(center=place.center))
+
+    def draw(self, surface: Surface, layout: TableLayout, scores: Sequence[float]) -> None:
+        """All counting workers; a score between two whole numbers stands between their fields."""
+        for player, rect in self._figures(layout, scores):
+            surface.blit(self._ui.art.piece("score_marker", rect.size, self._colors[player]), rect)
+            self._lap_mark(surface, layout, rect, player, scores[player])
+
+    def at(self, layout: TableLayout, scores: Sequence[float], position: tuple[int, int]) -> int | None:
+        """The field under a point of the window, or the one of the worker there, who is taller than a field."""
+        for player, rect in reversed(self._figures(layout, scores)):
+            if rect.inflate(-rect.width // 3, 0).collidepoint(position):
+                return int(scores[player]) % layout.track.lap
+        return layout.track.at(position)
+
+    def _figures(self, layout: TableLayout, scores: Sequence[float]) -> list[tuple[int, Rect]]:
+        """Every player's worker, the ones in front last."""
+        track, size = layout.track, layout.px(FIGURE)
+        standing: dict[float, list[int]] = defaultdict(list)
+        for player, score in enumerate(scores):
+            standing[score % track.lap].append(player)
+        found: list[tuple[int, Rect]] = []
+        for place, players in standing.items():
+            x, y = track.spot(place)
+            y -= size * HOP * math.sin(math.pi * (place % 1))  # from field to field in little hops
+            for player, (dx, dy) in zip(players, _fan(track, place, len(players), layout), strict=True):
+                rect = Rect(0, 0, size, size)
+                rect.midbottom = (round(x + dx), round(y + dy + size * 0.32))
+                found.append((player, rect))
+        return sorted(found, key=lambda figure: (figure[1].bottom, figure[1].x))
+
+    def _lap_mark(self, surface: Surface, layout: TableLayout, figure: Rect, player: int, score: float) -> None:
+        """What the space's number does not show: whole laps, or that a score is below zero."""
+        lap = layout.track.lap
+        if 0 <= score < lap:
+            return
+        ui, color = self._ui, self._colors[player]
+        text = f"−{math.ceil(-score)}" if score < 0 else f"+{int(score // lap) * lap}"
+        label = ui.fonts.render(text, layout.text(12), ui.palette.on(color), bold=True)
+        sheet = label.get_rect().inflate(layout.px(7), -max(1, label.get_height() // 6))
+        if layout.track.upright(int(score) % lap):  # at the feet or beside them, further along the track
+            sheet.midtop = (figure.centerx, figure.bottom - layout.px(4))
+        else:
+            sheet.midleft = (figure.right - layout.px(5), figure.bottom - sheet.height // 2 - layout.px(4))
+        sheet.clamp_ip(surface.get_rect())
+        fill, edge = ui.palette[color], ui.palette["ink" if color in ("white", "purple") else "panel"]
+        surface.blit(rounded(ui, sheet.size, sheet.height / 2, fill, edge, max(1.2, layout.unit)), sheet)
+        surface.blit(label, label.get_rect(center=sheet.center))
+
+    def mark(self, surface: Surface, layout: TableLayout, number: int) -> None:
+        """A ring round a field that is looked at."""
+        field = layout.track.field(number).inflate(layout.px(2), layout.px(2))
+        width = max(2.0, 2 * layout.unit)
+        surface.blit(rounded(self._ui, field.size, layout.px(4), None, Color("#fffbe8"), width), field)
+
+
+def _parted(field: Rect, upright: bool, gap: int) -> Rect:
+    """A field without the thin wall that parts it from the next one."""
+    return field.inflate(0, -2 * gap) if upright else field.inflate(-2 * gap, 0)
+
+
+def _fan(track: Track, place: float, count: int, layout: TableLayout) -> list[tuple[float, float]]:
+    """How far from the middle of a field each of several workers stands: side by side along the track."""
+    if count == 1:
+        return [(0.0, 0.0)]
+    step = min(FAN, WIDEST_FAN / (count - 1)) * layout.unit
+    along = [(number - (count - 1) / 2) * step for number in range(count)]
+    if track.upright(int(place)):
+        return [(0.0, way) for way in along]
+    return [(way, 0.0) for way in along]

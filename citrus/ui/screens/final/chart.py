@@ -1,0 +1,184 @@
+"""A line chart of the score over the turns, drawn in the hand of the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from citrus.match.course import Course
+from citrus.records.record import Seat
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import disc, draw_panel, hexed, rounded
+
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
+MOST_LINES = 7
+MOST_TURNS = 12
+END_SHARE = 0.12  # of the width, for the final scoring
+
+
+def ticks(low: int, high: int, most: int) -> list[int]:
+    """Round numbers from at or below `low` to at or above `high`, at most about so many."""
+    step = next((step for step in STEPS if (high - low) / step <= most - 1), STEPS[-1])
+    first = low // step * step
+    last = -(-high // step) * step
+    return list(range(first, max(last, first + step) + 1, step))
+
+
+@dataclass(frozen=True)
+class Plot:
+    """Where turns and points are on the paper."""
+
+    rect: pygame.Rect
+    turns: int
+    final: bool
+    low: int
+    high: int
+
+    def x(self, turn: int) -> float:
+        """The place of a turn; the one after the last is the final scoring."""
+        width = self.rect.width * (1 - END_SHARE if self.final else 1)
+        return self.rect.right if turn > self.turns else self.rect.x + width * turn / max(1, self.turns)
+
+    def turn_at(self, position: tuple[int, int]) -> int | None:
+        """The turn nearest to a point of the paper, the final scoring as in `x`; None aside of the lines."""
+        if not self.rect.inflate(self.rect.width // 20, self.rect.height // 10).collidepoint(position):
+            return None
+        return min(range(self.turns + 1 + self.final), key=lambda turn: abs(self.x(turn) - position[0]))
+
+    def y(self, points: float) -> float:
+        """The height of a score."""
+        return self.rect.bottom - self.rect.height * (points - self.low) / max(1, self.high - self.low)
+
+
+def spread(heights: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
+    """The heights moved apart as little as needed, in their order, so that labels do not cover each other."""
+    order = sorted(range(len(heights)), key=lambda number: heights[number])
+    placed = [0.0] * len(heights)
+    last = top - gap
+    for number in order:
+        last = placed[number] = max(heights[number], last + gap)
+    limit = bottom
+    for number in reversed(order):
+        placed[number] = min(placed[number], limit)
+        limit = placed[number] - gap
+    return placed
+
+
+def draw_chart(
+    surface: pygame.Surface, ui: Ui, u: float, area: pygame.Rect, told: Course, seats: Sequence[Seat]
+) -> Plot:
+    """Draw the chart into an area; everybody's line ends at hat and name."""
+    palette, fonts = ui.palette, ui.fonts
+
+    def px(value: float) -> int:
+        return max(1, round(value * u))
+
+    rows = [*told.turns, *([told.final] if told.final is not None else [])]
+    scale = ticks(min(0, *map(min, rows)), max(1, *map(max, rows)), MOST_LINES)
+    room = pygame.Rect(area.x + px(46), area.y + px(18), area.width - px(46 + 150), area.height - px(18 + 40))
+    plot = Plot(room, len(told.turns) - 1, told.final is not None, scale[0], scale[-1])
+    last = pygame.Rect(room.right, room.bottom, 0, 0)
+    if plot.final:
+        left = round(plot.x(plot.turns))
+        zone = pygame.Rect(left, room.y - px(10), room.right - left, room.height + px(10))
+        tint = palette.mix("panel", "earth_light", 0.75)
+        surface.blit(rounded(ui, zone.size, 8 * u, tint), zone)
+        label = fonts.fitted(ui.texts("final.last_part"), px(14), palette["ink_soft"], zone.width, bold=True)
+        last = label.get_rect(midtop=(zone.centerx, room.bottom + px(6)))
+        surface.blit(label, last)
+    for points in scale:
+        y = round(plot.y(points))
+        colour = palette["panel_edge"] if points else palette.mix("panel_edge", "ink_soft", 0.6)
+        surface.fill(colour, (room.x, y, room.width, max(1, round(u if points else 1.5 * u))))
+        label = fonts.render(f"{points}".replace("-", "−"), px(14), palette["ink_soft"])
+        surface.blit(label, label.get_rect(midright=(room.x - px(8), y)))
+    for turn in ticks(0, max(1, plot.turns), MOST_TURNS):
+        if turn <= plot.turns:
+            label = fonts.render(f"{turn}", px(14), palette["ink_soft"])
+            place = label.get_rect(midtop=(round(plot.x(turn)), room.bottom + px(6)))
+            if place.right + px(4) < last.left or not plot.final:
+                surface.blit(label, place)
+    label = fonts.render(ui.texts("final.turns"), px(14), palette["ink_soft"], bold=True)
+    middle = round((room.x + plot.x(plot.turns)) / 2)
+    surface.blit(label, label.get_rect(midtop=(middle, room.bottom + px(22))))
+    _lines(surface, ui, u, plot, rows, seats)
+    hat = px(30)
+    ends = spread([plot.y(score) for score in rows[-1]], hat, area.y + hat / 2, area.bottom - hat / 2)
+    for seat, end in zip(seats, ends, strict=True):
+        piece = ui.art.piece("worker_hat", (hat, hat), seat.color)
+        place = piece.get_rect(midleft=(room.right + px(6), round(end)))
+        surface.blit(piece, place)
+        name = fonts.fitted(
+            ui.texts.again(seat.name), px(15), palette["ink"], area.right - place.right - px(10), bold=True
+        )
+        surface.blit(name, name.get_rect(midleft=(place.right + px(2), place.centery)))
+    return plot
+
+
+def _lines(
+    surface: pygame.Surface, ui: Ui, u: float, plot: Plot, rows: Sequence[tuple[int, ...]], seats: Sequence[Seat]
+) -> None:
+    """All lines as one drawing, the best on top; a dark rim keeps pale ones apart from the paper."""
+    pad = round(8 * u)
+    area = plot.rect.inflate(2 * pad, 2 * pad)
+    order = sorted(range(len(seats)), key=lambda player: rows[-1][player])
+    body = ""
+    for player in order:
+        colour = ui.palette[seats[player].color]
+        dark = ui.palette[f"{seats[player].color}_dark"].lerp(ui.palette["ink"], 0.35)
+        places = [(plot.x(turn) - area.x, plot.y(scores[player]) - area.y) for turn, scores in enumerate(rows)]
+        way = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+        for shade, width in ((dark, 5.6), (colour, 3.4)):
+            body += (
+                f'<path d="{way}" fill="none" stroke="{hexed(shade)}" stroke-width="{width * u:.2f}" '
+                'stroke-linejoin="round" stroke-linecap="round"/>'
+            )
+    width, height = area.size
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>'
+    )
+    surface.blit(ui.art.drawing(svg, area.size), area)
+
+
+def draw_reading(
+    surface: pygame.Surface, ui: Ui, u: float, plot: Plot, turn: int, told: Course, seats: Sequence[Seat]
+) -> None:
+    """The scores after a turn: a line through the chart, a dot on every player's, and a slip that lists them."""
+    palette, fonts = ui.palette, ui.fonts
+
+    def px(value: float) -> int:
+        return max(1, round(value * u))
+
+    rows = [*told.turns, *([told.final] if told.final is not None else [])]
+    x, room = round(plot.x(turn)), plot.rect
+    surface.fill(palette["ink_soft"], (x, room.y, max(1, px(1.2)), room.height))
+    for seat, points in zip(seats, rows[turn], strict=True):
+        dot = disc(ui, px(13), palette[seat.color], palette["ink"], max(1.2, 1.6 * u))
+        surface.blit(dot, dot.get_rect(center=(x, round(plot.y(points)))))
+    final = turn > plot.turns
+    head = ui.texts("final.last_part") if final else ui.texts("final.after_turn", turn=turn)
+    lines = [fonts.render(head, px(15), palette["ink_soft"], bold=True)]
+    hat, gap = px(22), px(6)
+    order = sorted(range(len(seats)), key=lambda player: -rows[turn][player])
+    for player in order:
+        score = f"{rows[turn][player]}".replace("-", "−")
+        text = f"{score}\u2002{ui.texts.again(seats[player].name)}"
+        words = fonts.fitted(text, px(15), palette["ink"], px(150), bold=True)
+        line = pygame.Surface((hat + gap + words.get_width(), max(hat, words.get_height())), pygame.SRCALPHA)
+        line.blit(ui.art.piece("worker_hat", (hat, hat), seats[player].color), (0, (line.get_height() - hat) // 2))
+        line.blit(words, words.get_rect(midleft=(hat + gap, line.get_height() // 2)))
+        lines.append(line)
+    lines.append(fonts.render(ui.texts("final.watch_turn"), px(14), palette["ink_soft"]))
+    width, height = max(line.get_width() for line in lines), sum(line.get_height() for line in lines)
+    slip = pygame.Rect(0, 0, width + 2 * px(10), height + 2 * px(6))
+    slip.midleft = (x + px(14), room.centery)
+    if slip.right > room.right:
+        slip.right = x - px(14)
+    draw_panel(surface, ui, slip, 8 * u, px(4), edge="earth_dark")
+    y = slip.y + px(6)
+    for line in lines:
+        surface.blit(line, (slip.x + px(10), y))
+        y += line.get_height()

@@ -1,0 +1,410 @@
+"""The end of a game: the final scoring step by step, where everybody's points came from, and how the scores went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+from weakref import WeakSet
+
+import pygame
+
+from citrus.language.problems import reason_text
+from citrus.language.wording import PLACES, names
+from citrus.match.course import course
+from citrus.match.pictures import save_picture
+from citrus.match.settings import SPEEDS
+from citrus.rules.events import GameEnded
+from citrus.rules.game import Game
+from citrus.ui.kit.backdrop import table_top
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.kit.page import Page
+from citrus.ui.kit.rows import lay_row
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import icon, rounded
+from citrus.ui.kit.sheets import NARROW
+from citrus.ui.screens.final.chart import Plot, draw_chart, draw_reading
+from citrus.ui.screens.final.reveal import Reveal
+from citrus.ui.screens.final.table import Standing, sources_of, standings
+from citrus.ui.shell import routes
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
+
+WIDEST = 1240
+HIGHEST = 680
+COLUMN = 110  # what a player's points need at least, and a line with its label
+LINE, TIGHT_LINE = 44, 35
+MANY = {False: 7, True: 6}  # more lines than so many lie closer together: fewer if it is said how the game ended
+_told: WeakSet[Match] = WeakSet()  # games whose scoring has been shown step by step
+
+
+class FinalScreen(Page):
+    """The final scoring of a finished game; with `reveal` step by step, once for a game."""
+
+    def __init__(self, ui: Ui, match: Match, reveal: bool = False) -> None:
+        super().__init__(ui)
+        texts = ui.texts
+        self.match = match
+        scores = [player.score for player in match.state.players]
+        points = match.points_by_source()
+        every = sources_of(match.state.game)
+        # what brought nobody anything raises only questions
+        self.order = tuple(source for source in every if any(mine.get(source) for mine in points)) or every[:1]
+        self.table = standings(points, scores, match.state.winners, self.order)
+        ended = next((event for event in match.steps[-1].events if isinstance(event, GameEnded)), None)
+        self.blocked = ended is not None and ended.blocked
+        self.reveal = Reveal([any(row.points[number] for row in self.table) for number in range(len(self.order))])
+        self._silent = not reveal or match in _told  # it has been heard
+        if self._silent or ui.app.settings.speed == "none":
+            self.reveal.skip()
+            self._sound_end()
+        _told.add(match)
+        self.charted = False
+        self._course = course(match.steps, len(match.seats))
+        self._plot: Plot | None = None  # where the chart is, once it is drawn
+        self.pointed: int | None = None  # the turn of the chart under the mouse
+        self.chart = Button(ui, texts("final.chart"), self._switch, "plain", "chart", 15)
+        self.picture = Button(ui, texts("final.picture"), self._save, "plain", "picture", 15)
+        self.watch = Button(ui, texts("final.watch"), lambda: routes.to_replay(ui, match), "plain")
+        self.again = Button(ui, texts("final.again"), self._again, "primary", None, 21)
+        self.look = Button(ui, texts("final.look"), lambda: routes.to_table(ui, match), "plain")
+        self.start = Button(ui, texts("final.start"), lambda: routes.to_start(ui), "plain")
+        self.group.widgets += [self.chart, self.picture, self.start, self.look, self.watch, self.again]
+        self.group.default = self.again
+        self.label_column = pygame.Rect(0, 0, 0, 0)
+        self.columns: list[pygame.Rect] = []
+        self.lines: list[pygame.Rect] = []
+        self._tight = False
+        self.animating = not self.reveal.done
+        self._follow()
+
+    @property
+    def game(self) -> Game:
+        """The game that is scored here."""
+        return self.match.state.game
+
+    @property
+    def at_stake(self) -> Match | None:
+        """The game that is shown."""
+        return self.match if self.match.kept else None
+
+    @property
+    def sheet(self) -> pygame.Rect:
+        """Where the sheet is."""
+        return self.sheets[0]
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """One sheet with the table on it, the buttons below; labels stand above the points where there is no room."""
+        px = self.px
+        wide = size[0] >= px(NARROW)
+        foot, pad = px(92 if wide else 76), px(32 if wide else 22)
+        self._tight = len(self.order) > MANY[self.blocked]
+        margin = px(14 if not wide else 18 if self._tight else 28)
+        count = len(self.table)
+        width = min(size[0] - 2 * margin, px(WIDEST), px(560 + 240 * count))
+        label, inner = px(310), width - 2 * pad
+        beside = (inner - label) // count >= px(COLUMN)
+        note = self._note(width)
+        above, people, total = (px(63), px(100), px(50)) if self._tight else (px(80), px(112), px(60))
+        head = above + (note.get_height() + px(6) if self.blocked else 0)
+        tools = 0 if beside else px(52)
+        line = TIGHT_LINE if self._tight else LINE
+        high = px(line if beside else line + 14) if beside or not self.charted else px(36)
+        below = px(16 if self._tight else 20)
+        needed = head + tools + people + high * len(self.order) + total + below
+        room = size[1] - margin - foot
+        height = max(needed, min(room, px(HIGHEST)))
+        sheet = pygame.Rect((size[0] - width) // 2, margin + max(0, (room - height) // 2), width, height)
+        self.sheets.append(sheet)
+        left, body, end = sheet.x + pad, sheet.y + head + tools, sheet.bottom - below
+        self.label_column = pygame.Rect(left, body, label if beside else inner, end - body)
+        start = left + (label if beside else 0)
+        column = (left + inner - start) // count
+        self.columns = [pygame.Rect(start + column * number, body, column, end - body) for number in range(count)]
+        first = body + people
+        high = (end - total - first) // len(self.order)
+        sum_first = needed > room  # who has to scroll sees the sums beside the names
+        top = first + total if sum_first else first
+        self.lines = [pygame.Rect(left, top + high * number, inner, high) for number in range(len(self.order))]
+        below = first if sum_first else self.lines[-1].bottom
+        self.lines.append(pygame.Rect(left, below, inner, total if sum_first else end - below))
+        if beside:
+            side = pygame.Rect(left, body + px(4), px(236), px(38))
+            self.chart.layout(side, self.u)
+            self.picture.layout(side.move(0, px(45)), self.u)
+        else:
+            lay_row([self.chart, self.picture], pygame.Rect(left, body - tools, inner, px(42)), px(12), self.u)
+        return self._lay_buttons(sheet, wide)
+
+    def _lay_buttons(self, sheet: pygame.Rect, wide: bool) -> int:
+        """The buttons below the sheet; in narrow windows two of them scroll with it. Returns where the page ends."""
+        px = self.px
+        tall, low, gap = px(58 if wide else 54), px(48), px(14)
+        y = sheet.bottom + px(18)
+        self.foot = [self.start, self.again]
+        self.foot_height = px(92 if wide else 76)
+        if wide:
+            self.foot += [self.look, self.watch]
+            row = y + (tall - low) // 2
+            self.look.layout(pygame.Rect(sheet.x + px(170) + gap, row, px(210), low), self.u)
+            self.watch.layout(pygame.Rect(self.look.rect.right + gap, row, px(190), low), self.u)
+        else:
+            lay_row([self.look, self.watch], pygame.Rect(sheet.x, y, sheet.width, low), gap, self.u)
+            y += low + px(24)
+        self.again.layout(pygame.Rect(sheet.right - px(260), y, px(260), tall), self.u)
+        self.start.layout(pygame.Rect(sheet.x, y + (tall - low) // 2, px(170), low), self.u)
+        return y - px(18 if wide else 11) + self.foot_height
+
+    def shift(self, down: int) -> None:
+        """Move the table with its sheet."""
+        super().shift(down)
+        for rect in (self.label_column, *self.columns, *self.lines):
+            rect.move_ip(0, down)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Buttons; any other click, and any key, shows all at once; then Escape leads from chart to table, and out."""
+        counting = not self.reveal.done
+        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
+            self._point(event.pos if event.type == pygame.MOUSEMOTION else (-1, -1))
+        if counting and event.type == pygame.KEYDOWN:
+            self._finish()
+        elif self.use(event):
+            pass
+        elif counting and event.type == pygame.MOUSEBUTTONDOWN:
+            self._finish()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.pointed is not None:
+            routes.to_replay(self.ui, self.match, self.pointed)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            if self.charted:
+                self._switch()
+            else:
+                routes.to_start(self.ui)
+
+    def update(self, seconds: float) -> None:
+        """Let the scoring go on; notice what has changed."""
+        if not self.reveal.done:
+            begun = self.reveal.begun
+            self.reveal.advance(seconds * SPEEDS[self.ui.app.settings.speed])
+            if self.reveal.begun > begun:
+                self.ui.sounds.play("tick")
+            self.dirty = True
+            self._behind = None
+            if self.scroller.show(self.lines[max(0, self.reveal.begun - 1)]):
+                self.follow()
+            if self.reveal.done:
+                self._finish()
+        super().update(seconds)
+
+    @property
+    def headline(self) -> str:
+        """Who won, in words; nothing of it before everything is counted."""
+        texts, seats = self.ui.texts, self.match.seats
+        if not self.reveal.done:
+            return texts("final.counting")
+        winners = [seats[standing.player].name for standing in self.table if standing.won]
+        if len(winners) == 1:
+            return texts("final.wins", name=winners[0])
+        return texts("final.share", names=names(texts, winners))
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """The scores of the turn under the mouse."""
+        if self.charted and self._plot is not None and self.pointed is not None:
+            draw_reading(surface, self.ui, self.u, self._plot, self.pointed, self._course, self.match.seats)
+
+    def _point(self, position: tuple[int, int]) -> None:
+        """Read the turn of the chart that is nearest to a point of the window."""
+        pointed = self._plot.turn_at(position) if self.charted and self._plot is not None else None
+        if pointed != self.pointed:
+            self.pointed = pointed
+            self.dirty = True
+
+    def _again(self) -> None:
+        routes.to_setup(self.ui, self.match)
+
+    def _finish(self) -> None:
+        self.reveal.skip()
+        self._sound_end()
+        self.animating = False
+        self.scroller.to(0)
+        self.follow()
+        self._follow()
+
+    def _sound_end(self) -> None:
+        """The last chords of a game, once."""
+        if not self._silent:
+            self._silent = True
+            self.ui.sounds.play("ending")
+
+    def _follow(self) -> None:
+        """Bring the buttons up to date."""
+        self.chart.visible = self.picture.visible = self.reveal.done
+        self.chart.text = self.ui.texts("final.points" if self.charted else "final.chart")
+        self.chart.icon_name = "table" if self.charted else "chart"
+        self.dirty = True
+
+    def _switch(self) -> None:
+        self.charted = not self.charted
+        self.pointed = None
+        self._follow()
+        self.enter(self.size)
+        if self.charted and self.scroller.show(self.lines[0].unionall(self.lines[1:-1])):
+            self.follow()
+
+    def _save(self) -> None:
+        """Save what the sheet shows, and say where."""
+        texts = self.ui.texts
+        picture = self._whole()
+        try:
+            path = save_picture(self.match.path.stem, lambda path: pygame.image.save(picture, path))
+        except (OSError, pygame.error) as error:
+            said = texts("final.save_failed", reason=reason_text(texts, error))
+        else:
+            said = texts("final.saved", path=path)
+        self.ui.app.push(MessageDialog(self.ui, texts("final.picture"), said))
+
+    def _whole(self) -> pygame.Surface:
+        """The sheet on the table, all of it, wherever the page has been scrolled to."""
+        down = round(self.scroller.offset)
+        page = table_top(self.ui, (self.size[0], max(self.size[1], self.sheet.bottom + down + self.px(16))), self.u)
+        plot = self._plot
+        self.shift(down)
+        self.draw_sheets(page)
+        self._plot = plot
+        picture = page.subsurface(self.sheet.inflate(self.px(32), self.px(32)).clip(page.get_rect())).copy()
+        self.shift(-down)
+        return picture
+
+    def draw_sheets(self, surface: pygame.Surface) -> None:
+        """The sheet, and the table or the chart on it."""
+        super().draw_sheets(surface)
+        self._paint_headline(surface)
+        columns = self.columns
+        self._paint_stripes(surface, columns)
+        for standing, column in zip(self.table, columns, strict=True):
+            self._paint_player(surface, standing, column)
+            if not self.charted:
+                self._paint_points(surface, standing, column)
+        self._paint_labels(surface)
+        if self.charted:
+            area = self.lines[0].unionall(self.lines[1:-1])
+            self._plot = draw_chart(surface, self.ui, self.u, area, self._course, self.match.seats)
+
+    @property
+    def _beside(self) -> bool:
+        """Whether labels stand beside the points, not above them."""
+        return self.label_column.width < self.lines[0].width
+
+    def _note(self, width: int) -> pygame.Surface:
+        """Why the game ended early, if it did."""
+        if not self.blocked:
+            return pygame.Surface((0, 0))
+        ink = self.ui.palette["ink_soft"]
+        return self.ui.fonts.render(
+            self.ui.texts("final.blocked"), self.px(15), ink, width=width - self.px(64), align="center"
+        )
+
+    def _paint_headline(self, surface: pygame.Surface) -> None:
+        ui, px, palette = self.ui, self.px, self.ui.palette
+        room = self.sheet.width - px(64)
+        size, y = (px(38), self.sheet.top + px(8)) if self._tight else (px(44), self.sheet.top + px(12))
+        title = ui.fonts.fitted(self.headline, size, palette["accent"], room, title=True)
+        note = self._note(self.sheet.width)
+        surface.blit(title, title.get_rect(midtop=(self.sheet.centerx, y)))
+        line = y + ui.fonts.height(size, title=True)
+        surface.blit(note, note.get_rect(midtop=(self.sheet.centerx, line + px(2))))
+
+    def _paint_stripes(self, surface: pygame.Surface, columns: Sequence[pygame.Rect]) -> None:
+        ui, px, palette = self.ui, self.px, self.ui.palette
+        for number, line in enumerate(self.lines[:-1]):
+            if number % 2 == 0 and not self.charted:
+                tint = palette.mix("panel", "earth_light", 0.75)
+                surface.blit(rounded(ui, line.size, 8 * self.u, tint), line)
+        for standing, column in zip(self.table, columns, strict=True):
+            if standing.won and self.reveal.done:
+                rect = column.inflate(-px(8), px(4))
+                if self.charted or not self._beside:
+                    rect.height = self.lines[0].y - px(4) - rect.y
+                glow = rounded(
+                    ui, rect.size, 14 * self.u, palette["highlight"], palette["accent"], max(1.0, 2 * self.u)
+                )
+                surface.blit(glow, rect)
+        total = self.lines[-1]
+        pygame.draw.rect(surface, palette["panel_edge"], (total.x, total.y, total.width, max(1, px(1.5))))
+
+    def _paint_player(self, surface: pygame.Surface, standing: Standing, column: pygame.Rect) -> None:
+        ui, px, palette, fonts = self.ui, self.px, self.ui.palette, self.ui.fonts
+        seat = self.match.seats[standing.player]
+        side = min(px(60 if self._tight else 66), column.width // 2 - px(4))
+        piece = ui.art.piece("worker", (side, side), seat.color)
+        place = piece.get_rect(midtop=(column.centerx, column.y + px(8)))
+        surface.blit(piece, place)
+        if not self.reveal.done:
+            pass  # nobody's place is known yet
+        elif standing.won:
+            crown = icon(ui, "crown", px(26), palette["accent"])
+            surface.blit(crown, crown.get_rect(midright=(place.left - px(2), place.centery)))
+        else:
+            rank = fonts.render(self._rank(standing.place), px(24), palette["ink_soft"], title=True)
+            surface.blit(rank, rank.get_rect(midright=(place.left - px(4), place.centery)))
+        sign = 0 if seat.bot is None else px(22)
+        room = column.width - px(8) - sign
+        name = fonts.fitted(ui.texts.again(seat.name), px(18), palette["ink"], room, bold=True)
+        at = name.get_rect(midtop=(column.centerx - sign // 2, place.bottom + px(2)))
+        surface.blit(name, at)
+        if seat.bot is not None:
+            computer = icon(ui, "computer", px(18), palette["ink_soft"])
+            surface.blit(computer, computer.get_rect(midleft=(at.right + px(4), at.centery)))
+        total = sum(self._counted(number, points) for number, points in enumerate(standing.points))
+        label = fonts.render(signed(total), px(36), palette["ink"], title=True)
+        surface.blit(label, label.get_rect(center=(column.centerx, self.lines[-1].centery)))
+
+    def _rank(self, place: int) -> str:
+        return self.ui.texts(f"final.place.{PLACES[place - 1]}")
+
+    def _counted(self, source: int, points: int) -> int:
+        return round(points * self.reveal.counted(source))
+
+    def _paint_points(self, surface: pygame.Surface, standing: Standing, column: pygame.Rect) -> None:
+        px, palette, fonts = self.px, self.ui.palette, self.ui.fonts
+        begun = self.reveal.begun
+        for number, (line, whole) in enumerate(zip(self.lines[:begun], standing.points, strict=False)):
+            points = self._counted(number, whole)
+            if points:
+                colour = palette["bad"] if points < 0 else palette["ink"]
+                text = fonts.render(signed(points), px(20), colour, bold=True)
+            else:
+                text = fonts.render("–", px(20), palette["panel_edge"], bold=True)
+            middle = line.centery if self._beside else line.bottom - px(18)
+            surface.blit(text, text.get_rect(center=(column.centerx, middle)))
+
+    def _paint_labels(self, surface: pygame.Surface) -> None:
+        px, palette, fonts, texts = self.px, self.ui.palette, self.ui.fonts, self.ui.texts
+        left, room = self.label_column.x + px(14), self.label_column.width - px(24)
+        shown = () if self.charted else self.order[: self.reveal.begun]
+        low = self._beside and self.lines[0].height < px(LINE - 4)
+        large, small = (px(15), px(12)) if low else (px(17), px(14))
+        for source, line in zip(shown, self.lines, strict=False):
+            title = fonts.fitted(texts(f"final.{source}"), large, palette["ink"], room, bold=True)
+            if not self._beside:
+                surface.blit(title, (left, line.y + px(3)))
+                x, base = left + title.get_width() + px(12), line.y + px(3) + title.get_height()
+                text = fonts.fitted(texts(f"final.{source}_text"), px(14), palette["ink_soft"], left + room - x)
+                surface.blit(text, text.get_rect(bottomleft=(x, base - px(1))))
+                continue
+            text = fonts.fitted(texts(f"final.{source}_text"), small, palette["ink_soft"], room)
+            overlap = px(5 if low else 3)
+            y = line.centery - (title.get_height() + text.get_height() - overlap) // 2
+            surface.blit(title, (left, y))
+            surface.blit(text, (left, y + title.get_height() - overlap))
+        if not self.reveal.done:
+            note = fonts.render(texts("final.skip"), px(15), palette["ink_soft"], width=room - px(20))
+            surface.blit(note, (left, self.label_column.y + px(30) if self._beside else self.chart.rect.y + px(8)))
+        total = fonts.render(texts("final.total"), px(26), palette["ink"], title=True)
+        if self._beside:
+            surface.blit(total, total.get_rect(midleft=(left, self.lines[-1].centery)))
+
+
+def signed(points: int) -> str:
+    """Points with a true minus sign."""
+    return f"−{-points}" if points < 0 else f"{points}"

@@ -1,0 +1,196 @@
+"""The choice of a folder, typed or found by going from folder to folder, where the usual one takes no files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from citrus.language.problems import reason_text
+from citrus.resources import temporary_dir, user_dir
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.scroll import ScrollList
+from citrus.ui.kit.shapes import icon, rounded
+from citrus.ui.kit.text_field import TextField
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
+
+ROW, FEWEST_ROWS, MOST_ROWS = 32.0, 2, 7
+REST = 400.0  # design pixels of the sheet that the rows do not have
+LONGEST = 1000  # characters of a folder that is typed
+MOST_FOLDERS = 1000  # listed at once
+
+
+class FolderDialog(Dialog):
+    """A folder to type, and below it those that lie in it, to be opened by mouse or keyboard.
+
+    `on_folder` gets the chosen one. If it raises OSError the dialog says why and stays; else it closes and calls
+    `then`.
+    """
+
+    width = 660.0
+
+    def __init__(self, ui: Ui, on_folder: Callable[[Path], None], then: Callable[[], None]) -> None:
+        texts = ui.texts
+        super().__init__(ui, texts("folder.title"), texts("folder.text"))
+        self.folder = first_folder()
+        self.refused = ""
+        self.field = TextField(ui, _shown(self.folder), self._typed, limit=LONGEST)
+        self.list = ScrollList(ui, ROW, self._draw_row, self._open)
+        self.list.gap = 2.0
+        self._names: list[str] = []
+        self._on_folder = on_folder
+        self._then = then
+        self.group.widgets += [self.field, self.list]
+        self.add(Button(ui, texts("folder.use"), self._use, "primary"), Button(ui, texts("app.cancel"), ui.app.pop))
+        self._list()
+        self.group.set_focus(self.field)
+
+    def extra(self, width: int) -> int:
+        """Room for the field, the list, and two lines that say why a folder was refused."""
+        return self.px(46 + 12 + 8 + 44 + 14) + self._high()
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """The list and the field stand between the sentence and the buttons."""
+        self.refused = self.ui.texts.again(self.refused)
+        height = super().arrange(size)
+        left, width = self.sheet.x + self.px(32), self.sheet.width - 2 * self.px(32)
+        bottom = min(button.rect.y for button in self.buttons) - self.px(14 + 44 + 8)
+        rows = pygame.Rect(left, bottom - self._high(), width, self._high())
+        self.list.layout(rows.inflate(-self.px(16), -self.px(12)), self.u)
+        self.field.layout(pygame.Rect(left, rows.y - self.px(12 + 46), width, self.px(46)), self.u)
+        return height
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Enter in the field takes the folder."""
+        enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if enter and self.group.focus is self.field and not event.mod & pygame.KMOD_ALT:
+            self._use()
+        else:
+            super().handle(event)
+
+    def leave(self) -> None:
+        """Keys repeat only while something is typed."""
+        self.group.set_focus(None)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """The sheet below the list, and why the folder was refused."""
+        ui, palette = self.ui, self.ui.palette
+        rows = self.list.rect.inflate(self.px(16), self.px(12))
+        fill = palette["panel"].lerp(pygame.Color("white"), 0.25)
+        surface.blit(rounded(ui, rows.size, 8 * self.u, fill, palette["panel_edge"], max(1.0, 1.5 * self.u)), rows)
+        if self.refused:
+            said = ui.fonts.wrapped(self.refused, self.px(15), palette["bad"], rows.width, 2, bold=True)
+            surface.blit(said, said.get_rect(midtop=(rows.centerx, rows.bottom + self.px(8))))
+
+    def _high(self) -> int:
+        """The height of the list with its edge: as many rows as the window has room for."""
+        step = self.px(ROW + 2)
+        rows = min(max(FEWEST_ROWS, (self.size[1] - self.px(REST)) // step), MOST_ROWS)
+        return rows * step + self.px(12)
+
+    def _typed(self, text: str) -> None:
+        with suppress(RuntimeError):  # nobody knows the home that a `~` means
+            self.folder = Path(text).expanduser()
+            self._list()
+
+    def _open(self, row: int) -> None:
+        """Go to the folder of a row; the first leads up."""
+        self.folder = self.folder.parent if row == 0 else self.folder / self._names[row - 1]
+        self.field.text = _shown(self.folder)
+        self.field.cursor = self.field.anchor = len(self.field.text)
+        self._list()
+
+    def _list(self) -> None:
+        """List what lies in the folder."""
+        self._names = folders_in(self.folder)
+        self.refused = ""
+        self.list.count = 1 + len(self._names)
+        self.list.selected = None
+        self.list.refit()
+        self.list.scroll_to(0)
+        self.dirty = True
+
+    def _use(self) -> None:
+        try:
+            self._on_folder(self.folder.absolute())
+        except OSError as error:
+            self.refused = self.ui.texts("folder.refused", reason=reason_text(self.ui.texts, error))
+            self.dirty = True
+        else:
+            self.ui.app.pop()
+            self._then()
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int, hovered: bool, selected: bool) -> None:
+        ui, palette = self.ui, self.ui.palette
+        if hovered or (selected and self.list.focused):
+            fill = palette.mix("panel", "highlight", 0.55)
+            surface.blit(rounded(ui, rect.size, 6 * self.u, fill, palette["accent"], max(1.0, self.u)), rect)
+        side = self.px(18)
+        sign = icon(ui, "up" if row == 0 else "folder", side, palette["ink_soft"])
+        surface.blit(sign, sign.get_rect(midleft=(rect.x + self.px(10), rect.centery)))
+        words = ui.texts("folder.up") if row == 0 else _shown(Path(self._names[row - 1]))
+        room = rect.width - side - self.px(30)
+        label = ui.fonts.fitted(words, self.px(16), palette["ink"], room)
+        surface.blit(label, label.get_rect(midleft=(rect.x + side + self.px(20), rect.centery)))
+
+
+class NoFolderDialog(Dialog):
+    """At the start: nothing can be kept in the player's folder, and what can be done about it."""
+
+    width = 640.0
+
+    def __init__(self, ui: Ui, error: OSError) -> None:
+        texts = ui.texts
+        text = texts("folder.none", folder=user_dir(), reason=reason_text(texts, error))
+        super().__init__(ui, texts("settings.homeless"), text)
+        self.add(
+            Button(ui, texts("folder.offer"), self._choose, "primary"),
+            Button(ui, texts("folder.without"), ui.app.pop),
+        )
+
+    def _choose(self) -> None:
+        self.ui.app.push(FolderDialog(self.ui, self.ui.app.keep_files_in, self.ui.app.pop))
+
+
+def offer_folder(ui: Ui, match: Match, then: Callable[[], None]) -> Button:
+    """A button that lets somebody choose a folder for a game that cannot be saved in its own, and then goes on."""
+
+    def done() -> None:
+        ui.app.notice.tell(ui.texts("folder.kept", folder=match.path.parent))
+        then()
+
+    return Button(ui, ui.texts("folder.offer"), lambda: ui.app.push(FolderDialog(ui, match.keep_in, done)))
+
+
+def first_folder() -> Path:
+    """A folder to begin with: one of the player's if it takes files, else one that does, else the root of all."""
+    for find in (Path.home, Path.cwd, temporary_dir):
+        with suppress(OSError, RuntimeError):
+            folder = find()
+            if folder is not None and folder.is_dir() and os.access(folder, os.W_OK):
+                return folder
+    return Path(os.path.abspath(os.sep))
+
+
+def folders_in(folder: Path) -> list[str]:
+    """The names of the folders in a folder, hidden ones apart; none where it cannot be read."""
+    names = []
+    with suppress(OSError, ValueError), os.scandir(folder) as entries:
+        for entry in entries:
+            with suppress(OSError):
+                if not entry.name.startswith(".") and entry.is_dir():
+                    names.append(entry.name)
+    return sorted(names, key=str.casefold)[:MOST_FOLDERS]
+
+
+def _shown(path: Path) -> str:
+    """A path as text; what is no text in it becomes question marks."""
+    return os.fsencode(path).decode(errors="replace").replace("\ufffd", "?")

@@ -1,0 +1,100 @@
+"""The arrow that points at what is to be clicked, and nods at it for a while."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from pygame import Rect, Surface
+
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import hexed
+
+SIZE = 46  # design pixels
+SMALLEST = 24
+NODS = 3.6  # seconds for which it nods; after that nothing moves
+REACH = 0.16  # how far it nods, as a share of its size
+# where it may be, seen from what it points at, and how far it is turned there: above first
+_SIDES = {(0, -1): 0, (-1, 0): -90, (1, 0): 90, (0, 1): 180}
+
+
+class Arrow:
+    """Knows what it points at and what it covers, so that nodding redraws nothing else."""
+
+    def __init__(self, ui: Ui) -> None:
+        self._ui = ui
+        self._target: Rect | None = None
+        self._way = (0, -1)
+        self._side = SMALLEST
+        self._age = 0.0
+        self._below: tuple[Surface, Rect, Surface] | None = None
+
+    @property
+    def nodding(self) -> bool:
+        """Whether it moves."""
+        return self._age < NODS
+
+    def at(self, position: tuple[int, int], target: Rect | None) -> bool:
+        """Whether it can be seen there, pointing at this."""
+        return target is not None and self._target == target and self._rect(0.0).collidepoint(position)
+
+    def wake(self) -> None:
+        """Nod again."""
+        self._age = 0.0
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+        self._age = min(NODS, self._age + seconds)
+
+    def draw(self, surface: Surface, target: Rect | None, bubble: Rect, lit: Iterable[Rect], u: float) -> None:
+        """Point at something on a picture that has just been drawn."""
+        self._target, self._below = target, None
+        if target is None:
+            return
+        self._side = max(SMALLEST, round(SIZE * u))
+        self._way = self._best(surface.get_rect(), target, bubble, lit)
+        area = self._rect(0.0).union(self._rect(REACH)).clip(surface.get_rect())
+        self._below = surface, area, surface.subsurface(area).copy()
+        self._blit(surface)
+
+    def nod(self, surface: Surface) -> bool:
+        """Redraw it on the picture that it is on already; False if that needs a whole picture."""
+        if self._below is None or self._below[0] is not surface:
+            return self._target is None
+        surface.blit(self._below[2], self._below[1])
+        self._blit(surface)
+        return True
+
+    def _blit(self, surface: Surface) -> None:
+        palette = self._ui.palette
+        svg = (
+            '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48">'
+            f'<g transform="rotate({_SIDES[self._way]} 24 24)">'
+            f'<path d="M24 45L7 26L17 26L17 4L31 4L31 26L41 26Z" fill="{hexed(palette["accent"])}" '
+            f'stroke="{hexed(palette["panel"])}" stroke-width="4" stroke-linejoin="round"/></g></svg>'
+        )
+        picture = self._ui.art.drawing(svg, (self._side, self._side))
+        surface.blit(picture, self._rect(REACH * abs(math.sin(self._age * math.pi * 1.4))))
+
+    def _best(self, window: Rect, target: Rect, bubble: Rect, lit: Iterable[Rect]) -> tuple[int, int]:
+        """From which side it points best: inside the window, beside the bubble, and over nothing that matters."""
+        others = [rect for rect in lit if not rect.contains(target)]
+
+        def cost(way: tuple[int, int]) -> int:
+            place = self._place(target, way, 0.0)
+            return 4 * (not window.contains(place)) + 4 * place.colliderect(bubble) + (place.collidelist(others) >= 0)
+
+        return min(_SIDES, key=cost)
+
+    def _rect(self, away: float) -> Rect:
+        assert self._target is not None
+        return self._place(self._target, self._way, away)
+
+    def _place(self, target: Rect, way: tuple[int, int], away: float) -> Rect:
+        rect = Rect(0, 0, self._side, self._side)
+        shift = self._side * (0.42 + away)
+        rect.center = (
+            round(target.centerx + way[0] * (target.width / 2 + shift)),
+            round(target.centery + way[1] * (target.height / 2 + shift)),
+        )
+        return rect

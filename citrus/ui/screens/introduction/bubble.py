@@ -1,0 +1,162 @@
+"""The paper bubble of the introduction: a sentence or two, what went wrong if anything did, the ways on and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import product
+from math import inf
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import disc, draw_panel
+from citrus.ui.kit.widgets import Group
+from citrus.ui.screens.introduction.pointing import Pointing
+
+WIDTHS = (350, 300, 430, 520, 600)  # design pixels, the best first
+SMALLEST_TEXT = 12
+SHRINKS = (1.0, 0.85, 0.72)  # of the letters, where there is no other way
+HIDING = 1e6  # how bad it is to lie on something that is pointed at
+STEPS = (14, 9)  # how finely places are tried
+
+
+class Bubble:
+    """Lies beside what it speaks about and never on it."""
+
+    def __init__(self, ui: Ui, on: Callable[[], None], show: Callable[[], None], back: Callable[[], None]) -> None:
+        self._ui = ui
+        texts = ui.texts
+        self.next = Button(ui, texts("introduction.next"), on, "primary", "right", 16)
+        self.show = Button(ui, texts("introduction.show"), show, "plain", None, 15)
+        self.back = Button(ui, "", back, "quiet", "left", 16)
+        self.group = Group([self.back, self.show, self.next])
+        self.text = ""
+        self.note = ""
+        self.rect = Rect(0, 0, 0, 0)
+        self.words = Rect(0, 0, 0, 0)
+        self._u = self._shrink = 1.0
+        self._chapter, self._chapters = 0, 1
+
+    def tell(self, text: str, chapter: int, chapters: int, ready: bool, first: bool) -> None:
+        """Say something new; `ready` if the player may go on without doing anything."""
+        self.text, self.note = text, ""
+        self._chapter, self._chapters = chapter, chapters
+        self.next.visible, self.show.visible = ready, not ready
+        self.back.enabled = not first
+
+    def place(self, window: Rect, u: float, points: Pointing, busy: Iterable[Rect], keep: Rect | None = None) -> None:
+        """Take a place: over nothing that is lit, if possible over nothing busy, and close to the target.
+
+        `keep` is where it would rather stay.
+        """
+        self._u = u
+        busy = tuple(busy)
+        room = window.inflate(-self._px(16), -self._px(16))
+        for self._shrink in SHRINKS:
+            cost, self.rect = self._best(room, points, busy, keep)
+            if cost < HIDING:
+                break
+        self._layout()
+
+    def _best(self, room: Rect, points: Pointing, busy: tuple[Rect, ...], keep: Rect | None) -> tuple[float, Rect]:
+        """The best place with letters of this size, and how bad it is."""
+        near = keep or points.target or (points.lit[0] if points.lit else Rect(room.center, (1, 1)))
+        best = inf, Rect(room.topleft, self._size(room.width))
+        for order, width in enumerate(WIDTHS):
+            size = self._size(min(self._px(width), room.width))
+            for place in self._places(room, near, size):
+                rect = Rect(place, size)
+                if room.contains(rect):
+                    cost = self._cost(rect, near, points, busy) + 40 * self._u * order
+                    best = min(best, (cost, rect), key=lambda found: found[0])
+        return best
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Give the mouse to the bubble; True if it was meant for it."""
+        used = self.group.handle(event)
+        pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        return used or (pressed and self.rect.collidepoint(event.pos))
+
+    def draw(self, surface: Surface) -> None:
+        """The sheet with everything on it."""
+        ui, pad = self._ui, self._px(16)
+        draw_panel(surface, ui, self.rect, 14 * self._u, self._px(9), edge="accent", width=max(1.5, 2 * self._u))
+        y = self.words.y
+        for picture in self._pictures(self.rect.width - 2 * pad):
+            surface.blit(picture, (self.words.x, y))
+            y += picture.get_height() + self._px(6)
+        self._dots(surface)
+        self.group.draw(surface)
+
+    def _px(self, value: float) -> int:
+        return max(1, round(value * self._u))
+
+    def _pictures(self, width: int) -> list[Surface]:
+        palette, fonts = self._ui.palette, self._ui.fonts
+        px = max(SMALLEST_TEXT, self._px(17 * self._shrink))
+        pictures = [fonts.render(self.text, px, palette["ink"], width=width)]
+        if self.note:
+            small = max(SMALLEST_TEXT, self._px(15 * self._shrink))
+            pictures.append(fonts.render(self.note, small, palette["bad"], bold=True, width=width))
+        return pictures
+
+    def _size(self, width: int) -> tuple[int, int]:
+        pad = self._px(16)
+        high = sum(picture.get_height() + self._px(6) for picture in self._pictures(width - 2 * pad))
+        return width, pad + high + self._px(4 + 38) + self._px(12)
+
+    def _places(self, room: Rect, near: Rect, size: tuple[int, int]) -> Iterable[tuple[int, int]]:
+        """Where it could lie: round the target, and all over the window."""
+        gap = self._px(58)
+        wide, high = size
+        yield near.topleft
+        yield near.x, near.bottom - high
+        for x in (near.x, near.centerx - wide // 2, near.right - wide):
+            yield from ((max(room.x, min(x, room.right - wide)), y) for y in (near.y - gap - high, near.bottom + gap))
+        for y in (near.y, near.centery - high // 2, near.bottom - high):
+            yield from ((x, max(room.y, min(y, room.bottom - high))) for x in (near.x - gap - wide, near.right + gap))
+        free = max(0, room.width - wide), max(0, room.height - high)
+        for column, row in product(range(STEPS[0] + 1), range(STEPS[1] + 1)):
+            yield room.x + free[0] * column // STEPS[0], room.y + free[1] * row // STEPS[1]
+
+    def _cost(self, rect: Rect, near: Rect, points: Pointing, busy: tuple[Rect, ...]) -> float:
+        """How bad a place is, in pixels."""
+        cost = pygame.Vector2(rect.center).distance_to(near.center)
+        cost += sum(HIDING + _overlap(rect, place) for place in points.lit if rect.colliderect(place))
+        target = points.target
+        if target is not None and rect.colliderect(target.inflate(2 * self._px(52), 2 * self._px(52))):
+            cost += 500 * self._u  # the arrow needs room
+        return cost + sum(300 * self._u + _overlap(rect, place) / 40 for place in busy if rect.colliderect(place))
+
+    def _layout(self) -> None:
+        pad, high = self._px(16), self._px(38)
+        self.words = Rect(self.rect.x + pad, self.rect.y + pad, self.rect.width - 2 * pad, 0)
+        foot = Rect(self.rect.x + self._px(10), self.rect.bottom - self._px(12) - high, 0, high)
+        foot.width = self.rect.width - self._px(20)
+        self.back.layout(Rect(foot.x, foot.y, high, high), self._u)
+        for button in (self.next, self.show):
+            px = max(8, round(button.text_size * self._u))
+            icon = round(px * 1.15) + self._px(10) if button.icon_name else 0
+            text = self._ui.texts.again(button.text)
+            wide = self._ui.fonts.width(text, px, bold=True) + icon + self._px(30)
+            button.layout(Rect(foot.right - wide, foot.y, wide, high), self._u)
+
+    def _dots(self, surface: Surface) -> None:
+        """One for each chapter; those behind are filled, that of now is larger."""
+        palette, last = self._ui.palette, self._chapters - 1
+        button = self.next if self.next.visible else self.show
+        left, right = self.back.rect.right + self._px(4), button.rect.left - self._px(10)
+        step = min(self._px(13), (right - left) // self._chapters)
+        x = (left + right) // 2 - step * last // 2
+        for number in range(self._chapters):
+            side = self._px(10 if number == self._chapter else 6)
+            fill = palette["accent"] if number <= self._chapter else palette["panel_edge"]
+            spot = disc(self._ui, side, fill)
+            surface.blit(spot, spot.get_rect(center=(x + step * number, self.back.rect.centery)))
+
+
+def _overlap(one: Rect, other: Rect) -> float:
+    common = one.clip(other)
+    return common.width * common.height

@@ -1,0 +1,37 @@
+"""The last page of the introduction: the scoring of its game, and the way to a real one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from citrus.ui.kit.screen import Ui
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.shell import routes
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
+
+
+class FinishScreen(FinalScreen):
+    """The final scoring step by step as in every game; it ends with a well done."""
+
+    def __init__(self, ui: Ui, match: Match) -> None:
+        super().__init__(ui, match, reveal=True)
+        ui.app.change(replace(ui.app.settings, introduced=True))
+        self.again.text = ui.texts("introduction.finish.play")
+        self.look.visible = self.watch.visible = self.picture.visible = False
+
+    @property
+    def headline(self) -> str:
+        """Well done, once everything is counted."""
+        return self.ui.texts("introduction.finish.title") if self.reveal.done else super().headline
+
+    def _again(self) -> None:
+        routes.to_start(self.ui)
+        routes.to_setup(self.ui, alone=True)
+
+    def _follow(self) -> None:
+        super()._follow()
+        self.picture.visible = False

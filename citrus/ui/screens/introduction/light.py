@@ -1,0 +1,43 @@
+"""Light and shade over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from pygame import BLEND_RGB_MULT, Rect, Surface
+
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import rounded
+from citrus.ui.screens.introduction.pointing import Pointing
+
+SHADE = (206, 199, 188)  # of 255: what is left of red, green and blue
+
+
+def shaded(window: Rect, lit: Iterable[Rect]) -> list[Rect]:
+    """The window without the lit rectangles, as rectangles that do not overlap."""
+    holes = [hole.clip(window) for hole in lit if hole.colliderect(window)]
+    cuts = sorted({window.top, window.bottom, *(hole.top for hole in holes), *(hole.bottom for hole in holes)})
+    found = []
+    for top, bottom in pairwise(cuts):
+        left = window.left
+        band = sorted((hole.left, hole.right) for hole in holes if hole.top <= top and hole.bottom >= bottom)
+        for start, end in [*band, (window.right, window.right)]:
+            if start > left:
+                found.append(Rect(left, top, start - left, bottom - top))
+            left = max(left, end)
+    return found
+
+
+def draw_shade(surface: Surface, ui: Ui, points: Pointing, u: float) -> None:
+    """Darken everything a little but what matters; the target, and what lies apart, gets a rim of light."""
+    grow = max(2, round(8 * u))
+    holes = [rect.inflate(grow, grow) for rect in points.lit]
+    for rect in shaded(surface.get_rect(), holes):
+        surface.fill(SHADE, rect, BLEND_RGB_MULT)
+    for rect, hole in zip(points.lit, holes, strict=True):
+        neighbours = [
+            other for other in holes if other != hole and other.colliderect(hole) and not other.contains(hole)
+        ]
+        if rect == points.target or not neighbours:
+            surface.blit(rounded(ui, hole.size, 6 * u, None, ui.palette["highlight"], max(2.0, 2.5 * u)), hole)

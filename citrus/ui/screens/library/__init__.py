@@ -1,0 +1,1 @@
+"""The saved games: the list, and what can be done with each."""

@@ -1,0 +1,250 @@
+"""The rows of the list of saved games: the board as it stands, who plays, when, and what can be done with a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+
+from citrus.language.problems import problem_text
+from citrus.language.wording import moment, names
+from citrus.match.saves import SavedGame
+from citrus.match.shelf import GameFile, Shelf
+from citrus.records.record import COLORS
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.scroll import ScrollList
+from citrus.ui.kit.shapes import disc, draw_shadow, icon, rounded
+from citrus.ui.pieces.miniature import Miniatures
+
+ROW, NARROW_ROW = 92.0, 128.0
+NARROW = 760.0  # rows less wide than this have hats below the board and tools one below another
+TOOL = 38.0
+PICTURE = (132.0, 78.0)
+SHIPPED = {"Long": "long", "Short": "short"}
+
+
+def title(ui: Ui, game: SavedGame) -> str:
+    """What a game is called: its name, or who plays, with a number if there are several."""
+    if game.name or game.error is not None:
+        return game.name or game.path.name
+    players = names(ui.texts, [seat.name for seat in game.seats])
+    return f"{players} ({game.copy})" if game.copy else players
+
+
+class GameList(ScrollList):
+    """Saved games, each of which is read when its row is shown. A click on a row opens the game; `tools`, icons at the
+    end of a row, do something else with it.
+
+    From the keyboard, Left and Right go through the tools of the selected row.
+    """
+
+    def __init__(
+        self, ui: Ui, shelf: Shelf, on_open: Callable[[int], None], tools: Mapping[str, Callable[[int], None]]
+    ) -> None:
+        super().__init__(ui, ROW, self._row, on_open)
+        self.files: list[GameFile] = []
+        self._shelf = shelf
+        self.miniatures = Miniatures(ui)
+        self.tool: str | None = None
+        self.narrow = False
+        self._tools = dict(tools)
+
+    def show_games(self, files: list[GameFile]) -> None:
+        """Take the games to list."""
+        self.files = files
+        self.count = len(files)
+        self.tool = None
+        self._set_hovered(None)
+        self.refit()
+
+    def game(self, index: int) -> SavedGame:
+        """The game of a row."""
+        return self._shelf.game(self.files[index])
+
+    def layout(self, rect: pygame.Rect, u: float) -> None:
+        """Take a place; narrow rows are higher."""
+        self.narrow = rect.width < NARROW * u
+        self.row_height = NARROW_ROW if self.narrow else ROW
+        super().layout(rect, u)
+
+    @property
+    def current(self) -> int | None:
+        """The row that keys are about: the one under the mouse, unless the keyboard works on the list."""
+        if self.focused or self.hovered_row is None:
+            return self.selected
+        return self.hovered_row
+
+    def tools(self, index: int) -> dict[str, pygame.Rect]:
+        """Where the tools of a row are; a file that is no game can only be deleted."""
+        row = self.row_rect(index)
+        side = round(TOOL * self.u)
+        offered = [name for name in self._tools if self.game(index).error is None or name == "bin"]
+        if self.narrow:
+            left, top = row.right - round(10 * self.u) - side, row.centery - side * len(offered) // 2
+            return {name: pygame.Rect(left, top + side * number, side, side) for number, name in enumerate(offered)}
+        left = row.right - round(12 * self.u) - side * len(offered)
+        return {
+            name: pygame.Rect(left + side * number, row.centery - side // 2, side, side)
+            for number, name in enumerate(offered)
+        }
+
+    def use(self, name: str, index: int | None) -> None:
+        """Use a tool on a row, if it is offered there."""
+        if index is not None and index < self.count and name in self.tools(index):
+            self._tools[name](index)
+
+    def activate(self) -> None:
+        """Choose the selected row, or use the tool that the keyboard is on."""
+        if self.tool is not None:
+            self.use(self.tool, self.selected)
+        else:
+            super().activate()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Left and Right go through the tools, everything else moves the selection."""
+        if self.selected is not None and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            offered = [None, *self.tools(self.selected)]
+            here = offered.index(self.tool) if self.tool in offered else 0
+            place = here + (1 if event.key == pygame.K_RIGHT else -1)
+            self._set_tool(offered[min(max(0, place), len(offered) - 1)])
+            return True
+        used = super().key(event)
+        if used:
+            self._set_tool(None)
+        return used
+
+    def _set_tool(self, name: str | None) -> None:
+        if name != self.tool:
+            self.tool = name
+            self.dirty = True
+
+    def _set_hovered(self, row: int | None) -> None:
+        super()._set_hovered(row)
+        if row is None and not self.focused:
+            self._set_tool(None)
+
+    def _hover_at(self, position: tuple[int, int]) -> None:
+        super()._hover_at(position)
+        self._set_tool(self._tool_at(self.hovered_row, position))
+
+    def _tool_at(self, row: int | None, position: tuple[int, int]) -> str | None:
+        if row is None:
+            return None
+        return next((name for name, rect in self.tools(row).items() if rect.collidepoint(position)), None)
+
+    def _chosen(self, row: int, position: tuple[int, int]) -> Callable[[int], None]:
+        name = self._tool_at(row, position)
+        return super()._chosen(row, position) if name is None else self._tools[name]
+
+    def _row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
+        ui, game = self.ui, self.game(index)
+        palette, fonts, u = ui.palette, ui.fonts, self.u
+        marked = hovered or (selected and self.focused)
+        fill = palette.mix("panel", "highlight", 0.55) if marked else palette.mix("panel", "earth_light", 0.35)
+        edge = palette["accent"] if marked else palette["panel_edge"]
+        if marked:
+            draw_shadow(surface, ui, rect, 10 * u, self._px(3))
+        surface.blit(rounded(ui, rect.size, 10 * u, fill, edge, max(1.0, 1.5 * u)), rect)
+        self._draw_board(surface, rect, game)
+        left = self._draw_hats(surface, rect, game)
+        tools = self.tools(index)
+        room = min(tool.left for tool in tools.values()) - self._px(10) - left
+        first = self._line(title(ui, game), 19, "ink", room, bold=True)
+        second = self._line(self._about(game), 15, "ink_soft", room)
+        status, colour, mark = self._status(game)
+        side = self._px(16)
+        sign = icon(ui, mark, side, palette[colour])
+        third = fonts.fitted(status, self._px(15), palette[colour], room - side - self._px(7), bold=True)
+        top = rect.centery - (first.get_height() + second.get_height() + third.get_height()) // 2
+        surface.blit(first, (left, top))
+        surface.blit(second, (left, top + first.get_height()))
+        top += first.get_height() + second.get_height()
+        surface.blit(sign, sign.get_rect(midleft=(left, top + third.get_height() // 2)))
+        surface.blit(third, (left + side + self._px(7), top))
+        self._draw_tools(surface, tools, hovered or selected, marked)
+
+    def _line(self, text: str, size: float, ink: str, room: int, bold: bool = False) -> pygame.Surface:
+        """One line, or in narrow rows as many as two."""
+        fonts, colour = self.ui.fonts, self.ui.palette[ink]
+        if self.narrow:
+            return fonts.wrapped(text, self._px(size), colour, room, 2, bold)
+        return fonts.fitted(text, self._px(size), colour, room, bold)
+
+    def _draw_hats(self, surface: pygame.Surface, rect: pygame.Rect, game: SavedGame) -> int:
+        """Who plays, beside the board or in narrow rows below it; where the words begin."""
+        ui, beside = self.ui, rect.left + self._px(8 + PICTURE[0] + 14)
+        hat = self._px(30 if self.narrow else 40)
+        step = round(hat * 0.72)
+        x, y = beside, rect.centery
+        if self.narrow:
+            wide = step * (len(game.seats) - 1) + hat
+            x, y = rect.left + self._px(8) + (self._px(PICTURE[0]) - wide) // 2, rect.bottom - self._px(8) - hat // 2
+        for number, seat in enumerate(game.seats):
+            color = seat.color if seat.color in COLORS else COLORS[number]
+            piece = ui.art.piece("worker", (hat, hat), color)
+            at = piece.get_rect(midleft=(x + step * number, y))
+            surface.blit(piece, at)
+            if seat.bot is not None:
+                self._draw_computer(surface, at)
+        return beside if self.narrow else beside + step * 4 + hat + self._px(14)
+
+    def _draw_computer(self, surface: pygame.Surface, hat: pygame.Rect) -> None:
+        """A small sign below a hat that the computer wears."""
+        ui, side = self.ui, self._px(15)
+        spot = disc(ui, side + self._px(4), ui.palette["panel"], ui.palette["panel_edge"], 1)
+        at = spot.get_rect(midbottom=(hat.centerx, hat.bottom + self._px(5)))
+        surface.blit(spot, at)
+        sign = icon(ui, "computer", side - self._px(2), ui.palette["ink"])
+        surface.blit(sign, sign.get_rect(center=at.center))
+
+    def _px(self, value: float) -> int:
+        return max(1, round(value * self.u))
+
+    def _draw_board(self, surface: pygame.Surface, rect: pygame.Rect, game: SavedGame) -> None:
+        room = (self._px(PICTURE[0]), self._px(PICTURE[1]))
+        place = pygame.Rect(rect.left + self._px(8), rect.centery - room[1] // 2, *room)
+        if self.narrow:
+            place.top = rect.top + self._px(9)
+        picture = None
+        if game.error is None:
+            picture = self.miniatures.get(game.path, game.played.timestamp(), room)
+        if picture is None:
+            empty = self.ui.palette.mix("panel", "earth", 0.6)
+            picture = rounded(self.ui, (round(room[1] * 1.35), room[1]), 5 * self.u, empty)
+        surface.blit(picture, picture.get_rect(center=place.center))
+
+    def _draw_tools(self, surface: pygame.Surface, tools: dict[str, pygame.Rect], current: bool, marked: bool) -> None:
+        ui, palette = self.ui, self.ui.palette
+        for name, rect in tools.items():
+            chosen = marked and current and name == self.tool
+            if chosen:
+                body = rect.inflate(-self._px(4), -self._px(4))
+                edge = palette["accent"]
+                surface.blit(rounded(ui, body.size, 8 * self.u, palette["panel"], edge, max(1.0, 1.5 * self.u)), body)
+            ink = palette["accent"] if chosen else palette.mix("panel_edge", "ink_soft", 0.85 if marked else 0.3)
+            picture = icon(ui, name, self._px(20), ink, 2.2)
+            surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def _about(self, game: SavedGame) -> str:
+        if game.error is not None:
+            return problem_text(self.ui.texts, game.error)
+        board = self.ui.texts(f"boards.{SHIPPED[game.board]}") if game.board in SHIPPED else game.board
+        parts = [moment(self.ui.texts, game.played), board]
+        if game.fruit_trees:
+            parts.append(self.ui.texts("setup.fruit_trees"))
+        if game.name:
+            parts.insert(0, names(self.ui.texts, [seat.name for seat in game.seats]))
+        return "  ·  ".join(parts)
+
+    def _status(self, game: SavedGame) -> tuple[str, str, str]:
+        texts = self.ui.texts
+        if game.error is not None:
+            return texts("records.broken"), "bad", "cross"
+        if game.damage is not None:
+            return texts("records.damaged"), "bad", "undo"
+        if not game.over:
+            return texts("records.unfinished", turn=game.turn), "good", "play"
+        if not game.winners:
+            return texts("records.finished"), "ink_soft", "check"
+        won = names(texts, [game.seats[number].name for number in game.winners])
+        return texts("records.won", names=won), "ink_soft", "crown"

@@ -1,0 +1,232 @@
+"""The list of saved games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from citrus.content.causes import cause_of
+from citrus.language.problems import problem_text, reason_text
+from citrus.match.saves import (
+    SavedGame,
+    delete_game,
+    games_dir,
+    rename_game,
+    restore_game,
+    trash_dir,
+)
+from citrus.rules.problem import Problem
+from citrus.ui.kit.backdrop import table_top
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import MessageDialog, NameDialog, QuestionDialog
+from citrus.ui.kit.screen import Screen, Ui
+from citrus.ui.kit.shapes import draw_panel
+from citrus.ui.kit.widgets import Group
+from citrus.ui.screens.library.game_list import GameList, title
+from citrus.ui.screens.replay.bar import draw_tip
+from citrus.ui.shell import routes
+
+WIDEST = 1080
+LOW = 560  # in windows less high than this, at 1280x720, head and foot are lower
+CALM = 0.12  # seconds without scrolling after which there is time for pictures
+TOOLS = {"watch": "watch", "pen": "rename", "bin": "delete"}
+KEYS = {pygame.K_w: "watch", pygame.K_F2: "pen", pygame.K_DELETE: "bin"}
+
+
+class RecordsScreen(Screen):
+    """All saved games, the last played first: open them, name them, delete them."""
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui)
+        self.list = GameList(
+            ui, ui.app.shelf, self._open, {"watch": self._watch, "pen": self._rename, "bin": self._ask_delete}
+        )
+        self.back = Button(ui, ui.texts("records.back"), ui.app.pop, "plain", "back")
+        self.take_back = Button(ui, ui.texts("records.take_back"), self._take_back, "plain", "undo")
+        self.take_back.visible = False
+        self.group = Group([self.list, self.back, self.take_back])
+        self.sheet = pygame.Rect(0, 0, 0, 0)
+        self.low = False
+        self._deleted: tuple[str, Path] | None = None
+        self._behind: pygame.Surface | None = None
+        self._offset = 0.0
+        self._calm = 0.0
+        self._look()
+        self.group.set_focus(None)
+
+    @property
+    def note(self) -> str:
+        """The line at the foot: what a click on a row would do, what was deleted, or where the games are."""
+        texts, rows = self.ui.texts, self.list
+        if self._deleted is not None:
+            name, path = self._deleted
+            return texts("records.deleted", game=name, folder=path.parent)
+        if rows.hovered_row is not None and rows.game(rows.hovered_row).error is None:
+            return texts("records.hint_open")
+        return texts("records.folder", folder=games_dir())
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """One sheet of paper with the list on it."""
+        self._behind = None
+        self.low = size[1] < self.px(LOW)
+        margin, pad = self.px(12 if self.low else 28), self.px(18 if self.low else 28)
+        head, foot, high = self.px(66 if self.low else 82), self.px(64 if self.low else 82), self.px(46)
+        width = min(size[0] - 2 * margin, self.px(WIDEST))
+        self.sheet = pygame.Rect((size[0] - width) // 2, margin, width, size[1] - 2 * margin)
+        top, bottom = self.sheet.top + head, self.sheet.bottom - foot
+        self.list.layout(pygame.Rect(self.sheet.x + pad, top, width - 2 * pad, bottom - top), self.u)
+        y = bottom + (foot - high) // 2 - self.px(2 if self.low else 0)
+        self.back.layout(pygame.Rect(self.sheet.x + pad, y, self.px(140), high), self.u)
+        wide = self.px(190)
+        self.take_back.layout(pygame.Rect(self.sheet.right - pad - wide, y, wide, high), self.u)
+
+    def resume(self) -> None:
+        """A game may have a new name, or a refused file may have gone."""
+        self._look()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The list, the way back, keys for the row under the mouse, and files dropped onto the window."""
+        if event.type == pygame.DROPFILE:
+            routes.open_record(self.ui, Path(event.file))
+        elif self.group.handle(event):
+            self.dirty = True
+        elif event.type != pygame.KEYDOWN:
+            return
+        elif event.key == pygame.K_ESCAPE:
+            self.ui.app.pop()
+        elif event.key in KEYS:
+            self.list.use(KEYS[event.key], self.list.current)
+        elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
+            self._take_back()
+
+    def update(self, seconds: float) -> None:
+        """Notice what has changed; when the list rests, draw a board that is still missing."""
+        if self.list.offset != self._offset:
+            self._offset, self._calm = self.list.offset, 0.0
+        self._calm += seconds
+        if self._calm >= CALM and self.list.miniatures.work():
+            self.dirty = True
+        self.dirty = self.dirty or self.group.dirty
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the sheet, its list and the line at its foot."""
+        if self._behind is None:
+            self._behind = self._paint()
+        surface.blit(self._behind, (0, 0))
+        self.list.miniatures.forget_wishes()
+        self.group.draw(surface)
+        right = self.take_back.rect.left - self.px(16) if self.take_back.visible else self.sheet.right - self.px(30)
+        room = right - self.back.rect.right - self.px(16 if self.low else 24)
+        px, lines = (self.px(12.5), 3) if self.low else (self.px(14), 2)
+        note = self.ui.fonts.wrapped(self.note, px, self.ui.palette["ink_soft"], room, lines)
+        surface.blit(note, note.get_rect(midright=(right, self.back.rect.centery)))
+        rows = self.list
+        if rows.tool is not None and rows.current is not None:
+            tool = rows.tools(rows.current)[rows.tool]
+            said = self.ui.texts(f"records.hint_{TOOLS[rows.tool]}")
+            draw_tip(surface, self.ui, self.u, said, tool, tool.centerx)
+
+    def _paint(self) -> pygame.Surface:
+        ui = self.ui
+        behind = table_top(ui, self.size, self.u)
+        draw_panel(behind, ui, self.sheet, 18 * self.u, self.px(10))
+        heading = ui.fonts.render(ui.texts("records.title"), self.px(38), ui.palette["ink"], title=True)
+        middle = self.list.rect.top - self.px(33 if self.low else 37)
+        behind.blit(heading, heading.get_rect(midleft=(self.list.rect.x + self.px(2), middle)))
+        if not self.list.count:
+            soft = ui.palette["ink_soft"]
+            empty = ui.fonts.render(self._why_empty(), self.px(19), soft, width=self.px(520), align="center")
+            side, gap = self.px(96 if self.low else 132), self.px(12)
+            x, y = self.list.rect.centerx, self.list.rect.centery + (side - empty.get_height()) // 2
+            behind.blit(empty, empty.get_rect(midtop=(x, y)))
+            sack = ui.art.piece("bag", (side, side))
+            behind.blit(sack, sack.get_rect(midbottom=(x, y - gap)))
+        return behind
+
+    def _why_empty(self) -> str:
+        """What is said where no game is listed."""
+        error = self.ui.app.shelf.error
+        if error is None:
+            return self.ui.texts("records.empty")
+        return problem_text(self.ui.texts, Problem("file.folder", reason=cause_of(error)))
+
+    def _look(self, then: Path | None = None) -> None:
+        """Read the folder again; the row of the game `then` is selected, if it is there."""
+        rows = self.list
+        rows.show_games(self.ui.app.shelf.look())
+        wanted = None if then is None else then.name
+        at = next((number for number, file in enumerate(rows.files) if file.name == wanted), rows.selected or 0)
+        rows.selected = min(at, rows.count - 1) if rows.count else None
+        if rows.selected is not None and rows.rect.height:
+            rows.show(rows.selected)
+        self.group.default = rows if rows.count else self.back
+        rows.enabled = rows.count > 0
+        self._behind = None
+        self.dirty = True
+
+    def _open(self, index: int) -> None:
+        routes.open_record(self.ui, self.list.game(index).path)
+
+    def _watch(self, index: int) -> None:
+        self.list.selected = index
+        routes.watch_record(self.ui, self.list.game(index).path)
+
+    def _rename(self, index: int) -> None:
+        game, texts = self.list.game(index), self.ui.texts
+
+        def keep(name: str) -> None:
+            try:
+                path = rename_game(game, name)
+            except OSError as error:
+                self._refuse("records.rename_failed", error)
+            else:
+                self._look(path)
+
+        self.list.selected = index
+        words = (
+            texts("records.rename_title"),
+            texts("records.rename_text"),
+            texts("records.rename_ok"),
+            texts("records.rename_cancel"),
+        )
+        self.ui.app.push(NameDialog(self.ui, words, game.name, keep))
+
+    def _ask_delete(self, index: int) -> None:
+        game, texts = self.list.game(index), self.ui.texts
+        self.list.selected = index
+        self.ui.app.push(
+            QuestionDialog(
+                self.ui,
+                texts("records.delete_title"),
+                texts("records.delete_text", game=title(self.ui, game), folder=trash_dir().name),
+                texts("records.delete_ok"),
+                lambda: self._delete(game),
+                texts("records.delete_cancel"),
+            )
+        )
+
+    def _delete(self, game: SavedGame) -> None:
+        try:
+            self._deleted = title(self.ui, game), delete_game(game.path)
+        except OSError as error:
+            self._refuse("records.delete_failed", error)
+            return
+        self.take_back.visible = True
+        self._look()
+
+    def _take_back(self) -> None:
+        if self._deleted is None:
+            return
+        try:
+            path = restore_game(self._deleted[1])
+        except OSError as error:
+            self._refuse("records.delete_failed", error)
+            return
+        self._deleted = None
+        self.take_back.visible = False
+        self._look(path)
+
+    def _refuse(self, key: str, error: OSError) -> None:
+        reason = reason_text(self.ui.texts, error)
+        self.ui.app.push(MessageDialog(self.ui, self.ui.texts("records.title"), self.ui.texts(key, reason=reason)))

@@ -1,0 +1,71 @@
+"""The menu of a running game, and the question before a game is left that could not be saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citrus.language.problems import unsaved_text
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import Dialog, QuestionDialog
+from citrus.ui.kit.screen import Ui
+from citrus.ui.screens.folder_dialog import offer_folder
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
+
+
+class UnsavedDialog(QuestionDialog):
+    """Whether to leave the program although the game could not be saved anywhere, or to save it in another folder."""
+
+    def __init__(self, ui: Ui, match: Match) -> None:
+        assert match.save_error is not None
+        text = unsaved_text(ui.texts, match.save_error, match.spare, "menu.spare", "menu.unsaved")
+        super().__init__(ui, ui.texts("menu.quit_unsaved"), text, ui.texts("menu.quit"), ui.app.quit)
+        self.add(offer_folder(ui, match, ui.app.quit))
+
+
+class MenuDialog(Dialog):
+    """The menu over the table: go on, settings, rules, player aid, keys, leave for the start screen or altogether."""
+
+    def __init__(self, ui: Ui, match: Match) -> None:
+        error, saved = match.save_error, ui.texts("menu.saved")
+        if error is not None:
+            saved = unsaved_text(ui.texts, error, match.spare, "menu.spare", "menu.unsaved")
+        super().__init__(ui, ui.texts("menu.title"), saved)
+        self.match = match
+        self.add(Button(ui, ui.texts("menu.continue"), ui.app.pop, "primary"))
+        if error is not None:
+            self.add(offer_folder(ui, match, ui.app.pop))
+        self.add(
+            Button(ui, ui.texts("menu.settings"), self._settings),
+            Button(ui, ui.texts("rulebook.title"), self._rulebook),
+            Button(ui, ui.texts("player_aid.title"), self._player_aid),
+            Button(ui, ui.texts("menu.keys"), self._keys),
+            Button(ui, ui.texts("menu.start"), self._start),
+            Button(ui, ui.texts("menu.quit"), ui.app.quit),
+        )
+
+    def _settings(self) -> None:
+        from citrus.ui.shell.routes import to_settings
+
+        to_settings(self.ui)
+
+    def _rulebook(self) -> None:
+        from citrus.ui.shell.routes import to_rulebook
+
+        to_rulebook(self.ui)
+
+    def _player_aid(self) -> None:
+        from citrus.ui.shell.routes import to_player_aid
+
+        to_player_aid(self.ui)
+
+    def _keys(self) -> None:
+        from citrus.ui.screens.shortcuts import KeysPage
+
+        self.ui.app.push(KeysPage(self.ui))
+
+    def _start(self) -> None:
+        from citrus.ui.shell.routes import to_start
+
+        to_start(self.ui)

@@ -1,0 +1,207 @@
+"""What the player aid says about a game: sections of rows, with the numbers of its tile set and its variants."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from citrus.language.texts import Texts
+from citrus.rules.game import Options
+from citrus.rules.market import FINCA_AT
+from citrus.rules.tiles import ACTION_TILES, HORSES, MONEY, FruitTrees, TileSet
+from citrus.ui.screens.rulebook.scenes import SmallBoard
+
+
+@dataclass(frozen=True)
+class Note:
+    """A rule in words, `text` as `markup` reads it, with `pieces` beside it; `count` says how many there are.
+
+    A `large` piece has the room of two.
+    """
+
+    text: str
+    pieces: tuple[str, ...] = ()
+    count: int | None = None
+    large: bool = False
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a ladder: pieces, `count` of them unless each is there, and the `gain` that they bring."""
+
+    pieces: tuple[str, ...]
+    gain: int
+    count: int | None = None
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """What one, two and more of something bring; `unit` is the piece that the gains are counted in, None for points."""
+
+    steps: tuple[Step, ...]
+    unit: str | None = None
+
+
+@dataclass(frozen=True)
+class Example:
+    """Small boards side by side with marks on their spaces."""
+
+    boards: tuple[SmallBoard, ...]
+
+
+Row = Note | Ladder | Example
+
+
+@dataclass(frozen=True)
+class Section:
+    """Rows under a heading on a ribbon; `colour` is one of the palette."""
+
+    title: str
+    colour: str
+    rows: tuple[Row, ...]
+
+
+def sections(texts: Texts, tiles: TileSet, options: Options) -> tuple[Section, ...]:
+    """The player aid of a game with these tiles and variants, in the language of now."""
+    trees = tiles.fruit_trees if options.fruit_trees else None
+    found = [
+        _turn(texts, tiles),
+        _planting(texts, tiles, options),
+        _market(texts, tiles, options),
+        _points(texts, tiles),
+        _ending(texts, tiles, trees),
+        _action_tiles(texts, tiles),
+    ]
+    if trees is not None:
+        found.append(_trees(texts, trees))
+    return tuple(found)
+
+
+def _turn(texts: Texts, tiles: TileSet) -> Section:
+    """R4, R11.1."""
+    bought = tuple(f"tile {kind}" for kind in tiles.kinds[:2])
+    return Section(
+        texts("player_aid.turn"),
+        "good",
+        (
+            Note(texts("player_aid.build"), bought),
+            Note(texts("player_aid.harvest_instead"), ("worker blue", "coin")),
+            Note(texts("player_aid.any_time"), ("cart", "bull")),
+            Note(texts("player_aid.end_turn"), ("icon_end_turn",)),
+            Note(texts("player_aid.pass"), ("icon_pass",)),
+        ),
+    )
+
+
+def _planting(texts: Texts, tiles: TileSet, options: Options) -> Section:
+    """R6."""
+    rows: list[Row] = [
+        Note(texts("player_aid.space")),
+        Note(texts("player_aid.start")),
+        Note(texts("player_aid.grow")),
+    ]
+    if not options.family:
+        rows.append(Note(texts("player_aid.roads")))
+    rows += [
+        _roads_and_regions(tiles.kinds[0], options.family),
+        Note(texts("player_aid.apart")),
+        Note(texts("player_aid.merge")),
+        Note(texts("player_aid.abandoned")),
+    ]
+    return Section(texts("player_aid.planting"), "lime_ground", tuple(rows))
+
+
+def _roads_and_regions(kind: str, family: bool) -> Example:
+    """Where blue may plant a tile: on a finca's roads, beside a region, on no road of a site that has the fruit."""
+    roads = "h2 j2 i3"
+    board = SmallBoard(
+        land=". . . . . . . . . . .\n. A . . . . . . B . .\n. . . . . . . . . . .",
+        fincas={"A": "9/4", "B": "9/4"},
+        regions=(f"blue {kind} e2 f2", f"red {kind} i1"),
+        hand=kind,
+        fits="b1 a2 c2 b3 e1 f1 d2 g2 e3 f3" + (f" {roads}" if family else ""),
+        refused="" if family else roads,
+        family=family,
+    )
+    return Example((board,))
+
+
+def _market(texts: Texts, tiles: TileSet, options: Options) -> Section:
+    """R7, R5.4."""
+    penalty = texts.amount("points", tiles.return_penalty)
+    rows = (
+        Note(texts("player_aid.low", count=FINCA_AT), ("crate", "finca")),
+        Note(texts("player_aid.refill", tiles=texts.amount("tiles", tiles.market_size)), ("bag",)),
+        Note(texts(f"player_aid.bag_empty_{options.edition}")),
+        Note(texts("player_aid.stuck", points=penalty), ("icon_return",)),
+    )
+    return Section(texts("player_aid.market"), "hint", rows)
+
+
+def _points(texts: Texts, tiles: TileSet) -> Section:
+    """R8, R9."""
+    kind = tiles.kinds[0]
+    income = tuple(Step(("worker blue",), tiles.income[count], count) for count in range(1, tiles.workers + 1))
+    rows = (
+        Note(texts("player_aid.harvest"), (f"tile {kind}", f"tile {kind}*")),
+        Note(texts("player_aid.income", coins=texts.amount("coins", tiles.max_coins))),
+        Ladder(income, "coin"),
+        Note(texts("player_aid.encircled"), (_finca(tiles),), large=True),
+        Note(texts("player_aid.ties")),
+    )
+    return Section(texts("player_aid.points"), "accent", rows)
+
+
+def _ending(texts: Texts, tiles: TileSet, trees: FruitTrees | None) -> Section:
+    """R11.2, R11.3, R13.7."""
+    names = [name for name, count in tiles.landscape if count]
+    rows = [
+        Note(texts("player_aid.last_turn"), ("bag",)),
+        Note(texts("player_aid.fincas_left"), ("finca",)),
+        Note(texts("player_aid.last_harvest"), ("worker blue",)),
+    ]
+    for text, kinds in (("player_aid.horses", HORSES), ("player_aid.unused", ACTION_TILES)):
+        pieces = tuple(name for name in kinds if name in names)
+        if pieces:
+            rows.append(Note(texts(text), pieces[-1:]))
+    if trees is not None:
+        rows.append(Note(texts("player_aid.kept_fruit"), _tokens(trees)[:1]))
+    return Section(texts("player_aid.ending"), "blood_orange_ground", tuple(rows))
+
+
+def _action_tiles(texts: Texts, tiles: TileSet) -> Section:
+    """R10."""
+    counts = {name: count for name, count in tiles.landscape if count and name in ACTION_TILES}
+    money = tuple(name for name in MONEY if name in counts)
+    rows = [Note(texts("player_aid.use"))]
+    if money:
+        rows.append(Note(texts("player_aid.money"), money, sum(counts[name] for name in money)))
+    rows += [
+        Note(texts(f"player_aid.{name}"), (name,), counts[name])
+        for name in ACTION_TILES
+        if name in counts and name not in MONEY
+    ]
+    return Section(texts("player_aid.action_tiles"), "blue", tuple(rows))
+
+
+def _trees(texts: Texts, trees: FruitTrees) -> Section:
+    """R13."""
+    tokens, values = _tokens(trees), trees.values or (0,)
+    sale = tuple(Step(tokens[:count], points) for count, points in enumerate(trees.sale, 1))
+    rows: list[Row] = [
+        Note(texts("player_aid.tree"), ("tile tree",), trees.trees),
+        Note(texts("player_aid.pile"), tokens[:2]),
+        Note(texts("player_aid.fruit_action")),
+        Note(texts("player_aid.pick", least=min(values), most=max(values)), tokens[:1]),
+    ]
+    if sale:
+        rows += [Note(texts("player_aid.sell")), Ladder(sale)]
+    return Section(texts("player_aid.trees"), "purple_dark", tuple(rows))
+
+
+def _tokens(trees: FruitTrees) -> tuple[str, ...]:
+    return tuple(f"token {fruit}" for fruit in trees.fruits)
+
+
+def _finca(tiles: TileSet) -> str:
+    """The finca of the picture: the best one of which there are most; without values if there is none."""
+    return f"finca {max((count, finca) for finca, count in tiles.fincas)[1]}" if tiles.fincas else "finca"

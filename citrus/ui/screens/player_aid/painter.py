@@ -1,0 +1,70 @@
+"""Paints the player aid with the hand that draws the table and the rulebook."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import count_badge, disc, rounded
+from citrus.ui.screens.player_aid.contents import Section
+from citrus.ui.screens.player_aid.sheet import Sheet, Typesetter
+from citrus.ui.screens.rulebook.pictures import Pictures
+from citrus.ui.screens.rulebook.scenes import SmallBoard
+from citrus.ui.screens.rulebook.small_boards import Boards
+
+TITLE_LIFT = 0.07  # how far, in parts of a ribbon's height, its words stand above the middle
+BOARD_SCALE = 0.74  # small boards are smaller here than in the rulebook
+
+
+class AidPainter:
+    """Sets and paints the player aid at one scale; `air` is the part of the usual room between rows."""
+
+    def __init__(self, ui: Ui, u: float, air: float = 1) -> None:
+        self._ui = ui
+        self._u = u
+        self._air = air
+        self._pictures = Pictures(ui)
+
+    def set(self, title: str, sections: tuple[Section, ...], width: int, columns: int) -> Sheet:
+        """Where everything lies; see `Typesetter.set`."""
+
+        def size(boards: tuple[SmallBoard, ...], room: int) -> tuple[int, int]:
+            return self._boards(boards, room).size
+
+        return Typesetter(self._ui.fonts, self._u, size, self._air).set(title, sections, width, columns)
+
+    def paint(self, sheet: Sheet) -> Surface:
+        """The sheet as a picture without a ground."""
+        ui, palette, u = self._ui, self._ui.palette, self._u
+        surface = Surface((sheet.width, sheet.height), pygame.SRCALPHA)
+        for fold in sheet.folds:
+            surface.fill(palette.mix("panel", "panel_edge", 0.7), fold)
+        for words, colour, rect in sheet.ribbons:
+            surface.blit(rounded(ui, rect.size, 7 * u, palette[colour]), rect)
+            label = ui.fonts.fitted(words.text, words.size, palette["panel"], words.rect.width, title=True)
+            lift = round(rect.height * TITLE_LIFT)  # the title face has more room below its letters than above
+            surface.blit(label, label.get_rect(midleft=(words.rect.x, rect.centery - lift)))
+        for rect in sheet.cells:
+            surface.blit(rounded(ui, rect.size, 8 * u, palette.mix("panel", "earth_light", 0.8)), rect)
+        for boards, rect in sheet.examples:
+            picture = Surface(rect.size, pygame.SRCALPHA)
+            self._boards(boards, rect.width).draw(picture)
+            surface.blit(picture, rect)
+        for piece, rect in sheet.pieces:
+            surface.blit(self._piece(piece, rect), rect)
+        for count, rect in sheet.counts:
+            surface.blit(count_badge(ui, count, rect.width), rect)
+        for words in sheet.words:
+            label = ui.fonts.render(words.text, words.size, palette["ink"], words.bold, words.title)
+            surface.blit(label, words.rect)
+        return surface
+
+    def _boards(self, boards: tuple[SmallBoard, ...], width: int) -> Boards:
+        return Boards(self._ui, boards, self._u * BOARD_SCALE, width, {}, self._pictures.piece, bare=True)
+
+    def _piece(self, name: str, rect: Rect) -> Surface:
+        """A piece by its name, as the rulebook names them; "" is a dot."""
+        if not name:
+            return disc(self._ui, rect.width, self._ui.palette["accent"])
+        return self._pictures.piece(name, rect.size)

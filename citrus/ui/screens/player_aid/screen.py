@@ -1,0 +1,141 @@
+"""The player aid over whatever is shown: the rules of the game on the table on one sheet, to read or to print."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from citrus.content.tiles import load_tiles
+from citrus.language.problems import reason_text
+from citrus.match.pictures import save_page
+from citrus.rules.game import Game, Options
+from citrus.ui.kit.backdrop import table_top
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.kit.screen import Screen, Ui
+from citrus.ui.kit.widgets import Group
+from citrus.ui.screens.player_aid.contents import Section, sections
+from citrus.ui.screens.player_aid.painter import AidPainter
+from citrus.ui.screens.player_aid.paper import PAD, Paper
+from citrus.ui.screens.player_aid.printing import page, save_pdf
+from citrus.ui.screens.player_aid.sheet import columns_for
+
+WIDEST = 1260.0
+NARROW = 900.0  # below this width, in pixels of 1280x720, buttons are icons
+# how much smaller letters and the room between rows may get for all of the sheet to be in sight, best first
+DENSITIES = ((1.0, 1.0), (1.0, 0.5), (0.97, 0.5), (0.94, 0.4), (0.91, 0.3), (0.89, 0.25), (0.86, 0.2))
+
+
+class PlayerAidScreen(Screen):
+    """The player aid of a game, or of the game as it comes in the box; Escape and its key lead back."""
+
+    def __init__(self, ui: Ui, game: Game | None = None) -> None:
+        super().__init__(ui)
+        texts = ui.texts
+        self._tiles = load_tiles() if game is None else game.tiles
+        self._options = Options() if game is None else game.options
+        self._behind: Surface | None = None
+        self._title = Rect(0, 0, 0, 0)
+        self.paper = Paper(ui)
+        self.back = Button(ui, texts("player_aid.back"), ui.app.pop, "plain", "back")
+        self.trees = Button(ui, texts("player_aid.trees"), self._switch_trees, text_size=16)
+        self.trees.visible = game is None
+        self.rules = Button(ui, texts("rulebook.title"), ui.app.toggle_rulebook, "plain", "book", 16)
+        self.save = Button(ui, texts("player_aid.save"), self._save, "plain", "page", 16)
+        self.group = Group([self.back, self.trees, self.rules, self.save])
+
+    @property
+    def contents(self) -> tuple[Section, ...]:
+        """What the sheet says, in the language of now."""
+        return sections(self.ui.texts, self._tiles, self._options)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether there is no room for words on every button."""
+        return self.size[0] / self.u < NARROW
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Buttons and title above, the sheet below them."""
+        px, texts = self.px, self.ui.texts
+        self._behind = None
+        gap, high = px(12 if self.narrow else 16), px(40)
+        width = min(size[0] - 2 * gap, px(WIDEST))
+        left, top = (size[0] - width) // 2, px(10)
+        names = {self.back: "player_aid.back", self.rules: "rulebook.title", self.save: "player_aid.save"}
+        for button, key in names.items():
+            button.text = "" if self.narrow else texts(key)
+        self.back.layout(Rect(left, top, px(46 if self.narrow else 130), high), self.u)
+        right = left + width
+        for button, wide in ((self.save, 216.0), (self.rules, 150.0), (self.trees, 170.0)):
+            if button.visible:
+                each = px(wide if button.text else 46)
+                button.layout(Rect(right - each, top, each, high), self.u)
+                right -= each + px(10)
+        self.trees.chosen = self._options.fruit_trees
+        start = self.back.rect.right + px(20)
+        self._title = Rect(start, top, max(0, right - px(10) - start), high)
+        under = top + high + px(10)
+        room = Rect(left, under, width, size[1] - under - gap)
+        self.paper.show(self._painted(room), room, self.u)
+
+    def _painted(self, room: Rect) -> Surface:
+        """The sheet as wide as its room, and denser if that shows all of it; larger texts are wanted as they are."""
+        inner = room.width - 2 * self.px(PAD + 4)
+        columns, high = columns_for(inner, self.u), room.height - 2 * self.px(PAD)
+        contents = self.contents
+        for share, air in DENSITIES if self.ui.app.scale == 1 else ():
+            painter = AidPainter(self.ui, self.u * share, air)
+            sheet = painter.set("", contents, inner, columns)
+            if sheet.height <= high:
+                return painter.paint(sheet)
+        painter = AidPainter(self.ui, self.u)
+        return painter.paint(painter.set("", contents, inner, columns))
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Buttons, scrolling, and the way back."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.ui.app.pop()
+        elif self._scrolled(event) or self.group.handle(event) or self.paper.handle(event):
+            self.dirty = True
+
+    def _scrolled(self, event: pygame.event.Event) -> bool:
+        """Whether a key has scrolled the paper: only while it works on no button."""
+        return event.type == pygame.KEYDOWN and self.group.focus is None and self.paper.scroll_by(event.key)
+
+    def update(self, seconds: float) -> None:
+        """Notice what has changed."""
+        self.group.update(seconds)
+        self.dirty = self.dirty or self.group.dirty or self.paper.dirty
+
+    def draw(self, surface: Surface) -> None:
+        """The table, the buttons, the sheet."""
+        if self._behind is None:
+            self._behind = table_top(self.ui, self.size, self.u)
+            words, ink = self.ui.texts("player_aid.title"), self.ui.palette["panel"]
+            if self._title.width >= self.px(80):
+                title = self.ui.fonts.fitted(words, self.px(30), ink, self._title.width, title=True)
+                self._behind.blit(title, title.get_rect(midleft=self._title.midleft))
+        surface.blit(self._behind, (0, 0))
+        self.paper.draw(surface)
+        self.paper.dirty = False
+        self.group.draw(surface)
+
+    def _switch_trees(self) -> None:
+        self._options = replace(self._options, fruit_trees=not self._options.fruit_trees)
+        self.enter(self.size)
+
+    def _save(self) -> None:
+        """Save the sheet as a page to print, and say where."""
+        texts = self.ui.texts
+        title = texts("player_aid.title")
+        picture = page(self.ui, f"{texts('app.name')} · {title}", self.contents)
+        try:
+            path = save_page(title, partial(save_pdf, picture))
+        except OSError as error:
+            said = texts("player_aid.save_failed", reason=reason_text(texts, error))
+        else:
+            said = texts("player_aid.saved", path=path)
+        self.ui.app.push(MessageDialog(self.ui, texts("player_aid.save"), said))

@@ -1,0 +1,1 @@
+"""A finished or running game as it was, step by step."""

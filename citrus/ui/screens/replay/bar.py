@@ -1,0 +1,98 @@
+"""The bar below a replay: arrows, play, and a slider that shows whose turns went by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from citrus.match.playback import Playback
+from citrus.records.record import Seat
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.fonts import SMALLEST
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import draw_shadow, rounded
+from citrus.ui.kit.sliders import Slider
+
+
+class TimeLine(Slider):
+    """The whole game as a line in the colours of the turns."""
+
+    sound = ""
+
+    def __init__(self, ui: Ui, playback: Playback, on_seek: Callable[[int], None]) -> None:
+        super().__init__(ui, playback.last, on_seek)
+        self.playback = playback
+        self.eyes: int | None = None  # whose turns alone are in colour
+        self._line: tuple[pygame.Rect, int | None, pygame.Surface] | None = None
+
+    @property
+    def position(self) -> int:
+        """The moment of the game that is shown."""
+        return self.playback.position
+
+    def draw_track(self, surface: pygame.Surface, track: pygame.Rect, x: int) -> None:
+        """The turns, paler where the game has not been shown yet."""
+        if self._line is None or self._line[:2] != (track, self.eyes):
+            self._line = track.copy(), self.eyes, self._paint(track)
+        surface.blit(self._line[2], track)
+        ahead = pygame.Rect(x, track.y, track.right - x, track.height)
+        if ahead.width:
+            veil = pygame.Surface(ahead.size, pygame.SRCALPHA)
+            veil.fill((*tuple(self.ui.palette["panel"])[:3], 165))
+            surface.blit(veil, ahead)
+
+    def _paint(self, track: pygame.Rect) -> pygame.Surface:
+        playback, palette = self.playback, self.ui.palette
+        picture = pygame.Surface(track.size, pygame.SRCALPHA)
+        picture.fill(palette["panel_edge"])  # on which every colour shows, white too
+        ends = [*playback.turns[1:], playback.last]
+        for number, (start, end) in enumerate(zip(playback.turns, ends, strict=True)):
+            left, right = self.x_of(start) - track.x, self.x_of(end) - track.x
+            player = playback.player_at(start)
+            if self.eyes in (None, player):
+                picture.fill(palette[playback.seats[player].color], (left, 0, right - left, track.height))
+            if number:
+                picture.fill(palette["panel"], (left, 0, max(1, round(self.u)), track.height))
+        picture.blit(rounded(self.ui, track.size, track.height / 2, "#ffffff"), (0, 0), None, pygame.BLEND_RGBA_MULT)
+        return picture
+
+
+class EyesButton(Button):
+    """With whose eyes the game is seen: a hat and a name, or everybody's hats. Without room for a name, hats alone."""
+
+    def __init__(self, ui: Ui, seats: tuple[Seat, ...], on_click: Callable[[], None]) -> None:
+        super().__init__(ui, "", on_click, text_size=15)
+        self.eyes: int | None = None
+        self._seats = seats
+
+    def _draw_label(self, surface: pygame.Surface, rect: pygame.Rect, ink: pygame.Color) -> None:
+        ui, eyes = self.ui, self.eyes
+        seats = self._seats if eyes is None else self._seats[eyes : eyes + 1]
+        text = ui.texts("replay.everybody") if eyes is None else ui.texts.again(seats[0].name)
+        named = rect.width > 2 * rect.height
+        side, gap = round((22 if eyes is None else 32) * self.u), round(6 * self.u)
+        step = round((26 if named else 14) * self.u / max(1, len(seats) - 1))
+        row = side + step * (len(seats) - 1)
+        x = rect.centerx - row // 2
+        if named:
+            room = rect.width - row - 3 * gap
+            label = ui.fonts.fitted(text, max(SMALLEST, round(self.text_size * self.u)), ink, room, bold=True)
+            x = rect.centerx - (row + gap + label.get_width()) // 2
+            surface.blit(label, label.get_rect(midleft=(x + row + gap, rect.centery)))
+        for number, seat in enumerate(seats):
+            hat = ui.art.piece("worker_hat", (side, side), seat.color)
+            surface.blit(hat, hat.get_rect(midleft=(x + number * step, rect.centery)))
+
+
+def draw_tip(surface: pygame.Surface, ui: Ui, u: float, text: str, beside: pygame.Rect, x: int) -> None:
+    """A short note above a place, or below it where there is no room above."""
+    label = ui.fonts.render(text, max(SMALLEST, round(14 * u)), ui.palette["ink"], bold=True)
+    rect = label.get_rect().inflate(round(20 * u), round(12 * u))
+    rect.midbottom = (x, beside.top - round(8 * u))
+    if rect.top < 0:
+        rect.midtop = (x, beside.bottom + round(8 * u))
+    rect.clamp_ip(surface.get_rect().inflate(-round(12 * u), 0))
+    draw_shadow(surface, ui, rect, 8 * u, max(2, round(3 * u)))
+    surface.blit(rounded(ui, rect.size, 8 * u, ui.palette["panel"], ui.palette["panel_edge"], max(1.0, 1.5 * u)), rect)
+    surface.blit(label, label.get_rect(center=rect.center))

@@ -1,0 +1,317 @@
+"""Watching a game: the table with nothing to do but a bar to go through time, and the way to play on from anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from citrus.language.problems import unsaved_text
+from citrus.language.wording import names
+from citrus.match.playback import Playback
+from citrus.match.saves import given_name, named_game_path
+from citrus.rules.game import Game
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
+from citrus.ui.kit.screen import Screen, Ui
+from citrus.ui.kit.shapes import draw_shadow
+from citrus.ui.kit.widgets import Group, Widget
+from citrus.ui.screens.replay.bar import EyesButton, TimeLine, draw_tip
+from citrus.ui.screens.replay.spectator import Spectator
+from citrus.ui.shell import routes
+
+BAR, LINE = 58, 30  # the heights of the bar, and of the line of time above its buttons in narrow windows
+NARROW = 1020
+NAMED = 164  # how wide the button with a player's name is
+PAUSE = 0.65  # seconds between a step and the next while playing
+SPEEDS = (1, 2, 4)
+CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+TABLE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE)
+
+
+class ReplayScreen(Screen):
+    """A playback on the table, with a bar below it."""
+
+    def __init__(self, ui: Ui, playback: Playback) -> None:
+        super().__init__(ui)
+        texts = ui.texts
+        self.playback = playback
+        self.table = Spectator(ui, playback, self.go)
+        self.playing = False
+        self.speed = 1
+        self._rested = 0.0
+        self.branch = Button(ui, texts("replay.continue"), self._ask, "plain", None, 15)
+        self.close = Button(ui, "", ui.app.pop, icon_name="cross")
+        self.ways = {
+            "first": self._button("first", lambda: self.go(0)),
+            "turn_back": self._button("turn_back", self.turn_back),
+            "back": self._button("step_back", lambda: self.go(playback.position - 1)),
+            "play": self._button("play", self.toggle),
+            "forward": self._button("step_on", lambda: self.go(playback.position + 1)),
+            "turn_on": self._button("turn_on", self.turn_on),
+            "last": self._button("last", lambda: self.go(playback.last)),
+        }
+        self.ways["play"].style = "primary"
+        self.slider = TimeLine(ui, playback, self.go)
+        self.eyes = EyesButton(ui, playback.seats, self.look_round)
+        self.pace = Button(ui, "", self.faster, text_size=15)
+        self.leaders = Button(ui, "", self.compare, icon_name="crown")
+        self.group = Group(
+            [self.close, self.branch, self.leaders, *self.ways.values(), self.eyes, self.slider, self.pace]
+        )
+        self.group.default = self.ways["play"]
+        self.bar = pygame.Rect(0, 0, 0, 0)
+        self._where = pygame.Rect(0, 0, 0, 0)
+        self._follow()
+
+    def _button(self, icon_name: str, on_click: Callable[[], None]) -> Button:
+        return Button(self.ui, "", on_click, icon_name=icon_name)
+
+    @property
+    def game(self) -> Game:
+        """The game that is watched."""
+        return self.table.game
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """The table above, the bar below it."""
+        px = self.px
+        narrow = size[0] < px(NARROW)
+        high = px(BAR + LINE if narrow else BAR)
+        self.bar = pygame.Rect(0, size[1] - high, size[0], high)
+        self.table.enter((size[0], size[1] - high))
+        lying = self.table.table
+        room = lying.buttons[0].unionall(lying.buttons[1:])
+        if room.colliderect(lying.standings):  # they share a line
+            room = lying.buttons[0].union(lying.buttons[1])
+        self.branch.layout(room, self.u)
+        self.leaders.layout(lying.standings, lying.unit)
+        self.close.layout(lying.menu, self.u)
+        side, gap = px(40), px(6)
+        x, y = px(12), self.bar.bottom - px(BAR / 2) - side // 2
+        for name, button in self.ways.items():
+            wide = px(62) if name == "play" else side
+            button.layout(pygame.Rect(x, y, wide, side), self.u)
+            x += wide + gap
+        wide = px(66)
+        self.pace.layout(pygame.Rect(self.bar.right - px(12) - wide, y, wide, side), self.u)
+        self._where = pygame.Rect(self.pace.rect.x - px(12 + 132), self.bar.bottom - px(BAR), px(132), px(BAR))
+        wide = px(NAMED) if self._where.x - x > px(NAMED) + 2 * gap else side
+        self.eyes.layout(pygame.Rect(x + gap, y, wide, side), self.u)
+        x = self.eyes.rect.right
+        line = pygame.Rect(x + px(10), y, self._where.x - px(24) - x, side)
+        if narrow:
+            line = pygame.Rect(px(12), self.bar.y + px(6), self.bar.width - px(24), px(LINE))
+        self.slider.layout(line, self.u)
+
+    def go(self, position: int) -> None:
+        """Show another moment; playing stops."""
+        self.playing = False
+        self._show(position)
+
+    def turn_back(self) -> None:
+        """To the beginning of this turn, or of the one before if this is it; one of theirs with a player's eyes."""
+        begins = [start for start in self._turns if start < self.playback.position]
+        self.go(begins[-1] if begins else 0)
+
+    def turn_on(self) -> None:
+        """To the beginning of the next turn, or to the end; to their next one with a player's eyes."""
+        self.go(next((start for start in self._turns if start > self.playback.position), self.playback.last))
+
+    @property
+    def _turns(self) -> tuple[int, ...]:
+        return self.playback.turns_of(self.table.eyes)
+
+    def look_round(self, steps: int = 1) -> None:
+        """See the game with the eyes of the next player, or of the one before; between the last and the first, all."""
+        players = len(self.playback.seats)
+        before = -1 if self.table.eyes is None else self.table.eyes
+        number = (before + 1 + steps) % (players + 1) - 1
+        eyes = None if number < 0 else number
+        self.table.watch(eyes)
+        self.eyes.eyes = self.slider.eyes = eyes
+        self.eyes.chosen = eyes is not None
+        self.dirty = True
+
+    def toggle(self) -> None:
+        """Play, or stop; at the end, play from the beginning."""
+        self.playing = not self.playing
+        self._rested = PAUSE / 2
+        if self.playing and self.playback.position == self.playback.last:
+            self._show(0)
+        self._follow()
+
+    def faster(self) -> None:
+        """The next of the speeds."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+        self._follow()
+
+    def compare(self) -> None:
+        """Show who leads at the fincas, or put that away."""
+        self.table.compare()
+        self.leaders.chosen = not self.leaders.chosen
+        self.dirty = True
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Keys and the bar; the table explains what is under the mouse, and its log leads to what it describes."""
+        if event.type == pygame.KEYDOWN and self._key(event):
+            self.slider.pointed = None  # what the mouse rests on is another moment now
+            self.dirty = True
+            return
+        used = self.group.handle(event)
+        self.dirty = self.dirty or used
+        if event.type in TABLE_EVENTS or (event.type in CLICKS and not used):
+            self.table.handle(event)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        ways = {
+            pygame.K_HOME: "first",
+            pygame.K_PAGEUP: "turn_back",
+            pygame.K_LEFT: "back",
+            pygame.K_SPACE: "play",
+            pygame.K_RIGHT: "forward",
+            pygame.K_PAGEDOWN: "turn_on",
+            pygame.K_END: "last",
+        }
+        if event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+            return False
+        if event.key in ways:
+            self.ways[ways[event.key]].click()
+        elif event.key == pygame.K_f:
+            self.faster()
+        elif event.key == pygame.K_e:
+            self.look_round(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif event.key == pygame.K_s:
+            self.compare()
+        elif event.key == pygame.K_z:
+            self.table.zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.table.view.center)
+        elif event.key == pygame.K_ESCAPE:
+            self.ui.app.pop()
+        else:
+            return False
+        return True
+
+    def resume(self) -> None:
+        """Back from a question."""
+        self.table.resume()
+
+    def update(self, seconds: float) -> None:
+        """Let the table move, and play on when it has come to rest."""
+        self.table.update(seconds * (self.speed if self.playing else 1))
+        if self.playing and not self.table.moving:
+            self._rested += seconds * self.speed
+            if self._rested >= PAUSE:
+                self._show(self.playback.position + 1)
+        self.animating = self.table.animating
+        self.dirty = self.dirty or self.table.dirty or self.group.dirty
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, the bar, and a note on what is under the mouse there."""
+        self.table.dirty = False
+        above = surface.subsurface((0, 0, *self.table.size))
+        self.table.draw_table(above)
+        ui, palette = self.ui, self.ui.palette
+        draw_shadow(surface, ui, self.bar, 1, self.px(5))
+        surface.fill(palette["panel"], self.bar)
+        surface.fill(palette["panel_edge"], (self.bar.x, self.bar.y, self.bar.width, self.px(1.5)))
+        self.group.draw(surface)
+        self._draw_where(surface)
+        self.table.draw_note(above)
+        under = next((widget for widget in self.group.widgets if widget.usable and widget.hovered), None)
+        if under is not None and self.ui.app.top is self:
+            self._draw_tip(surface, under)
+
+    def _draw_where(self, surface: pygame.Surface) -> None:
+        ui, playback, place = self.ui, self.playback, self._where
+        head = ui.texts("replay.where", turn=playback.turn, turns=len(playback.turns))
+        below = ui.texts("replay.step", step=playback.position, steps=playback.last)
+        first = ui.fonts.fitted(head, self.px(15), ui.palette["ink"], place.width, bold=True)
+        second = ui.fonts.fitted(below, self.px(13), ui.palette["ink_soft"], place.width)
+        top = place.centery - (first.get_height() + second.get_height()) // 2
+        surface.blit(first, first.get_rect(midtop=(place.centerx, top)))
+        surface.blit(second, second.get_rect(midtop=(place.centerx, top + first.get_height())))
+
+    def _draw_tip(self, surface: pygame.Surface, under: Widget) -> None:
+        texts, playback = self.ui.texts, self.playback
+        x = under.rect.centerx
+        if under is self.slider:
+            if self.slider.pointed is None:
+                return
+            at = self.slider.pointed
+            x = self.slider.x_of(at)
+            name = playback.seats[playback.player_at(at)].name
+            text = texts("replay.tip.slider", turn=playback.turn_at(at), name=name)
+        elif under is self.pace:
+            text = texts("replay.tip.speed")
+        elif under in self.ways.values():
+            way = next(name for name, button in self.ways.items() if button is under)
+            if way in ("turn_back", "turn_on") and self.table.eyes is not None:
+                text = texts(f"replay.tip.{way}_of", name=playback.seats[self.table.eyes].name)
+            else:
+                text = texts("replay.tip.pause" if way == "play" and self.playing else f"replay.tip.{way}")
+        elif under is self.eyes:
+            if self.table.eyes is None:
+                text = texts("replay.tip.everybody")
+            else:
+                text = texts("replay.tip.eyes", name=playback.seats[self.table.eyes].name)
+        elif under is self.close:
+            text = texts("replay.close")
+        elif under is self.branch:
+            text = texts("replay.tip.branch")
+        elif under is self.leaders:
+            text = texts("replay.tip.standings")
+        else:
+            return
+        mats = self.table.table.mats[0].mat  # what the players have stays in sight
+        above = under.rect if under in (self.close, self.leaders, self.branch) else self.bar.union(mats)
+        draw_tip(surface, self.ui, self.u, text, above, x)
+
+    def _show(self, position: int) -> None:
+        self._rested = 0.0
+        self.table.show(position)
+        if self.playback.position == self.playback.last:
+            self.playing = False
+        self._follow()
+
+    def _follow(self) -> None:
+        """Bring the bar up to date."""
+        playback = self.playback
+        self.ways["play"].icon_name = "pause" if self.playing else "play"
+        for name in ("first", "turn_back", "back"):
+            self.ways[name].enabled = playback.position > 0
+        for name in ("forward", "turn_on", "last"):
+            self.ways[name].enabled = playback.position < playback.last
+        self.ways["play"].enabled = playback.last > 0
+        self.branch.enabled = not playback.state.over
+        self.pace.text = self.ui.texts("replay.speed", factor=self.speed)
+        self.dirty = True
+
+    def _ask(self) -> None:
+        texts = self.ui.texts
+        self.playing = False
+        self._follow()
+        self.ui.app.push(
+            QuestionDialog(
+                self.ui,
+                texts("replay.continue_title"),
+                texts("replay.continue_text", game=self._game),
+                texts("replay.continue_ok"),
+                self._branch,
+                texts("replay.continue_cancel"),
+            )
+        )
+
+    @property
+    def _game(self) -> str:
+        """What the game is called."""
+        seats = self.playback.seats
+        return given_name(self.playback.path) or names(self.ui.texts, [seat.name for seat in seats])
+
+    def _branch(self) -> None:
+        ui = self.ui
+        name = ui.texts("replay.branch_name", turn=self.playback.turn)
+        given = given_name(self.playback.path)
+        match = self.playback.branch(named_game_path(f"{name} – {given}" if given else name))
+        routes.to_table(ui, match)
+        if match.save_error is not None:
+            said = unsaved_text(ui.texts, match.save_error, match.spare, "table.save_spare", "table.save_failed")
+            ui.app.push(MessageDialog(ui, ui.texts("replay.continue"), said))

@@ -1,0 +1,108 @@
+"""The chapters of the rulebook from `data/rulebook/`, in one language, and where each rule is explained."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from citrus.language.languages import ORIGINAL
+from citrus.resources import data_dir
+from citrus.ui.screens.rulebook.numbers import numbers
+
+
+class Paragraph(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A paragraph that a link can lead to: the rules it explains, and the picture below it."""
+
+    id: str
+    rules: tuple[str, ...] = ()
+    picture: str | None = None
+
+
+class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A chapter: one page of the book."""
+
+    id: str
+    paragraphs: tuple[Paragraph, ...]
+
+
+@dataclass(frozen=True)
+class Book:
+    """All chapters with their words, the numbers of the game filled in.
+
+    A place is `chapter` or `chapter.paragraph`; the words stand under `chapter.title`, `chapter.paragraph`,
+    `pictures.NAME` and `labels.NAME`.
+    """
+
+    language: str
+    chapters: tuple[Chapter, ...]
+    words: dict[str, str]
+
+    def title(self, chapter: Chapter) -> str:
+        """The name of a chapter."""
+        return self.words[f"{chapter.id}.title"]
+
+    def text(self, chapter: Chapter, paragraph: Paragraph) -> str:
+        """The words of a paragraph as `markup` reads them."""
+        return self.words[f"{chapter.id}.{paragraph.id}"]
+
+    def heading(self, place: str) -> str:
+        """The name of a place: the heading of its paragraph, the piece it is about, or the title of its chapter."""
+        text = self.words.get(place, "")
+        found = re.search(r"^# (.+)$", text, re.MULTILINE) or re.search(r"\*(.+?)\.?\*", text)
+        return found.group(1) if found else self.words[f"{place.partition('.')[0]}.title"]
+
+    def find(self, place: str | None) -> tuple[int, str | None]:
+        """Number of the chapter and id of the paragraph of a place or a rule; the first page for anything else."""
+        if place is not None and re.fullmatch(r"R\d+(\.\d+)?", place):
+            place = _told(self.chapters, place)
+        name, _, anchor = (place or "").partition(".")
+        for number, chapter in enumerate(self.chapters):
+            if chapter.id == name:
+                known = any(paragraph.id == anchor for paragraph in chapter.paragraphs)
+                return number, anchor if known else None
+        return 0, None
+
+
+def rulebook_dir() -> Path:
+    """The folder with the chapters and their words."""
+    return data_dir() / "rulebook"
+
+
+def load_chapters() -> tuple[Chapter, ...]:
+    """How the book is built, the same in every language."""
+    return msgspec.yaml.decode((rulebook_dir() / "book.yaml").read_bytes(), type=tuple[Chapter, ...])
+
+
+def load_book(language: str) -> Book:
+    """The book in a language, or in the original one if it is not translated."""
+    path = rulebook_dir() / f"{language}.yaml"
+    if not path.is_file():
+        path = rulebook_dir() / f"{ORIGINAL}.yaml"
+    tree = msgspec.yaml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
+    values = numbers()
+    words = {
+        f"{part}.{name}": text.format(**values).strip() for part, texts in tree.items() for name, text in texts.items()
+    }
+    return Book(language, load_chapters(), words)
+
+
+def chapter_of(rule: str) -> str:
+    """The place in the rulebook that explains a rule: `planting.roads` for `R6.4`; the first chapter if none does."""
+    chapters = load_chapters()
+    return _told(chapters, rule) or chapters[0].id
+
+
+def _told(chapters: tuple[Chapter, ...], rule: str) -> str | None:
+    """The place of a rule, or of the first one below it for a whole group such as `R6`."""
+    places = [
+        (number, f"{chapter.id}.{paragraph.id}")
+        for chapter in chapters
+        for paragraph in chapter.paragraphs
+        for number in paragraph.rules
+    ]
+    exact = [place for number, place in places if number == rule]
+    below = [place for number, place in places if number.startswith(f"{rule}.")]
+    return next(iter(exact + below), None)

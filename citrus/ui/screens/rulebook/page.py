@@ -1,0 +1,192 @@
+"""The page of a chapter: scrolls, shows found words, and leads along its links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.scroll import ScrollList
+from citrus.ui.kit.shapes import disc, rounded
+from citrus.ui.screens.rulebook.book import Book, Chapter
+from citrus.ui.screens.rulebook.markup import hits
+from citrus.ui.screens.rulebook.pictures import Pictures
+from citrus.ui.screens.rulebook.typeset import SetPage, Typesetter, Words
+
+WIDEST = 720.0
+MARK = "#ffd75e"  # behind words that were searched
+_NOTCH = 64.0
+_LINE = 48.0
+
+
+class PageView(ScrollList):
+    """One chapter as a single row that is as high as it has to be. `on_link` is called with the place of a link."""
+
+    def __init__(self, ui: Ui, on_link: Callable[[str], None]) -> None:
+        super().__init__(ui, 0, self._draw_page, lambda index: None)
+        self.count = 1
+        self.gap = 0
+        self.page = SetPage(0)
+        self.wanted: tuple[str, ...] = ()
+        self._pictures = Pictures(ui)
+        self._on_link = on_link
+        self._link: int | None = None
+        self._pointed: int | None = None
+
+    @property
+    def step(self) -> int:
+        """The height of the only row: that of the page."""
+        return self.page.height
+
+    @property
+    def link(self) -> int | None:
+        """The link that the keyboard is on."""
+        return self._link if self.focused else None
+
+    def row_rect(self, index: int) -> Rect:
+        """Where the page is now, in the middle of its room."""
+        left = self.rect.x + max(0, self.rect.width - round(18 * self.u) - self.page.width) // 2
+        return Rect(left, self.rect.y - round(self.offset), self.page.width, max(self.page.height, self.rect.height))
+
+    def draw(self, surface: Surface) -> None:
+        """The part of the page in sight, ringed while the keyboard is on it but on none of its links."""
+        super().draw(surface)
+        if self.focused and self._link is None:
+            self.draw_focus(surface, 8 * self.u)
+
+    def open(self, book: Book, chapter: Chapter) -> None:
+        """Set a chapter for the present width, from its top."""
+        width = min(self.rect.width - round(30 * self.u), round(WIDEST * self.u))
+        self._pictures.prepare(book, self.u)
+        self.page = Typesetter(self.ui.fonts, self.u, width, self._pictures.size).set(book, chapter)
+        self.refit()
+        self.scroll_to(0)
+        self._link = self._pointed = None
+        self.dirty = True
+
+    def show_anchor(self, anchor: str | None) -> None:
+        """Scroll so that a paragraph stands at the top, as far as the page allows."""
+        self.scroll_to(self.page.anchors.get(anchor, 0) if anchor else 0)
+
+    def scroll_by(self, key: int) -> bool:
+        """Scroll by a key; False if the page has come to its end in that direction."""
+        ways = {
+            pygame.K_UP: -_LINE * self.u,
+            pygame.K_DOWN: _LINE * self.u,
+            pygame.K_PAGEUP: -0.85 * self.rect.height,
+            pygame.K_PAGEDOWN: 0.85 * self.rect.height,
+            pygame.K_SPACE: 0.85 * self.rect.height,
+            pygame.K_HOME: -self.reach,
+            pygame.K_END: self.reach,
+        }
+        before = self.offset
+        self.scroll_to(self.offset + ways[key])
+        return self.offset != before
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel scrolls some lines; the rest is as in every list."""
+        if event.type == pygame.MOUSEWHEEL:
+            if not self.rect.collidepoint(self._mouse) or self.reach <= 0:
+                return False
+            self.scroll_to(self.offset - event.precise_y * _NOTCH * self.u)
+            self._hover_at(self._mouse)
+            return True
+        return super().handle(event)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Tab goes from link to link before it leaves the page; the other keys are the screen's."""
+        if event.key != pygame.K_TAB:
+            return False
+        count = len(self.page.links)
+        way = -1 if event.mod & pygame.KMOD_SHIFT else 1
+        target = (0 if way > 0 else count - 1) if self._link is None else self._link + way
+        if not 0 <= target < count:
+            self._link = None
+            return False
+        self._link = target
+        words = self.page.links[target][1][0]
+        top, bottom = words.rect.top, words.rect.bottom
+        if not self.offset <= top or bottom > self.offset + self.rect.height:
+            self.scroll_to(top - self.rect.height / 3)
+        self.dirty = True
+        return True
+
+    def activate(self) -> None:
+        """Follow the link that the keyboard is on."""
+        if self._link is not None:
+            self._on_link(self.page.links[self._link][0])
+
+    def _hover_at(self, position: tuple[int, int]) -> None:
+        pointed = self._link_at(position)
+        if pointed != self._pointed:
+            self._pointed = pointed
+            self.dirty = True
+
+    def _set_hovered(self, row: int | None) -> None:
+        if self._pointed is not None:
+            self._pointed = None
+            self.dirty = True
+
+    def _chosen(self, row: int, position: tuple[int, int]) -> Callable[[int], None]:
+        self.selected = None  # a page is no choice: only its links are ringed or lit
+        link = self._link_at(position)
+        if link is None:
+            return super()._chosen(row, position)
+        place = self.page.links[link][0]
+        return lambda index: self._on_link(place)
+
+    def show(self, index: int) -> None:
+        """The only row is always in sight."""
+
+    def _link_at(self, position: tuple[int, int]) -> int | None:
+        if not self.rect.collidepoint(position):
+            return None
+        corner = self.row_rect(0)
+        x, y = position[0] - corner.x, position[1] - corner.y
+        for number, (_, words) in enumerate(self.page.links):
+            if any(part.rect.collidepoint(x, y) for part in words):
+                return number
+        return None
+
+    def _draw_page(self, surface: Surface, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
+        palette, u = self.ui.palette, self.u
+        sight = Rect(0, round(self.offset), rect.width, self.rect.height).inflate(0, round(24 * u))
+        for box in self.page.examples:
+            if box.colliderect(sight):
+                body = rounded(self.ui, box.size, 8 * u, palette.mix("panel", "earth_light", 0.75))
+                surface.blit(body, box.move(rect.topleft))
+                bar = Rect(box.x, box.y, max(3, round(4 * u)), box.height).move(rect.topleft)
+                surface.blit(rounded(self.ui, bar.size, bar.width / 2, palette["accent"]), bar)
+        for piece, place in self.page.pieces:
+            if place.colliderect(sight):
+                picture = (
+                    self._pictures.piece(piece, place.size) if piece else disc(self.ui, place.width, palette["accent"])
+                )
+                surface.blit(picture, place.move(rect.topleft))
+        for name, place in self.page.pictures:
+            if place.colliderect(sight):
+                surface.blit(self._pictures.get(name, place.width), place.move(rect.topleft))
+        links = self.page.links
+        lit = {id(words) for number in (self._pointed, self.link) if number is not None for words in links[number][1]}
+        for words in self.page.words:
+            if words.rect.colliderect(sight):
+                self._draw_words(surface, words, words.rect.move(rect.topleft), id(words) in lit)
+
+    def _draw_words(self, surface: Surface, words: Words, place: Rect, lit: bool) -> None:
+        palette, fonts, u = self.ui.palette, self.ui.fonts, self.u
+        for start, end, _ in hits(words.text, self.wanted) if self.wanted else ():
+            left = fonts.width(words.text[:start], words.size, words.bold, words.title)
+            wide = fonts.width(words.text[start:end], words.size, words.bold, words.title)
+            mark = Rect(place.x + left, place.y, wide, place.height).inflate(round(4 * u), 0)
+            surface.blit(rounded(self.ui, mark.size, 4 * u, MARK), mark)
+        ink = palette["ink_soft" if words.soft else "accent" if words.link else "ink"]
+        if lit:
+            glow = place.inflate(round(6 * u), 0)
+            surface.blit(rounded(self.ui, glow.size, 4 * u, palette["highlight"]), glow)
+        if words.text:
+            surface.blit(fonts.render(words.text, words.size, ink, words.bold, words.title), place)
+        if words.link:
+            line = max(1, round((2 if lit else 1.2) * u))
+            surface.fill(ink, (place.x, place.bottom - round(3 * u), place.width, line))

@@ -1,0 +1,168 @@
+"""Draws the pictures of the rulebook with the hand that draws the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.rules.state import BuiltFinca
+from citrus.rules.tiles import Finca
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import rounded
+from citrus.ui.pieces.board_picture import board_picture
+from citrus.ui.pieces.board_view import finca_picture
+from citrus.ui.pieces.fruits import KNOWN_FRUITS
+from citrus.ui.screens.rulebook.book import Book
+from citrus.ui.screens.rulebook.scenes import Group, Scene, load_scenes
+from citrus.ui.screens.rulebook.small_boards import Boards, MarketStall, tile_picture, token_picture
+from citrus.ui.screens.rulebook.typeset import SMALLEST
+
+Sketch = tuple[tuple[int, int], Callable[[Surface], None]]
+"""The size of a picture, and what draws it on a surface of that size."""
+
+
+class Pictures:
+    """The pictures of one book at one scale, drawn when they are first shown."""
+
+    def __init__(self, ui: Ui) -> None:
+        self._ui = ui
+        self._scenes = load_scenes()
+        self._labels: dict[str, str] = {}
+        self._u = 1.0
+        self._made: dict[tuple[str, int], Surface] = {}
+
+    def prepare(self, book: Book, u: float) -> None:
+        """Draw for this language and scale from now on."""
+        labels = {name.removeprefix("labels."): text for name, text in book.words.items() if name.startswith("labels.")}
+        if (labels, u) != (self._labels, self._u):
+            self._labels, self._u = labels, u
+            self._made.clear()
+
+    def size(self, name: str, width: int) -> tuple[int, int]:
+        """How large a picture is that may be so wide."""
+        return self._sketch(self._scenes[name], width)[0]
+
+    def get(self, name: str, width: int) -> Surface:
+        """The picture whose `size` has this width."""
+        if (name, width) not in self._made:
+            size, draw = self._sketch(self._scenes[name], width)
+            surface = Surface(size, pygame.SRCALPHA)
+            draw(surface)
+            self._made[name, width] = surface
+        return self._made[name, width]
+
+    def piece(self, text: str, size: tuple[int, int]) -> Surface:
+        """A piece by its name: `bull`, `worker blue`, `tile lemon*`, `finca 10/5`."""
+        name, _, detail = text.partition(" ")
+        if name == "tile":
+            return tile_picture(self._ui, detail, min(size))
+        if name == "token":
+            return token_picture(self._ui, detail, min(size))
+        if name == "finca" and detail:
+            return finca_picture(self._ui, BuiltFinca("", Finca(*map(int, detail.split("/")))), min(size))
+        return self._ui.art.piece(name, size, detail or None)
+
+    def _sketch(self, scene: Scene, width: int) -> Sketch:
+        if scene.boards:
+            boards = Boards(self._ui, scene.boards, self._u, width, self._labels, self.piece)
+            return boards.size, boards.draw
+        if scene.market is not None:
+            stall = MarketStall(self._ui, scene, self._u, width, self.piece)
+            return stall.size, stall.draw
+        if scene.income:
+            return self._income()
+        if scene.valleys:
+            return self._valleys(width)
+        return self._pieces(scene, width)
+
+    def _px(self, value: float) -> int:
+        return max(1, round(value * self._u))
+
+    def _label(self, name: str) -> str:
+        if name in self._labels:
+            return self._labels[name]
+        return self._ui.texts(f"table.{'fruit' if name in KNOWN_FRUITS else 'kind'}.{name}.name")
+
+    def _pieces(self, scene: Scene, width: int) -> Sketch:
+        """Groups of pieces over their labels, in as many rows as they need."""
+        px, fonts, ink = self._px, self._ui.fonts, self._ui.palette["ink"]
+        side, gap, line = px(52), px(26), px(26)
+        either = fonts.render(self._labels["or"], px(16), self._ui.palette["ink_soft"])
+        placed: list[tuple[Group, Rect]] = []
+        joints: list[tuple[int, int]] = []
+        x = y = right = 0
+        for group in scene.pieces:
+            label = fonts.width(self._label(group.label), max(SMALLEST, px(15)), bold=True)
+            number = px(34) if group.number is not None else 0
+            wide = max(len(group.pieces) * side + number, label)
+            if x and x + wide > width:
+                x, y = 0, y + side + line + px(12)
+            elif x and scene.either:
+                joints.append((x - gap // 2 + either.get_width() // 2, y + side // 2))
+                x += either.get_width()
+            placed.append((group, Rect(x, y, wide, side + line)))
+            x += wide + gap
+            right = max(right, x - gap)
+
+        def draw(surface: Surface) -> None:
+            for group, rect in placed:
+                number = px(34) if group.number is not None else 0
+                left = rect.centerx - (len(group.pieces) * side + number) // 2
+                for piece in group.pieces:
+                    surface.blit(self.piece(piece, (side - px(4), side - px(4))), (left + px(2), rect.y + px(2)))
+                    left += side
+                if group.number is not None:
+                    count = fonts.render(str(group.number), px(26), ink, title=True)
+                    surface.blit(count, count.get_rect(center=(left + number // 2, rect.y + side // 2)))
+                label = fonts.render(self._label(group.label), max(SMALLEST, px(15)), ink, bold=True)
+                surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom)))
+            for joint in joints:
+                surface.blit(either, either.get_rect(center=joint))
+
+        return (right, y + side + line), draw
+
+    def _income(self) -> Sketch:
+        """One row for every number of workers: the workers, and the coins they bring."""
+        px, tiles, palette = self._px, load_tiles(), self._ui.palette
+        figure, high = px(30), px(38)
+        wide = tiles.workers * figure + px(110)
+
+        def draw(surface: Surface) -> None:
+            for row, count in enumerate(range(1, tiles.workers + 1)):
+                rect = Rect(0, row * high, wide, high - px(4))
+                body = rounded(self._ui, rect.size, px(8), palette.mix("panel", "earth_light", 0.8))
+                surface.blit(body, rect)
+                for place in range(count):
+                    worker = self.piece("worker blue", (figure - px(2), figure - px(2)))
+                    surface.blit(worker, worker.get_rect(midleft=(px(8) + place * figure, rect.centery)))
+                coin = self.piece("coin", (figure - px(4), figure - px(4)))
+                surface.blit(coin, coin.get_rect(midright=(rect.right - px(12), rect.centery)))
+                label = self._ui.fonts.render(str(tiles.income[count]), px(22), palette["ink"], title=True)
+                surface.blit(label, label.get_rect(midright=(rect.right - figure - px(14), rect.centery)))
+
+        return (wide, tiles.workers * high), draw
+
+    def _valleys(self, width: int) -> Sketch:
+        """The boards of the game side by side, with their names."""
+        px, texts = self._px, self._ui.texts
+        gap, line = px(24), px(28)
+        room = (min(px(300), (width - gap) // 2), px(220))
+        boards = {name: load_board(path) for name, path in shipped_boards().items()}
+        draws = {name: partial(board_picture, self._ui, board, room) for name, board in boards.items()}
+
+        def draw(surface: Surface) -> None:
+            x = 0
+            for name, picture in draws.items():
+                board = picture()
+                surface.blit(board, board.get_rect(midbottom=(x + room[0] // 2, room[1])))
+                ink = self._ui.palette["ink"]
+                label = self._ui.fonts.fitted(texts(f"boards.{name}"), max(SMALLEST, px(15)), ink, room[0], bold=True)
+                surface.blit(label, label.get_rect(midbottom=(x + room[0] // 2, room[1] + line)))
+                x += room[0] + gap
+
+        return (len(draws) * (room[0] + gap) - gap, room[1] + line), draw

@@ -1,0 +1,64 @@
+"""The rows left of the page: the chapters, and what a search has found."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import rounded
+from citrus.ui.screens.rulebook.markup import hits
+from citrus.ui.screens.rulebook.page import MARK
+from citrus.ui.screens.rulebook.search import Found
+from citrus.ui.screens.rulebook.typeset import SMALLEST
+
+
+def draw_chapter(
+    surface: Surface, ui: Ui, rect: Rect, u: float, name: tuple[int, str], here: bool, hovered: bool
+) -> None:
+    """A chapter with its number and title; `here` is the open one."""
+    palette, fonts = ui.palette, ui.fonts
+    if here or hovered:
+        fill = palette["highlight"] if here else palette.mix("panel", "highlight", 0.6)
+        edge = palette["accent"] if here else palette["panel_edge"]
+        surface.blit(rounded(ui, rect.size, 8 * u, fill, edge, 1.3 * u), rect)
+    number = fonts.render(str(name[0]), max(SMALLEST, round(14 * u)), palette["ink_soft"])
+    surface.blit(number, number.get_rect(midright=(rect.x + round(32 * u), rect.centery)))
+    left = rect.x + round(42 * u)
+    label = fonts.fitted(
+        name[1], max(SMALLEST, round(17 * u)), palette["ink"], rect.right - round(8 * u) - left, bold=here
+    )
+    surface.blit(label, label.get_rect(midleft=(left, rect.centery)))
+
+
+def draw_found(
+    surface: Surface,
+    ui: Ui,
+    rect: Rect,
+    u: float,
+    found: Found,
+    wanted: tuple[str, ...],
+    selected: bool,
+    hovered: bool,
+) -> None:
+    """A paragraph that was found: its chapter, and as many of its words as fit, the wanted ones marked."""
+    palette, fonts = ui.palette, ui.fonts
+    fill = palette["highlight"] if selected else palette.mix("panel", "highlight", 0.6 if hovered else 0.1)
+    edge = palette["accent" if selected else "panel_edge"]
+    surface.blit(rounded(ui, rect.size, 8 * u, fill, edge, 1.3 * u), rect)
+    left, room = rect.x + round(12 * u), rect.width - round(24 * u)
+    title = fonts.fitted(found.title, max(SMALLEST, round(15 * u)), palette["ink"], room, bold=True)
+    surface.blit(title, (left, rect.y + round(6 * u)))
+    size = max(SMALLEST, round(14 * u))
+    height, blank = fonts.spacing(size), fonts.width(" ", size)
+    x, y = left, rect.y + round(28 * u)
+    for word in found.words.split():
+        wide = fonts.width(word, size)
+        if x > left and x + wide > left + room:
+            x, y = left, y + height
+        if y + height > rect.bottom - round(3 * u):
+            break
+        if hits(word, wanted):
+            mark = Rect(x, y, wide, height).inflate(round(4 * u), 0)
+            surface.blit(rounded(ui, mark.size, 4 * u, MARK), mark)
+        surface.blit(fonts.render(word, size, palette["ink_soft"]), (x, y))
+        x += wide + blank

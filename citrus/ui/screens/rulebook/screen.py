@@ -1,0 +1,381 @@
+"""The rulebook on the table: chapters on the left, their page on the right, a search above, over whatever is shown."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.ui.kit.backdrop import table_top
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.screen import Screen, Ui
+from citrus.ui.kit.scroll import ScrollList
+from citrus.ui.kit.shapes import draw_panel, icon
+from citrus.ui.kit.text_field import REPEAT, TextField
+from citrus.ui.kit.widgets import Group
+from citrus.ui.screens.rulebook.book import Book, load_book
+from citrus.ui.screens.rulebook.markup import terms
+from citrus.ui.screens.rulebook.page import PageView
+from citrus.ui.screens.rulebook.rows import draw_chapter, draw_found
+from citrus.ui.screens.rulebook.search import Found, search
+
+NARROW = 900.0  # below this width, in pixels of 1280x720, list and page share one place
+WIDEST = 1240.0
+_COLUMN = 300.0
+_COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_SCROLLS = (
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+    pygame.K_SPACE,
+    pygame.K_HOME,
+    pygame.K_END,
+)
+
+
+class RulebookScreen(Screen):
+    """The rulebook, open at a place (see `Book.find`); Escape and F1 lead back to where one came from."""
+
+    def __init__(self, ui: Ui, place: str | None = None) -> None:
+        super().__init__(ui)
+        texts = ui.texts
+        self.book: Book = load_book(texts.language)
+        self.chapter, self._anchor = self.book.find(place)
+        self.found: list[Found] = []
+        self.listing = False  # in a narrow window: whether the list is shown, not the page
+        self._anchor_offset = 0.0  # how far the page is scrolled when it has just been opened
+        self._trail: list[tuple[int, float]] = []
+        self._behind: Surface | None = None
+        self._typing_below, ui.app.typing = ui.app.typing, False
+        self._sheet = Rect(0, 0, 0, 0)
+        self._title = Rect(0, 0, 0, 0)
+        self.back = Button(ui, texts("rulebook.back"), ui.app.pop, "plain", "back")
+        self.contents = Button(ui, "", self._list, "plain", "menu")
+        self.aid = Button(ui, "", ui.app.toggle_player_aid, "plain", "page", 16)
+        self.field = TextField(ui, "", self._search, limit=40)
+        self.chapters = ScrollList(ui, 34, self._draw_chapter, self._choose_chapter, follow=True)
+        self.chapters.gap = 3
+        self.chapters.count = len(self.book.chapters)
+        self.results = ScrollList(ui, 84, self._draw_found, self._choose_found)
+        self.results.gap = 6
+        self.page = PageView(ui, self.follow)
+        self.earlier = Button(ui, "", lambda: self.turn(-1), "quiet", "left", 15)
+        self.later = Button(ui, "", lambda: self.turn(1), "quiet", "right", 15)
+        self.trail = Button(ui, texts("rulebook.trail"), self._return, "quiet", "undo", 15)
+        self.group = Group(
+            [
+                self.back,
+                self.contents,
+                self.aid,
+                self.field,
+                self.chapters,
+                self.results,
+                self.page,
+                self.earlier,
+                self.trail,
+                self.later,
+            ]
+        )
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the window has no room for list and page side by side."""
+        return self.size[0] / self.u < NARROW
+
+    # moving about
+
+    def open(self, place: str | None) -> None:
+        """Show a place; an unknown one is the first page."""
+        self._go(*self.book.find(place))
+
+    def follow(self, place: str) -> None:
+        """Go along a link, and remember the way back."""
+        self._trail.append((self.chapter, self.page.offset))
+        self.open(place)
+
+    def turn(self, way: int, to_end: bool = False) -> None:
+        """Turn to the next (1) or the last (-1) chapter, if there is one."""
+        target = self.chapter + way
+        if 0 <= target < len(self.book.chapters):
+            self._go(target, None)
+            if to_end:
+                self.page.scroll_to(self.page.reach)
+
+    def _go(self, chapter: int, anchor: str | None) -> None:
+        self.chapter, self._anchor = chapter, anchor
+        self.listing = False
+        self._show_page()
+
+    def _return(self) -> None:
+        """Back along the last link."""
+        chapter, offset = self._trail.pop()
+        self._go(chapter, None)
+        self.page.scroll_to(offset)
+
+    def _list(self) -> None:
+        self.listing = not self.listing
+        self._arrange()
+
+    def _choose_chapter(self, index: int) -> None:
+        """Arrows open chapters at once where their page shows beside the list; where it does not, Enter does."""
+        if not self.narrow or self.group.focus is not self.chapters:
+            self._go(index, None)
+
+    def _choose_found(self, index: int) -> None:
+        self._trail.clear()
+        self.open(self.found[index].place)
+
+    def look_for(self, query: str) -> None:
+        """Search as if the words had been typed; empty ones end the search."""
+        self.field.text = query
+        self._search(query)
+
+    def _search(self, query: str) -> None:
+        self.found = search(self.book, query)
+        self.results.count = len(self.found)
+        self.results.selected = 0 if self.found else None
+        self.results.refit()
+        self.results.scroll_to(0)
+        self.page.wanted = terms(query)
+        if self.narrow:
+            self.listing = bool(query.strip())
+        self._arrange()
+
+    # how it looks
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Search and buttons above, the open book below."""
+        px, texts = self.px, self.ui.texts
+        self._behind = None
+        if self.book.language != texts.language:
+            self.book = load_book(texts.language)
+            self.found = search(self.book, self.field.text)
+            self.results.count = len(self.found)
+            self.results.selected = 0 if self.found else None
+        gap = px(12) if self.narrow else px(20)
+        width = min(size[0] - 2 * gap, px(WIDEST))
+        left = (size[0] - width) // 2
+        high = px(42)
+        top = px(10) if self.narrow else px(16)
+        right = left + width
+        self.contents.visible = self.narrow
+        self.back.text = "" if self.narrow else texts("rulebook.back")
+        self.back.layout(Rect(left, top, px(48 if self.narrow else 140), high), self.u)
+        start = self.back.rect.right + px(8 if self.narrow else 24)
+        if self.narrow:
+            for button in (self.contents, self.earlier, self.later, self.trail):
+                button.layout(Rect(start, top, px(48), high), self.u)
+                start = button.rect.right + px(8)
+        self.aid.text = "" if self.narrow else texts("player_aid.title")
+        wide = px(46 if self.narrow else 214)
+        self.aid.layout(Rect(right - wide, top, wide, high), self.u)
+        right = self.aid.rect.x - px(8 if self.narrow else 12)
+        wide = right - start if self.narrow else px(290)
+        self.field.layout(Rect(right - wide, top, wide, high), self.u)
+        self._title = Rect(start, top, 0 if self.narrow else self.field.rect.x - px(20) - start, high)
+        self._sheet = Rect(left, top + high + px(12), width, size[1] - top - high - px(12) - gap)
+        before, scrolled = self.page.page.height, self.page.offset
+        at_anchor = scrolled == self._anchor_offset
+        self._show_page()
+        if before and not at_anchor:  # what was in sight stays in sight
+            self.page.scroll_to(scrolled / before * self.page.page.height)
+
+    def _show_page(self) -> None:
+        """Lay out list and page again, and set the chapter."""
+        px, sheet = self.px, self._sheet
+        pad, foot = (px(18), px(2)) if self.narrow else (px(30), px(44))
+        column = 0 if self.narrow else px(_COLUMN)
+        inside = Rect(sheet.x + column + pad, sheet.y + px(14), sheet.width - column - 2 * pad + px(8), 0)
+        inside.height = sheet.height - px(14) - foot - px(10)
+        beside = Rect(sheet.x + px(18), sheet.y + px(18), column - px(46), sheet.height - px(34))
+        listed = inside if self.narrow else beside
+        self.chapters.layout(listed.copy(), self.u)
+        self.results.layout(listed.copy(), self.u)
+        self.page.layout(inside, self.u)
+        chapters = self.book.chapters
+        self.page.open(self.book, chapters[self.chapter])
+        self.page.show_anchor(self._anchor)
+        self._anchor_offset = self.page.offset
+        self.chapters.selected = self.chapter
+        self.chapters.show(self.chapter)
+        self._foot(Rect(inside.x, sheet.bottom - foot - px(2), inside.width - px(8), px(36)))
+        self._arrange()
+
+    def _foot(self, rect: Rect) -> None:
+        """The ways to the next pages below this one; a narrow window has them above, as icons."""
+        chapters, third = self.book.chapters, rect.width // 3
+        for button, way, x in ((self.earlier, -1, rect.x), (self.later, 1, rect.right - third)):
+            there = 0 <= self.chapter + way < len(chapters)
+            button.enabled = there
+            button.style = "plain" if self.narrow else "quiet"
+            button.text = self.book.title(chapters[self.chapter + way]) if there and not self.narrow else ""
+            if not self.narrow:
+                button.layout(Rect(x, rect.y, third, rect.height), self.u)
+        self.trail.style = self.earlier.style
+        self.trail.text = "" if self.narrow else self.ui.texts("rulebook.trail")
+        if not self.narrow:
+            self.trail.layout(Rect(rect.x + third, rect.y, third, rect.height), self.u)
+
+    def _arrange(self) -> None:
+        """Show what there is room for: the page, the chapters, or what was found."""
+        searching = bool(self.field.text.strip())
+        listed = self.listing or not self.narrow
+        self.chapters.visible = listed and not searching
+        self.results.visible = listed and searching
+        shown = not (self.narrow and self.listing)
+        self.page.visible = shown
+        self.earlier.visible = self.narrow or self.chapter > 0
+        self.later.visible = self.narrow or self.chapter < len(self.book.chapters) - 1
+        self.trail.enabled = bool(self._trail)
+        self.trail.visible = self.narrow or self.trail.enabled
+        self.contents.chosen = self.listing
+        self.contents.dirty = self.dirty = True
+
+    # what it hears
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Widgets first; then scrolling, turning pages, searching and leaving."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_f and event.mod & _COMMAND:
+            self._type()
+        elif (event.type == pygame.KEYDOWN and self._shortcut(event)) or self.group.handle(event):
+            self.dirty = True
+        elif event.type == pygame.TEXTINPUT and event.text == "/" and self.group.focus is not self.field:
+            self._type()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (6, 8) and self._trail:
+            self._return()
+
+    def _shortcut(self, event: pygame.event.Event) -> bool:
+        """Keys that mean the same whatever the keyboard is on, or when it is on the page; True if it was one."""
+        focus, key = self.group.focus, event.key
+        if key == pygame.K_ESCAPE:
+            self._escape()
+            return True
+        if focus is self.field:
+            if key in (pygame.K_DOWN, *_ENTER) and not event.mod & pygame.KMOD_ALT:
+                return self._leave_field(key)
+            return False
+        if focus is self.chapters and key in _ENTER and self.chapters.selected is not None:
+            self._go(self.chapters.selected, None)
+            return True
+        if key == pygame.K_BACKSPACE or (key == pygame.K_LEFT and event.mod & pygame.KMOD_ALT):
+            if self._trail:
+                self._return()
+            return True
+        if focus not in (None, self.page):
+            return False
+        if key in (pygame.K_LEFT, pygame.K_RIGHT) and self.page.visible:
+            self.turn(-1 if key == pygame.K_LEFT else 1)
+            return True
+        if key in _SCROLLS and self.page.visible:
+            moved = self.page.scroll_by(key)
+            if not moved and key in (pygame.K_PAGEDOWN, pygame.K_SPACE):
+                self.turn(1)
+            elif not moved and key == pygame.K_PAGEUP:
+                self.turn(-1, to_end=True)
+            return True
+        return False
+
+    def _leave_field(self, key: int) -> bool:
+        """From the search to what was found: down chooses among it, Enter opens the first."""
+        if not self.found:
+            return False
+        self.group.set_focus(self.results if self.results.visible else None)
+        if key != pygame.K_DOWN:
+            self.results.selected = 0
+            self.results.activate()
+            if self.narrow:
+                self.group.set_focus(None)
+        return True
+
+    def _escape(self) -> None:
+        """One step back: out of the search, out of the list, out of the book."""
+        if self.field.text:
+            self.group.set_focus(None)
+            self.look_for("")
+        elif self.group.focus is self.field:
+            self.group.set_focus(None)
+        elif self.listing:
+            self._list()
+        else:
+            self.ui.app.pop()
+
+    def _type(self) -> None:
+        if self.narrow and self.field.text.strip():
+            self.listing = True
+            self._arrange()
+        self.group.set_focus(self.field)
+        self.dirty = True
+
+    def update(self, seconds: float) -> None:
+        """Let the cursor blink, notice what has changed."""
+        self.group.update(seconds)
+        self.dirty = self.dirty or self.group.dirty
+
+    def leave(self) -> None:
+        """Stop typing; typing continues where it was before the book was opened."""
+        self.group.set_focus(None)
+        if self._typing_below:
+            self.ui.app.typing = True
+            pygame.key.set_repeat(*REPEAT)
+
+    # drawing
+
+    def draw(self, surface: Surface) -> None:
+        """The table, the book, and what is open in it."""
+        if self._behind is None:
+            self._behind = self._paint()
+        surface.blit(self._behind, (0, 0))
+        self.group.draw(surface)
+        self._draw_field(surface)
+        if self.results.visible and not self.found:
+            words = self.ui.texts("rulebook.nothing")
+            room = self.results.rect
+            label = self.ui.fonts.render(words, self.px(16), self.ui.palette["ink_soft"], width=room.width)
+            surface.blit(label, (room.x, room.y + self.px(4)))
+
+    def _paint(self) -> Surface:
+        """What stays while the window does: the wood, the sheet and its fold."""
+        ui, sheet, px = self.ui, self._sheet, self.px
+        behind = table_top(ui, self.size, self.u)
+        if self._title.width:
+            title = ui.fonts.fitted(
+                ui.texts("rulebook.title"), px(34), ui.palette["panel"], self._title.width, title=True
+            )
+            behind.blit(title, title.get_rect(midleft=self._title.midleft))
+        draw_panel(behind, ui, sheet, 14 * self.u, px(10))
+        if not self.narrow:
+            left = Rect(sheet.x, sheet.y, px(_COLUMN), sheet.height)
+            self._fold(behind, left)
+        return behind
+
+    def _fold(self, surface: Surface, left: Rect) -> None:
+        """The shadow where the two pages meet."""
+        wide = self.px(26)
+        shade = self.ui.palette["shadow"]
+        line = Surface((2 * wide, 1), pygame.SRCALPHA)
+        for x in range(2 * wide):
+            near = 1 - abs(x - wide) / wide
+            line.set_at((x, 0), (shade.r, shade.g, shade.b, round(52 * near * near)))
+        height = left.height - self.px(4)
+        surface.blit(pygame.transform.scale(line, (2 * wide, height)), (left.right - wide, left.y + self.px(2)))
+
+    def _draw_field(self, surface: Surface) -> None:
+        """A glass in the search field, and what it is for while it is empty."""
+        rect, palette = self.field.rect, self.ui.palette
+        side = round(rect.height * 0.46)
+        glass = icon(self.ui, "search", side, palette["ink_soft"])
+        surface.blit(glass, glass.get_rect(midright=(rect.right - self.px(12), rect.centery)))
+        if not self.field.text:
+            words = self.ui.texts("rulebook.search")
+            room = rect.width - side - self.px(40)
+            label = self.ui.fonts.fitted(words, self.px(16), palette.mix("ink_soft", "panel", 0.2), room)
+            surface.blit(label, label.get_rect(midleft=(rect.x + self.px(16), rect.centery)))
+
+    def _draw_chapter(self, surface: Surface, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
+        title = self.book.title(self.book.chapters[index])
+        here = index == self.chapter
+        draw_chapter(surface, self.ui, rect, self.u, (index + 1, title), here, hovered or (selected and self.narrow))
+
+    def _draw_found(self, surface: Surface, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
+        draw_found(surface, self.ui, rect, self.u, self.found[index], self.page.wanted, selected, hovered)

@@ -1,0 +1,204 @@
+"""A page of the rulebook set for a width: where every word, box and picture stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from pygame import Rect
+
+from citrus.ui.kit.fonts import Fonts
+from citrus.ui.screens.rulebook.book import Book, Chapter
+from citrus.ui.screens.rulebook.markup import Block, Run, blocks
+
+TEXT, HEADING, TITLE, CAPTION = 17.0, 22.0, 34.0, 14.5  # heights of letters in pixels of 1280x720
+SMALLEST = 12
+_TOKEN = re.compile(r"[^\S\u00a0]+|[\S\u00a0]+")  # blanks where a line may end, and what stands between them
+
+PictureSize = Callable[[str, int], tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Words:
+    """Words of one style on one line; `size` is the height of the letters in pixels."""
+
+    rect: Rect
+    text: str
+    size: int
+    bold: bool = False
+    title: bool = False
+    soft: bool = False
+    link: str | None = None
+
+
+@dataclass
+class SetPage:
+    """A chapter set for a width; all places are from the top left of the page."""
+
+    width: int
+    height: int = 0
+    words: list[Words] = field(default_factory=list)
+    examples: list[Rect] = field(default_factory=list)
+    pictures: list[tuple[str, Rect]] = field(default_factory=list)
+    pieces: list[tuple[str | None, Rect]] = field(default_factory=list)
+    anchors: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def links(self) -> list[tuple[str, list[Words]]]:
+        """Every link with the words that show it, which may stand on two lines."""
+        found: list[tuple[str, list[Words]]] = []
+        for link, group in groupby(self.words, key=lambda words: words.link):
+            if link is not None:
+                found.append((link, list(group)))
+        return found
+
+
+class Typesetter:
+    """Sets one chapter, from the top down."""
+
+    def __init__(self, fonts: Fonts, u: float, width: int, picture_size: PictureSize) -> None:
+        self._fonts = fonts
+        self._u = u
+        self._picture_size = picture_size
+        self._page = SetPage(width)
+        self._y = 0
+
+    def set(self, book: Book, chapter: Chapter) -> SetPage:
+        """The page of a chapter."""
+        page = self._page
+        self._lines((Run(book.title(chapter)),), Rect(0, 0, page.width, 0), self._letters(TITLE), title=True)
+        self._y += self._px(4)
+        for paragraph in chapter.paragraphs:
+            page.anchors[paragraph.id] = self._y
+            before: Block | None = None
+            for block in blocks(book.text(chapter, paragraph)):
+                self._block(block, before)
+                before = block
+            if paragraph.picture is not None:
+                self._picture(paragraph.picture, book.words[f"pictures.{paragraph.picture}"])
+            self._y += self._px(12)
+        page.height = self._y
+        return page
+
+    def _px(self, value: float) -> int:
+        return max(1, round(value * self._u))
+
+    def _letters(self, size: float) -> int:
+        """Letters of a size, never too small to be read."""
+        return max(SMALLEST, round(size * self._u))
+
+    def _block(self, block: Block, before: Block | None) -> None:
+        px, page = self._px, self._page
+        if block.sort == "heading":
+            self._y += px(6)
+            self._lines(block.runs, Rect(0, 0, page.width, 0), self._letters(HEADING), title=True)
+            self._y += px(4)
+        elif block.sort == "example":
+            pad = px(12)
+            box = Rect(0, self._y + px(4), page.width, 0)
+            self._y = box.y + pad - px(2)
+            self._lines(block.runs, Rect(pad + px(6), 0, page.width - 2 * pad - px(6), 0), self._letters(TEXT))
+            self._y += pad - px(2)
+            box.height = self._y - box.y
+            page.examples.append(box)
+            self._y += px(10)
+        elif block.sort == "point":
+            side = px(34) if block.piece else px(7)
+            left = px(44) if block.piece else px(22)
+            top = self._y
+            line = self._fonts.spacing(self._letters(TEXT))
+            rect = Rect(0 if block.piece else px(6), 0, side, side)
+            rect.centery = top + (side // 2 if block.piece else line // 2)
+            page.pieces.append((block.piece, rect))
+            room = Rect(left, 0, page.width - left, 0)
+            if block.piece:  # a single line stands beside the middle of its picture
+                self._y += max(0, (side - line) // 2)
+            self._lines(block.runs, room, self._letters(TEXT))
+            if block.piece:
+                self._y = max(self._y, top + side)
+            self._y += px(5)
+        else:
+            if before is not None and before.sort == "point":
+                self._y += px(4)
+            self._lines(block.runs, Rect(0, 0, page.width, 0), self._letters(TEXT))
+            self._y += px(7)
+
+    def _picture(self, name: str, caption: str) -> None:
+        px, page = self._px, self._page
+        self._y += px(8)
+        size = self._picture_size(name, page.width)
+        page.pictures.append((name, Rect(((page.width - size[0]) // 2, self._y), size)))
+        self._y += size[1] + px(6)
+        self._lines((Run(caption),), Rect(0, 0, page.width, 0), self._letters(CAPTION), soft=True, middle=True)
+        self._y += px(8)
+
+    def _lines(
+        self,
+        runs: tuple[Run, ...],
+        room: Rect,
+        size: int,
+        title: bool = False,
+        soft: bool = False,
+        middle: bool = False,
+    ) -> None:
+        """Break runs into lines within `room` (its top does not matter) and put them below what is set already."""
+        for line in broken(self._fonts, runs, room.width, size, title):
+            self._put(line, room, size, title, soft, middle)
+
+    def _put(self, line: list[Run], room: Rect, size: int, title: bool, soft: bool, middle: bool) -> None:
+        height = self._fonts.spacing(size, title=title)
+        x = room.x + ((room.width - _wide(self._fonts, line, size, title)) // 2 if middle else 0)
+        for run in line:
+            rect = Rect(x, self._y, self._fonts.width(run.text, size, run.bold, title), height)
+            self._page.words.append(Words(rect, run.text, size, run.bold, title, soft, run.link))
+            x += rect.width
+        self._y += height
+
+
+def broken(fonts: Fonts, runs: tuple[Run, ...], width: int, size: int, title: bool = False) -> list[list[Run]]:
+    """The lines into which runs break at a width; neighbours of one style are joined, no line ends with a blank."""
+    lines: list[list[Run]] = []
+    line: list[Run] = []
+    for part in _unbroken(runs):
+        if line and _wide(fonts, [*line, *part], size, title) > width:
+            lines.append(_joined(line))
+            line = []
+        if line or part[0].text.strip(" "):
+            line += part
+    if line:
+        lines.append(_joined(line))
+    return lines
+
+
+def _wide(fonts: Fonts, line: list[Run], size: int, title: bool) -> int:
+    """How wide a line is, without the blank at its end."""
+    texts = [("".join(run.text for run in same), bold) for (bold, _), same in groupby(line, key=_style)]
+    texts[-1] = texts[-1][0].rstrip(" "), texts[-1][1]
+    return sum(fonts.width(text, size, bold, title) for text, bold in texts)
+
+
+def _style(run: Run) -> tuple[bool, str | None]:
+    return run.bold, run.link
+
+
+def _unbroken(runs: tuple[Run, ...]) -> list[list[Run]]:
+    """The parts between which a line may end: a word with what hangs on it, and the blank after it."""
+    parts: list[list[Run]] = [[]]
+    for run in runs:
+        for token in _TOKEN.findall(run.text):
+            parts[-1].append(replace(run, text=token))
+            if not token.strip(" "):
+                parts.append([])
+    return [part for part in parts if part]
+
+
+def _joined(line: list[Run]) -> list[Run]:
+    """The line with neighbours of one style joined, and without the blank at its end."""
+    joined = []
+    for _, group in groupby(line, key=_style):
+        same = list(group)
+        joined.append(replace(same[0], text="".join(run.text for run in same)))
+    joined[-1] = replace(joined[-1], text=joined[-1].text.rstrip(" "))
+    return joined

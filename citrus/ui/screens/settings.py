@@ -1,0 +1,201 @@
+"""The settings screen: three sheets of paper; every click counts at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, get_args
+
+import pygame
+from msgspec.structs import replace
+
+from citrus.language.languages import LANGUAGES
+from citrus.language.problems import reason_text
+from citrus.match.settings import (
+    LARGEST_SCALE,
+    SCALE_STEP,
+    SMALLEST_SCALE,
+    SPEEDS,
+    Symbols,
+    settings_path,
+)
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.rows import lay_row
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.sheets import Fill, SheetsPage
+from citrus.ui.kit.sliders import Measure
+from citrus.ui.kit.switch import Switch
+from citrus.ui.kit.widgets import Widget
+
+VOLUME_STEP = 5
+
+
+class SettingsScreen(SheetsPage):
+    """Language and sound, how things look, how the game is played."""
+
+    title = "settings.title"
+    widest = 1224.0
+    shares = (0.25, 0.36, 0.39)
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui)
+        texts = ui.texts
+        self.languages = {
+            language: Button(ui, name, partial(self._change, language=language), text_size=18)
+            for language, name in LANGUAGES.items()
+        }
+        self.volumes = {name: self._volume(name) for name in ("sound", "music")}
+        steps = (LARGEST_SCALE - SMALLEST_SCALE) // SCALE_STEP
+        said = texts("settings.scale"), texts("settings.scale_text")
+        self.scale = Measure(ui, said[0], steps, self._said_scale, self._set_scale, said[1], live=False)
+        self.speeds = {
+            speed: Button(ui, texts(f"settings.speed_{speed}"), partial(self._change, speed=speed), text_size=15)
+            for speed in SPEEDS
+        }
+        self.symbols = {
+            size: Button(ui, texts(f"settings.symbols_{size}"), partial(self._change, symbols=size), text_size=15)
+            for size in get_args(Symbols)
+        }
+        self.full_screen = self._switch("full_screen")
+        self.hints = self._switch("hints")
+        self.confirm_end = self._switch("confirm_end")
+        self.auto_end = self._switch("auto_end")
+        self.undo_reveals = self._switch("undo_reveals")
+        self.switches = [self.full_screen, self.hints, self.confirm_end, self.auto_end, self.undo_reveals]
+        self.done = Button(ui, texts("settings.done"), ui.app.pop, "primary", None, 19)
+        self.foot = [self.done]
+        look: list[Widget] = [self.full_screen, self.scale, *self.speeds.values(), *self.symbols.values()]
+        self.group.widgets += [*self.languages.values(), *self.volumes.values(), *look, *self.switches[1:], self.done]
+        self.group.default = self.done
+
+    def fillers(self) -> Sequence[tuple[str, Fill]]:
+        """Three sheets."""
+        return (
+            ("settings.language", self._lay_languages),
+            ("settings.look", self._lay_look),
+            ("settings.play", self._lay_play),
+        )
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """The sheets, with the present settings in their widgets."""
+        self._show()
+        height = super().arrange(size)
+        self._fill_play()
+        return height
+
+    def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
+        """The way out."""
+        wide = self.px(230)
+        self.done.layout(pygame.Rect(right - wide, top, wide, high), self.u)
+
+    def draw_foot(self, surface: pygame.Surface) -> None:
+        """Where the settings are kept, or why they are not."""
+        error = self.ui.app.settings_error
+        key = "settings.kept" if error is None else "settings.not_kept"
+        reason = "" if error is None else reason_text(self.ui.texts, error)
+        left = self.sheets[0].x + self.px(4)
+        note = self.ui.fonts.wrapped(
+            self.ui.texts(key, path=settings_path(), reason=reason),
+            self.px(14),
+            self.ui.palette["earth_light" if error is None else "highlight"],
+            self.done.rect.left - self.px(24) - left,
+            3,
+        )
+        surface.blit(note, note.get_rect(midleft=(left, self.done.rect.centery)))
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Widgets first; Escape leads back."""
+        if not self.use(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.ui.app.pop()
+
+    def _switch(self, name: str) -> Switch:
+        texts = self.ui.texts
+        change: Callable[[bool], None] = lambda on: self._change(**{name: on})  # noqa: E731
+        return Switch(self.ui, texts(f"settings.{name}"), texts(f"settings.{name}_text"), change)
+
+    def _volume(self, name: str) -> Measure:
+        change: Callable[[int], None] = lambda at: self._change(**{name: at * VOLUME_STEP})  # noqa: E731
+        return Measure(self.ui, self.ui.texts(f"settings.{name}"), 100 // VOLUME_STEP, self._said_volume, change)
+
+    def _said_volume(self, at: int) -> str:
+        texts = self.ui.texts
+        return texts("settings.percent", percent=at * VOLUME_STEP) if at else texts("settings.silent")
+
+    def _said_scale(self, at: int) -> str:
+        return self.ui.texts("settings.percent", percent=SMALLEST_SCALE + at * SCALE_STEP)
+
+    def _set_scale(self, at: int) -> None:
+        """A new scale lays everything out again; what changed it stays in sight."""
+        self.ui.app.rescale(SMALLEST_SCALE + at * SCALE_STEP)
+        self.show(self.scale)
+
+    def _change(self, **values: Any) -> None:
+        """Take the new values at once."""
+        app = self.ui.app
+        app.change(replace(app.settings, **values))
+        self._show()
+
+    def _show(self) -> None:
+        """Show the present settings in the widgets."""
+        settings = self.ui.app.settings
+        for language, button in self.languages.items():
+            button.chosen = language == self.ui.texts.language
+        for speed, button in self.speeds.items():
+            button.chosen = speed == settings.speed
+        for size, button in self.symbols.items():
+            button.chosen = size == settings.symbols
+        self.volumes["sound"].at = round(settings.sound / VOLUME_STEP)
+        self.volumes["music"].at = round(settings.music / VOLUME_STEP)
+        self.scale.at = (settings.scale - SMALLEST_SCALE) // SCALE_STEP
+        self.full_screen.on = settings.full_screen
+        self.hints.on = settings.hints
+        self.confirm_end.on = settings.confirm_end
+        self.auto_end.on = settings.auto_end
+        self.undo_reveals.on = settings.undo_reveals
+        self.dirty = True
+
+    def _lay_languages(self, room: pygame.Rect) -> int:
+        px = self.px
+        y, high, gap = room.y + px(8), px(44), px(10)
+        columns = 3 if self.stacked else 1
+        wide = (room.width - gap * (columns - 1)) // columns
+        for number, button in enumerate(self.languages.values()):
+            row, column = divmod(number, columns)
+            button.layout(pygame.Rect(room.x + column * (wide + gap), y + row * (high + gap), wide, high), self.u)
+        y = button.rect.bottom + px(18)
+        y = self.write("settings.volume", 27, (room.x, y), title=True) + px(10)
+        return self._lay_down(list(self.volumes.values()), room, y, px(14))
+
+    def _lay_look(self, room: pygame.Rect) -> int:
+        px = self.px
+        y = self._lay_down([self.full_screen, self.scale], room, room.y + px(8), px(20)) + px(20)
+        y = self._lay_choice("settings.speed", list(self.speeds.values()), room, y) + px(20)
+        y = self._lay_choice("settings.symbols", list(self.symbols.values()), room, y) + px(6)
+        return self.explain(self.ui.texts("settings.symbols_text"), room, y)
+
+    def _lay_play(self, room: pygame.Rect) -> int:
+        return self._lay_down(self.switches[1:], room, room.y + self.px(8), self.px(22))
+
+    def _fill_play(self) -> None:
+        """A picture where the last sheet would stay empty."""
+        art, sheet, gap = self.ui.art, self.sheets[-1], self.px(30)
+        top = self.switches[-1].rect.bottom
+        high = min(sheet.bottom - top - 2 * gap, self.px(150))
+        if high >= self.px(90):
+            picture = art.piece("title", (round(high * art.proportions("title")), high))
+            self.paper.append((picture, picture.get_rect(center=(sheet.centerx, (top + sheet.bottom) // 2)).topleft))
+
+    def _lay_down(self, widgets: Sequence[Switch | Measure], room: pygame.Rect, y: int, gap: int) -> int:
+        """Widgets one below another, as high as they have to be; where they end."""
+        for widget in widgets:
+            high = widget.height(room.width, self.u)
+            widget.layout(pygame.Rect(room.x, y, room.width, high), self.u)
+            y += high + gap
+        return y - gap
+
+    def _lay_choice(self, title: str, buttons: Sequence[Button], room: pygame.Rect, y: int) -> int:
+        """A title and one of several to choose below it; where they end."""
+        y = self.write(title, 17, (room.x, y), bold=True) + self.px(8)
+        row = pygame.Rect(room.x, y, room.width, self.px(40))
+        lay_row(buttons, row, self.px(8), self.u)
+        return row.bottom

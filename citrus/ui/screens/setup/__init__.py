@@ -1,0 +1,1 @@
+"""The setup of a new game: seats, board, variants."""

@@ -1,0 +1,138 @@
+"""The boards to choose from: each with its picture, its name, and the number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from citrus.content.boards import BoardEntry
+from citrus.language.problems import problem_text
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.scroll import ScrollList
+from citrus.ui.kit.shapes import draw_shadow, icon, rounded
+from citrus.ui.pieces.board_picture import board_picture
+from citrus.ui.screens.setup.choices import Choices
+
+PICTURE = 0.58  # of the width of a board's row
+
+
+def board_name(ui: Ui, entry: BoardEntry) -> str:
+    """What a board is called: shipped ones in the players' language, broken ones by their file."""
+    key = f"boards.{entry.path.stem}"
+    if not entry.own and key in ui.texts:
+        return ui.texts(key)
+    return entry.board.name if entry.board is not None else entry.path.name
+
+
+class BoardList(ScrollList):
+    """All boards; the arrow keys choose at once."""
+
+    def __init__(self, ui: Ui, choices: Choices, on_choose: Callable[[int], None]) -> None:
+        super().__init__(ui, 150, self._draw_board, on_choose, self._can_be_chosen, follow=True)
+        self.count = len(choices.boards)
+        self._choices = choices
+        self._pictures: dict[BoardEntry, pygame.Surface] = {}
+
+    def layout(self, rect: pygame.Rect, u: float) -> None:
+        """Take a place; two boards are drawn larger, to fill it."""
+        if rect.size != self.rect.size:
+            self._pictures.clear()
+        for_two = (rect.height / u - self.gap) / 2
+        self.row_height = 150.0 if self.count > 2 else min(max(150.0, for_two), 196.0)
+        super().layout(rect, u)
+
+    def _px(self, value: float) -> int:
+        return max(1, round(value * self.u))
+
+    def _can_be_chosen(self, index: int) -> bool:
+        return self._choices.boards[index].board is not None
+
+    def _draw_board(
+        self, surface: pygame.Surface, rect: pygame.Rect, index: int, hovered: bool, selected: bool
+    ) -> None:
+        ui, px = self.ui, self._px
+        palette, fonts = ui.palette, ui.fonts
+        entry = self._choices.boards[index]
+        radius = 12 * self.u
+        if selected:
+            fill, edge, width = palette.mix("panel", "highlight", 0.75), palette["accent"], 2.5 * self.u
+        elif hovered:
+            fill, edge, width = (
+                palette.mix("panel", "highlight", 0.4),
+                palette.mix("panel_edge", "accent", 0.6),
+                2 * self.u,
+            )
+        else:
+            fill, edge, width = palette.mix("panel", "earth_light", 0.4), palette["panel_edge"], 1.5 * self.u
+        if selected or hovered:
+            draw_shadow(surface, ui, rect, radius, px(3))
+        surface.blit(rounded(ui, rect.size, radius, fill, edge, max(1.0, width)), rect)
+        pad = px(12)
+        left = rect.x + pad
+        if entry.board is not None:
+            frame = min(round(rect.width * PICTURE), round((rect.height - 2 * pad) * 1.5))
+            picture = self._picture(entry, (frame, rect.height - 2 * pad))
+            surface.blit(picture, picture.get_rect(center=(left + frame // 2, rect.centery)))
+            left += frame + px(12)
+        else:
+            cross = icon(ui, "cross", px(36), palette["panel_edge"], 3)
+            surface.blit(cross, cross.get_rect(midleft=(left + px(8), rect.centery)))
+            left += px(60)
+        room = rect.right - pad - left
+        if entry.board is None:
+            lines = [
+                fonts.fitted(entry.path.name, px(17), palette["ink_soft"], room, bold=True),
+                fonts.wrapped(self._why(entry), px(14), palette["ink_soft"], room, 4),
+            ]
+        else:
+            lines = [
+                fonts.wrapped(board_name(self.ui, entry), px(18), palette["ink"], room, 2, bold=True),
+                fonts.wrapped(self._facts(entry), px(14), palette["ink_soft"], room, 2),
+                self._tag(entry, room),
+            ]
+        height = sum(line.get_height() for line in lines) + px(4) * (len(lines) - 1)
+        y = rect.centery - height // 2
+        for line in lines:
+            surface.blit(line, (left, y))
+            y += line.get_height() + px(4)
+
+    def _picture(self, entry: BoardEntry, room: tuple[int, int]) -> pygame.Surface:
+        picture = self._pictures.get(entry)
+        if picture is None and entry.board is not None:
+            picture = self._pictures[entry] = board_picture(self.ui, entry.board, room)
+        return picture if picture is not None else pygame.Surface((0, 0))
+
+    def _facts(self, entry: BoardEntry) -> str:
+        board = entry.board
+        if board is None:
+            return ""
+        return self.ui.texts.count("boards.facts", len(board.used_sites), columns=board.columns, rows=board.rows)
+
+    def _tag(self, entry: BoardEntry, room: int) -> pygame.Surface:
+        """For whom the board is; marked if that fits."""
+        texts, palette, px = self.ui.texts, self.ui.palette, self._px
+        good = self._choices.recommended(entry)
+        if not entry.own and f"boards.shipped_{entry.path.stem}" in texts:
+            words = texts(f"boards.shipped_{entry.path.stem}")
+        elif entry.board is not None and entry.board.players[0] != entry.board.players[1]:
+            low, high = entry.board.players
+            words = texts("boards.own_range", low=low, high=high)
+        else:
+            words = texts("boards.own_exact", low=entry.board.players[0] if entry.board else 0)
+        colour = palette["good"] if good else palette["ink_soft"]
+        label = self.ui.fonts.render(words, px(14), colour, bold=True, width=room - px(22))
+        if not good:
+            return label
+        tag = pygame.Surface((room, label.get_height()), pygame.SRCALPHA)
+        mark = icon(self.ui, "check", px(16), colour, 3.4)
+        tag.blit(mark, (0, (self.ui.fonts.height(px(14), bold=True) - mark.get_height()) // 2))
+        tag.blit(label, (px(21), 0))
+        return tag
+
+    def _why(self, entry: BoardEntry) -> str:
+        error = entry.error
+        if error is None:
+            return ""
+        said = problem_text(self.ui.texts, error.problem)
+        return self.ui.texts("boards.broken_line", line=error.line, message=said) if error.line else said

@@ -1,0 +1,357 @@
+"""The setup screen: three sheets of paper (who, where, how) and one button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from msgspec.structs import replace
+
+from citrus.content.boards import all_boards, own_boards_dir
+from citrus.content.tiles import load_tiles
+from citrus.language.problems import problem_text
+from citrus.language.wording import names
+from citrus.match.saves import new_game_path
+from citrus.rules.setup import SetupError
+from citrus.ui.kit.buttons import Button, PieceButton
+from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.kit.fonts import Align
+from citrus.ui.kit.rows import lay_row
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.sheets import Fill, SheetsPage
+from citrus.ui.kit.switch import Switch
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens.setup.board_list import BoardList, board_name
+from citrus.ui.screens.setup.choices import MOST, USUAL_LEVEL, Choices, Player
+from citrus.ui.screens.setup.seat_row import SeatRow
+from citrus.ui.shell import routes
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
+
+
+class SetupScreen(SheetsPage):
+    """Who plays, where, and by which variants: as in the game `after`, else as at the last table.
+
+    If there was none, people play; `alone` it is one against the computer.
+    """
+
+    title = "setup.title"
+    widest = 1340.0
+    highest = 640.0
+    shares = (0.33, 0.35, 0.32)
+
+    def __init__(self, ui: Ui, after: Match | None = None, alone: bool = False) -> None:
+        super().__init__(ui)
+        texts = ui.texts
+        people, bots = texts("seats.defaults").split(), texts("seats.bots").split()
+        self.choices = Choices(people, bots, load_tiles(), all_boards())
+        if after is not None:
+            self.choices.seat(after.seats)
+            self.choices.adopt(after.record.game)
+            if ui.app.settings.last_table is not None:
+                self.choices.begin_again(ui.app.settings.last_table)
+        elif ui.app.settings.last_table is not None:
+            self.choices.recall(ui.app.settings.last_table)
+        elif alone:
+            self.choices.cast(self.choices.players[-1], USUAL_LEVEL)
+        self._too_few = False  # the mouse is on the way out of a player who cannot be spared
+        self.rows: list[SeatRow] = []
+        self.beginners: list[Widget] = []
+        self.add = Button(ui, texts("setup.add"), partial(self.change, self.choices.add), "slot", "plus")
+        self.add_bot = Button(ui, texts("setup.add_bot"), partial(self.change, self._add_bot), "slot", "computer")
+        self.chance = Button(ui, texts("setup.random"), partial(self.change, self._begin, None), "plain", "dice", 16)
+        self.boards = BoardList(ui, self.choices, self._choose_board)
+        self.family = Switch(ui, texts("setup.family"), texts("setup.family_text"), self._set_family)
+        self.random_sites = Switch(
+            ui, texts("setup.random_sites"), texts("setup.random_sites_text"), self._set_random_sites
+        )
+        self.three = Switch(ui, texts("setup.three_fincas"), texts("setup.three_fincas_text"), self._set_three)
+        self.trees = Switch(ui, texts("setup.fruit_trees"), texts("setup.fruit_trees_text"), self._set_trees)
+        self.editions = [
+            Button(
+                ui,
+                texts(f"setup.edition_{number}"),
+                partial(self.change, self._edit, number),
+                text_size=15,
+            )
+            for number in (2, 1)
+        ]
+        self.own = Button(ui, "?", self._tell_own, text_size=19)
+        self.rules = Button(ui, "?", lambda: routes.to_rulebook(ui, "variants"), text_size=19)
+        self.start = Button(ui, texts("setup.start"), self.begin, "primary", None, 23)
+        self.back = Button(ui, texts("setup.back"), ui.app.pop, "plain", "back")
+        self.foot = [self.back, self.start]
+        self.group.default = self.start
+        self._build()
+
+    # what the widgets do
+
+    def change(self, what: Callable[..., None], *arguments: object) -> None:
+        """Do one of the choices and show the result."""
+        before = [(row.player, [widget.focused for widget in row.widgets]) for row in self.rows]
+        focus = self.group.focus
+        beginner = next((number for number, button in enumerate(self.beginners) if button is focus), None)
+        what(*arguments)
+        self._build()
+        self.enter(self.size)
+        # the widgets are new: let them know where the mouse is
+        self.group.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pygame.mouse.get_pos()))
+        if beginner is not None:
+            focus = self.beginners[beginner]
+        if focus is not None and focus.usable and focus in self.group.widgets:
+            self.group.set_focus(focus)
+        elif focus is not None:
+            self._refocus(before)
+
+    def renamed(self) -> None:
+        """A name has changed: the sentence at the bottom has to."""
+        self.dirty = True
+
+    def begin(self) -> None:
+        """Start the game."""
+        from citrus.match.match import Match
+
+        choices = self.choices
+        if not choices.ready:
+            return
+        seats = choices.seats()
+        try:
+            match = Match.new(choices.game(), seats, new_game_path(seats), first_player=choices.first_player)
+        except (SetupError, OSError) as error:
+            reason = problem_text(self.ui.texts, error.problem) if isinstance(error, SetupError) else str(error)
+            self.ui.app.push(MessageDialog(self.ui, self.ui.texts("setup.refused"), reason))
+            return
+        app = self.ui.app
+        app.change(replace(app.settings, last_table=choices.remember()))
+        routes.to_table(self.ui, match)
+
+    def _tell_own(self) -> None:
+        """Say where boards of one's own go."""
+        texts = self.ui.texts
+        said = texts("setup.own_boards", folder=own_boards_dir())
+        self.ui.app.push(MessageDialog(self.ui, texts("setup.board"), said))
+
+    def _add_bot(self) -> None:
+        self.choices.add(self.choices.level)
+
+    def _begin(self, player: Player | None) -> None:
+        self.choices.first = player
+
+    def _edit(self, number: int) -> None:
+        self.choices.edition = number
+
+    def _set_family(self, on: bool) -> None:
+        self.choices.family = on
+        self._refresh()
+
+    def _set_random_sites(self, on: bool) -> None:
+        self.choices.random_sites = on
+        self._refresh()
+
+    def _set_three(self, on: bool) -> None:
+        self.choices.three_fincas = on
+        self._refresh()
+
+    def _set_trees(self, on: bool) -> None:
+        self.choices.fruit_trees = on
+        self._refresh()
+
+    def _choose_board(self, index: int) -> None:
+        self.choices.board = self.choices.boards[index]
+        self._refresh()
+
+    # how it looks
+
+    def fillers(self) -> Sequence[tuple[str, Fill]]:
+        """Three sheets."""
+        return (
+            ("setup.players", self._lay_players),
+            ("setup.board", self._lay_boards),
+            ("setup.variants", self._lay_variants),
+        )
+
+    def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
+        """Back on the left, start on the right."""
+        wide, low = self.px(300), self.px(46)
+        self.start.layout(pygame.Rect(right - wide, top, wide, high), self.u)
+        self.back.layout(pygame.Rect(left, top + (high - low) // 2, self.px(130), low), self.u)
+
+    def after_sheets(self, left: int, width: int) -> int:
+        """Room for the game in a sentence, which the narrow foot has none for."""
+        return self.px(20) + self._summary_height
+
+    @property
+    def _summary_height(self) -> int:
+        return 3 * self.ui.fonts.spacing(self.px(16))
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Widgets first; Escape leads back."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            on_away = any(row.away.rect.collidepoint(event.pos) for row in self.rows)
+            before, self._too_few = self._too_few, on_away and not self.choices.can_remove
+            self.dirty = self.dirty or before != self._too_few
+        if self.use(event) or event.type != pygame.KEYDOWN or event.key != pygame.K_ESCAPE:
+            return
+        if self.group.focus is not None:
+            self.group.set_focus(None)
+            self.dirty = True
+        else:
+            self.ui.app.pop()
+
+    def leave(self) -> None:
+        """Stop typing."""
+        self.group.set_focus(None)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """The game in a sentence: below stacked sheets here, else in the foot."""
+        if self.stacked:
+            last = self.sheets[-1]
+            text = self._summary(last.width - self.px(8), "left")
+            surface.blit(text, (last.x + self.px(4), last.bottom + self.px(14)))
+
+    def draw_foot(self, surface: pygame.Surface) -> None:
+        """The game in a sentence, between the buttons."""
+        if not self.stacked:
+            left, right = self.back.rect.right + self.px(20), self.start.rect.left - self.px(24)
+            text = self._summary(right - left, "right")
+            surface.blit(text, text.get_rect(midright=(right, self.start.rect.centery)))
+
+    def _build(self) -> None:
+        """Make the widgets of the players again and set all others."""
+        choices, ui = self.choices, self.ui
+        count = len(choices.players)
+        self.group.set_focus(None)
+        self.rows = [SeatRow(ui, self, player, number, count) for number, player in enumerate(choices.players)]
+        self.add.visible = self.add_bot.visible = choices.can_add
+        self.beginners = [self.chance]
+        self.chance.chosen = choices.first is None
+        for player in choices.players:
+            button = PieceButton(ui, "worker", player.color, partial(self.change, self._begin, player))
+            button.chosen = choices.first is player
+            self.beginners.append(button)
+        widgets: list[Widget] = [widget for row in self.rows for widget in row.widgets]
+        widgets += [self.add, self.add_bot, *self.beginners, self.own, self.boards]
+        widgets += [self.rules, self.family, self.random_sites, self.three, self.trees]
+        widgets += [*self.editions, self.back, self.start]
+        self.group.widgets = widgets
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Show the choices in the widgets that stay."""
+        choices, texts = self.choices, self.ui.texts
+        entry = choices.board
+        self.boards.selected = choices.boards.index(entry) if entry is not None else None
+        self.boards.dirty = True
+        self.family.on = choices.family
+        self.random_sites.on = choices.random_sites
+        self.trees.on = choices.fruit_trees
+        self.three.enabled = choices.three_fincas_possible
+        self.three.on = choices.three_fincas
+        self.three.text = texts("setup.three_fincas_text" if self.three.enabled else "setup.three_fincas_same")
+        for button, number in zip(self.editions, (2, 1), strict=True):
+            button.chosen = choices.edition == number
+            button.dirty = True
+        self.start.enabled = choices.ready
+        self.dirty = True
+        if self.sheets:
+            self.enter(self.size)
+
+    def _refocus(self, before: list[tuple[Player, list[bool]]]) -> None:
+        """Put the keyboard where it was, on the new widgets."""
+        for player, focused in before:
+            if any(focused):
+                for row in self.rows:
+                    if row.player is player:
+                        widget = row.widgets[focused.index(True)]
+                        self.group.set_focus(widget if widget.usable else row.color)
+                        return
+        self.group.set_focus(self.rows[-1].color)
+
+    def _lay_players(self, room: pygame.Rect) -> int:
+        px, choices = self.px, self.choices
+        top = self.explain(self.ui.texts("setup.players_hint"), room, room.y) + px(14)
+        line = self.ui.fonts.height(px(17), bold=True)
+        small, between = px(40), px(6)
+        last = room.bottom - small - line - px(8)
+        high = px(63)
+        gap = px(14) if self.stacked else max(px(7), min(px(18), (last - px(16) - top) // MOST - high))
+        y = top
+        for row in self.rows:
+            row.layout(pygame.Rect(room.x, y, room.width, high), self.u)
+            y += high + gap
+        if self.add.visible:
+            lay_row([self.add, self.add_bot], pygame.Rect(room.x, y, room.width, px(50)), px(10), self.u)
+            y += high + gap
+        # side by side, the sheets keep their height for any number of players
+        y = y + px(8) if self.stacked else max(y, min(last, top + MOST * (high + gap) + px(24)))
+        y = self.write("setup.begins", 17, (room.x, y), bold=True) + px(8)
+        count = len(choices.players) if self.stacked else MOST
+        wide = room.width - count * (small + between)
+        self.chance.layout(pygame.Rect(room.x, y, wide, small), self.u)
+        x = room.x + wide + between
+        for button in self.beginners[1:]:
+            button.layout(pygame.Rect(x, y, small, small), self.u)
+            x += small + between
+        return y + small
+
+    def _lay_boards(self, room: pygame.Rect) -> int:
+        px = self.px
+        side = px(36)
+        self.own.layout(pygame.Rect(room.right - side, room.top - px(6) - side, side, side), self.u)
+        top = room.top + px(6)
+        high = room.bottom - top
+        if high < px(150):  # no height is given: all boards in sight
+            high = self.boards.count * px(150 + self.boards.gap)
+        self.boards.layout(pygame.Rect(room.x, top, room.width, high), self.u)
+        return top + high
+
+    def _lay_variants(self, room: pygame.Rect) -> int:
+        px = self.px
+        side = px(36)
+        self.rules.layout(pygame.Rect(room.right - side, room.top - px(6) - side, side, side), self.u)
+        y = room.y + px(4)
+        for switch in (self.family, self.random_sites, self.three, self.trees):
+            high = switch.height(room.width, self.u)
+            switch.layout(pygame.Rect(room.x, y, room.width, high), self.u)
+            y += high + px(10)
+        y = self.write("setup.edition", 17, (room.x, y), bold=True) + px(8)
+        row = pygame.Rect(room.x, y, room.width, px(38))
+        lay_row(self.editions, row, px(8), self.u)
+        return self.explain(self.ui.texts(f"setup.edition_{self.choices.edition}_text"), room, row.bottom + px(8))
+
+    def _summary(self, width: int, align: Align) -> pygame.Surface:
+        """The game in one sentence, or why it cannot be."""
+        texts, choices = self.ui.texts, self.choices
+        problem, entry = choices.problem, choices.board
+        colour = self.ui.palette["earth_light"]
+        if self._too_few:
+            sentence = texts("setup.two_at_least")
+            colour = self.ui.palette["highlight"]
+        elif entry is None:
+            sentence = texts("setup.no_board")
+        elif problem is not None:
+            sentence = problem_text(texts, problem.problem)
+            colour = self.ui.palette["highlight"]
+        else:
+            seats = choices.seats()
+            first = choices.first_player
+            begins = (
+                texts("setup.begins_random") if first is None else texts("setup.begins_name", name=seats[first].name)
+            )
+            sentence = texts(
+                "setup.summary",
+                names=names(texts, [seat.name for seat in seats]),
+                board=board_name(self.ui, entry),
+                begins=begins,
+            )
+            chosen = [texts(f"setup.{name}") for name in choices.variants()]
+            if chosen:
+                sentence = texts("setup.summary_with", summary=sentence, variants=", ".join(chosen))
+        for size in (16, 15, 14, 13, 12):  # many long names and variants
+            picture = self.ui.fonts.render(sentence, self.px(size), colour, width=width, align=align)
+            if picture.get_height() <= self._summary_height:
+                break
+        return picture

@@ -1,0 +1,141 @@
+"""The names of keys, and the page that lists what they do."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.language.texts import Texts
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import icon, rounded
+from citrus.ui.shell import routes
+
+LEFT = 230.0  # the room for the keys of a row
+TWO_COLUMNS, GAP = 1200.0, 44.0  # the width of a sheet with two columns of rows, and what is between them
+ARROWS = ("left", "up", "down", "right")
+ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("tab", "shift+tab"), "area"),
+    (ARROWS, "move"),
+    (("ctrl", "+", *ARROWS), "jump"),
+    (("enter", "space"), "choose"),
+    (("escape",), "cancel"),
+    (("1 – 9",), "hand"),
+    (("1 – 9",), "line"),
+    (("R",), "harvest"),
+    (("T",), "tool"),
+    (("E",), "end"),
+    (("U", "ctrl+Z"), "undo"),
+    (("ctrl+Y", "ctrl+shift+Z"), "redo"),
+    (("S",), "standings"),
+    (("H",), "hint"),
+    (("enter", "space"), "rush"),
+    (("space", "F"), "watch"),
+    (("page_up", "page_down"), "log"),
+    (("L",), "story"),
+    (("wheel", "Z", "shift+Z"), "zoom"),
+    (("home",), "fit"),
+    (("plus", "minus"), "scale"),
+    (("F11",), "fullscreen"),
+    (("F1",), "rulebook"),
+    (("F3",), "player_aid"),
+    (("?",), "keys"),
+    (("right_click",), "right_click"),
+    (("drag",), "drag"),
+)
+
+
+def key_name(texts: Texts, key: str) -> str:
+    """A key or several at once, as players read them: `Ctrl+Y` for `ctrl+Y`."""
+    names = {part: f"table.keys.name.{part}" for part in key.split("+")}
+    return "+".join(texts(name) if name in texts else part for part, name in names.items())
+
+
+class KeysPage(Dialog):
+    """All keys and what they do, on a sheet over the table."""
+
+    wide_buttons = 360.0
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui, ui.texts("table.keys.title"), "")
+        self._words: list[Surface] = []
+        self._columns = 1
+        self._wide = 0
+        self.add(
+            Button(ui, ui.texts("table.keys.close"), ui.app.pop, "primary"),
+            Button(ui, ui.texts("rulebook.title"), lambda: routes.to_rulebook(ui)),
+        )
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The key that opened the page closes it, too."""
+        if event.type == pygame.KEYDOWN and event.unicode == "?":
+            self.escape()
+        else:
+            super().handle(event)
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """Two columns of rows where there is room for them."""
+        self._columns = 2 if size[0] >= self.px(TWO_COLUMNS) else 1
+        self.width = TWO_COLUMNS if self._columns == 2 else 760.0
+        return super().arrange(size)
+
+    def extra(self, width: int) -> int:
+        """Room for all rows; words that are too long for one line get two."""
+        self._wide = (width - (self._columns - 1) * self.px(GAP)) // self._columns
+        room, ink = self._wide - self.px(LEFT), self.ui.palette["ink"]
+        self._words = [
+            self.ui.fonts.render(self.ui.texts(f"table.keys.{name}"), self.px(15), ink, width=room) for _, name in ROWS
+        ]
+        return max(sum(map(self._high, self._words[part])) for part in self._parts()) + self.px(10)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Keys on the left, what they do on the right."""
+        left = self.sheet.x + self.px(32)
+        top = self.buttons[0].rect.y - self.px(18)
+        top -= max(sum(map(self._high, self._words[part])) for part in self._parts())
+        for part in self._parts():
+            y = top
+            for (keys, _), words in zip(ROWS[part], self._words[part], strict=True):
+                self._draw_row(surface, keys, words, left, y)
+                y += self._high(words)
+            left += self._wide + self.px(GAP)
+
+    def _parts(self) -> list[slice]:
+        """The rows of every column; two columns are about equally high."""
+        if self._columns == 1:
+            return [slice(0, len(ROWS))]
+        high = [self._high(words) for words in self._words]
+        first = min(range(len(high)), key=lambda rows: max(sum(high[:rows]), sum(high[rows:])))
+        return [slice(0, first), slice(first, len(ROWS))]
+
+    def _draw_row(self, surface: Surface, keys: tuple[str, ...], words: Surface, left: int, y: int) -> None:
+        x, high = left, self._high(words)
+        for key in keys:
+            x = self._cap(surface, key, x, y) + self.px(6)
+        surface.blit(words, words.get_rect(midleft=(left + self.px(LEFT), y + (high - self.px(7)) // 2)))
+        line = Rect(left, y + high - self.px(4), self._wide, 1)
+        surface.fill(self.ui.palette.mix("panel", "panel_edge", 0.45), line)
+
+    def _high(self, words: Surface) -> int:
+        """The height of a row."""
+        return max(self.px(31), words.get_height() + self.px(10))
+
+    def _cap(self, surface: Surface, key: str, x: int, y: int) -> int:
+        """One key as it looks on a keyboard; returns where it ends."""
+        palette, px = self.ui.palette, self.px(14)
+        if key == "+":
+            label = self.ui.fonts.render(key, px, palette["ink_soft"], bold=True)
+            surface.blit(label, label.get_rect(midleft=(x, y + self.px(12))))
+            return x + label.get_width()
+        if key in ARROWS:
+            label = icon(self.ui, key, self.px(14), palette["ink"])
+        else:
+            label = self.ui.fonts.render(key_name(self.ui.texts, key), px, palette["ink"], bold=True)
+        rect = Rect(x, y, max(self.px(24), label.get_width() + self.px(14)), self.px(24))
+        foot = rounded(self.ui, rect.size, self.px(5), palette["panel_edge"])
+        face = rounded(self.ui, rect.size, self.px(5), palette["panel"], palette["panel_edge"], max(1.0, 1.2 * self.u))
+        surface.blit(foot, rect.move(0, self.px(2)))
+        surface.blit(face, rect)
+        surface.blit(label, label.get_rect(center=rect.center))
+        return rect.right

@@ -1,0 +1,179 @@
+"""The start screen: play, learn by playing, go on with the last game, open a saved one, settings, quit."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pygame
+
+from citrus.language.wording import moment, names
+from citrus.match.saves import SavedGame
+from citrus.match.shelf import AT_ONCE
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.page import Page
+from citrus.ui.kit.rows import lay_row, pairs
+from citrus.ui.kit.screen import Ui
+from citrus.ui.shell import routes
+
+SLICE = 0.01  # seconds of a frame in which the search for the last game may go on
+
+
+class StartScreen(Page):
+    """The first thing to see. `main` buttons stand alone; `others` in pairs, the first alone if their number is odd."""
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui)
+        texts = ui.texts
+        self.saved: SavedGame | None = None
+        self._search = ui.app.shelf.unfinished()
+        self.resume_button = Button(ui, texts("start.continue"), self._go_on, "primary", None, 21)
+        self.play = Button(ui, texts("start.play"), lambda: routes.to_setup(ui), "plain", None, 21)
+        learn, detail = texts("start.learn"), texts("start.learn_detail")
+        self.learn = Button(ui, learn, lambda: routes.to_introduction(ui), "plain", None, 17, detail=detail)
+        self.records = Button(ui, texts("start.records"), lambda: routes.to_records(ui), "plain", None, 17)
+        self.rules = Button(ui, texts("rulebook.title"), lambda: routes.to_rulebook(ui), "plain", None, 17)
+        self.settings = Button(ui, texts("start.settings"), lambda: routes.to_settings(ui), "plain", None, 17)
+        self.quit = Button(ui, texts("start.quit"), ui.app.quit, "plain", None, 17)
+        self.main = [self.resume_button, self.play, self.learn]
+        self.others = [self.records, self.rules, self.settings, self.quit]
+        if ui.app.settings.introduced:
+            self.main.remove(self.learn)
+            self.others.insert(0, self.learn)
+        self.group.widgets += [*self.main, *self.others]
+        self._look()
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """Title above, buttons below it; side by side where the window is too low for that."""
+        self._tell()
+        px, art = self.px, self.ui.art
+        rows, block = self._rows()
+        wide, emblem, word = px(380), px(216), px(70)
+        whole = emblem + word + px(34) + block
+        if whole + px(32) <= size[1]:
+            top = max(px(16), (size[1] - whole) // 2 - px(10))
+            self._write_title(size[0] // 2, top, emblem, px(118))
+            self._lay(rows, (size[0] - wide) // 2, top + emblem + word + px(26), wide)
+            return size[1]
+        margin = px(16)
+        wide = min(wide, size[0] * 9 // 16)
+        high = max(size[1], block + 2 * px(11))
+        room = size[0] - wide - 3 * margin
+        emblem = min(px(216), round(room / art.proportions("title")), size[1] // 2)
+        broad, shown = round(emblem * art.proportions("title")), emblem + emblem * 70 // 216
+        left = (size[0] - min(room, broad + px(40)) - margin - wide) // 2
+        self._write_title(left + broad // 2, max(margin, (size[1] - shown) // 2), emblem, emblem * 118 // 216)
+        self._lay(rows, size[0] - left - wide, (high - block) // 2, wide)
+        return high
+
+    def resume(self) -> None:
+        """Back from a list or the setup: there may be another last game now."""
+        self._look()
+        self.enter(self.size)
+
+    def update(self, seconds: float) -> None:
+        """Go on with the search for the game that may go on, if it takes long."""
+        super().update(seconds)
+        if self.animating:
+            end = time.monotonic() + SLICE
+            while self.animating and time.monotonic() < end:
+                self._search_on(1)
+            if self.saved is not None:
+                self._offer()
+                self.enter(self.size)
+
+    def leave(self) -> None:
+        """The search ends, too."""
+        self._search.close()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Buttons, and game files dropped onto the window."""
+        if event.type == pygame.DROPFILE:
+            routes.open_record(self.ui, Path(event.file))
+        else:
+            self.use(event)
+
+    def ground(self) -> pygame.Surface:
+        """The valley in the sun."""
+        return self.ui.art.cover("backdrop", self.size).copy()
+
+    def _rows(self) -> tuple[list[tuple[list[Button], int]], int]:
+        """The buttons in rows with their heights, and the height of them all."""
+        high, low = self.px(58), self.px(46)
+        rows = [([button], high) for button in self.main if button.visible]
+        if self.resume_button.visible:
+            rows[0] = [self.resume_button], round(high * 1.25)
+        others = pairs([button for button in self.others if button.visible])
+        rows += [(row, high if len(row) == 1 else low) for row in others]
+        return rows, sum(height for _, height in rows) + self.px(14) * (len(rows) - 1)
+
+    def _lay(self, rows: list[tuple[list[Button], int]], x: int, y: int, wide: int) -> None:
+        gap = self.px(14)
+        for buttons, height in rows:
+            lay_row(buttons, pygame.Rect(x, y, wide, height), gap, self.u)
+            y += height + gap
+
+    def _write_title(self, center: int, top: int, high: int, letters: int) -> None:
+        """The emblem, `high` pixels, and below it the name of the game in `letters` pixels."""
+        ui = self.ui
+        emblem = ui.art.piece("title", (round(high * ui.art.proportions("title")), high))
+        self.paper.append((emblem, emblem.get_rect(midtop=(center, top)).topleft))
+        word = lettering(ui, ui.texts("app.name"), letters, max(1, letters * 7 // 118))
+        self.paper.append((word, word.get_rect(center=(center, top + high + letters * 19 // 118)).topleft))
+
+    def _look(self) -> None:
+        """Find the game that may go on; where that takes long, it is found later (`update`)."""
+        self._search.close()
+        self._search = self.ui.app.shelf.unfinished()
+        self.saved = None
+        self._search_on(AT_ONCE)
+        self._offer()
+
+    def _search_on(self, files: int) -> None:
+        """Go on with the search for so many files; until it ends there are frames in which it goes on."""
+        for _ in range(files):
+            try:
+                self.saved = next(self._search)
+            except StopIteration:
+                self.animating = False
+                return
+            if self.saved is not None:
+                self.animating = False
+                return
+        self.animating = True
+
+    def _offer(self) -> None:
+        """Offer to go on with the game that was found."""
+        self.resume_button.visible = self.saved is not None
+        first = self.play if self.ui.app.settings.introduced else self.learn
+        self.group.default = first if self.saved is None else self.resume_button
+        for button in (self.learn, self.play):
+            button.style = "primary" if button is self.group.default else "plain"
+
+    def _tell(self) -> None:
+        """Say which game may go on, in the language of now."""
+        if self.saved is not None:
+            texts = self.ui.texts
+            people, when = names(texts, [seat.name for seat in self.saved.seats]), moment(texts, self.saved.played)
+            self.resume_button.detail = texts("start.continue_detail", names=people, when=when)
+
+    def _go_on(self) -> None:
+        if self.saved is not None:
+            routes.open_record(self.ui, self.saved.path)
+
+
+def lettering(ui: Ui, text: str, px: int, rim: int) -> pygame.Surface:
+    """The name of the game: terracotta letters with a broad rim of paper and a soft shadow."""
+    letters, paper, shade = (
+        ui.fonts.render(text, px, ui.palette[ink], title=True).copy() for ink in ("accent", "panel", "shadow")
+    )
+    shade.set_alpha(7)
+    width, height = letters.get_size()
+    picture = pygame.Surface((width + 4 * rim, height + 4 * rim), pygame.SRCALPHA)
+    circle = [pygame.Vector2(1, 0).rotate(angle) for angle in range(0, 360, 15)]
+    for layer, distance in ((shade, rim * 1.35), (shade, rim * 1.1), (paper, rim), (paper, rim * 0.5)):
+        drop = rim * 0.6 if layer is shade else 0
+        for way in circle:
+            picture.blit(layer, (2 * rim + way.x * distance, 2 * rim + way.y * distance + drop))
+    picture.blit(letters, (2 * rim, 2 * rim))
+    return picture

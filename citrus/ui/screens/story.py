@@ -1,0 +1,103 @@
+"""The whole story of a game on a large sheet over the table, for when the log beside the board is too small."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import rounded
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.table.model.log import Entry
+from citrus.ui.table.view.log_view import LogView
+
+LARGER = 1.25  # than beside the board
+STEPS = {pygame.K_UP: 1, pygame.K_DOWN: -1, pygame.K_PAGEUP: 8, pygame.K_PAGEDOWN: -8}
+
+
+class StoryPage(Dialog):
+    """All entries of the log; a click on one calls `on_entry` with its number, if it happened somewhere."""
+
+    width = 760.0
+
+    def __init__(
+        self,
+        ui: Ui,
+        entries: tuple[Entry, ...],
+        colors: tuple[str, ...],
+        table: TableLayout,
+        on_entry: Callable[[int], None],
+    ) -> None:
+        super().__init__(ui, ui.texts("table.story"), "")
+        self.log = LogView(ui, colors)
+        self.log.show(list(entries), len(entries))
+        self.place = table
+        self._on_entry = on_entry
+        self._under: int | None = None
+        self.close = Button(ui, "", ui.app.pop, icon_name="cross")
+        self.add(self.close)
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """A sheet as high as the window; above the story only its title and the way back."""
+        margin, pad, side = self.px(12), self.px(18), self.px(36)
+        width = min(self.px(self.width), size[0] - 2 * margin)
+        sheet = Rect((size[0] - width) // 2, margin, width, size[1] - 2 * margin)
+        self.sheets.append(sheet)
+        close = Rect(sheet.right - side - self.px(12), sheet.y + self.px(12), side, side)
+        self.close.layout(close, self.u)
+        title, ink = self.ui.texts.again(self.title), self.ui.palette["ink"]
+        heading = self.ui.fonts.fitted(title, self.px(26), ink, close.x - sheet.x - 2 * pad, title=True)
+        self.paper.append((heading, heading.get_rect(midleft=(sheet.x + pad, close.centery)).topleft))
+        top = close.bottom + self.px(2)
+        log = Rect(sheet.x + self.px(8), top, width - self.px(16), sheet.bottom - self.px(8) - top)
+        self.place = replace(self.place, unit=self.u * LARGER, log=log)
+        self.veil(size)
+        return size[1]
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Wheel and keys leaf through the story; a click shows where something happened, or closes the sheet."""
+        if event.type == pygame.MOUSEWHEEL:
+            self._leaf(event.y)
+        elif event.type == pygame.KEYDOWN and event.key in STEPS:
+            self._leaf(STEPS[event.key])
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_l:
+            self.escape()
+        elif not self._clicked(event):
+            if event.type == pygame.MOUSEMOTION:
+                under, self._under = self._under, self._entry_at(event.pos)
+                self.dirty = self.dirty or under != self._under
+            super().handle(event)
+
+    def _clicked(self, event: pygame.event.Event) -> bool:
+        """Whether a click was for an entry, or for what lies below the sheet."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
+            return False
+        number = self._entry_at(event.pos)
+        if number is None and self.sheet.collidepoint(event.pos):
+            return False
+        self.escape()
+        if number is not None:
+            self._on_entry(number)
+        return True
+
+    def draw_over(self, surface: Surface) -> None:
+        """The entries, with light below the one that can be clicked."""
+        if self._under is not None:
+            line = self.log.rect(self.place, self._under).inflate(self.px(8), 0)
+            surface.blit(rounded(self.ui, line.size, 5 * self.u, self.ui.palette["highlight"]), line)
+        self.log.draw(surface, self.place)
+
+    def _entry_at(self, position: tuple[int, int]) -> int | None:
+        """The entry under a point that happened somewhere."""
+        number = self.log.number_at(self.place, position)
+        return number if number is not None and self.log.spaces(number) else None
+
+    def _leaf(self, steps: int) -> None:
+        self.log.scroll(self.place, steps)
+        self._under = None
+        self.dirty = True

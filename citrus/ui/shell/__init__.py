@@ -1,0 +1,1 @@
+"""The window, the loop, the stack of screens, and what happens when something fails."""

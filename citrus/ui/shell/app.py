@@ -1,0 +1,479 @@
+"""The window, the stack of screens, and the loop that sleeps when nothing moves."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+from msgspec.structs import replace
+
+from citrus.language.texts import Texts
+from citrus.match.settings import (
+    LARGEST_SCALE,
+    SCALE_STEP,
+    SMALLEST_SCALE,
+    Settings,
+    load_settings,
+    save_settings,
+    settings_path,
+)
+from citrus.match.shelf import Shelf
+from citrus.resources import assets_dir, data_dir, homeless, refusal, use_folder, user_dir
+from citrus.ui.kit.art import Art
+from citrus.ui.kit.fonts import Fonts
+from citrus.ui.kit.notice import Notice
+from citrus.ui.kit.palette import Palette
+from citrus.ui.kit.screen import BASE, Screen, Ui
+from citrus.ui.kit.sounds import Sounds, wordless
+from citrus.ui.kit.system_language import spoken
+from citrus.ui.shell.memory import give_back, keep_large_apart
+from citrus.ui.shell.report import Diary
+from citrus.ui.shell.watch import Watch
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
+    from citrus.rules.game import Game
+
+UNSEEN = ("offscreen", "dummy")  # the drivers of SDL that show nothing: its last resort
+MIN_SIZE = (960, 600)
+SHARE_OF_DESKTOP = 0.8
+MOVING = 60
+AWAKE = 60
+ASLEEP = 8  # the first move of a mouse that has rested is seen within an eighth of a second
+AWAKE_SECONDS = 3.0
+LONGEST_STEP = 0.1
+LARGER = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
+SMALLER = (pygame.K_MINUS, pygame.K_KP_MINUS)
+NORMAL = (pygame.K_0, pygame.K_KP0)
+REST_SECONDS = 0.12  # a window that has not changed its size for so long has come to rest
+
+
+class NoDesktopError(Exception):
+    """There is nothing to show a window on; what the system says of it, if it says anything."""
+
+
+def prepare() -> None:
+    """Set what SDL reads from the environment, then start the parts of pygame that a window needs.
+
+    Without GL, presenting a frame is many times faster and takes a quarter of the memory. Raises NoDesktopError if a
+    window would be shown to nobody and nobody has asked for that.
+    """
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "citrus"  # importing pygame has set it to the name of the script
+    keep_large_apart()
+    try:
+        with wordless():
+            pygame.display.init()
+    except pygame.error as error:
+        raise NoDesktopError(str(error)) from None
+    if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+        raise NoDesktopError
+    pygame.font.init()
+
+
+def roomy(desktop: tuple[int, int]) -> tuple[int, int]:
+    """The size of a new window on a desktop: most of it, in the proportions of 1280x720, and never less than that."""
+    scale = max(1.0, min(desktop[0] / BASE[0], desktop[1] / BASE[1]) * SHARE_OF_DESKTOP)
+    return round(BASE[0] * scale), round(BASE[1] * scale)
+
+
+class Clock(Protocol):
+    """What lets time pass between two rounds of the loop, as `pygame.time.Clock` does."""
+
+    def tick(self, rate: float = 0, /) -> int:
+        """Wait until the next round is due, at so many rounds a second."""
+
+    def get_time(self) -> int:
+        """How many milliseconds passed between the last two ticks."""
+
+
+class App:
+    """One window with a stack of screens; the top one is live.
+
+    `typing` is whether keys write a text now, so that letters and signs are no commands. `shelf` knows the saved games.
+    """
+
+    def __init__(self, size: tuple[int, int] = BASE) -> None:
+        prepare()
+        assets = assets_dir()
+        palette = Palette.load(assets / "palette.yaml")
+        self._found = load_settings()
+        self.settings = self._found.settings
+        self.settings_error: OSError | None = None
+        self.ui = Ui(
+            art=Art(assets / "images", palette),
+            fonts=Fonts(assets / "fonts"),
+            palette=palette,
+            texts=Texts.load(data_dir() / "locales" / f"{spoken(self.settings.language)}.yaml"),
+            sounds=Sounds(assets / "sounds", self.settings.sound, self.settings.music),
+            app=self,
+        )
+        self.notice = Notice(self.ui)
+        self.window = pygame.Window(self.ui.texts("app.name"), size, resizable=True)
+        self.window.minimum_size = MIN_SIZE
+        self.surface = self.window.get_surface()
+        self.window.set_icon(self.ui.art.piece("app_icon", (128, 128)))
+        self.running = False
+        self.typing = False
+        self.diary = Diary()
+        self.shelf = Shelf()
+        self.watch = Watch()
+        self._stack: list[Screen] = []
+        self._exposed = True
+        self._size = self._wanted = self.surface.get_size()
+        self._still: pygame.Surface | None = None
+        self._rest = 0.0
+        self._untidy = False
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the window's inside in pixels."""
+        return self._size
+
+    @property
+    def scale(self) -> float:
+        """How much larger than usual texts and controls are to be, 1 to 2."""
+        return self.settings.scale / 100
+
+    @property
+    def top(self) -> Screen:
+        """The live screen."""
+        return self._stack[-1]
+
+    @property
+    def stack(self) -> tuple[Screen, ...]:
+        """All screens, the live one last."""
+        return tuple(self._stack)
+
+    @property
+    def at_stake(self) -> Match | None:
+        """The game that is played now, under whatever lies over its table."""
+        return next((screen.at_stake for screen in reversed(self._stack) if screen.at_stake is not None), None)
+
+    @property
+    def game(self) -> Game | None:
+        """The game that is shown, under whatever lies over it."""
+        return next((screen.game for screen in reversed(self._stack) if screen.game is not None), None)
+
+    def push(self, screen: Screen) -> None:
+        """Put a screen on top of the others."""
+        self.diary.note(f"{type(screen).__name__} in {self._size[0]}x{self._size[1]}")
+        self._stack.append(screen)
+        screen.enter(self._size)
+        self._fit()
+
+    def pop(self) -> None:
+        """Remove the top screen; the one below is live again. The last one leaves the program."""
+        self._stack.pop().leave()
+        self._untidy = True
+        if not self._stack:
+            self.quit()
+            return
+        self._fit()
+        below = self._stack[-1]
+        self.diary.note(f"back to {type(below).__name__}")
+        below.dirty = True
+        below.resume()
+
+    def replace(self, screen: Screen) -> None:
+        """Put a screen instead of the top one."""
+        if self._stack:
+            self._stack.pop().leave()
+            self._untidy = True
+        self.push(screen)
+
+    def show(self, screen: Screen) -> None:
+        """Put a screen instead of all others."""
+        while self._stack:
+            self._stack.pop().leave()
+            self._untidy = True
+        self.ui.art.age()
+        self.ui.fonts.age()
+        self.push(screen)
+
+    def clear(self) -> None:
+        """Remove all screens, even those that fail when they are left."""
+        while self._stack:
+            with suppress(Exception):
+                self._stack.pop().leave()
+        self.typing = False
+        self._still = None
+        self._untidy = True
+
+    def quit(self) -> None:
+        """Leave the loop after this round."""
+        self.running = False
+
+    def change(self, settings: Settings) -> None:
+        """Take other settings, show what they change at once, and keep them for the next run.
+
+        If that fails the settings hold until the program ends; `settings_error` says why.
+        """
+        before, self.settings = self.settings, settings
+        self.diary.note("settings changed")
+        try:
+            save_settings(settings)
+        except OSError as error:
+            self.settings_error = error
+        else:
+            self.settings_error = None
+        self.ui.sounds.change(settings.sound, settings.music)
+        if settings.full_screen != before.full_screen:
+            self.fill_display()
+        if spoken(settings.language) != self.ui.texts.language:
+            self.ui.texts.change(spoken(settings.language))
+        elif settings.scale == before.scale:
+            return
+        self.ui.art.forget()
+        self.ui.fonts.forget()
+        for screen in self._stack:
+            screen.enter(self._size)
+
+    def rescale(self, percent: int) -> None:
+        """Make texts and controls larger or smaller, within the limits."""
+        scale = min(max(SMALLEST_SCALE, percent), LARGEST_SCALE)
+        if scale != self.settings.scale:
+            self.change(replace(self.settings, scale=scale))
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the display, or go back to the window."""
+        self.change(replace(self.settings, full_screen=not self.settings.full_screen))
+        if self._stack:
+            self.top.enter(self._size)
+
+    def fill_display(self) -> None:
+        """Give the window the whole display, or a part of it, as the settings want."""
+        if self.settings.full_screen:
+            self.window.set_fullscreen(desktop=True)
+        else:
+            self.window.set_windowed()
+
+    def keep_files_in(self, folder: Path) -> None:
+        """Keep everything of the player's in another folder until the program ends, with the settings found there.
+
+        Raises OSError if nothing can be kept there.
+        """
+        refused = refusal(folder)
+        if refused is not None:
+            raise refused
+        use_folder(folder)
+        found = load_settings()
+        self.change(found.settings if found.error is None and settings_path().exists() else self.settings)
+
+    def tell_of_files(self) -> None:
+        """Say in a dialog that the settings could not be read, or that there is no folder for files, if that is so."""
+        found, texts = self._found, self.ui.texts
+        refused = refusal(user_dir())
+        if found.error is None and refused is None and not homeless():
+            return
+        # not needed at most starts, with all that they need
+        from citrus.ui.kit.dialogs import MessageDialog
+        from citrus.ui.screens.folder_dialog import NoFolderDialog
+
+        if refused is not None:
+            self.push(NoFolderDialog(self.ui, refused))
+        elif homeless():
+            text = texts("settings.homeless_text", folder=user_dir())
+            self.push(MessageDialog(self.ui, texts("settings.homeless"), text))
+        if found.error is not None:
+            if found.aside is not None:
+                text = texts("settings.set_aside", file=found.aside.name, folder=found.aside.parent)
+            else:
+                text = texts("settings.unreadable", file=settings_path())
+            self.push(MessageDialog(self.ui, texts("settings.broken"), text))
+
+    def loop(self, clock: Clock | None = None) -> None:
+        """Stay with the screens until somebody quits; `clock` may let time pass in another way than usual."""
+        self.running = True
+        self.watch.begin(self.settings)
+        clock = clock or pygame.time.Clock()
+        self._safely(pygame.event.get(), 0.0)
+        self.ui.sounds.begin()  # after the first frame: opening the audio device takes its time
+        clock.tick()
+        idle = 0.0
+        while self.running:
+            events = pygame.event.get()
+            self.watch.waited()
+            self._safely(events, min(clock.get_time() / 1000, LONGEST_STEP))
+            idle = 0.0 if events else idle + clock.get_time() / 1000
+            moving = bool(self._stack) and self.top.animating
+            if idle >= AWAKE_SECONDS:
+                self.tidy()
+            self.watch.worked()
+            clock.tick(MOVING if moving else AWAKE if idle < AWAKE_SECONDS else ASLEEP)
+
+    def _safely(self, events: list[pygame.event.Event], seconds: float) -> None:
+        """One round, after which the program goes on even if a screen failed in it."""
+        try:
+            self.step(events, seconds)
+        except Exception as error:
+            from citrus.ui.shell.rescue import rescue  # with all that a dialog needs: not before there is one
+
+            rescue(self, error)
+
+    def tidy(self) -> None:
+        """Free what screens have left behind since the last time; it takes a moment, so do it when nobody waits."""
+        if self._untidy:
+            self._untidy = False
+            self.ui.art.drop_old()
+            self.ui.fonts.drop_old()
+            give_back()
+
+    def step(self, events: list[pygame.event.Event], seconds: float) -> None:
+        """One round: hand out events, let time pass, draw if anything changed."""
+        self.ui.sounds.update(seconds)
+        for event in events:
+            if not self._handle(event) and self._stack and self._still is None:
+                self.top.handle(event)
+        if self._resizing(seconds):
+            return
+        if self._stack:
+            self.top.update(seconds)
+            if self.notice.over(seconds) or self._exposed or self.top.dirty or self.top.animating:
+                self.draw()
+
+    def draw(self) -> None:
+        """Draw the live screen, and what shows below it, and present the frame."""
+        self._draw_on(self.surface)
+        self._exposed = False
+        self.window.flip()
+
+    def close(self) -> None:
+        """Leave all screens and close the window."""
+        self.clear()
+        self.window.destroy()
+        self.ui.sounds.close()
+        self.watch.close()
+
+    def _handle(self, event: pygame.event.Event) -> bool:
+        self.ui.sounds.handle(event)
+        self.diary.event(event, self.typing)
+        if event.type == pygame.QUIT:
+            self._leave()
+            return True
+        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
+            self._exposed = True
+            return True
+        if event.type == pygame.KEYDOWN and (
+            event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT)
+        ):
+            self.toggle_fullscreen()
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and self._stack:
+            self.toggle_rulebook()
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F3 and self._stack:
+            self.toggle_player_aid()
+            return True
+        return event.type == pygame.KEYDOWN and self._rescaled(event)
+
+    def _leave(self) -> None:
+        """Somebody closes the window: ask first if a game would be lost, and only once."""
+        from citrus.ui.screens.menu import UnsavedDialog
+
+        match = self.at_stake
+        if match is None or isinstance(self.top, UnsavedDialog) or match.keep():
+            self.quit()
+        else:
+            self.push(UnsavedDialog(self.ui, match))
+
+    def _rescaled(self, event: pygame.event.Event) -> bool:
+        """Plus and minus change the UI scale, with Ctrl even while a text is typed; Ctrl+0 makes it normal."""
+        command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        if event.mod & pygame.KMOD_ALT or (self.typing and not command):
+            return False
+        sign = "" if command else event.unicode
+        if sign == "+" or event.key in LARGER:
+            self.rescale(self.settings.scale + SCALE_STEP)
+        elif sign == "-" or event.key in SMALLER:
+            self.rescale(self.settings.scale - SCALE_STEP)
+        elif command and event.key in NORMAL:
+            self.rescale(SMALLEST_SCALE)
+        else:
+            return False
+        percent = self.ui.texts("settings.percent", percent=self.settings.scale)
+        self.notice.tell(self.ui.texts("settings.scale_now", percent=percent))
+        return True
+
+    def toggle_rulebook(self) -> None:
+        """Open the rulebook over whatever is shown, or come back to it, or close it."""
+        from citrus.ui.screens.rulebook.screen import RulebookScreen
+        from citrus.ui.shell.routes import to_rulebook
+
+        if not self._leave_open(RulebookScreen):
+            to_rulebook(self.ui, self.top.topic)
+
+    def toggle_player_aid(self) -> None:
+        """Open the player aid over whatever is shown, or come back to it, or close it."""
+        from citrus.ui.screens.player_aid.screen import PlayerAidScreen
+        from citrus.ui.shell.routes import to_player_aid
+
+        if not self._leave_open(PlayerAidScreen):
+            to_player_aid(self.ui)
+
+    def _leave_open(self, kind: type[Screen]) -> bool:
+        """Close the screen of a kind if it is on top, or what lies over it; False if none is open."""
+        if not any(isinstance(screen, kind) for screen in self._stack):
+            return False
+        if isinstance(self.top, kind):
+            self.pop()
+        else:
+            while not isinstance(self.top, kind):
+                self.pop()
+        return True
+
+    def settle(self) -> None:
+        """Lay the screens out for the window's size now, without waiting for the end of a resize."""
+        self._still = None
+        self._wanted = size = self.surface.get_size()
+        if size == self._size:
+            self._exposed = True
+            return
+        self._size = size
+        self.ui.art.forget()
+        self.ui.fonts.forget()
+        for screen in self._in_sight():
+            screen.enter(size)
+
+    def _resizing(self, seconds: float) -> bool:
+        """While the window changes its size, stretch the last picture; lay out again when it has come to rest."""
+        size = self.surface.get_size()
+        if self._still is None:
+            if size == self._size:
+                return False
+            self._still = pygame.Surface(self._size).convert()
+            self._draw_on(self._still)
+        if size != self._wanted:
+            self._wanted = size
+            self._rest = REST_SECONDS
+            pygame.transform.smoothscale(self._still, size, self.surface)
+            self.window.flip()
+            return True
+        self._rest -= seconds
+        if self._rest > 0:
+            return True
+        self.settle()
+        return False
+
+    def _in_sight(self) -> list[Screen]:
+        """The live screen and what shows below it, lowest first."""
+        first = len(self._stack) - 1
+        while first > 0 and self._stack[first].overlay:
+            first -= 1
+        return self._stack[max(0, first) :]
+
+    def _fit(self) -> None:
+        """Lay out what has come into sight and was out of sight when the window got its size."""
+        for screen in self._in_sight():
+            if screen.size != self._size:
+                screen.enter(self._size)
+
+    def _draw_on(self, surface: pygame.Surface) -> None:
+        for screen in self._in_sight():
+            screen.dirty = False
+            screen.draw(surface)
+        self.notice.draw(surface)

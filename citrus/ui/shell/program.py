@@ -1,0 +1,106 @@
+"""The program with a window, from its start to its end, whatever happens in between."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+
+import pygame
+
+from citrus.language.texts import Texts
+from citrus.resources import data_dir
+from citrus.ui.kit.system_language import system_language
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import routes
+from citrus.ui.shell.app import App, NoDesktopError, prepare, roomy
+from citrus.ui.shell.report import Diary, report_text, write_report
+
+ENDING = ("SIGINT", "SIGTERM", "SIGHUP")  # what ends programs; not every system has them all
+
+
+def main(record: Path | None = None) -> int:
+    """Play in a window; begin with a record if one is given. Returns what the process should return: 0, 1 if it failed,
+    128 and its number if a signal has closed the window.
+    """
+    app = None
+    try:
+        prepare()
+        app = App(roomy(pygame.display.get_desktop_sizes()[0]))
+        if app.settings.full_screen:
+            app.fill_display()
+        app.show(StartScreen(app.ui))
+        app.tell_of_files()
+        if record is not None:
+            routes.open_record(app.ui, record)
+        with _closed_by_signals() as signals:
+            app.loop()
+        return 128 + signals[0] if signals else 0
+    except NoDesktopError as error:
+        _say_there_is_no_desktop(error)
+        return 1
+    except Exception as error:
+        _give_up(app, error)
+        return 1
+    finally:
+        if app is not None:
+            app.close()
+
+
+@contextmanager
+def _closed_by_signals() -> Iterator[list[int]]:
+    """Let a signal that ends programs close the window as its button does: the game is kept, or somebody is asked.
+
+    Who sends another one wants an end at once. Yields the signals that have come, by their numbers.
+    """
+    came: list[int] = []
+    before: dict[signal.Signals, signal.Handlers | Callable[..., object] | int | None] = {}
+
+    def close(number: int, frame: FrameType | None) -> None:
+        came.append(number)
+        restore()
+        with suppress(pygame.error):
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    def restore() -> None:
+        for sort, handler in before.items():
+            signal.signal(sort, handler)
+
+    for name in ENDING:
+        sort = getattr(signal, name, None)
+        if sort is not None and signal.getsignal(sort) != signal.SIG_IGN:
+            before[sort] = signal.signal(sort, close)
+    try:
+        yield came
+    finally:
+        restore()
+
+
+def _say_there_is_no_desktop(error: NoDesktopError) -> None:
+    """Say it in a sentence, with the system's own words if there are any."""
+    said = Texts.load(data_dir() / "locales" / f"{system_language()}.yaml")("app.no_desktop")
+    if sys.stderr is not None:
+        sys.stderr.write(f"citrus: {said} ({error})\n" if str(error) else f"citrus: {said}\n")
+
+
+def _give_up(app: App | None, error: Exception) -> None:
+    """Write a last report and say where it is: in the terminal, and in a window where nobody looks at a terminal."""
+    from citrus.ui.shell.rescue import saved_game
+
+    match = saved_game(app)
+    diary, settings = (Diary(), None) if app is None else (app.diary, app.settings)
+    text = report_text(error, diary, settings, None if match is None else match.record)
+    report = write_report(text)
+    key = "app.not_started" if app is None else "app.crashed"
+    said = str(error)
+    with suppress(OSError):  # the installation may lack the texts, too
+        texts = Texts.load(data_dir() / "locales" / f"{system_language()}.yaml") if app is None else app.ui.texts
+        said = texts(key, path=report or error)
+    if sys.stderr is not None:
+        sys.stderr.write((said if report is not None else f"{text}\n{said}") + "\n")
+    if sys.stderr is None or not sys.stderr.isatty():
+        with suppress(pygame.error):  # there may be no display at all
+            pygame.display.message_box("Citrus", said, "error")

@@ -1,0 +1,122 @@
+"""A window that hangs leaves a report of where all threads of the program stand after twenty seconds without a round.
+
+`faulthandler` notices: its thread needs nothing of Python and goes on even where a call holds Python's lock for good.
+The file that it writes to lies ready while the window is open.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import sys
+import time
+from contextlib import suppress
+from io import FileIO
+from pathlib import Path
+
+from citrus.match.settings import Settings
+from citrus.ui.shell.report import head, open_report, reports_dir
+
+if sys.platform != "win32":
+    import fcntl
+
+PATIENCE = 20.0  # seconds
+REWOUND = 20  # how often the clock is reset in that time, at most
+NAME = "Citrus hang"
+WHAT = "If the window hangs, what follows says where. A file without that goes when the window closes."
+STACKS = b"Timeout ("  # how `faulthandler` begins
+
+
+class Watch:
+    """The watch over a loop, which reports to it when the program and when the system has done its part of a round."""
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._patience = patience
+        self._file: FileIO | None = None
+        self._head = self._kept = 0  # bytes of the file that stay
+        self._last = self._set = 0.0
+
+    def begin(self, settings: Settings) -> None:
+        """Lay the file ready and set the clock. Where no folder takes a file, nothing is watched."""
+        if self._file is not None:
+            return
+        _sweep()
+        self._file = open_report(NAME, f"{head(settings)}\n\n{WHAT}\n")
+        if self._file is not None:
+            _lock(self._file)
+            self._head = self._kept = self._file.tell()
+            self._last = time.monotonic()
+            self._set_clock()
+
+    def worked(self) -> None:
+        """The program has done its part: if that took too long, what was reported stays."""
+        self._look(ours=True)
+
+    def waited(self) -> None:
+        """The system has done its part. It may drag the window, stop the program or sleep: none of that is a hang."""
+        self._look(ours=False)
+
+    def close(self) -> None:
+        """Stop watching. A report stays, a file without one goes."""
+        if self._file is None:
+            return
+        faulthandler.cancel_dump_traceback_later()
+        self._look(ours=True)
+        faulthandler.cancel_dump_traceback_later()
+        self._file.close()
+        path, self._file = Path(str(self._file.name)), None
+        with suppress(OSError):
+            if self._kept == self._head:
+                path.unlink()
+            reports_dir().rmdir()  # only if nothing else is in it
+
+    def _look(self, ours: bool) -> None:
+        if self._file is None:
+            return
+        now = time.monotonic()
+        took, self._last = now - self._last, now
+        with suppress(OSError):
+            if os.fstat(self._file.fileno()).st_size > self._kept:
+                if ours and took >= self._patience:
+                    self._file.seek(0, os.SEEK_END)
+                    self._file.write(f"\nThe window went on after {took:.0f} s.\n\n".encode())
+                    self._kept = self._file.tell()
+                else:
+                    self._file.truncate(self._kept)
+                    self._file.seek(self._kept)
+        if now - self._set >= self._patience / REWOUND:
+            self._set_clock()
+
+    def _set_clock(self) -> None:
+        assert self._file is not None
+        self._set = time.monotonic()
+        faulthandler.dump_traceback_later(self._patience, file=self._file)
+
+
+def _sweep() -> None:
+    """Remove the files without stacks that windows have left which were killed."""
+    left: list[Path] = []
+    with suppress(OSError):
+        left = list(reports_dir().glob(f"{NAME} *.txt"))
+    for path in left:
+        with suppress(OSError):
+            if not _in_use(path) and STACKS not in path.read_bytes():
+                path.unlink()
+
+
+def _lock(file: FileIO) -> None:
+    """Show other windows that the file is in use. On Windows, one that is open cannot be removed anyway."""
+    if sys.platform != "win32":
+        with suppress(OSError):
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _in_use(path: Path) -> bool:
+    if sys.platform == "win32":
+        return False
+    with path.open("rb") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return True
+    return False

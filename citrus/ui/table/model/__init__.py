@@ -1,0 +1,1 @@
+"""What the table offers, says and remembers, as values; no pixels."""

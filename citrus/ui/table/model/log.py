@@ -1,0 +1,239 @@
+"""The story of the game in words: every action's events as lines, grouped by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from citrus.language.words import Words
+from citrus.records.replay import Step
+from citrus.rules.board import first_space
+from citrus.rules.events import (
+    BullPlaced,
+    CartUsed,
+    Event,
+    FincaBuilt,
+    FincaDrawn,
+    FincasClosed,
+    FincaScored,
+    FruitChosen,
+    FruitPicked,
+    FruitSkipped,
+    FruitSold,
+    GameEnded,
+    Income,
+    LandscapeTaken,
+    LineBought,
+    MarketRefilled,
+    MilestoneUsed,
+    MoneyUsed,
+    Passed,
+    PlantationCovered,
+    PointsScored,
+    RegionHarvested,
+    RegionsMerged,
+    SiteOpened,
+    Standing,
+    Term,
+    TilePlanted,
+    TilesReturned,
+    TurnBegan,
+    WorkerKept,
+    WorkerPlaced,
+    WorkersReturned,
+)
+from citrus.rules.game import Game
+from citrus.rules.state import GameState
+from citrus.rules.tiles import ACTION_TILES
+from citrus.ui.pieces.fruits import has_tree
+
+Style = Literal["turn", "plain", "points", "quiet"]
+Cause = RegionHarvested | FruitPicked | FruitSold
+"""What the points after it are for, so that one line says both."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log. `turn` lines begin a turn of `player`; `spaces` is where it happened."""
+
+    text: str
+    style: Style = "plain"
+    player: int = -1
+    spaces: int = 0
+
+
+def opening(words: Words, first_player: int) -> list[Entry]:
+    """How the log of every game begins."""
+    return [Entry(words.player(first_player), "turn", first_player)]
+
+
+def keep_up(words: Words, told: list[list[Entry]], steps: Sequence[Step]) -> None:
+    """Add the newest steps of a game; after an undo, forget those undone."""
+    del told[len(steps) :]
+    if not told:
+        told.append(opening(words, steps[0].state.player))
+    for number in range(len(told), len(steps)):
+        before, step = steps[number - 1].state, steps[number]
+        emptied = bool(before.bag) and not step.state.bag
+        told.append(entries(words, step.state, step.events, emptied))
+
+
+def entries(words: Words, after: GameState, events: tuple[Event, ...], emptied: bool) -> list[Entry]:
+    """The lines for one action's events, which led to the state `after`; `emptied`: whether it has taken the last
+    tiles out of the bag."""
+    told: list[Entry] = []
+    cause: Cause | None = None
+    for event in events:
+        if isinstance(event, Cause):
+            cause = event
+        told += _tell(words, after, event, cause)
+        if isinstance(event, MarketRefilled) and emptied:
+            told.append(Entry(words.texts("events.bag_empty"), "quiet"))
+    return told
+
+
+def _terms(words: Words, terms: tuple[Term, ...]) -> str:
+    return words.all_of([words.count(f"events.term.{term.name}", term.count) for term in terms])
+
+
+def _tell(words: Words, after: GameState, event: Event, cause: Cause | None) -> list[Entry]:
+    texts, game, board = words.texts, after.game, after.game.board
+    match event:
+        case TurnBegan(player=player):
+            return [Entry(words.player(player), "turn", player)]
+        case LineBought(line=line, tiles=tiles, cost=cost):
+            return [Entry(words.count("events.bought", cost, line=words.line(line), tiles=words.tiles(tiles)))]
+        case TilePlanted(tile=tile, space=space, bridge=bridge):
+            key = "events.planted_bridge" if bridge else "events.planted"
+            return [Entry(texts(key, tile=words.tile(tile), space=words.space(space)), spaces=1 << space)]
+        case FincaDrawn(finca=finca):
+            return [Entry(texts("events.finca_drawn", finca=finca))]
+        case FincaBuilt(site=site, finca=finca):
+            return [Entry(texts("events.finca_built", finca=finca, site=site), spaces=1 << board.sites[site])]
+        case SiteOpened(site=site):
+            return [Entry(texts("events.site_opened", site=site), "quiet", spaces=1 << board.sites[site])]
+        case MarketRefilled(placed=placed):
+            return [Entry(words.count("events.refilled", len(placed)), "quiet")] if placed else []
+        case FincasClosed():
+            return [Entry(texts("events.fincas_closed"), "quiet")]
+        case TilesReturned(placed=placed, under_bag=under_bag):
+            return [Entry(words.count("events.returned", len(placed) + len(under_bag)))]
+        case CartUsed(tile=tile):
+            return [Entry(texts("events.cart", tile=words.tile(tile)))]
+        case BullPlaced(space=space):
+            return [Entry(texts("events.bull", space=words.space(space)), spaces=1 << space)]
+        case MilestoneUsed():
+            return [Entry(texts("events.milestone"))]
+        case MoneyUsed(gained=gained):
+            return [Entry(words.count("events.money", gained))]
+        case Income(workers=workers, due=due, gained=gained):
+            key = "events.income" if due == gained else "events.income_limit"
+            coins = words.amount("coins", gained)
+            return [Entry(words.count(key, workers, coins=coins), "points")]
+        case FruitChosen(space=space, fruit=fruit):
+            text = texts("events.fruit_chosen", fruits=words.fruits(fruit), space=words.space(space))
+            return [Entry(text, spaces=1 << space)]
+        case LandscapeTaken(tile=tile, space=space):
+            taken, use = effect(words, event)[0].text, texts(f"events.use.{_use(tile)}")
+            return [Entry(texts("events.kept", taken=taken, use=use), "quiet", spaces=1 << space)]
+        case WorkerPlaced(space=space) if has_tree(after, space):
+            return [Entry(texts("events.worker_tree", space=words.space(space)), spaces=1 << space)]
+        case WorkerKept():
+            return [Entry(texts("events.worker_kept"), "quiet")]
+        case FruitSkipped():
+            return [Entry(texts("events.fruit_skipped"), "quiet")]
+        case Passed():
+            return [Entry(texts("events.passed"))]
+        case FincaScored():
+            return [_finca(words, game, event)]
+        case PointsScored():
+            return _points(words, after, event, cause)
+        case GameEnded(blocked=blocked, scores=scores, winners=winners):
+            key = "events.blocked" if blocked else "events.ended"
+            names = words.all_of([words.player(winner) for winner in winners])
+            won = words.count("events.won", len(winners), name=names, points=words.amount("points", max(scores)))
+            return [Entry(texts(key), "quiet"), Entry(won, "points")]
+    return effect(words, event)
+
+
+def _use(tile: str) -> str:
+    """How a landscape tile on a mat comes into its own."""
+    return "bridge" if tile == "bridge" else "click" if tile in ACTION_TILES else "horses"
+
+
+def effect(words: Words, event: Event) -> list[Entry]:
+    """What a planting did besides the planting itself; the hover preview says the same."""
+    texts = words.texts
+    match event:
+        case WorkerPlaced(space=space):
+            return [Entry(texts("events.worker"), "quiet", spaces=1 << space)]
+        case RegionsMerged(own=own, neutral=neutral, kind=kind):
+            found = []
+            if len(own) > 1:
+                found.append(Entry(texts("events.merged", of_kind=words.of_kind(kind)), "quiet", spaces=sum(own)))
+            if neutral:
+                size = sum(region.bit_count() for region in neutral)
+                found.append(Entry(words.count("events.swallowed", size), spaces=sum(neutral)))
+            return found
+        case WorkersReturned(regions=regions):
+            return [Entry(words.count("events.workers_back", len(regions)), "quiet", spaces=sum(regions))]
+        case LandscapeTaken(tile=tile, space=space):
+            return [Entry(texts("events.taken", tile=words.landscape(tile)), "quiet", spaces=1 << space)]
+        case PlantationCovered(tile=tile, space=space):
+            return [Entry(texts("events.covered", tile=words.tile(tile)), "quiet", spaces=1 << space)]
+    return []
+
+
+def _finca(words: Words, game: Game, event: FincaScored) -> Entry:
+    texts = words.texts
+    spaces = 1 << game.board.sites[event.site]
+    for entry in event.standings:
+        for region in entry.regions:
+            spaces |= region
+    key = "events.finca_final" if event.final else "events.finca_scored"
+    who = finca_standings(words, event.standings)
+    return Entry(texts(key, site=event.site, finca=event.finca, who=who), "points", spaces=spaces)
+
+
+def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
+    """Who scores how much at a finca, with how many tiles; players who get nothing are left out."""
+    shown = [
+        words.count(
+            "events.standing",
+            len(entry.regions),
+            name=words.player(entry.player),
+            points=entry.points,
+            tiles=words.amount("tiles", entry.tiles),
+        )
+        for entry in standings
+        if entry.points
+    ]
+    return words.texts("events.and_then").join(shown) if shown else words.texts("events.nobody")
+
+
+def _points(words: Words, after: GameState, event: PointsScored, cause: Cause | None) -> list[Entry]:
+    if event.source in ("finca", "final_finca"):
+        return []  # said with the finca
+    name, terms = words.player(event.player), _terms(words, event.terms)
+    match cause:
+        case RegionHarvested(kind=kind, spaces=spaces) if event.source == "harvest":
+            of_kind, place = words.of_kind(kind), words.space(first_space(spaces))
+            text = words.count("events.harvested", event.points, of_kind=of_kind, space=place, terms=terms)
+        case FruitPicked(fruit=fruit, space=space) if event.source == "fruit":
+            text = words.count("events.picked", event.points, fruit=words.fruit(fruit), space=words.space(space))
+        case FruitSold(fruits=fruits) if event.source == "sale":
+            sold = words.all_of([words.fruit(fruit) for fruit in fruits])
+            text = words.count("events.sold", event.points, fruits=sold)
+        case _ if event.source == "final_harvest" and (region := after.region_at(first_space(event.spaces))):
+            text = words.count(
+                "events.last_harvest",
+                event.points,
+                name=name,
+                of_kind=words.of_kind(region[0]),
+                space=words.space(first_space(event.spaces)),
+                terms=terms,
+            )
+        case _:
+            text = words.count("events.points", event.points, name=name, terms=terms)
+    return [Entry(text, "points", spaces=event.spaces)]

@@ -1,0 +1,146 @@
+"""The line that always says whose turn it is and what is expected, and the hint below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from citrus.language.words import Words
+from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Pass, PickFruit, ReturnHand, SellFruit, UseMilestone
+from citrus.rules.explain import no_room
+from citrus.rules.fincas import encircled
+from citrus.rules.fruit_trees import TREE, fruit_actions, numbers_of, orchard_of, sale_points
+from citrus.rules.market import sold_out
+from citrus.rules.state import GameState
+from citrus.ui.pieces.mats import harvest_preview
+from citrus.ui.table.model.preview import given_up, leaves_nothing, missed
+from citrus.ui.table.model.selection import Selection
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What is expected now, and a hint how to do it, or a `warning`."""
+
+    text: str
+    hint: str
+    warning: bool = False
+
+
+def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: Selection) -> Prompt:
+    """The prompt for a moment of the game."""
+    texts, name = words.texts, words.player(state.player)
+    kinds = {type(action) for action in legal}
+    if state.over:
+        names = words.all_of([words.player(winner) for winner in state.winners])
+        points = words.amount("points", max(player.score for player in state.players))
+        return Prompt(
+            words.count("table.prompt.won", len(state.winners), names=names, points=points), texts("table.hint.over")
+        )
+    if state.drawn_finca is not None:
+        finca, cause = state.drawn_finca
+        return Prompt(texts("table.prompt.site", name=name, finca=finca), texts(f"table.hint.site_{cause}"))
+    if state.phase == "fruit":
+        values = ", ".join(map(str, sorted(numbers_of(state.game).values)))
+        at = words.space(orchard_of(state).at)
+        return Prompt(texts("table.prompt.fruit", name=name, space=at), texts("table.hint.choose_pile", values=values))
+    if state.phase == "tree_worker":
+        missing = bool(missed(words, state))
+        fruit = bool(fruit_actions(state, orchard_of(state).at))
+        key = "tree_worker_missed" if missing else "tree_worker_fruit" if fruit else "tree_worker"
+        return Prompt(texts("table.prompt.tree_worker", name=name), texts(f"table.hint.{key}"), missing)
+    if state.phase == "fruit_action":
+        return Prompt(texts("table.prompt.fruit_action", name=name), _fruit_hint(words, state, kinds, selection))
+    if selection.mode == "harvest":
+        return _harvest(words, state, selection)
+    if selection.mode in ("cart", "bull", "milestone"):
+        hint = texts("table.hint.draw" if selection.mode == "milestone" else "table.hint.mode")
+        return Prompt(texts(f"table.prompt.{selection.mode}", name=name), hint)
+    if ReturnHand in kinds:
+        key = "table.prompt.return" if state.cart_tile is None else "table.prompt.return_cart"
+        penalty = words.amount("points", state.game.tiles.return_penalty)
+        if UseMilestone in kinds and _milestone_helps(state):
+            hint = texts("table.hint.return_milestone", penalty=penalty)
+            return Prompt(texts("table.prompt.return_milestone", name=name), hint)
+        return Prompt(texts(key, name=name), texts("table.hint.return", penalty=penalty))
+    if state.phase == "plant":
+        if selection.mode != "tile":
+            return Prompt(texts("table.prompt.pick", name=name), _due(words, state) or texts("table.hint.pick"))
+        if selection.bridge:
+            tile = words.tile(state.hand[selection.hand])
+            return Prompt(texts("table.prompt.bridge", name=name, tile=tile), texts("table.hint.bridge_space"))
+        key = "table.prompt.plant" if state.cart_tile is None else "table.prompt.cart_tile"
+        held = state.hand[selection.hand]
+        hint = texts(f"table.hint.{'plant_tree' if state.game.tile_names[held] == TREE else 'plant'}")
+        return Prompt(texts(key, name=name, tile=words.tile(held)), _due(words, state) or hint)
+    if EndTurn in kinds:
+        return _done(words, state, kinds)
+    key = "pass" if Pass in kinds else "first" if {Buy, Harvest} <= kinds else "buy" if Buy in kinds else "harvest_only"
+    hint = texts(f"table.hint.{'first' if key == 'buy' else key}")
+    if not state.bag and not (key == "pass" and state.players[state.player].tiles):
+        left = sum(tile is not None for tile in state.market)
+        end = "first_end" if Buy in kinds else "blocked_end"
+        hint = texts(f"table.hint.{end}", tiles=words.amount("tiles", left))
+    return Prompt(texts(f"table.prompt.{key}", name=name), hint)
+
+
+def _milestone_helps(state: GameState) -> bool:
+    """Whether a finca on an open site would bring room for a tile in the hand that is due, which has none (R5.4)."""
+    due = state.hand if state.cart_tile is None else (state.cart_tile,)
+    return any(no_room(state, tile).cause == "milestone_first" for tile in set(due))
+
+
+def _due(words: Words, state: GameState) -> str:
+    """What comes when this turn ends: the end of the game, or the scoring of fincas; empty without either."""
+    if sold_out(state):
+        return words.texts("table.hint.last_hand")
+    sites = encircled(state)
+    return words.texts("table.hint.encircled", fincas=words.fincas(sites)) if sites else ""
+
+
+def _done(words: Words, state: GameState, kinds: set[type[Action]]) -> Prompt:
+    """The end of a turn: what is scored then, and whether harvesting or action tiles are still possible."""
+    texts, key = words.texts, "last" if sold_out(state) else "done"
+    hint = texts(f"table.hint.{key}" if kinds == {EndTurn} else f"table.hint.{key}_tiles")
+    if Harvest in kinds:
+        hint = texts("table.hint.last_harvest")
+    if key == "done":
+        hint = _due(words, state) or hint
+    return Prompt(texts(f"table.prompt.{key}", name=words.player(state.player)), hint)
+
+
+def _fruit_hint(words: Words, state: GameState, kinds: set[type[Action]], selection: Selection) -> str:
+    texts = words.texts
+    if selection.fruits:
+        chosen = words.all_of([words.fruit(fruit) for fruit in sorted(selection.fruits)])
+        points = words.amount("points", sale_points(state, len(selection.fruits)))
+        return texts("table.hint.sale", fruits=chosen, points=points)
+    if SellFruit not in kinds:
+        return texts("table.hint.pick_fruit")
+    return texts("table.hint.pick_or_sell" if PickFruit in kinds else "table.hint.sell_fruit")
+
+
+def _harvest(words: Words, state: GameState, selection: Selection) -> Prompt:
+    """What the chosen regions bring, and what they cost: the way on, or places at fincas."""
+    texts, player = words.texts, state.players[state.player]
+    text = texts("table.prompt.harvest", name=words.player(state.player))
+    chosen = tuple(
+        region.spaces
+        for region in player.regions
+        if (region.spaces & -region.spaces).bit_length() - 1 in selection.regions
+    )
+    if not chosen:
+        return Prompt(text, texts("table.hint.harvest_none"))
+    preview = harvest_preview(state, player, chosen)
+    hint = texts(
+        "table.hint.harvest" if preview.due == preview.gained else "table.hint.harvest_limit",
+        points=words.amount("points", preview.points),
+        workers=words.amount("workers", player.workers + len(chosen)),
+        coins=words.amount("coins", preview.gained),
+        limit=state.game.tiles.max_coins,
+    )
+    if leaves_nothing(state, chosen):
+        return Prompt(text, texts("table.hint.harvest_stuck", harvest=hint), warning=True)
+    sites = given_up(state, chosen)
+    if sites:
+        hint = texts("table.hint.harvest_places", harvest=hint, fincas=words.fincas(sites))
+    return Prompt(text, hint)

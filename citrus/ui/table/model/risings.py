@@ -1,0 +1,28 @@
+"""Points as they rise on the table: how many, where they were earned, and what for."""
+
+from __future__ import annotations
+
+from citrus.language.words import Words
+from citrus.rules.events import Event, FincaScored, PointsScored, RegionsMerged, Standing
+from citrus.ui.table.motion.flights import Rising
+
+
+def risings(words: Words, events: tuple[Event, ...]) -> tuple[Rising, ...]:
+    """All points of an action; without points, abandoned regions that were taken over."""
+    found: list[Rising] = []
+    present: dict[int, Standing] = {}
+    for event in events:
+        if isinstance(event, FincaScored):
+            present = {standing.player: standing for standing in event.standings}
+        if isinstance(event, RegionsMerged) and event.neutral:
+            joined = sum(event.neutral)
+            found.append(Rising(event.player, 0, joined, words.count("events.swallowed", joined.bit_count())))
+        if isinstance(event, PointsScored):
+            if event.source in ("finca", "final_finca"):
+                table = present[event.player]
+                size = words.amount("tiles", table.tiles)
+                terms = words.count("events.term.around", len(table.regions), tiles=size)
+            else:
+                terms = " + ".join(words.count(f"events.term.{term.name}", term.count) for term in event.terms)
+            found.append(Rising(event.player, event.points, event.spaces, terms))
+    return tuple(found)

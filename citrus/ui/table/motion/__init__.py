@@ -1,0 +1,1 @@
+"""What moves at the table, made from events."""

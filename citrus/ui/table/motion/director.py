@@ -1,0 +1,440 @@
+"""Makes movements of events: what an action's story looks like on the table.
+
+States in between come from the events, too: a movement shows what lay on the table before it, less the things that
+move.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from citrus.language.words import Words
+from citrus.rules.board import first_space, spaces_of
+from citrus.rules.events import (
+    BullPlaced,
+    CartUsed,
+    Event,
+    FincaBuilt,
+    FincaDrawn,
+    FincaScored,
+    FruitChosen,
+    FruitPicked,
+    FruitSold,
+    Income,
+    LandscapeTaken,
+    LineBought,
+    MarketRefilled,
+    MilestoneUsed,
+    MoneyUsed,
+    RegionExtended,
+    RegionHarvested,
+    RegionsMerged,
+    SiteOpened,
+    TilePlanted,
+    TilesReturned,
+    WorkerPlaced,
+    WorkersReturned,
+)
+from citrus.rules.planting import without_tile
+from citrus.rules.state import GameState, PlayerState
+from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.board_view import BoardView
+from citrus.ui.pieces.drawn_finca import DrawnView
+from citrus.ui.pieces.fruits import has_tree
+from citrus.ui.pieces.groves import Groves
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.market_view import StacksView, tile_rect
+from citrus.ui.pieces.mats import MatsView
+from citrus.ui.table.model.risings import risings
+from citrus.ui.table.motion.flights import MOVE_SECONDS, Fade, Flight, Movement
+from citrus.ui.table.motion.orchard_moves import OrchardMoves
+
+FADE_SECONDS = 0.25
+CLOSE_SECONDS = 0.35
+WALK_SECONDS = 0.4
+DRAW_SECONDS = 0.4  # a finca is shown to everybody
+LOOK_SECONDS = 0.5  # so long a finca drawn lies there before anything else happens
+WAVE = 0.05  # seconds from one space of a region to the next
+ROW = 0.3  # seconds within which things set out one after another
+MOST_COINS = 8
+
+
+class Director:
+    """Makes movements for one table."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        words: Words,
+        board: BoardView,
+        mats: MatsView,
+        stacks: StacksView,
+        drawn: DrawnView,
+        groves: Groves,
+        colors: tuple[str, ...],
+        orchard: OrchardMoves,
+    ) -> None:
+        self._ui = ui
+        self._orchard = orchard
+        self._words = words
+        self._board = board
+        self._mats = mats
+        self._stacks = stacks
+        self._drawn = drawn
+        self._groves = groves
+        self._colors = colors
+
+    def movements(
+        self,
+        layout: TableLayout,
+        before: GameState,
+        after: GameState,
+        events: tuple[Event, ...],
+        hand_place: int = -1,
+        held: Rect | None = None,
+    ) -> list[Movement]:
+        """The movements that show an action, one after another.
+
+        `hand_place` is the place in the hand from which a tile was planted, `held` where a dragged tile was let go.
+        """
+        there = _before_refill(after, events)
+        settled = _before_drawing(there, events)
+        found: list[Movement] = []
+        for event in events:
+            match event:
+                case LineBought():
+                    found.append(self._bought(layout, before, settled, event))
+                case CartUsed():
+                    found.append(self._carted(layout, before, settled, event))
+                case TilePlanted():
+                    found += self._planted(layout, before, settled, event, events, hand_place, held)
+                case WorkerPlaced(space=space) if has_tree(after, space):
+                    found.append(self._beside_tree(layout, before, settled, event))
+                case TilesReturned():
+                    found.append(self._returned(layout, before, settled, event))
+                case Income():
+                    found.append(self._harvested(layout, before, settled, event, events))
+                case MilestoneUsed():
+                    found.append(self._milestone(layout, before, settled, event))
+                case FincaDrawn():
+                    found += self._finca_drawn(layout, settled, there, event)
+                case FincaBuilt():
+                    found.append(self._built(layout, before, settled, event, events))
+                case MoneyUsed():
+                    found.append(self._money(layout, before, settled, event))
+                case BullPlaced():
+                    found.append(self._bull(layout, before, settled, event))
+                case FruitChosen() | FruitPicked() | FruitSold():
+                    found.append(self._orchard.movement(layout, before, settled, event))
+                case MarketRefilled():
+                    found.append(self._refilled(layout, settled, after, event))
+        scored = [event.site for event in events if isinstance(event, FincaScored)]
+        if scored:
+            sites = before.game.board.sites
+            fades = tuple(_fade(layout, self._board.rect(layout, sites[site]), 0, CLOSE_SECONDS) for site in scored)
+            found.insert(0, Movement(before, settled, fades=fades))
+        found = [movement for movement in found if movement.seconds]
+        told = risings(self._words, events)
+        if told:
+            first = found[0] if found else Movement(settled, after)
+            found[:1] = [dataclasses.replace(first, risings=told)]
+        return found
+
+    def _bought(self, layout: TableLayout, before: GameState, after: GameState, event: LineBought) -> Movement:
+        flights = self._to_hand(layout, before, after, event.market_spaces, event.tiles)
+        target = Rect(0, 0, layout.px(12), layout.px(12))
+        target.center = layout.awning.center
+        coins = self._coins(event.cost, self._mats.coin_rect(layout, event.player), target)
+        return Movement(replace(after, hand=before.hand), after, (*coins, *flights))
+
+    def _carted(self, layout: TableLayout, before: GameState, after: GameState, event: CartUsed) -> Movement:
+        start = self._mats.tile_rect(layout, before, event.player, "cart")
+        crate = layout.crates[event.market_space]
+        tiles = self._to_hand(layout, before, after, (event.market_space,), (event.tile,), WALK_SECONDS / 2)
+        cart = Flight(self._piece("cart"), start, crate.inflate(-crate.width // 3, -crate.width // 3))
+        return Movement(replace(after, hand=before.hand), after, (*tiles, cart))
+
+    def _to_hand(
+        self,
+        layout: TableLayout,
+        before: GameState,
+        after: GameState,
+        spaces: tuple[int, ...],
+        tiles: tuple[int, ...],
+        begin: float = 0.0,
+    ) -> tuple[Flight, ...]:
+        held, total = len(before.hand), len(after.hand)
+        return tuple(
+            self._tile(tile, tile_rect(layout, space), layout.hand_rect(held + number, total), begin + number * 0.04)
+            for number, (space, tile) in enumerate(zip(spaces, tiles, strict=True))
+        )
+
+    def _planted(
+        self,
+        layout: TableLayout,
+        before: GameState,
+        after: GameState,
+        event: TilePlanted,
+        events: tuple[Event, ...],
+        hand_place: int,
+        held: Rect | None,
+    ) -> list[Movement]:
+        """The tile goes to its space; then the region closes around it, and workers and landscape tiles move."""
+        number = event.player
+        same = [place for place, tile in enumerate(before.hand) if tile == event.tile]
+        place = hand_place if hand_place in same else same[0]
+        player = before.players[number]
+        space = layout.in_view(self._board.rect(layout, event.space))
+        tile = self._tile(event.tile, held or layout.hand_rect(place, len(before.hand)), space)
+        arriving = [tile]
+        if event.bridge:
+            start = self._mats.tile_rect(layout, before, number, "bridge")
+            arriving.insert(0, Flight(self._piece("bridge"), start, space))
+            player = replace(player, tiles=without_tile(player.tiles, "bridge"))
+        hand = (*before.hand[:place], *before.hand[place + 1 :])
+        shown = _with_player(replace(before, hand=hand), number, player)
+        first = Movement(shown, shown, tuple(arriving))
+
+        here = 1 << event.space
+        region = next((spaces for _, spaces, _ in after.regions() if spaces & here), here)  # a tree stands for itself
+        flights, away = self._workers(layout, before, after, event, events, region)
+        if any(isinstance(told, WorkerPlaced) for told in events):
+            shown = _with_player(shown, number, replace(player, workers=player.workers - 1))
+        for told in events:
+            if isinstance(told, LandscapeTaken):
+                start = space.inflate(-space.width // 7, -space.width // 7)
+                end = self._mats.tile_rect(layout, after, number, told.tile)
+                flights.append(Flight(self._piece(told.tile), start, end))
+                shown = _without_landscape(shown, event.space)
+        fades = self._wave(layout, region, event.space)
+        if event.bridge:  # what it covered may have held others together
+            fades = (_fade(layout, space.inflate(2 * space.width, 2 * space.width)), *fades)
+        return [first, Movement(shown, after, tuple(flights), fades, lying=(tile,), away=away)]
+
+    def _workers(
+        self,
+        layout: TableLayout,
+        before: GameState,
+        after: GameState,
+        planted: TilePlanted,
+        events: tuple[Event, ...],
+        region: int,
+    ) -> tuple[list[Flight], int]:
+        """Workers that come, go, or change their space within a region; and where they are missing meanwhile."""
+        flights: list[Flight] = []
+        number, away = planted.player, 0
+        home, most = before.players[number].workers, before.game.tiles.workers
+        new = layout.in_view(self._board.worker_rect(layout, after, region))
+        old = region
+        for event in events:
+            match event:
+                case WorkerPlaced():
+                    flights.append(self._worker(number, self._mats.worker_rect(layout, number, home - 1, most), new))
+                    away |= 1 << first_space(region)
+                case RegionExtended(spaces=spaces):
+                    old = spaces & ~(1 << planted.space)
+                case RegionsMerged(own=own):
+                    old = own[0]
+                case WorkersReturned(regions=regions):
+                    for place, left in enumerate(regions):
+                        end = self._mats.worker_rect(layout, number, home + place, most)
+                        start = layout.in_view(self._board.worker_rect(layout, before, left))
+                        flights.append(self._worker(number, start, end))
+                        away |= 1 << first_space(left)
+        if first_space(old) != first_space(region):
+            start = layout.in_view(self._board.worker_rect(layout, before, old))
+            flights.append(self._worker(number, start, new))
+            away |= 1 << first_space(old) | 1 << first_space(region)
+        return flights, away
+
+    def _beside_tree(self, layout: TableLayout, before: GameState, after: GameState, event: WorkerPlaced) -> Movement:
+        """A worker goes to the tree just planted, which is its owner's then."""
+        number, region = event.player, 1 << event.space
+        player, most = before.players[number], before.game.tiles.workers
+        start = self._mats.worker_rect(layout, number, player.workers - 1, most)
+        end = layout.in_view(self._board.worker_rect(layout, after, region))
+        shown = _with_player(before, number, replace(player, workers=player.workers - 1))
+        fade = _fade(layout, self._board.rect(layout, event.space))
+        return Movement(shown, after, (self._worker(number, start, end),), (fade,), away=region)
+
+    def _returned(self, layout: TableLayout, before: GameState, after: GameState, event: TilesReturned) -> Movement:
+        total = len(before.hand)
+        kept = total - len(event.placed) - len(event.under_bag)  # only a cart's tile, the last one, may go back alone
+        rects = [layout.hand_rect(place, total) for place in range(kept, total)]
+        ends = [tile_rect(layout, space) for space, _ in event.placed] + [self._bag(layout)] * len(event.under_bag)
+        tiles = [tile for _, tile in event.placed] + list(event.under_bag)
+        flights = tuple(
+            self._tile(tile, start, end, number * 0.05)
+            for number, (tile, start, end) in enumerate(zip(tiles, rects, ends, strict=True))
+        )
+        return Movement(replace(before, hand=after.hand), after, flights)
+
+    def _harvested(
+        self, layout: TableLayout, before: GameState, after: GameState, event: Income, events: tuple[Event, ...]
+    ) -> Movement:
+        """Groves turn to stubble, workers go home, and coins come."""
+        number = event.player
+        regions = [told.spaces for told in events if isinstance(told, RegionHarvested)]
+        home, most = before.players[number].workers, before.game.tiles.workers
+        flights: list[Flight] = []
+        fades: list[Fade] = []
+        away = 0
+        purse = self._mats.coin_rect(layout, number)
+        share = -(-event.gained // len(regions))
+        for place, region in enumerate(regions):
+            start = layout.in_view(self._board.worker_rect(layout, before, region))
+            end = self._mats.worker_rect(layout, number, home + place, most)
+            flights.append(self._worker(number, start, end, 0.1))
+            fades += self._wave(layout, region, first_space(region))
+            away |= 1 << first_space(region)
+            coins = min(share, event.gained - place * share)
+            flights += self._coins(coins, layout.in_view(self._board.rect(layout, first_space(region))), purse, 0.15)
+        return Movement(before, after, tuple(flights), tuple(fades), away=away)
+
+    def _milestone(self, layout: TableLayout, before: GameState, after: GameState, event: MilestoneUsed) -> Movement:
+        """The tile goes to the stack of fincas."""
+        start = self._mats.tile_rect(layout, before, event.player, "milestone")
+        stack = self._stacks.rects(layout)["fincas"]
+        end = Rect(0, 0, start.width, start.width)
+        end.center = stack.center
+        player = before.players[event.player]
+        shown = _with_player(before, event.player, replace(player, tiles=without_tile(player.tiles, "milestone")))
+        return Movement(shown, after, (Flight(self._piece("milestone"), start, end),))
+
+    def _finca_drawn(
+        self, layout: TableLayout, before: GameState, after: GameState, event: FincaDrawn
+    ) -> list[Movement]:
+        """A finca comes off the stack, large enough to be read, and lies there for a moment."""
+        flight = Flight(
+            lambda size: self._drawn.picture(event.finca, size),
+            self._drawn.stack_rect(layout),
+            self._drawn.rect(layout),
+            seconds=DRAW_SECONDS,
+        )
+        shown = replace(before, finca_stack=after.finca_stack)
+        return [Movement(shown, after, (flight,)), Movement(after, after, rest=LOOK_SECONDS)]
+
+    def _built(
+        self, layout: TableLayout, before: GameState, after: GameState, event: FincaBuilt, events: tuple[Event, ...]
+    ) -> Movement:
+        """The drawn finca goes to its site, paths lead out of it, and the next site opens."""
+        board = after.game.board
+        place = layout.in_view(self._board.finca_rect(layout, event.site))
+        flight = Flight(
+            lambda size: self._drawn.picture(event.finca, size),
+            self._drawn.rect(layout),
+            place,
+            seconds=DRAW_SECONDS,
+        )
+        opened = [board.sites[told.site] for told in events if isinstance(told, SiteOpened)]
+        changing = [board.sites[event.site], *spaces_of(board.roads[event.site]), *opened]
+        fades = [_fade(layout, self._board.rect(layout, space), DRAW_SECONDS) for space in changing]
+        shown = replace(
+            after,
+            fincas=before.fincas,
+            finca_roads=before.finca_roads,
+            open_sites=before.open_sites,
+            site_stack=before.site_stack,
+        )
+        return Movement(shown, after, (flight,), tuple(fades))
+
+    def _money(self, layout: TableLayout, before: GameState, after: GameState, event: MoneyUsed) -> Movement:
+        player = before.players[event.player]
+        start = self._mats.tile_rect(layout, before, event.player, f"money{event.due}")
+        coins = self._coins(event.gained, start, self._mats.coin_rect(layout, event.player))
+        shown = _with_player(after, event.player, replace(after.players[event.player], coins=player.coins))
+        return Movement(shown, after, coins)
+
+    def _bull(self, layout: TableLayout, before: GameState, after: GameState, event: BullPlaced) -> Movement:
+        start = self._mats.tile_rect(layout, before, event.player, "bull")
+        end = layout.in_view(self._board.rect(layout, event.space))
+        end = end.inflate(round(end.width * 0.86) - end.width, round(end.width * 0.86) - end.width)
+        bull = Flight(self._piece("bull"), start, end, 0, WALK_SECONDS, steps=5)
+        return Movement(_without_landscape(after, event.space), after, (bull,))
+
+    def _refilled(self, layout: TableLayout, before: GameState, after: GameState, event: MarketRefilled) -> Movement:
+        bag = self._bag(layout)
+        pause = ROW / max(6, len(event.placed))
+        flights = tuple(
+            Flight(self._tile_picture(tile), bag, tile_rect(layout, space), number * pause, waits=False)
+            for number, (space, tile) in enumerate(event.placed)
+        )
+        return Movement(before, after, flights)
+
+    def _bag(self, layout: TableLayout) -> Rect:
+        """Where tiles come out of the bag."""
+        size = layout.crate // 2
+        rect = Rect(0, 0, size, size)
+        bag = self._stacks.rects(layout)["bag"]
+        rect.center = bag.x + layout.px(20), bag.centery
+        return rect
+
+    def _coins(self, number: int, start: Rect, end: Rect, begin: float = 0.0) -> tuple[Flight, ...]:
+        """Coins one after another; of many only some."""
+        size = max(end.width, 8)
+        place = Rect(0, 0, size, size)
+        place.center = start.center
+        number = max(0, min(number, MOST_COINS))
+        return tuple(
+            Flight(self._piece("coin"), place, end, begin + coin * ROW / MOST_COINS, waits=False)
+            for coin in range(number)
+        )
+
+    def _wave(self, layout: TableLayout, region: int, origin: int) -> tuple[Fade, ...]:
+        """A region changes from one of its spaces on."""
+        board = self._board.rect(layout, origin)
+        fades = []
+        for space in spaces_of(region):
+            rect = self._board.rect(layout, space)
+            far = (abs(rect.x - board.x) + abs(rect.y - board.y)) // max(1, rect.width)
+            area = rect.inflate(rect.width // 8, rect.width // 8)
+            fades.append(_fade(layout, area, min(ROW, far * WAVE), FADE_SECONDS))
+        return tuple(fades)
+
+    def _worker(self, player: int, start: Rect, end: Rect, begin: float = 0.0) -> Flight:
+        return Flight(self._piece("worker", self._colors[player]), start, end, begin, FADE_SECONDS)
+
+    def _tile(self, tile: int, start: Rect, end: Rect, begin: float = 0.0) -> Flight:
+        return Flight(self._tile_picture(tile), start, end, begin)
+
+    def _tile_picture(self, tile: int) -> Callable[[int], Surface]:
+        return lambda size: self._groves.tile(tile, size)
+
+    def _piece(self, name: str, color: str | None = None) -> Callable[[int], Surface]:
+        return lambda size: self._ui.art.piece(name, (size, size), color)
+
+
+def _fade(layout: TableLayout, area: Rect, begin: float = 0.0, seconds: float = MOVE_SECONDS) -> Fade:
+    """A change on the land, as far as it is in view."""
+    return Fade(area.clip(layout.view), begin, seconds)
+
+
+def _before_refill(after: GameState, events: tuple[Event, ...]) -> GameState:
+    """The state after an action, but before the market was filled."""
+    for event in events:
+        if isinstance(event, MarketRefilled):
+            filled = {space for space, _ in event.placed}
+            market = tuple(None if number in filled else tile for number, tile in enumerate(after.market, 1))
+            after = replace(after, market=market, bag=(*[tile for _, tile in event.placed], *after.bag))
+    return after
+
+
+def _before_drawing(after: GameState, events: tuple[Event, ...]) -> GameState:
+    """The state after an action, but with the finca that it drew still on the stack."""
+    if not any(isinstance(event, FincaDrawn) for event in events) or after.drawn_finca is None:
+        return after
+    return replace(after, drawn_finca=None, finca_stack=(after.drawn_finca.finca, *after.finca_stack))
+
+
+def _with_player(state: GameState, number: int, player: PlayerState) -> GameState:
+    players = state.players
+    return replace(state, players=(*players[:number], player, *players[number + 1 :]))
+
+
+def _without_landscape(state: GameState, space: int) -> GameState:
+    kept = tuple(entry for entry in state.landscape if entry[0] != space)
+    return replace(state, landscape=kept, landscape_spaces=state.landscape_spaces & ~(1 << space))

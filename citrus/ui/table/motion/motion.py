@@ -1,0 +1,147 @@
+"""What moves on the table for a moment: pieces on their way, points that rise, counting workers, spaces that pulse."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from citrus.ui.table.motion.flights import Movement, Rising
+
+PULSE_SECONDS = 1.6
+RISE_SECONDS = 1.8
+FIELD_SECONDS = 0.07
+LONGEST_WALK = 0.8
+FADING = 0.8  # of its time, a rising text stays; then it fades
+
+
+@dataclass
+class Pulse:
+    """Spaces at fault for a refusal, and for how long they have been shown."""
+
+    spaces: int
+    age: float = 0.0
+
+    @property
+    def strength(self) -> int:
+        """How strong the mark is now, 0 to 255."""
+        return round(105 + 70 * math.cos(self.age * 2 * math.pi * 1.6))
+
+
+@dataclass
+class Told:
+    """Points that rise, and how much of their time is over, 0 to 1."""
+
+    rising: Rising
+    share: float = 0.0
+
+
+@dataclass
+class Walk:
+    """A counting worker on its way along the score track, so many fields a second."""
+
+    at: float
+    to: int
+    pace: float = 0.0
+
+
+class Motion:
+    """Movements one after another; points and counting workers go on by themselves while the game goes on."""
+
+    def __init__(self) -> None:
+        self.pulse: Pulse | None = None
+        self.told: list[Told] = []
+        self.moved = 0.0
+        self._movements: list[Movement] = []
+        self._walks: dict[int, Walk] = {}
+
+    @property
+    def active(self) -> bool:
+        """Whether frames are needed."""
+        return bool(self._movements or self._walks or self.told or self.pulse)
+
+    @property
+    def moving(self) -> bool:
+        """Whether pieces or counting workers are on their way."""
+        return bool(self._movements or self._walks)
+
+    @property
+    def reading(self) -> bool:
+        """Whether points stand in the air and have not been read for long."""
+        return any(told.share < FADING for told in self.told)
+
+    @property
+    def movement(self) -> Movement | None:
+        """The movement of now; `moved` says for how many seconds it has been going on."""
+        return self._movements[0] if self._movements else None
+
+    def scores(self, present: Sequence[int]) -> list[float]:
+        """Where the counting workers are on the track, given the scores of the present state."""
+        return [self._walks[player].at if player in self._walks else score for player, score in enumerate(present)]
+
+    def add(self, movements: list[Movement], scores: Sequence[int]) -> None:
+        """Let movements follow those that go on; `scores` are those before the points that they show."""
+        first = not self._movements
+        self._movements += movements
+        for movement in movements:
+            for rising in movement.risings:
+                score = scores[rising.player]
+                self._walks.setdefault(rising.player, Walk(score, score))
+        if first:
+            self.moved = 0.0
+            self._begin()
+
+    def hasten(self) -> None:
+        """Put everything where it belongs at once; only points go on rising, to be read."""
+        for movement in self._movements[1:]:
+            self._tell(movement)
+        self._movements, self._walks, self.pulse = [], {}, None
+
+    def stop(self) -> None:
+        """Show the present and nothing else."""
+        self.hasten()
+        self.told = []
+
+    def update(self, seconds: float, pace: float) -> bool:
+        """Let time pass; True if a movement ended and another state has to be shown."""
+        ended = False
+        if self._movements:
+            self.moved += seconds * pace
+            while self._movements and self.moved >= self._movements[0].seconds:
+                self.moved -= self._movements.pop(0).seconds
+                ended = True
+                self._begin()
+        for told in self.told:
+            told.share += seconds * pace / RISE_SECONDS
+        self.told = [told for told in self.told if told.share < 1]
+        self._walk(seconds * pace)
+        if self.pulse is not None:
+            self.pulse.age += seconds
+            if self.pulse.age >= PULSE_SECONDS:
+                self.pulse = None
+        return ended
+
+    def _begin(self) -> None:
+        """Let the points of the movement that begins now rise, and their workers set out."""
+        if not self._movements:
+            return
+        for rising in self._movements[0].risings:
+            walk = self._walks[rising.player]
+            walk.to += rising.points
+            way = abs(walk.to - walk.at)
+            walk.pace = way / min(LONGEST_WALK, way * FIELD_SECONDS) if way else 0.0
+        self._tell(self._movements[0])
+
+    def _tell(self, movement: Movement) -> None:
+        self.told += [Told(rising) for rising in movement.risings]
+
+    def _walk(self, seconds: float) -> None:
+        waiting = {rising.player for movement in self._movements[1:] for rising in movement.risings}
+        for player, walk in list(self._walks.items()):
+            step = walk.pace * seconds
+            if abs(walk.to - walk.at) > step:
+                walk.at += math.copysign(step, walk.to - walk.at)
+            elif player in waiting:
+                walk.at = walk.to
+            else:
+                del self._walks[player]

@@ -1,0 +1,76 @@
+"""What fruit does on the table: piles go on trees, tokens into baskets and to the market (R13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from citrus.rules.events import FruitChosen, FruitPicked, FruitSold
+from citrus.rules.fruit_trees import orchard_of
+from citrus.rules.state import GameState
+from citrus.ui.pieces.board_view import BoardView
+from citrus.ui.pieces.fruits import Fruits, pile_rect
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.mats import MatsView
+from citrus.ui.table.motion.flights import MOVE_SECONDS, Flight, Movement
+from citrus.ui.table.view.fruit_shelf import FruitShelf
+
+SECONDS = 1.6 * MOVE_SECONDS  # a longer way than most
+APART = 0.08
+
+
+class OrchardMoves:
+    """Makes the movements of fruit for one table."""
+
+    def __init__(self, board: BoardView, shelf: FruitShelf, mats: MatsView, fruits: Fruits) -> None:
+        self._board = board
+        self._shelf = shelf
+        self._mats = mats
+        self._fruits = fruits
+
+    def movement(
+        self, layout: TableLayout, before: GameState, after: GameState, event: FruitChosen | FruitPicked | FruitSold
+    ) -> Movement:
+        """What an event looks like between two states."""
+        match event:
+            case FruitChosen():
+                return self._chosen(layout, before, after, event)
+            case FruitPicked():
+                return self._picked(layout, before, after, event)
+            case FruitSold():
+                return self._sold(layout, before, after, event)
+
+    def _chosen(self, layout: TableLayout, before: GameState, after: GameState, event: FruitChosen) -> Movement:
+        """A pile goes from the shelf on its tree."""
+        orchard = orchard_of(before)
+        piles = tuple(pile for pile in orchard.piles if pile[0] != event.fruit)
+        shown = replace(after, orchard=replace(orchard, piles=piles))
+        start = self._shelf.rect(layout, before, event.fruit)
+        flight = Flight(self._token(event.fruit), start, self._tree(layout, event.space), 0, SECONDS)
+        return Movement(shown, after, (flight,))
+
+    def _picked(self, layout: TableLayout, before: GameState, after: GameState, event: FruitPicked) -> Movement:
+        """The top token of a tree goes into the basket on a mat."""
+        now, then = orchard_of(before), orchard_of(after)
+        shown = replace(after, orchard=replace(then, kept=now.kept))
+        end = self._mats.token_rect(layout, after, event.player, event.fruit)
+        flight = Flight(self._token(event.fruit), self._tree(layout, event.space), end, 0, SECONDS)
+        return Movement(shown, after, (flight,))
+
+    def _sold(self, layout: TableLayout, before: GameState, after: GameState, event: FruitSold) -> Movement:
+        """Tokens go from the basket under the awning of the market."""
+        flights = []
+        for number, fruit in enumerate(event.fruits):
+            start = self._mats.token_rect(layout, before, event.player, fruit)
+            end = Rect(0, 0, start.width, start.height)
+            end.center = (layout.awning.centerx + round((number - 1.5) * start.width), layout.awning.centery)
+            flights.append(Flight(self._token(fruit), start, end, number * APART, SECONDS))
+        return Movement(after, after, tuple(flights))
+
+    def _tree(self, layout: TableLayout, space: int) -> Rect:
+        return layout.in_view(pile_rect(self._board.rect(layout, space)))
+
+    def _token(self, fruit: int) -> Callable[[int], Surface]:
+        return lambda size: self._fruits.token(fruit, size)

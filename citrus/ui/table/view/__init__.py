@@ -1,0 +1,1 @@
+"""Paints one moment of the table."""

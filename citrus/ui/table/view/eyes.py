@@ -1,0 +1,91 @@
+"""The table with one player's eyes: what is theirs in the light, what is the others' quiet, and how they stand."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from citrus.language.wording import PLACES
+from citrus.language.words import Words
+from citrus.rules.board import first_space
+from citrus.rules.fincas import standings
+from citrus.rules.state import BuiltFinca, GameState
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import draw_panel, rounded
+from citrus.ui.pieces.board_view import BoardView
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.lens import seen
+from citrus.ui.pieces.mats import harvest_preview
+
+QUIET = 120  # of 255: how much the others' regions fade
+
+
+def standing(words: Words, state: GameState, player: int) -> str:
+    """How a player stands: points, place, and what a harvest of all regions would bring now."""
+    own = state.players[player]
+    ahead = sum(other.score > own.score for other in state.players)
+    name, points = words.player(player), words.amount("points", own.score)
+    place = words.texts(f"replay.place.{PLACES[ahead]}")
+    if sum(other.score == own.score for other in state.players) > 1:
+        place = words.texts("replay.tied", place=place)
+    if state.over or not own.regions:
+        return words.texts("replay.stands", name=name, points=points, place=place)
+    found = harvest_preview(state, own, tuple(region.spaces for region in own.regions))
+    return words.texts(
+        "replay.stands_harvest",
+        name=name,
+        points=points,
+        place=place,
+        gain=words.amount("points", found.points),
+        coins=words.amount("coins", found.gained),
+    )
+
+
+class EyesView:
+    """Marks on the board what matters to one player."""
+
+    def __init__(self, ui: Ui, board: BoardView) -> None:
+        self._ui = ui
+        self._board = board
+
+    def draw(self, surface: Surface, layout: TableLayout, state: GameState, player: int, away: int) -> None:
+        """A rim of light in the player's regions, round their mat and the fincas that would give them points now.
+
+        What belongs to others, or to nobody, is quiet.
+
+        Workers on the spaces in `away` are not there.
+        """
+        palette = self._ui.palette
+        with seen(surface, layout):
+            for number, other in enumerate(state.players):
+                for region in other.regions:
+                    if number == player:
+                        self._board.rim(surface, layout, region.spaces, palette["highlight"])
+                        if not away >> first_space(region.spaces) & 1:
+                            self._board.worker(surface, layout, state, region.spaces, player)
+                    else:
+                        self._board.veil(surface, layout, region.spaces, palette["earth_light"], QUIET)
+            for neutral in state.neutral:
+                self._board.veil(surface, layout, neutral, palette["earth_light"], QUIET)
+            for built in state.fincas:
+                if not (built.scored or state.over):
+                    self._finca(surface, layout, state, built, player)
+        self._around(surface, layout.mats[player].mat, layout.px(7), max(2.0, 2.6 * layout.unit))
+
+    def _finca(self, surface: Surface, layout: TableLayout, state: GameState, built: BuiltFinca, player: int) -> None:
+        """Lit, with the points it would give, if it would give the player any."""
+        points = next((entry.points for entry in standings(state, built.site) if entry.player == player), 0)
+        if not points:
+            return
+        palette, place = self._ui.palette, self._board.finca_rect(layout, built.site)
+        self._around(surface, place, place.width * 0.2, max(2.0, place.width * 0.06))
+        label = self._ui.fonts.render(f"+{points}", layout.compact.text(14), palette["ink"], bold=True)
+        sheet = Rect(0, 0, label.get_width() + layout.gap(8), label.get_height())
+        sheet.midtop = (place.centerx, place.y)
+        draw_panel(surface, self._ui, sheet, layout.gap(5), layout.gap(2), edge="ink_soft")
+        surface.blit(label, label.get_rect(center=sheet.center))
+
+    def _around(self, surface: Surface, place: Rect, radius: float, width: float) -> None:
+        """A rim of light, dark outside so that it shows on every ground."""
+        for grow, color in ((round(width), "ink"), (0, "highlight")):
+            around = place.inflate(grow, grow)
+            surface.blit(rounded(self._ui, around.size, radius, None, self._ui.palette[color], width), around)

@@ -1,0 +1,166 @@
+"""The sheet beside a tree or a new worker: the piles to choose from (R13.3), or the fruit to sell (R13.6)."""
+
+from __future__ import annotations
+
+from pygame import SRCALPHA, Color, Rect, Surface
+
+from citrus.rules.fruit_trees import numbers_of, orchard_of
+from citrus.rules.state import GameState
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import count_badge, disc, draw_panel, icon, rounded
+from citrus.ui.pieces.board_view import BoardView, glow_mark
+from citrus.ui.pieces.fruits import Fruits, kept_fruit, lying_piles
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.lens import seen
+from citrus.ui.table.model.selection import Choices, Selection, Target
+
+COLUMNS = (0, 1, 2, 3, 2, 3, 3)  # for so many tokens
+TOKEN = 44  # design pixels
+PRICES = 38  # the height of the table of prices
+STEP = 26  # the width of its columns
+
+
+class FruitSheet:
+    """Draws the sheet and finds what is on it; it lies beside the space it is about, so that all around is in sight."""
+
+    def __init__(self, ui: Ui, board: BoardView, fruits: Fruits) -> None:
+        self._ui = ui
+        self._board = board
+        self._fruits = fruits
+
+    def targets(self, state: GameState, offered: Choices) -> list[Target]:
+        """What can be chosen on it; without anything there is no sheet."""
+        if offered.piles:
+            return [Target("pile", number=fruit) for fruit in lying_piles(state)]
+        if offered.kept:
+            return [Target("kept", number=fruit) for fruit, _ in kept_fruit(state, state.player)]
+        return []
+
+    def rect(self, layout: TableLayout, state: GameState, targets: list[Target]) -> Rect:
+        """Where the sheet lies: right of the spaces around the one it is about, or where else there is room."""
+        side, pad = self._side(layout)
+        columns = COLUMNS[min(len(targets), len(COLUMNS) - 1)]
+        rows = -(-len(targets) // columns)
+        width, height = columns * side + (columns + 1) * pad, rows * side + (rows + 1) * pad
+        if targets[0].area == "kept":
+            width = max(width, self._price_table(layout, state, -1).get_width() + 2 * pad)
+            height += layout.compact.px(PRICES) + pad
+        space = self._board.rect(layout, orchard_of(state).at)
+        block = space.inflate(2 * space.width + 2 * pad, 2 * space.height + 2 * pad)
+        room = layout.view
+        sheet = Rect(0, 0, width, height)
+        for anchors in (
+            {"midleft": block.midright},
+            {"midright": block.midleft},
+            {"midtop": block.midbottom},
+            {"midbottom": block.midtop},
+        ):
+            for name, at in anchors.items():
+                setattr(sheet, name, at)
+            sheet.top = max(room.top, min(sheet.top, room.bottom - height))
+            sheet.left = max(room.left, min(sheet.left, room.right - width))
+            if not sheet.colliderect(block):
+                break
+        return sheet
+
+    def place(self, layout: TableLayout, state: GameState, targets: list[Target], target: Target) -> Rect:
+        """Where one of the targets lies."""
+        sheet = self.rect(layout, state, targets)
+        side, pad = self._side(layout)
+        columns = COLUMNS[min(len(targets), len(COLUMNS) - 1)]
+        row, column = divmod(targets.index(target), columns)
+        left = sheet.centerx - (columns * side + (columns - 1) * pad) // 2
+        return Rect(left + column * (side + pad), sheet.y + pad + row * (side + pad), side, side)
+
+    def at(
+        self, layout: TableLayout, state: GameState, targets: list[Target], position: tuple[int, int]
+    ) -> Target | None:
+        """Which of the targets is under a point of the window; between them, one that stands for nothing."""
+        if not self.rect(layout, state, targets).collidepoint(position):
+            return None
+        found = (one for one in targets if self.place(layout, state, targets, one).collidepoint(position))
+        return next(found, Target("sheet"))
+
+    def draw(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        state: GameState,
+        offered: Choices,
+        selection: Selection,
+        hovered: Target | None,
+    ) -> None:
+        """A ring round the tree or worker that fruit is about, and the sheet, if there is something to choose on it."""
+        targets = self.targets(state, offered)
+        if offered.piles or state.phase == "fruit_action":
+            with seen(surface, layout):
+                self._about(surface, self._board.rect(layout, orchard_of(state).at))
+        if not targets:
+            return
+        palette, sheet = self._ui.palette, self.rect(layout, state, targets)
+        width = max(1.5, 2 * layout.unit)
+        draw_panel(surface, self._ui, sheet, layout.gap(9), layout.gap(7), edge="accent", width=width)
+        counts = dict(kept_fruit(state, state.player))
+        for target in targets:
+            rect, fruit = self.place(layout, state, targets, target), target.number
+            chosen = target.area == "kept" and fruit in selection.fruits
+            mark = glow_mark(self._ui, rect.width, strong=target == hovered or chosen, clear=True)
+            surface.blit(mark, mark.get_rect(center=rect.center))
+            side = round(rect.width * 0.86)
+            if target.area == "pile":
+                picture = self._fruits.pile(fruit, len(numbers_of(state.game).values), side)
+            else:
+                picture = self._fruits.token(fruit, side)
+            surface.blit(picture, picture.get_rect(center=rect.center))
+            if target.area == "kept" and counts[fruit] > 1:
+                badge = count_badge(self._ui, counts[fruit], max(16, round(side * 0.4)))
+                surface.blit(badge, badge.get_rect(topright=rect.topright))
+            if chosen:
+                small = round(side * 0.46)
+                back = disc(self._ui, small, palette["good"], palette["panel"], width)
+                surface.blit(back, back.get_rect(bottomright=rect.bottomright))
+                tick = icon(self._ui, "check", round(small * 0.8), palette["panel"], 4)
+                middle = (rect.right - small // 2, rect.bottom - small // 2)
+                surface.blit(tick, tick.get_rect(center=middle))
+        if targets[0].area == "kept":
+            self._prices(surface, layout, state, sheet, len(selection.fruits))
+
+    def _about(self, surface: Surface, space: Rect) -> None:
+        """A ring round the tree or the worker that the sheet is for."""
+        radius, width = space.width * 0.18, max(3.0, space.width * 0.07)
+        dark, light = self._ui.palette["ink"], Color("#ffffff")
+        surface.blit(rounded(self._ui, space.size, radius, None, dark, width * 1.6), space)
+        surface.blit(rounded(self._ui, space.size, radius, None, light, width), space)
+
+    def _side(self, layout: TableLayout) -> tuple[int, int]:
+        """The square of a token, and the gaps between them."""
+        return layout.compact.px(TOKEN), layout.gap(7)
+
+    def _prices(self, surface: Surface, layout: TableLayout, state: GameState, sheet: Rect, chosen: int) -> None:
+        """What one, two and more different fruits are worth; the column for the fruits chosen is marked."""
+        table = self._price_table(layout, state, chosen)
+        surface.blit(table, table.get_rect(midbottom=(sheet.centerx, sheet.bottom - layout.gap(6))))
+
+    def _price_table(self, layout: TableLayout, state: GameState, chosen: int) -> Surface:
+        """Two lines, how many different fruits and their points; nothing in it looks as if it could be pressed."""
+        ui, small = self._ui, layout.compact
+        sale, texts = numbers_of(state.game).sale, ui.texts
+        heads = [
+            ui.fonts.render(texts(f"table.sale.{name}"), small.text(12), ui.palette["ink_soft"])
+            for name in ("fruits", "points")
+        ]
+        left, step, high = max(head.get_width() for head in heads) + small.px(4), small.px(STEP), small.px(PRICES)
+        table = Surface((left + len(sale) * step, high), SRCALPHA)
+        middles = high // 4, high - high // 4
+        for head, y in zip(heads, middles, strict=True):
+            table.blit(head, head.get_rect(midleft=(0, y)))
+        for number, points in enumerate(sale, 1):
+            x, now = left + number * step - step // 2, number == chosen
+            if now:
+                mark = Rect(x - step // 2, 0, step, high)
+                table.blit(rounded(ui, mark.size, small.px(6), ui.palette["good"]), mark)
+            ink = ui.palette["panel" if now else "ink"]
+            for text, y in zip((number, points), middles, strict=True):
+                label = ui.fonts.render(str(text), small.text(13), ink, bold=y == middles[1])
+                table.blit(label, label.get_rect(center=(x, y)))
+        return table

@@ -1,0 +1,66 @@
+"""The shelf beside the board with the piles of fruit that hang on no tree yet (R13.1)."""
+
+from __future__ import annotations
+
+from pygame import Color, Rect, Surface
+
+from citrus.rules.fruit_trees import numbers_of
+from citrus.rules.state import GameState
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import draw_shadow, rounded
+from citrus.ui.pieces.board_view import glow_mark
+from citrus.ui.pieces.fruits import Fruits, lying_piles
+from citrus.ui.pieces.ground import rounded_wood
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.table.model.selection import Choices
+
+
+class FruitShelf:
+    """Draws the piles, each at its own place, and finds them."""
+
+    def __init__(self, ui: Ui, fruits: Fruits) -> None:
+        self._ui = ui
+        self._fruits = fruits
+
+    def rect(self, layout: TableLayout, state: GameState, fruit: int) -> Rect:
+        """Where the pile of a fruit lies, or lay."""
+        places = len(numbers_of(state.game).fruits)
+        inside = layout.shelf.inflate(-layout.gap(8), -layout.gap(10))
+        size = max(8, min(inside.width - layout.gap(6), inside.height // places - layout.gap(9)))
+        place = Rect(0, 0, size, size)
+        place.center = (inside.centerx, inside.y + inside.height * (2 * fruit + 1) // (2 * places) - layout.gap(2))
+        return place
+
+    def at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> int | None:
+        """The fruit whose pile is under a point of the window."""
+        piles = lying_piles(state)
+        return next((fruit for fruit in piles if self.rect(layout, state, fruit).collidepoint(position)), None)
+
+    def paint(self, surface: Surface, layout: TableLayout) -> None:
+        """The empty shelf."""
+        rect, radius = layout.shelf, layout.gap(9)
+        if not rect.width:
+            return
+        draw_shadow(surface, self._ui, rect, radius, layout.gap(4))
+        surface.blit(rounded_wood(self._ui, rect.size, radius, layout.gap(150)), rect)
+        edge = self._ui.palette["shadow"]
+        surface.blit(rounded(self._ui, rect.size, radius, None, edge, max(1.0, 1.4 * layout.piece_unit)), rect)
+        well = rect.inflate(-layout.gap(8), -layout.gap(10))
+        surface.blit(rounded(self._ui, well.size, layout.gap(6), edge, edge, 2, None, 0.24), well)
+
+    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+        """The piles that still lie there."""
+        for fruit in lying_piles(state):
+            rect = self.rect(layout, state, fruit)
+            pile = self._fruits.pile(fruit, len(numbers_of(state.game).values), rect.width)
+            surface.blit(pile, pile.get_rect(midtop=rect.midtop))
+
+    def glow(self, surface: Surface, layout: TableLayout, state: GameState, offered: Choices, hovered: int) -> None:
+        """Light round the piles that can be chosen."""
+        for fruit in offered.piles:
+            rect = self.rect(layout, state, fruit)
+            mark = glow_mark(self._ui, rect.width + layout.gap(6), strong=fruit == hovered, clear=True)
+            surface.blit(mark, mark.get_rect(center=rect.center))
+            if fruit == hovered:
+                ring = rounded(self._ui, rect.size, rect.width / 2, None, Color("#ffffff"), max(2.0, rect.width * 0.05))
+                surface.blit(ring, rect)

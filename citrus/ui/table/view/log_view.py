@@ -1,0 +1,208 @@
+"""The sheet on which the story of the game is written; it can be scrolled and points at places."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import disc, draw_panel, rounded
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.table.model.log import Entry
+
+AHEAD = 0.3  # of the sheet is for what is still to come
+LATER = 0.34  # how pale that is
+
+
+@dataclass(frozen=True)
+class Placed:
+    """An entry broken into lines, `top` pixels below the beginning of the story."""
+
+    entry: Entry
+    lines: tuple[str, ...]
+    top: int
+    height: int
+
+
+class LogView:
+    """Lays the entries out and draws those in sight."""
+
+    def __init__(self, ui: Ui, colors: tuple[str, ...]) -> None:
+        self._ui = ui
+        self._colors = colors
+        self._entries: list[Entry] = []
+        self._placed: list[Placed] = []
+        self._height = 0
+        self._key: tuple[int, int] = (0, 0)
+        self._from_end = 0
+        self._told = 0
+        self._seeking = False  # the last thing that has happened has to come into sight
+
+    def show(self, entries: list[Entry], told: int) -> bool:
+        """Take the whole story, of which the first `told` entries have happened; the last of them comes into sight.
+
+        What was laid out already is kept. Returns whether anything is new.
+        """
+        if entries == self._entries and told == self._told:
+            return False
+        self._told, self._seeking = told, True
+        same = 0
+        for old, new in zip(self._entries, entries, strict=False):
+            if old is not new:
+                break
+            same += 1
+        self._entries = entries
+        del self._placed[same:]
+        return True
+
+    def scroll(self, layout: TableLayout, steps: float) -> None:
+        """Move towards the beginning (positive) or the end."""
+        self._arrange(layout)
+        most = max(0, self._height - self._inside(layout).height)
+        self._from_end = int(min(most, max(0, self._from_end + steps * layout.px(40))))
+
+    def _inside(self, layout: TableLayout) -> Rect:
+        return layout.log.inflate(-layout.gap(20), -layout.gap(14))
+
+    def _arrange(self, layout: TableLayout) -> None:
+        width, size = self._inside(layout).width - layout.story.width, layout.text(13)
+        if self._key != (width, size):
+            self._key = (width, size)
+            self._placed = []
+            self._seeking = True
+        last = self._placed[-1] if self._placed else None
+        top = last.top + last.height if last is not None else 0
+        for entry in self._entries[len(self._placed) :]:
+            turn = entry.style == "turn"
+            px = layout.text(14) if turn else size
+            indent = layout.px(20) if turn else layout.gap(10)
+            lines = self._ui.fonts.lines(entry.text, px, width - indent, bold=turn)
+            if turn and top:
+                top += layout.gap(5)
+            height = len(lines) * self._ui.fonts.spacing(px, bold=turn)
+            self._placed.append(Placed(entry, lines, top, height))
+            top += height
+        self._height = top
+        if self._seeking:
+            self._seeking = False
+            self._from_end = self._of_now(self._inside(layout))
+
+    def _of_now(self, inside: Rect) -> int:
+        """How far from the end the present is in sight, with some of what is still to come below it.
+
+        As far as now if it is in sight already: nothing moves that need not.
+        """
+        room, start = inside.height, self._start(inside)
+        if not 0 < self._told < len(self._placed):
+            return 0 if self._told else max(0, self._height - room)
+        now, later = self._placed[self._told - 1], self._placed[self._told]
+        if start <= now.top and later.top + later.height <= start + room:
+            return self._from_end
+        ahead = self._height - later.top
+        return min(max(0, ahead - round(room * AHEAD)), max(0, self._height - room))
+
+    @property
+    def look(self) -> tuple[tuple[Entry, ...], int, int]:
+        """What its look depends on: the entries, how many have happened, and how far it is scrolled."""
+        return tuple(self._entries), self._told, self._from_end
+
+    def paint(self, surface: Surface, layout: TableLayout) -> None:
+        """The empty sheet."""
+        draw_panel(surface, self._ui, layout.log, layout.px(9), layout.px(4))
+
+    def draw(self, surface: Surface, layout: TableLayout) -> None:
+        """The entries in sight."""
+        self._arrange(layout)
+        inside = self._inside(layout)
+        page = surface.subsurface(inside)
+        start = self._start(inside)
+        first = bisect_left(self._placed, start, key=lambda placed: placed.top + placed.height)
+        for number, placed in enumerate(self._placed[first:], first):
+            y = placed.top - start
+            if y > inside.height:
+                break
+            self._draw_entry(page, layout, placed, y, number >= self._told)
+            if number == self._told:
+                page.fill(self._ui.palette["accent"], (0, y, inside.width, layout.gap(1)))
+        if self._height > inside.height:
+            self._scrollbar(surface, layout, inside, start)
+
+    def _start(self, inside: Rect) -> int:
+        if self._height <= inside.height:
+            return 0
+        return self._height - inside.height - self._from_end
+
+    def _draw_entry(self, page: Surface, layout: TableLayout, placed: Placed, y: int, later: bool) -> None:
+        """One entry; paler if it is still to come."""
+        palette, entry = self._ui.palette, placed.entry
+        turn = entry.style == "turn"
+        size = layout.text(14 if turn else 13)
+        indent = layout.px(20) if turn else layout.gap(10)
+        ink = palette[{"quiet": "ink_soft", "points": "accent"}.get(entry.style, "ink")]
+        if entry.style == "points":
+            ink = palette.mix("accent", "ink", 0.3)
+        if later:
+            ink = ink.lerp(palette["panel"], LATER)
+        step = placed.height // max(1, len(placed.lines))
+        for number, line in enumerate(placed.lines):
+            top = y + number * step
+            if top < -step // 4 or top + step > page.get_height() + step // 4:
+                continue  # half a line looks like a mistake
+            if turn and number == 0:
+                fill = palette[self._colors[entry.player]]
+                fill = fill.lerp(palette["panel"], LATER) if later else fill
+                spot = disc(self._ui, layout.px(12), fill, ink, 1.2)
+                page.blit(spot, (0, top + (step - layout.px(12)) // 2))
+            label = self._ui.fonts.render(line, size, ink, bold=turn)
+            page.blit(label, (indent, top))
+
+    def _scrollbar(self, surface: Surface, layout: TableLayout, inside: Rect, start: int) -> None:
+        track = Rect(inside.right, inside.y, layout.gap(5), inside.height)
+        length = max(layout.px(20), inside.height * inside.height // self._height)
+        room = inside.height - length
+        y = inside.y + room * start // max(1, self._height - inside.height)
+        color = self._ui.palette["panel_edge"]
+        surface.blit(rounded(self._ui, (track.width, length), track.width / 2, color), (track.x, y))
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The whole story."""
+        return tuple(self._entries)
+
+    def spaces(self, number: int) -> int:
+        """Where the entry at a place in the story happened: a set of spaces, empty without such an entry."""
+        return self._entries[number].spaces if 0 <= number < len(self._entries) else 0
+
+    def number_at(self, layout: TableLayout, position: tuple[int, int]) -> int | None:
+        """The place in the story of the entry under a point of the window."""
+        inside = self._inside(layout)
+        if not inside.collidepoint(position):
+            return None
+        self._arrange(layout)
+        y = position[1] - inside.y + self._start(inside)
+        return next((number for number, p in enumerate(self._placed) if p.top <= y < p.top + p.height), None)
+
+    def rect(self, layout: TableLayout, number: int) -> Rect:
+        """Where an entry is written now; the whole sheet for one that is out of sight or does not exist."""
+        inside = self._inside(layout)
+        self._arrange(layout)
+        if not 0 <= number < len(self._placed):
+            return layout.log
+        placed = self._placed[number]
+        rect = Rect(inside.x, inside.y + placed.top - self._start(inside), inside.width, placed.height).clip(inside)
+        return rect if rect.height else layout.log
+
+    def reveal(self, layout: TableLayout, number: int) -> bool:
+        """Scroll so that an entry is in sight; whether that was needed."""
+        inside = self._inside(layout)
+        self._arrange(layout)
+        if not 0 <= number < len(self._placed):
+            return False
+        placed, start = self._placed[number], self._start(inside)
+        wanted = min(max(start, placed.top + placed.height - inside.height), placed.top)
+        if wanted == start:
+            return False
+        self._from_end = self._height - inside.height - wanted
+        return True

@@ -1,0 +1,321 @@
+"""What lies over the still table: everything that can be chosen, the thing under the mouse, refusals, points."""
+
+from __future__ import annotations
+
+from pygame import SRCALPHA, Color, Rect, Surface
+
+from citrus.rules.actions import BuildFinca, PickFruit, PlaceWorker, Plant
+from citrus.rules.board import spaces_of
+from citrus.rules.fincas import missing, standings
+from citrus.rules.harvest import region_terms
+from citrus.rules.state import BuiltFinca, GameState
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import disc, draw_panel, draw_shadow, icon, paled, rounded
+from citrus.ui.pieces.board_view import BoardView
+from citrus.ui.pieces.fruits import tree_at
+from citrus.ui.pieces.groves import Groves
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.lens import seen
+from citrus.ui.pieces.market_view import HandView, MarketView, StacksView
+from citrus.ui.pieces.mats import MatsView
+from citrus.ui.table.model.answer import Answer
+from citrus.ui.table.model.founding import founded
+from citrus.ui.table.model.preview import Preview, preview
+from citrus.ui.table.model.prompt import Prompt
+from citrus.ui.table.model.selection import CHOOSING, Choices, Selection, Target
+from citrus.ui.table.motion.flights import Rising
+from citrus.ui.table.motion.motion import FADING, Pulse, Told
+from citrus.ui.table.view.bar import draw_bar, draw_winner
+from citrus.ui.table.view.note import draw_note
+
+GHOST = 200  # of 255: how much of a piece is seen that is not there yet
+RISE = 0.4  # of a space: so far points rise
+
+
+class Overlay:
+    """Draws everything that changes without an action."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        board: BoardView,
+        market: MarketView,
+        hand: HandView,
+        stacks: StacksView,
+        mats: MatsView,
+        groves: Groves,
+        colors: tuple[str, ...],
+    ) -> None:
+        self._ui = ui
+        self._board = board
+        self._market = market
+        self._hand = hand
+        self._stacks = stacks
+        self._mats = mats
+        self._groves = groves
+        self._colors = colors
+
+    def draw(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        state: GameState,
+        offered: Choices,
+        selection: Selection,
+        hovered: Target | None,
+        pulse: Pulse | None,
+    ) -> None:
+        """Marks on board, market and mats."""
+        name = hovered.name if hovered is not None else ""
+        at = hovered.number if hovered is not None else -1
+        line = name if hovered is not None and hovered.area == "line" else ""
+        self._market.draw_arrows(surface, layout, state, offered, line)
+        crate = at if hovered is not None and hovered.area == "market" else -1
+        self._market.glow(surface, layout, offered, crate)
+        stack = name if hovered is not None and hovered.area == "stack" else ""
+        self._stacks.glow(surface, layout, offered, stack)
+        with seen(surface, layout):
+            self._land(surface, layout, state, offered, selection, hovered, pulse)
+        tile = name if hovered is not None and hovered.area == "mat_tile" and at == state.player else ""
+        chosen = selection.mode if selection.mode in CHOOSING else "bridge" if selection.bridge else ""
+        self._mats.glow(surface, layout, state, offered.mat_tiles, chosen, tile)
+
+    def _land(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        state: GameState,
+        offered: Choices,
+        selection: Selection,
+        hovered: Target | None,
+        pulse: Pulse | None,
+    ) -> None:
+        space = hovered.number if hovered is not None and hovered.area == "space" else None
+        self._spaces(surface, layout, state, offered, selection, space)
+        if selection.mode == "harvest":
+            self._harvest(surface, layout, state, offered, selection, space)
+        elif space is not None and space not in offered.spaces:
+            region = state.region_at(space)
+            if region is not None:
+                self._board.veil(surface, layout, region[1], Color("#ffffff"), 60)
+            self._finca(surface, layout, state, space)
+        if pulse is not None:
+            for place in spaces_of(pulse.spaces):
+                self._red(surface, layout, place, pulse.strength)
+
+    def _finca(self, surface: Surface, layout: TableLayout, state: GameState, space: int) -> None:
+        """Around the finca under the mouse: the regions that count for it, and the spaces that are still open."""
+        board = state.game.board
+        open_finca = next((f.site for f in state.fincas if board.sites[f.site] == space and not f.scored), None)
+        if open_finca is None:
+            return
+        for standing in standings(state, open_finca):
+            for spaces in standing.regions:
+                self._board.veil(surface, layout, spaces, Color("#ffffff"), 70)
+        ink = self._ui.palette["ink"]
+        for place in spaces_of(missing(state, open_finca)):
+            rect = self._board.rect(layout, place)
+            side = round(rect.width * 0.3)
+            spot = disc(self._ui, side, self._ui.palette["panel"], ink, max(1.2, side / 12))
+            surface.blit(spot, spot.get_rect(center=rect.center))
+
+    def _spaces(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        state: GameState,
+        offered: Choices,
+        selection: Selection,
+        hovered: int | None,
+    ) -> None:
+        sites = sum(1 << space for space in state.game.board.sites.values())
+        self._board.glow(surface, layout, offered.spaces, state.occupied | sites, hovered)
+        for space, offer in offered.spaces.items():
+            if isinstance(offer, Plant) and offer.bridge:
+                self._board.bridge_mark(surface, layout, space)
+        action = offered.spaces.get(hovered) if hovered is not None else None
+        if action is None or hovered is None or isinstance(action, PickFruit):
+            return
+        rect = self._board.rect(layout, hovered)
+        if isinstance(action, Plant):
+            self._consequences(surface, layout, preview(state, action))
+            ghost = self._groves.ghost(action.tile, self._colors[state.player], rect.width)
+        elif isinstance(action, PlaceWorker):
+            rect = self._board.worker_rect(layout, state, 1 << hovered)
+            ghost = paled(self._ui.art.piece("worker", rect.size, self._colors[state.player]), GHOST)
+        elif isinstance(action, BuildFinca) and state.drawn_finca is not None:
+            self._board.draw_roads(surface, layout, state, action.site)
+            self._finca(surface, layout, founded(state, action.site), hovered)
+            rect = self._board.finca_rect(layout, action.site)
+            ghost = paled(self._board.finca(BuiltFinca(action.site, state.drawn_finca.finca), rect.width), GHOST)
+        else:
+            ghost = paled(self._ui.art.piece("bull", rect.size), GHOST)
+        surface.blit(ghost, rect)
+        if isinstance(action, Plant) and action.bridge:
+            self._board.bridge_mark(surface, layout, hovered)
+
+    def pickable(self, surface: Surface, layout: TableLayout, state: GameState, offered: Choices) -> None:
+        """What must be read over all light on the trees that can be picked."""
+        trees = [tree_at(state, space) for space, offer in offered.spaces.items() if isinstance(offer, PickFruit)]
+        with seen(surface, layout):
+            for tree in filter(None, trees):
+                self._board.pickable(surface, layout, tree)
+
+    def _consequences(self, surface: Surface, layout: TableLayout, found: Preview) -> None:
+        """What a planting does elsewhere: regions that join, workers that go home, roads that close to the kind."""
+        for region in (*found.joined, *found.swallowed):
+            self._board.veil(surface, layout, region, Color("#ffffff"), 80)
+        palette, width = self._ui.palette, max(1.2, 1.4 * layout.unit)
+        for places, sign, fill in (
+            (found.returning, "up", palette["good"]),
+            (spaces_of(found.closed), "cross", palette["ink"]),
+        ):
+            for space in places:
+                rect = self._board.rect(layout, space)
+                side = max(14, round(rect.width * 0.44))
+                spot = disc(self._ui, side, fill, palette["panel"], width)
+                middle = rect.center if sign == "cross" else (rect.x + round(side * 0.6), rect.y + round(side * 0.6))
+                surface.blit(spot, spot.get_rect(center=middle))
+                picture = icon(self._ui, sign, round(side * 0.7), palette["panel"], 3.4)
+                surface.blit(picture, picture.get_rect(center=middle))
+
+    def _harvest(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        state: GameState,
+        offered: Choices,
+        selection: Selection,
+        hovered: int | None,
+    ) -> None:
+        """Own regions with what they bring; the chosen ones as they will look afterwards."""
+        for first, region in offered.regions.items():
+            chosen = first in selection.regions
+            if chosen:
+                self._board.stubble(surface, layout, state, region)
+            if hovered is not None and region >> hovered & 1:
+                self._board.veil(surface, layout, region, Color("#ffffff"), 70)
+            points = sum(term.points for term in region_terms(state, region))
+            self._board.check(surface, layout, state, region, f"+{points}", chosen)
+
+    def _red(self, surface: Surface, layout: TableLayout, space: int, strength: int) -> None:
+        rect = self._board.rect(layout, space)
+        bad = self._ui.palette["bad"]
+        width = max(3.0, rect.width * 0.09)
+        ring = rounded(self._ui, rect.size, rect.width * 0.18, bad, None, 0, None, 0.45).copy()
+        edge = rounded(self._ui, rect.size, rect.width * 0.18, None, bad, width)
+        ring.blit(edge, (0, 0))
+        ring.set_alpha(min(255, strength + 60))
+        surface.blit(ring, rect)
+
+    def held(self, surface: Surface, layout: TableLayout, tile: int, rect: Rect) -> None:
+        """A tile in the air, below the mouse."""
+        lifted = rect.move(-layout.px(3), -layout.px(5))
+        draw_shadow(surface, self._ui, lifted, rect.width * 0.14, layout.px(6))
+        surface.blit(self._groves.tile(tile, rect.width), lifted)
+
+    def ring(self, surface: Surface, layout: TableLayout, rect: Rect) -> None:
+        """The ring round what the keyboard is at: dark and light, so that it shows on every ground."""
+        width = max(2.0, 2.6 * layout.unit)
+        around = rect.inflate(layout.px(6), layout.px(6))
+        for grow, color in ((2, "ink"), (1, "highlight"), (0, "ink")):
+            side = round(grow * width)
+            place = around.inflate(2 * side - round(width), 2 * side - round(width))
+            radius = layout.px(8) + side
+            surface.blit(rounded(self._ui, place.size, radius, None, self._ui.palette[color], width), place)
+
+    def place(self, surface: Surface, layout: TableLayout, spaces: int) -> None:
+        """Show where something happened."""
+        with seen(surface, layout):
+            for space in spaces_of(spaces):
+                rect = self._board.rect(layout, space)
+                radius, width = rect.width * 0.18, max(3.0, rect.width * 0.08)
+                dark = self._ui.palette["ink"]  # so that the ring shows on pale ground, too
+                surface.blit(rounded(self._ui, rect.size, radius, None, dark, width * 1.5), rect)
+                surface.blit(rounded(self._ui, rect.size, radius, None, Color("#ffffff"), width), rect)
+
+    def rise(self, surface: Surface, layout: TableLayout, told: list[Told]) -> None:
+        """Points on their way up from where they were earned, with what they are for."""
+        lying: list[Rect] = []
+        area, top = surface.get_rect(), layout.bar.bottom + layout.px(2)  # what the bar says stays in sight
+        area.y, area.height = top, area.height - top
+        for rising, share in [(entry.rising, entry.share) for entry in told]:
+            rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)]
+            rect = layout.in_view(_middle(rects)) if rects else layout.hand
+            up = round(layout.space * RISE * (1 - (1 - share) ** 4))
+            picture = self._earned(layout, rising)
+            if share > FADING:
+                picture = picture.copy()
+                picture.set_alpha(round(255 * (1 - share) / (1 - FADING)))
+            place = picture.get_rect(midbottom=(rect.centerx, rect.centery - up)).clamp(area)
+            lying.append(_apart(place, lying, area, layout.px(12)))
+            surface.blit(picture, lying[-1])
+
+    def _earned(self, layout: TableLayout, rising: Rising) -> Surface:
+        """A slip of paper: the player's counting worker, the points, and their terms."""
+        ui, palette, color = self._ui, self._ui.palette, self._colors[rising.player]
+        key = ("earned", layout.unit, color, rising.points, rising.terms)
+
+        def make() -> Surface:
+            sign = "+" if rising.points >= 0 else "−"
+            ink = palette["ink" if rising.points >= 0 else "bad"]
+            points = ui.fonts.render(f"{sign}{abs(rising.points)}", layout.text(20), ink, bold=True)
+            soft = "ink_soft" if rising.points else "ink"
+            terms = ui.fonts.render(rising.terms, layout.text(13), palette[soft], bold=not rising.points)
+            size, gap, high = layout.px(24), layout.px(5), points.get_height() + layout.px(5)
+            wide = points.get_width() + gap if rising.points else 0
+            width, depth = size + wide + terms.get_width() + 4 * gap, layout.px(4)
+            sheet = Surface((width + 4 * depth, high + 4 * depth), SRCALPHA)
+            slip = Rect(2 * depth, 2 * depth, width, high)
+            draw_panel(sheet, ui, slip, high / 2, depth, edge=color, width=max(2.0, 2 * layout.unit))
+            x = slip.x + gap
+            marker = ui.art.piece("score_marker", (size, size), color)
+            for part in (marker, points, terms) if rising.points else (marker, terms):
+                sheet.blit(part, part.get_rect(midleft=(x, slip.centery)))
+                x += part.get_width() + gap
+            return sheet
+
+        return ui.art.made(key, make)
+
+    def bar(
+        self, surface: Surface, layout: TableLayout, said: Prompt, answer: Answer, color: str, festive: bool
+    ) -> Rect:
+        """The prompt, and what the last click was answered; returns where the link to a rule is."""
+        return draw_bar(surface, self._ui, layout, said, answer, color, festive)
+
+    def note(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        lines: list[str],
+        beside: Rect,
+        offered: Choices,
+        needed: list[Rect],
+    ) -> None:
+        """The note that explains what is under the mouse; it leaves in sight what can be bought or is `needed`."""
+        arrows = [rect for line, rect in layout.arrows.items() if line in offered.lines]
+        draw_note(surface, self._ui, layout, lines, beside, [layout.bar, *arrows, *needed])
+
+    def winners(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+        """The winners instead of the hand."""
+        draw_winner(surface, self._ui, layout, [self._colors[winner] for winner in state.winners])
+
+
+def _middle(rects: list[Rect]) -> Rect:
+    """That of these spaces which lies in their middle."""
+    x = sum(rect.centerx for rect in rects) / len(rects)
+    y = sum(rect.centery for rect in rects) / len(rects)
+    return min(rects, key=lambda rect: (rect.centerx - x) ** 2 + (rect.centery - y) ** 2)
+
+
+def _apart(place: Rect, others: list[Rect], area: Rect, lap: int) -> Rect:
+    """The place for a slip, moved off `others`, up or down, as little as possible; edges may `lap` a little."""
+    found = []
+    for upwards in (True, False):
+        moved = place.copy()
+        while (hit := moved.inflate(-lap, -lap).collidelist(others)) >= 0:
+            other = others[hit]
+            moved.y = other.y - moved.height + lap // 2 if upwards else other.bottom - lap // 2
+        if area.contains(moved):
+            found.append(moved)
+    return min(found, key=lambda moved: abs(moved.y - place.y), default=place)

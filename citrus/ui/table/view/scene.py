@@ -1,0 +1,233 @@
+"""The still picture of the table: everything that only an action changes, painted part by part and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+
+from pygame import Rect, Surface
+
+from citrus.rules.game import Game
+from citrus.rules.state import GameState
+from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces import ground
+from citrus.ui.pieces.board_view import BoardView
+from citrus.ui.pieces.fruits import lying_piles
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.lens import seen
+from citrus.ui.pieces.market_view import HandView, MarketView, StacksView
+from citrus.ui.pieces.mats import MatsView
+from citrus.ui.pieces.track_view import TrackView
+from citrus.ui.table.view.fruit_shelf import FruitShelf
+from citrus.ui.table.view.log_view import LogView
+
+CANVASES = 2
+
+
+@dataclass(frozen=True)
+class Part:
+    """One area of the table: what its look depends on, and how that is drawn on the bare table."""
+
+    area: Rect
+    depends: Hashable
+    draw: Callable[[Surface], None]
+
+
+@dataclass
+class Canvas:
+    """A picture of the table, and what each part depended on when it was drawn; `fresh` while nothing changed."""
+
+    picture: Surface
+    drawn: list[Hashable] = field(default_factory=list)
+    fresh: tuple[GameState, int, str] | None = None
+
+
+def blank(size: tuple[int, int]) -> Surface:
+    """An opaque surface to draw on and to copy from, of which SDL copies quickly.
+
+    Between rows of whole 16 bytes SDL copies past the processor's cache, and what is drawn there next has to wait for
+    the memory. A spare pixel at the end of the rows prevents that.
+    """
+    spare = 1 if size[0] % 4 == 0 else 0
+    return Surface((size[0] + spare, size[1])).convert().subsurface((0, 0, *size))
+
+
+class Scene:
+    """Keeps the bare table for a window size, and on it the pieces of a state."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        board: BoardView,
+        track: TrackView,
+        market: MarketView,
+        hand: HandView,
+        stacks: StacksView,
+        shelf: FruitShelf,
+        mats: MatsView,
+        log: LogView,
+    ) -> None:
+        self._ui = ui
+        self._board = board
+        self._track = track
+        self._market = market
+        self._hand = hand
+        self._stacks = stacks
+        self._shelf = shelf
+        self._mats = mats
+        self._log = log
+        self._background: Surface | None = None
+        self._canvases: list[Canvas] = []
+        self._passing: Hashable = None  # what the land depended on when it was last drawn without a canvas
+        self._land: Surface | None = None
+
+    def stale(self) -> None:
+        """Something on the table is different now."""
+        for canvas in self._canvases:
+            canvas.fresh = None
+
+    def forget(self) -> None:
+        """The window has another size, or everything looks different."""
+        self._board.forget()
+        self._background = self._land = self._passing = None
+        self._canvases = []
+
+    def enlarge(self) -> None:
+        """The land is shown in another size; the pictures for the size before go."""
+        self._board.forget()
+        self._ui.art.forget()
+        self._land = None
+        self.stale()
+
+    def show(self, surface: Surface, layout: TableLayout, state: GameState, away: int = 0) -> None:
+        """Put the table on the window, but for workers on the spaces in `away`.
+
+        Land that looks new is drawn on the window itself: while it is pushed about or the window changes its size, it
+        looks different again with the next frame, and a copy less is made. Land that stays is kept on a canvas.
+        """
+        if surface.get_size() == layout.size and not any(canvas.fresh for canvas in self._canvases):
+            parts = self._parts(layout, state, away)
+            land = parts[0].depends
+            if land != self._passing and not any(canvas.drawn[:1] == [land] for canvas in self._canvases):
+                self._passing = land
+                surface.blit(self._bare(layout, state.game), (0, 0))
+                try:
+                    for part in parts:
+                        surface.set_clip(part.area)
+                        part.draw(surface)
+                finally:  # what is shown instead of a table that failed is not cut off
+                    surface.set_clip(None)
+                return
+        surface.blit(self.picture(layout, state, away), (0, 0))
+
+    def picture(self, layout: TableLayout, state: GameState, away: int = 0) -> Surface:
+        """The table with everything that lies on it, but for workers on the spaces in `away`. Do not draw on it.
+
+        The counting workers are not on it: they walk over it. It stays as it is until the second call from now, or the
+        first one after `stale`.
+        """
+        for canvas in self._canvases:
+            if canvas.fresh is not None and canvas.fresh[0] is state and canvas.fresh[1:] == (away, self._symbols):
+                return canvas.picture
+        return self._paint(layout, state, away)
+
+    def _paint(self, layout: TableLayout, state: GameState, away: int) -> Surface:
+        """Draw the parts that differ on a canvas; two are kept: what was, what fades in.
+
+        Of canvases that are not needed any more, the last one differs least.
+        """
+        background = self._bare(layout, state.game)
+        stale = [canvas for canvas in self._canvases if canvas.fresh is None]
+        if stale or len(self._canvases) == CANVASES:
+            canvas = stale[-1] if stale else self._canvases[0]
+            self._canvases.remove(canvas)
+        else:
+            canvas = Canvas(blank(layout.size))
+            canvas.picture.blit(background, (0, 0))
+        self._canvases.append(canvas)
+        parts = self._parts(layout, state, away)
+        for number, part in enumerate(parts):
+            if number >= len(canvas.drawn) or canvas.drawn[number] != part.depends:
+                canvas.picture.set_clip(part.area)
+                canvas.picture.blit(background, part.area, part.area)
+                part.draw(canvas.picture)
+        canvas.picture.set_clip(None)
+        canvas.drawn = [part.depends for part in parts]
+        canvas.fresh = state, away, self._symbols
+        return canvas.picture
+
+    @property
+    def _symbols(self) -> str:
+        """The signs on tiles may change while another screen lies over the table."""
+        return self._ui.app.settings.symbols
+
+    def _bare(self, layout: TableLayout, game: Game) -> Surface:
+        if self._background is None:
+            background = blank(layout.size)
+            ground.paint_table(background, self._ui, layout.unit)
+            ground.paint_frame(background, self._ui, layout.carved)
+            self._track.paint(background, layout.carved)
+            self._market.paint(background, layout)
+            self._hand.paint(background, layout)
+            self._stacks.paint(background, layout)
+            self._shelf.paint(background, layout)
+            self._mats.paint(background, layout)
+            self._log.paint(background, layout)
+            ground.paint_land(background.subsurface(layout.view), self._ui, game)
+            self._background = background
+            self._ui.art.forget()  # the large pictures of frame and panels are in the background now
+        return self._background
+
+    def _parts(self, layout: TableLayout, state: GameState, away: int) -> list[Part]:
+        trees = () if state.orchard is None else tuple((tree.space, len(tree.tokens)) for tree in state.orchard.trees)
+        kept = None if state.orchard is None else state.orchard.kept
+        regions = (state.neutral, *(player.regions for player in state.players))
+        land = (regions, state.covered, state.wells, state.fincas, state.open_sites, state.site_stack)
+        mats = layout.mats[0].mat.unionall([place.mat for place in layout.mats[1:]])
+        stacks = (len(state.bag), len(state.finca_stack), len(state.site_stack), state.refill_due, state.fincas_closed)
+        return [
+            Part(
+                layout.frame,
+                (*land, state.planted, trees, state.landscape, away, tuple(layout.board), layout.space, self._symbols),
+                lambda surface: self._draw_land(surface, layout, state, away),
+            ),
+            Part(
+                layout.stall.union(layout.awning),
+                (state.market, self._symbols),
+                lambda surface: self._market.draw(surface, layout, state),
+            ),
+            Part(
+                layout.stacks,
+                (*stacks, state.market.count(None)),
+                lambda surface: self._stacks.draw(surface, layout, state),
+            ),
+            Part(
+                mats.inflate(2 * layout.gap(9), 2 * layout.gap(9)),  # with the light round a mat
+                (state.players, state.player, state.phase, state.winners, kept, self._symbols),
+                lambda surface: self._mats.draw(surface, layout, state),
+            ),
+            Part(
+                layout.shelf,
+                (lying_piles(state), self._symbols),
+                lambda surface: self._shelf.draw(surface, layout, state),
+            ),
+            Part(
+                layout.log,
+                self._log.look,
+                lambda surface: self._log.draw(surface, layout),
+            ),
+        ]
+
+    def _draw_land(self, surface: Surface, layout: TableLayout, state: GameState, away: int) -> None:
+        ground.paint_names(surface, self._ui, layout.carved, state.game)
+        with seen(surface, layout):
+            if layout.enlarged:
+                surface.blit(self._enlarged(layout, state.game), layout.board)
+            self._board.draw(surface, layout, state, away)
+
+    def _enlarged(self, layout: TableLayout, game: Game) -> Surface:
+        """The bare land in a larger size, kept while it is seen in it."""
+        if self._land is None or self._land.get_size() != layout.board.size:
+            self._land = Surface(layout.board.size).convert()
+            ground.paint_land(self._land, self._ui, game)
+        return self._land
