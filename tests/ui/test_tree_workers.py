@@ -106,7 +106,8 @@ def test_a_tree_with_a_worker_tells_whose_it_is_and_what_harvesting_brings() -> 
 
 
 def test_the_log_tells_of_the_worker_or_that_there_is_none() -> None:
-    for text, told in (("worker", "A worker beside the tree on d2"), ("skip", "No worker beside the tree")):
+    told_of = {"worker": "Placed a worker beside the tree on d2", "skip": "Placed no worker beside the tree"}
+    for text, told in told_of.items():
         scene = asked()
         events = tuple(scene.do(text))
         assert log.entries(words(scene), scene.state, events, False)[0].text == told
