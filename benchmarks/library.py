@@ -74,7 +74,7 @@ def taken() -> dict[str, tuple[float, float]]:
         return time.perf_counter() - begun[0], time.process_time() - begun[1]
 
     begun = now()
-    screen = StartScreen(app.ui)
+    screen = StartScreen(app.ui, app.routes, app.shelf)
     found["start screen, its games"] = since(begun)
     app.show(screen)
     app.step([], 0.02)
@@ -87,7 +87,7 @@ def taken() -> dict[str, tuple[float, float]]:
     found["  its slowest frame"] = slowest
     for name in ("list, the first time", "list, again"):
         begun = now()
-        rows = RecordsScreen(app.ui)
+        rows = RecordsScreen(app.ui, app.routes, app.shelf)
         found[f"{name}, its games"] = since(begun)
         app.push(rows)
         app.step([], 0.02)

@@ -36,7 +36,6 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.selection import Target
 
@@ -159,12 +158,12 @@ class Player:
         language, what = divmod(self.looks, 5)
         self.looks += 1
         if what == 0:
-            routes.to_settings(app.ui)
+            app.routes.to_settings()
             app.change(replace(app.settings, language=list(LANGUAGES)[language % len(LANGUAGES)]))
         elif what == 1:
-            routes.to_rulebook(app.ui, None)
+            app.routes.to_rulebook(None)
         elif what == 2:
-            routes.to_records(app.ui)
+            app.routes.to_records()
         elif what == 3:
             app.window.size = self.rng.choice(SIZES)
             pygame.event.get()
@@ -198,7 +197,7 @@ def tables(boards: list[tuple[str, bool]]) -> Iterator[LastTable]:
 def soak(app: App, games: int, seed: int, boards: list[tuple[str, bool]]) -> Iterator[Count]:
     """Play so many games; what there is after each."""
     player = Player(app, seed)
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.step([], 0.1)
     for number, table in zip(range(games), tables(boards), strict=False):
         player.play(table, look_around=number < WARM or number % 4 == 0)

@@ -107,7 +107,7 @@ def _table() -> Any:
     from citrus.ui.shell.app import App
 
     app = App(SIZE)
-    table = TableScreen(app.ui, _game(4, 150))
+    table = TableScreen(app.ui, app.routes, _game(4, 150))
     app.show(table)
     return app, table
 
@@ -237,10 +237,10 @@ def memory() -> list[float]:
     from citrus.ui.shell.app import App
 
     app = App(SIZE)
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.step([], 0.02)
     found = [_resident()]
-    table, rng = TableScreen(app.ui, _game(4, 0)), random.Random(11)
+    table, rng = TableScreen(app.ui, app.routes, _game(4, 0)), random.Random(11)
     app.show(table)
     while app.top is table:
         actions = table.match.legal_actions()

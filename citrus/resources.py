@@ -36,6 +36,11 @@ def user_dir() -> Path:
     return _system_dir() or (temporary_dir() or Path(os.path.abspath(os.sep))) / "citrus"
 
 
+def reports_dir() -> Path:
+    """The folder of reports; it may not exist yet."""
+    return user_dir() / "reports"
+
+
 def use_folder(folder: Path | None) -> None:
     """Let the player's own folder be another one until the program ends; None: the usual one."""
     global _chosen

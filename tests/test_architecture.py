@@ -81,8 +81,8 @@ def test_the_command_line_starts_without_pygame() -> None:
 
 def test_the_first_screen_is_there_without_the_rules(tmp_path: Path) -> None:
     code = (
-        "import sys; from citrus.ui.shell.app import App; from citrus.ui.screens.start import StartScreen; "
-        "app = App((1280, 720)); app.show(StartScreen(app.ui)); app.tell_of_files(); app.step([], 0.02); "
+        "import sys; from citrus.ui.shell.app import App; "
+        "app = App((1280, 720)); app.routes.to_start(); app.tell_of_files(); app.step([], 0.02); "
         "print([name for name in sys.modules if name in ('citrus.rules.turn', 'citrus.rules.game', 'citrus.bots')])"
     )
     quiet = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CITRUS_HOME": str(tmp_path)}

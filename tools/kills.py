@@ -47,7 +47,6 @@ from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from tests.match.games import saved_games
 
@@ -83,7 +82,7 @@ class Person:
         app, settings = self.app, load_settings().settings
         if settings != app.settings:
             app.change(settings)
-        app.show(StartScreen(app.ui))
+        app.show(StartScreen(app.ui, app.routes, app.shelf))
         self._say("ready")
         for _ in range(things):
             count = len(saved_games())
@@ -119,7 +118,7 @@ class Person:
     def begin(self) -> None:
         """Begin a game."""
         self._home()
-        routes.to_setup(self.app.ui)
+        self.app.routes.to_setup()
         setup = self.app.top
         assert isinstance(setup, SetupScreen)
         self._say("doing", "begin", "")
@@ -146,7 +145,7 @@ class Person:
     def settings(self) -> None:
         """Turn a switch of the settings."""
         self._home()
-        routes.to_settings(self.app.ui)
+        self.app.routes.to_settings()
         screen, name = self.app.top, self.rng.choice(SWITCHES)
         assert isinstance(screen, SettingsScreen)
         self._say("doing", "settings", name)
@@ -165,7 +164,7 @@ class Person:
             self._home()
             unfinished = [game.path for game in saved_games() if not game.over]
             if unfinished:
-                routes.open_record(self.app.ui, self.rng.choice(unfinished))
+                self.app.routes.open_record(self.rng.choice(unfinished))
                 self.app.step([], 0.1)
             else:
                 self.begin()
@@ -173,13 +172,13 @@ class Person:
         return self.app.top
 
     def _home(self) -> None:
-        routes.to_start(self.app.ui)
+        self.app.routes.to_start()
         self.app.step([], 0.1)
 
     def _chosen(self, tool: str) -> Path:
         """Use a tool of the list on a game; its file."""
         self._home()
-        routes.to_records(self.app.ui)
+        self.app.routes.to_records()
         self.app.step([], 0.1)
         screen = self.app.top
         assert isinstance(screen, RecordsScreen)

@@ -60,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.environ["CITRUS_HOME"] = home
         app = App()
         app.change(replace(app.settings, sound=70, music=30))
-        app.show(StartScreen(app.ui))
+        app.show(StartScreen(app.ui, app.routes, app.shelf))
         app.ui.sounds.begin()
         if not app.ui.sounds.open:
             print("there is no mixer", file=sys.stderr)

@@ -39,7 +39,6 @@ from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.player_aid.screen import PlayerAidScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.setup.screen import SetupScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.selection import Target
 
@@ -91,7 +90,7 @@ class Studio:
 
     def table(self, match: Match) -> TableScreen:
         """The table of a game."""
-        routes.to_table(self.app.ui, match)
+        self.app.routes.to_table(match)
         assert isinstance(self.app.top, TableScreen)
         return self.app.top
 
@@ -104,12 +103,12 @@ class Studio:
 def start(studio: Studio) -> None:
     """The start screen, with a game to go on with."""
     studio.match(4, lambda step, then: True)
-    routes.to_start(studio.app.ui)
+    studio.app.routes.to_start()
 
 
 def introduction(studio: Studio) -> None:
     """The first game, where two regions grow together."""
-    routes.to_introduction(studio.app.ui)
+    studio.app.routes.to_introduction()
     top = studio.app.top
     while isinstance(top, IntroductionScreen) and top.lesson.step.id != "merge":
         top.show_me()
@@ -242,7 +241,7 @@ def keys(studio: Studio) -> None:
 
 def final(studio: Studio) -> None:
     """The final scoring as a table."""
-    routes.to_match(studio.app.ui, studio.match(4))
+    studio.app.routes.to_match(studio.match(4))
 
 
 def chart(studio: Studio) -> None:
@@ -253,14 +252,14 @@ def chart(studio: Studio) -> None:
 
 def replay(studio: Studio) -> None:
     """A game being watched."""
-    routes.to_replay(studio.app.ui, studio.match(3))
+    studio.app.routes.to_replay(studio.match(3))
     top = studio.app.top
     top.go(top.playback.last // 2)  # type: ignore[attr-defined]
 
 
 def setup(studio: Studio) -> None:
     """The setup of a new game."""
-    routes.to_setup(studio.app.ui)
+    studio.app.routes.to_setup()
 
 
 def seat(studio: Studio) -> None:
@@ -277,32 +276,32 @@ def records(studio: Studio) -> None:
     """The saved games."""
     for players in (2, 3, 4):
         studio.match(players)
-    routes.to_records(studio.app.ui)
+    studio.app.routes.to_records()
 
 
 def settings(studio: Studio) -> None:
     """The settings."""
-    routes.to_settings(studio.app.ui)
+    studio.app.routes.to_settings()
 
 
 def rulebook(studio: Studio) -> None:
     """The rulebook, at the road rule."""
-    routes.to_rulebook(studio.app.ui, "R6.4")
+    studio.app.routes.to_rulebook("R6.4")
 
 
 def fruit_rules(studio: Studio) -> None:
     """The fruit trees in the rulebook."""
-    routes.to_rulebook(studio.app.ui, "trees")
+    studio.app.routes.to_rulebook("trees")
 
 
 def player_aid(studio: Studio) -> None:
     """The player aid of a game with fruit trees."""
-    studio.app.push(PlayerAidScreen(studio.app.ui, studio.match(3, trees=True).state.game))
+    studio.app.push(PlayerAidScreen(studio.app.ui, studio.app.routes, studio.match(3, trees=True).state.game))
 
 
 def search(studio: Studio) -> None:
     """What a search in the rulebook finds."""
-    routes.to_rulebook(studio.app.ui, "fincas")
+    studio.app.routes.to_rulebook("fincas")
     book = studio.app.top
     assert isinstance(book, RulebookScreen)
     book.look_for("finca")
@@ -335,7 +334,7 @@ SCREENS: dict[str, Callable[[Studio], None]] = {
 def pictures(studio: Studio, names: list[str]) -> Iterator[tuple[str, pygame.Surface]]:
     """Each screen by name, drawn."""
     for name in names:
-        routes.to_start(studio.app.ui)
+        studio.app.routes.to_start()
         SCREENS[name](studio)
         if name != "scored":
             studio.rest()

@@ -36,7 +36,6 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from tests.fuzz.games import any_record, played_on
 from tests.ui.shell import resize
@@ -99,7 +98,7 @@ def rich(state: GameState) -> GameState:
 
 def on_table(app: App, match: Match) -> TableScreen:
     """The table, looked at from several places of the mouse."""
-    routes.to_table(app.ui, match)
+    app.routes.to_table(match)
     table = app.top
     assert isinstance(table, TableScreen)
     width, height = app.size
@@ -128,10 +127,10 @@ def test_the_largest_game_is_drawn(app: App, match: Match, size: tuple[int, int]
     table = on_table(app, match)
     for one, other in pairwise(mat.mat for mat in table.table.mats):
         assert not one.colliderect(other)
-    app.push(ReplayScreen(app.ui, Playback.of(Match(match.record, list(match.steps[:-1]), match.path))))
+    app.push(ReplayScreen(app.ui, app.routes, Playback.of(Match(match.record, list(match.steps[:-1]), match.path))))
     app.step([], 0.5)
     end = replace(match.state, phase="over", winners=tuple(range(0, match.state.game.players, 2)))
-    app.show(FinalScreen(app.ui, Match(match.record, [*match.steps, Step(None, end, ())], match.path)))
+    app.show(FinalScreen(app.ui, app.routes, Match(match.record, [*match.steps, Step(None, end, ())], match.path)))
     for _ in range(30):
         app.step([], 0.5)
 
@@ -140,7 +139,7 @@ def test_the_largest_game_is_drawn(app: App, match: Match, size: tuple[int, int]
 def test_the_largest_game_is_listed(app: App, match: Match) -> None:
     miniature(app.ui, match.state, COLORS, (132, 78))
     Match(match.record, list(match.steps[:-1]), games_dir() / "largest.citrus").act(match.legal_actions()[0])
-    screen = RecordsScreen(app.ui)
+    screen = RecordsScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     for _ in range(3):
         app.step([], 0.5)
@@ -158,7 +157,7 @@ def test_any_game_within_the_bounds_is_drawn(app: App, home: Path, seed: int) ->
         match = Match(record, list(load_steps(dumps(record)).steps), games_dir() / "any.citrus")
         on_table(app, match)
         if match.state.over:
-            app.show(FinalScreen(app.ui, match))
+            app.show(FinalScreen(app.ui, app.routes, match))
             app.step([], 0.5)
 
 

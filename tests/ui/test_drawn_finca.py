@@ -39,7 +39,7 @@ def opened(app: App, home: Path, name: str) -> TableScreen:
     path = home / f"{name}.citrus"
     shutil.copy(MOMENTS / path.name, path)
     app.change(replace(app.settings, speed="none", confirm_end=False))
-    screen = TableScreen(app.ui, Match.open(path))
+    screen = TableScreen(app.ui, app.routes, Match.open(path))
     app.show(screen)
     app.step([], 0.1)
     return screen
@@ -118,7 +118,7 @@ def test_without_a_drawn_finca_nothing_lies_there(app: App, home: Path) -> None:
 
 def test_a_replay_shows_the_drawn_finca_too(app: App, home: Path) -> None:
     match = opened(app, home, "drawn_by_milestone").match
-    watched = Spectator(app.ui, Playback.of(match), lambda position: None)
+    watched = Spectator(app.ui, app.routes, Playback.of(match), lambda position: None)
     app.show(watched)
     watched.show(len(match.steps) - 1)
     assert watched.target_at(watched.place(Target("drawn")).center) == Target("drawn")

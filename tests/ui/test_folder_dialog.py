@@ -19,7 +19,6 @@ from citrus.ui.screens.folder_dialog import FolderDialog, NoFolderDialog, folder
 from citrus.ui.screens.menu import MenuDialog, UnsavedDialog
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from citrus.ui.shell.report import write_report
 from citrus.ui.shell.rescue import RescueDialog
@@ -57,7 +56,7 @@ def nowhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def on_table(app: App) -> Match:
     match = play(2, 1, steps=9)
-    routes.to_table(app.ui, match)
+    app.routes.to_table(match)
     return match
 
 
@@ -109,7 +108,7 @@ def test_the_menu_and_the_question_before_leaving_offer_a_folder(
     if leaving:
         app.step([pygame.event.Event(pygame.QUIT)], 0.02)
     else:
-        app.push(MenuDialog(app.ui, match))
+        app.push(MenuDialog(app.ui, app.routes, match))
     dialog = app.top
     assert isinstance(dialog, UnsavedDialog if leaving else MenuDialog)
     click(app, next(button for button in dialog.buttons if button.text == "Choose another folder"))
@@ -125,7 +124,7 @@ def test_a_start_without_any_folder_says_so_and_offers_one(
 ) -> None:
     (home / "file").touch()
     monkeypatch.setenv("CITRUS_HOME", str(home / "file" / "nowhere"))
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.tell_of_files()
     dialog = app.top
     assert isinstance(dialog, NoFolderDialog)
@@ -144,7 +143,7 @@ def test_a_start_without_any_folder_says_so_and_offers_one(
 def test_a_start_without_any_folder_can_go_on_without(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (home / "file").touch()
     monkeypatch.setenv("CITRUS_HOME", str(home / "file" / "nowhere"))
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.tell_of_files()
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, StartScreen)
@@ -165,7 +164,7 @@ def test_the_settings_of_the_chosen_folder_are_used(app: App, stick: Path) -> No
 def chosen(app: App) -> list[Path]:
     """Push the dialog; what is chosen in it."""
     found: list[Path] = []
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(FolderDialog(app.ui, found.append, lambda: None))
     app.step([], 0.02)
     return found
@@ -204,7 +203,7 @@ def test_a_folder_that_takes_no_files_is_refused_in_a_sentence_and_the_dialog_st
     app: App, home: Path, stick: Path
 ) -> None:
     (home / "file").touch()
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(FolderDialog(app.ui, app.keep_files_in, lambda: None))
     dialog = app.top
     assert isinstance(dialog, FolderDialog)

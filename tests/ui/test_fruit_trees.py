@@ -70,7 +70,7 @@ def acting(state: GameState) -> bool:
 def shown(app: App, match: Match) -> TableScreen:
     """The table of a game, without movements."""
     app.change(replace(app.settings, speed="none"))
-    screen = TableScreen(app.ui, match)
+    screen = TableScreen(app.ui, app.routes, match)
     app.show(screen)
     app.step([], 0.02)
     return screen
@@ -371,7 +371,7 @@ def test_the_log_tells_of_fruit(app: App, tmp_path: Path) -> None:
 
 def test_a_replay_knows_no_more_than_the_players(app: App, tmp_path: Path) -> None:
     playback = Playback.of(play(2, 3, fruit_trees=True))
-    screen = ReplayScreen(app.ui, playback)
+    screen = ReplayScreen(app.ui, app.routes, playback)
     app.show(screen)
     here = next(number for number, step in enumerate(playback.story) if choosing(step.state))
     screen.go(here)
@@ -472,7 +472,7 @@ def test_without_fruit_trees_nothing_of_them_is_there(app: App) -> None:
 
 def test_the_final_table_tells_of_fruit(app: App) -> None:
     match = play(3, 4, fruit_trees=True)
-    screen = FinalScreen(app.ui, match)
+    screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
     app.draw()
     assert {"fruit", "sale", "kept_fruit"} <= set(screen.order)
@@ -480,13 +480,13 @@ def test_the_final_table_tells_of_fruit(app: App) -> None:
         assert sum(row.points) == row.total == match.state.players[row.player].score
     kept = {row.player: row.points[screen.order.index("kept_fruit")] for row in screen.table}
     assert kept == {player: sum(count for _, count in kept_fruit(match.state, player)) for player in range(3)}
-    assert not {"fruit", "sale", "kept_fruit"} & set(FinalScreen(app.ui, play(2, 1)).order)
+    assert not {"fruit", "sale", "kept_fruit"} & set(FinalScreen(app.ui, app.routes, play(2, 1)).order)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
 def test_the_final_table_is_seen_as_a_whole(app: App, size: tuple[int, int]) -> None:
     resize(app, size)
-    screen = FinalScreen(app.ui, play(4, 1, fruit_trees=True))
+    screen = FinalScreen(app.ui, app.routes, play(4, 1, fruit_trees=True))
     screen.blocked = False  # games at random often end so, with a line more
     app.show(screen)
     app.step([], 0.02)
@@ -496,6 +496,6 @@ def test_the_final_table_is_seen_as_a_whole(app: App, size: tuple[int, int]) -> 
 def test_saved_games_tell_that_they_have_fruit_trees(app: App, home: Path) -> None:
     play(2, 1, steps=5, fruit_trees=True)
     play(2, 2, steps=5)
-    screen = RecordsScreen(app.ui)
+    screen = RecordsScreen(app.ui, app.routes, app.shelf)
     said = app.ui.texts("setup.fruit_trees")
     assert sorted(said in screen.list._about(game) for game in listed_games(screen)) == [False, True]

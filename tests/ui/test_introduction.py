@@ -16,7 +16,6 @@ from citrus.ui.screens.introduction.light import shaded
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.selection import Target
 from tests.match.games import saved_games
@@ -34,7 +33,7 @@ def table(app: App) -> IntroductionScreen:
 
 def begin(app: App, language: str = "en", scale: int = 100, speed: str = "none") -> IntroductionScreen:
     app.change(replace(app.settings, language=language, scale=scale, speed=speed))
-    routes.to_introduction(app.ui)
+    app.routes.to_introduction()
     screen = app.top
     assert isinstance(screen, IntroductionScreen)
     return screen
@@ -284,14 +283,14 @@ def test_the_language_changes_at_once(app: App, table: IntroductionScreen) -> No
 
 
 def test_it_is_the_first_thing_to_do_until_it_was_done(app: App) -> None:
-    start = StartScreen(app.ui)
+    start = StartScreen(app.ui, app.routes, app.shelf)
     assert start.group.default is start.learn
     assert start.learn.style == "primary"
     app.show(start)
     click(app, start.learn)
     assert isinstance(app.top, IntroductionScreen)
     app.change(replace(app.settings, introduced=True))
-    later = StartScreen(app.ui)
+    later = StartScreen(app.ui, app.routes, app.shelf)
     assert later.group.default is later.play
     assert later.learn in later.others
 

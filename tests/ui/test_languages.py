@@ -37,7 +37,6 @@ from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from tests.ui.shell import LONG_NAMES, click, play
 
@@ -254,7 +253,7 @@ def test_places_are_written_as_in_the_language(app: App, home: Path, language: s
     written: list[str] = []
     render = app.ui.fonts.render
     app.ui.fonts.render = lambda text, *rest, **more: written.append(text) or render(text, *rest, **more)  # type: ignore
-    app.show(FinalScreen(app.ui, play(4, 1)))
+    app.show(FinalScreen(app.ui, app.routes, play(4, 1)))
     drawn(app)
     assert set(expected.split()) <= set(written)
 
@@ -339,7 +338,7 @@ def test_the_original_stands_in_for_what_is_not_translated(tmp_path: Path) -> No
 def replay_screen(app: App, position: int, eyes: int | None = None) -> ReplayScreen:
     playback = Playback.of(play(2, 1, names=LONG_NAMES))
     playback.seek(position)
-    screen = ReplayScreen(app.ui, playback)
+    screen = ReplayScreen(app.ui, app.routes, playback)
     if eyes is not None:
         screen.look_round(1 + eyes)
     return screen
@@ -352,23 +351,23 @@ def drawn(app: App) -> bytes:
 
 
 SCREENS = {
-    "start": lambda app: StartScreen(app.ui),
-    "setup": lambda app: SetupScreen(app.ui),
+    "start": lambda app: StartScreen(app.ui, app.routes, app.shelf),
+    "setup": lambda app: SetupScreen(app.ui, app.routes),
     "settings": lambda app: SettingsScreen(app.ui),
-    "table": lambda app: TableScreen(app.ui, play(3, 4, steps=40)),
-    "menu": lambda app: MenuDialog(app.ui, play(2, 1, steps=2)),
-    "final": lambda app: FinalScreen(app.ui, play(2, 1)),
-    "records": lambda app: RecordsScreen(app.ui),
-    "keys": lambda app: KeysPage(app.ui),
+    "table": lambda app: TableScreen(app.ui, app.routes, play(3, 4, steps=40)),
+    "menu": lambda app: MenuDialog(app.ui, app.routes, play(2, 1, steps=2)),
+    "final": lambda app: FinalScreen(app.ui, app.routes, play(2, 1)),
+    "records": lambda app: RecordsScreen(app.ui, app.routes, app.shelf),
+    "keys": lambda app: KeysPage(app.ui, app.routes),
     "replay": lambda app: replay_screen(app, 30),
-    "rulebook": lambda app: RulebookScreen(app.ui, "fincas.values"),
-    "player aid": lambda app: PlayerAidScreen(app.ui),
+    "rulebook": lambda app: RulebookScreen(app.ui, app.routes, "fincas.values"),
+    "player aid": lambda app: PlayerAidScreen(app.ui, app.routes),
 }
 
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_an_open_screen_changes_its_language_as_if_it_had_just_been_opened(app: App, home: Path, name: str) -> None:
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     screen = SCREENS[name](app)
     app.push(screen)
     before = drawn(app)
@@ -388,7 +387,7 @@ def test_the_date_of_the_last_game_changes_too(app: App, home: Path) -> None:
     game = play(2, 1, steps=3)
     when = datetime(2025, 12, 31, 12, 0).timestamp()
     os.utime(game.path, (when, when))
-    screen = StartScreen(app.ui)
+    screen = StartScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     assert screen.resume_button.detail == "31 December 2025: Ana and Bruno"
     app.change(replace(app.settings, language="de"))
@@ -396,9 +395,9 @@ def test_the_date_of_the_last_game_changes_too(app: App, home: Path) -> None:
 
 
 def test_the_log_and_screens_below_change_too(app: App) -> None:
-    table = TableScreen(app.ui, play(2, 1, steps=30))
+    table = TableScreen(app.ui, app.routes, play(2, 1, steps=30))
     app.show(table)
-    routes.to_settings(app.ui)
+    app.routes.to_settings()
     screen = app.top
     assert isinstance(screen, SettingsScreen)
     click(app, screen.languages["de"])

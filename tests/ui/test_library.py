@@ -13,7 +13,6 @@ from citrus.ui.kit.dialogs import MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.pieces.miniature import Miniatures, miniature
 from citrus.ui.screens.library.game_list import PICTURE
 from citrus.ui.screens.library.screen import CALM, RecordsScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from tests.match.games import saved_games
 from tests.ui.shell import click, click_row, listed_games, play, press, wheel, write
@@ -24,7 +23,7 @@ def listed(app: App, count: int, steps: int = 3) -> RecordsScreen:
     for number in range(count):
         path = play(2, number, steps=steps).path
         os.utime(path, (1000 - number, 1000 - number))
-    screen = RecordsScreen(app.ui)
+    screen = RecordsScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     return screen
 
@@ -109,7 +108,7 @@ def test_keys_are_about_the_row_under_the_mouse(app: App) -> None:
 
 def test_a_click_beside_the_tools_opens_the_game(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Path] = []
-    monkeypatch.setattr(routes, "open_record", lambda ui, path: opened.append(path))
+    monkeypatch.setattr(app.routes, "open_record", opened.append)
     screen = listed(app, 2)
     click_row(app, screen.list, 1)
     assert opened == [listed_games(screen)[1].path]
@@ -118,7 +117,7 @@ def test_a_click_beside_the_tools_opens_the_game(app: App, monkeypatch: pytest.M
 def test_a_file_that_is_no_game_can_only_be_deleted(app: App) -> None:
     play(2, 1, steps=1)
     (games_dir() / "bad.citrus").write_bytes(b"\x00")
-    screen = RecordsScreen(app.ui)
+    screen = RecordsScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     assert set(screen.list.tools(1)) == {"bin"}
     hover(app, screen.list.row_rect(1).center)
@@ -178,7 +177,7 @@ def test_a_picture_of_a_broken_game_is_left_out(app: App) -> None:
     match = play(2, 1, steps=5)
     text = match.path.read_text(encoding="utf-8").replace("actions:", "actions:\n  - harvest a1")
     match.path.write_text(text, encoding="utf-8")
-    screen = RecordsScreen(app.ui)
+    screen = RecordsScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     for _ in range(4):
         app.step([], CALM)

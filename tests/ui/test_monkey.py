@@ -15,7 +15,6 @@ import pytest
 from citrus.match import match
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from tests.ui.shell import play
 from tests.ui.test_opponents import seated
@@ -26,14 +25,14 @@ from tools.monkeys.walks import Findings, Walk, random_rounds
 EVENTS = 400
 BEGINNINGS: dict[str, Callable[[App], None]] = {
     "start": lambda app: None,
-    "table": lambda app: routes.to_match(app.ui, play(3, 5, steps=1)),
-    "bots": lambda app: routes.to_match(app.ui, seated(None, "easy", "normal")),
-    "bots alone": lambda app: routes.to_match(app.ui, seated("easy", "normal")),
-    "late": lambda app: routes.to_match(app.ui, play(4, 5, steps=250)),
-    "fruit trees": lambda app: routes.to_match(app.ui, play(2, 5, steps=1, fruit_trees=True)),
-    "fruit trees, later": lambda app: routes.to_match(app.ui, play(4, 6, steps=150, fruit_trees=True)),
-    "introduction": lambda app: routes.to_introduction(app.ui),
-    "replay": lambda app: routes.to_replay(app.ui, play(2, 1)),
+    "table": lambda app: app.routes.to_match(play(3, 5, steps=1)),
+    "bots": lambda app: app.routes.to_match(seated(None, "easy", "normal")),
+    "bots alone": lambda app: app.routes.to_match(seated("easy", "normal")),
+    "late": lambda app: app.routes.to_match(play(4, 5, steps=250)),
+    "fruit trees": lambda app: app.routes.to_match(play(2, 5, steps=1, fruit_trees=True)),
+    "fruit trees, later": lambda app: app.routes.to_match(play(4, 6, steps=150, fruit_trees=True)),
+    "introduction": lambda app: app.routes.to_introduction(),
+    "replay": lambda app: app.routes.to_replay(play(2, 1)),
 }
 
 
@@ -42,12 +41,12 @@ def walk(app: App, home: Path, seed: str, beginning: Callable[[App], None]) -> F
     rng, findings = random.Random(seed), Findings()
     hands = Hands(rng, make_home(home, rng))
     hands.app = app
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     beginning(app)
     walk = Walk(app, random_rounds(hands, EVENTS), findings)
     while not walk.spent:
         if not app.stack:
-            app.show(StartScreen(app.ui))
+            app.show(StartScreen(app.ui, app.routes, app.shelf))
         app.loop(walk)
     walk.check()
     return findings
@@ -65,7 +64,7 @@ def test_a_monkey_notices_what_the_rescue_has_caught(app: App, home: Path, monke
         raise RuntimeError("the donkey ate the rulebook")
 
     monkeypatch.setattr(RulebookScreen, "draw", fail)
-    findings = walk(app, home, "rulebook", lambda app: routes.to_rulebook(app.ui))
+    findings = walk(app, home, "rulebook", lambda app: app.routes.to_rulebook())
     first = findings.failures[0]
     assert "the donkey ate the rulebook" in first.sort
     assert first.story.startswith("Traceback")
@@ -73,7 +72,7 @@ def test_a_monkey_notices_what_the_rescue_has_caught(app: App, home: Path, monke
 
 def test_a_monkey_notices_that_a_game_is_not_in_its_file(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played, findings = play(2, 5, steps=30), Findings()
-    routes.to_match(app.ui, played)
+    app.routes.to_match(played)
     Walk(app, [], findings).check()
     assert not findings.failures
     monkeypatch.setattr(match, "write", lambda *anything, **values: None)

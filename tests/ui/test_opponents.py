@@ -30,7 +30,6 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import opponents
 from citrus.ui.table.model.selection import Target
@@ -59,7 +58,7 @@ def play_turn(match: Match, seed: int = 1) -> None:
 
 def shown(app: App, match: Match, speed: Speed = "none") -> TableScreen:
     app.change(replace(app.settings, speed=speed))
-    routes.to_match(app.ui, match)
+    app.routes.to_match(match)
     assert isinstance(app.top, TableScreen)
     return app.top
 
@@ -253,7 +252,7 @@ def test_bots_wait_while_the_menu_is_open(app: App) -> None:
 def test_leaving_the_table_ends_the_thinking(app: App) -> None:
     shown(app, seated(None, "normal"))
     assert len(workers()) == 1
-    routes.to_start(app.ui)
+    app.routes.to_start()
     assert isinstance(app.top, StartScreen)
     assert not workers()
 
@@ -261,7 +260,7 @@ def test_leaving_the_table_ends_the_thinking(app: App) -> None:
 def test_without_bots_nothing_is_started(app: App) -> None:
     match = seated(None, None)
     shown(app, match)
-    routes.to_replay(app.ui, seated("easy", "normal"))
+    app.routes.to_replay(seated("easy", "normal"))
     assert not workers()
 
 

@@ -82,7 +82,7 @@ def test_what_is_in_sight_stays_so_in_another_size(app: App, page: SettingsScree
 
 def test_the_saved_picture_shows_the_whole_sheet(app: App) -> None:
     app.rescale(200)
-    screen = FinalScreen(app.ui, play(3, 3))
+    screen = FinalScreen(app.ui, app.routes, play(3, 3))
     app.show(screen)
     top = pygame.image.tobytes(screen._whole(), "RGB")
     press(app, pygame.K_END)
@@ -93,7 +93,7 @@ def test_the_saved_picture_shows_the_whole_sheet(app: App) -> None:
 
 def test_the_scoring_scrolls_along_as_it_counts(app: App) -> None:
     app.rescale(200)
-    screen = FinalScreen(app.ui, play(5, 5), reveal=True)
+    screen = FinalScreen(app.ui, app.routes, play(5, 5), reveal=True)
     app.show(screen)
     furthest, seen = 0.0, set()
     while not screen.reveal.done:
@@ -107,7 +107,7 @@ def test_the_scoring_scrolls_along_as_it_counts(app: App) -> None:
 
 def test_the_chart_comes_into_sight(app: App) -> None:
     app.rescale(200)
-    screen = FinalScreen(app.ui, play(5, 5))
+    screen = FinalScreen(app.ui, app.routes, play(5, 5))
     app.show(screen)
     click(app, screen.chart)
     assert screen.scroller.view.contains(screen.lines[0].unionall(screen.lines[1:-1]))

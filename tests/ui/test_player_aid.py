@@ -37,7 +37,7 @@ EVERY = Options(fruit_trees=True)
 
 def opened(app: App) -> PlayerAidScreen:
     """The player aid over the start screen."""
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     press(app, pygame.K_F3)
     assert isinstance(app.top, PlayerAidScreen)
     return app.top
@@ -59,7 +59,7 @@ def ladders(contents: tuple[Section, ...]) -> list[Ladder]:
 
 
 def test_a_key_opens_it_over_everything_and_closes_it(app: App) -> None:
-    table = TableScreen(app.ui, play(2, 1, steps=10))
+    table = TableScreen(app.ui, app.routes, play(2, 1, steps=10))
     app.show(table)
     for key in (pygame.K_F3, pygame.K_ESCAPE):
         press(app, pygame.K_F3)
@@ -82,8 +82,8 @@ def test_book_and_player_aid_lie_over_each_other_only_once(app: App) -> None:
 
 def test_the_mouse_finds_it_in_the_menu_and_the_rulebook(app: App) -> None:
     match = play(2, 1, steps=10)
-    app.show(TableScreen(app.ui, match))
-    menu = MenuDialog(app.ui, match)
+    app.show(TableScreen(app.ui, app.routes, match))
+    menu = MenuDialog(app.ui, app.routes, match)
     app.push(menu)
     click(app, next(button for button in menu.buttons if button.text == "Player aid"))
     assert isinstance(app.top, PlayerAidScreen)
@@ -104,7 +104,7 @@ def test_the_mouse_finds_it_in_the_menu_and_the_rulebook(app: App) -> None:
 
 
 def test_it_is_about_the_game_on_the_table(app: App) -> None:
-    app.show(TableScreen(app.ui, play(2, 1, steps=10, fruit_trees=True)))
+    app.show(TableScreen(app.ui, app.routes, play(2, 1, steps=10, fruit_trees=True)))
     press(app, pygame.K_F3)
     aid = app.top
     assert isinstance(aid, PlayerAidScreen)

@@ -24,7 +24,6 @@ from citrus.rules.turn import apply
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from tests.english import ENGLISH
 from tests.slow.ui.test_room_for_texts import shortened
@@ -124,8 +123,8 @@ def test_a_broken_game_is_refused_in_the_language_of_the_window(
     path = home / "broken.citrus"
     path.write_bytes(content)
     app.change(replace(app.settings, language="de"))
-    app.show(StartScreen(app.ui))
-    routes.open_record(app.ui, path)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.open_record(path)
     dialog = app.top
     assert isinstance(dialog, MessageDialog)
     assert dialog.text == f"broken.citrus, {german}"
@@ -136,7 +135,7 @@ def test_a_broken_game_is_refused_in_the_language_of_the_window(
 def test_a_broken_board_is_explained_in_the_language_of_the_window(app: App, home: Path) -> None:
     own_board(home, "broken", "name: Broken\nplayers: [9, 5]\n")
     app.change(replace(app.settings, language="fr"))
-    screen = SetupScreen(app.ui)
+    screen = SetupScreen(app.ui, app.routes)
     broken = next(entry for entry in screen.choices.boards if entry.own)
     assert screen.boards._why(broken) == "Ligne 1\xa0: Le champ 'starting_sites' manque."
 
@@ -148,7 +147,7 @@ def test_whatever_is_wrong_with_a_board_fits_its_row(
 ) -> None:
     own_board(home, "broken", "")
     app.change(replace(app.settings, language=language, scale=scale))
-    screen = SetupScreen(app.ui)
+    screen = SetupScreen(app.ui, app.routes)
     app.show(screen)
     app.step([], 0.1)
     boards = screen.choices.boards

@@ -16,15 +16,14 @@ from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.replay.screen import PAUSE, ReplayScreen
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from tests.match.games import saved_games
 from tests.ui.shell import SIZES, click, play, press, resize
 
 
 def watching(app: App, match: Match) -> ReplayScreen:
-    app.show(StartScreen(app.ui))
-    routes.to_replay(app.ui, match)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.to_replay(match)
     screen = app.top
     assert isinstance(screen, ReplayScreen)
     return screen
@@ -37,7 +36,7 @@ def rest(app: App, seconds: float) -> None:
 
 def test_from_the_list_and_back(app: App) -> None:
     path = play(2, 3, steps=20).path
-    screen = RecordsScreen(app.ui)
+    screen = RecordsScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     click(app, screen.list.tools(0)["watch"].center)
     replay = app.top
@@ -54,7 +53,7 @@ def test_from_the_list_and_back(app: App) -> None:
 
 def test_from_a_finished_table(app: App) -> None:
     match = play(2, 3)
-    table = TableScreen(app.ui, match)
+    table = TableScreen(app.ui, app.routes, match)
     app.show(table)
     click(app, table.table.buttons[3].center)
     replay = app.top

@@ -17,7 +17,6 @@ from citrus.ui.kit.dialogs import NameDialog
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.play import TableScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from citrus.ui.shell.report import LEFT_OUT, RECORD, report_text, without_paths
 from citrus.ui.shell.rescue import RescueDialog
@@ -55,7 +54,7 @@ def test_secrets_around_a_failure_are_not_told(secrets: Path, app: App, monkeypa
     (games_dir() / f"{SECRET}.citrus").write_bytes(match.path.read_bytes())
     (home / "boards").mkdir(exist_ok=True)
     (home / "boards" / f"{SECRET}.yaml").write_text("name: nothing", encoding="utf-8")
-    records = RecordsScreen(app.ui)
+    records = RecordsScreen(app.ui, app.routes, app.shelf)
     app.show(records)
     records._rename(0)
     assert isinstance(app.top, NameDialog)
@@ -64,7 +63,7 @@ def test_secrets_around_a_failure_are_not_told(secrets: Path, app: App, monkeypa
     letter = secrets / f"{SECRET} to {SECRET}.citrus"
     app.step([pygame.event.Event(pygame.DROPFILE, file=str(letter))], 0.02)
     press(app, pygame.K_RETURN)
-    routes.to_table(app.ui, match)
+    app.routes.to_table(match)
 
     def fail(screen: Screen, seconds: float) -> None:
         letter.read_text(encoding="utf-8")

@@ -18,7 +18,6 @@ from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from citrus.ui.shell.program import main
 from citrus.ui.shell.report import RECORD, REMEMBERED, Diary, write_report
@@ -53,7 +52,7 @@ def test_a_failing_table_becomes_a_dialog_and_the_game_goes_on(
     app: App, home: Path, method: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = play(2, 1, steps=30)
-    routes.to_table(app.ui, match)
+    app.routes.to_table(match)
     rounds(app)
     with monkeypatch.context() as patch:
         patch.setattr(TableScreen, method, fail)
@@ -80,8 +79,8 @@ def test_a_failing_table_becomes_a_dialog_and_the_game_goes_on(
 
 
 def test_it_lies_over_nothing_of_what_has_failed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    routes.to_table(app.ui, play(2, 1, steps=30))
-    routes.to_settings(app.ui)
+    app.routes.to_table(play(2, 1, steps=30))
+    app.routes.to_settings()
     for screen in (TableScreen, SettingsScreen):
         monkeypatch.setattr(screen, "leave", fail)
     monkeypatch.setattr(SettingsScreen, "draw", fail)
@@ -96,9 +95,9 @@ def test_it_lies_over_nothing_of_what_has_failed(app: App, monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("begin", "broken"),
     [
-        (lambda app: app.show(StartScreen(app.ui)), StartScreen),
-        (lambda app: routes.to_introduction(app.ui), IntroductionScreen),
-        (lambda app: routes.to_replay(app.ui, play(2, 1, steps=9)), ReplayScreen),
+        (lambda app: app.show(StartScreen(app.ui, app.routes, app.shelf)), StartScreen),
+        (lambda app: app.routes.to_introduction(), IntroductionScreen),
+        (lambda app: app.routes.to_replay(play(2, 1, steps=9)), ReplayScreen),
     ],
 )
 def test_without_a_game_the_way_leads_to_the_start(
@@ -122,7 +121,7 @@ def test_a_game_that_cannot_be_saved_goes_on_from_what_is_known(
     app: App, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = play(2, 1, steps=9)
-    routes.to_table(app.ui, match)
+    app.routes.to_table(match)
     (home / "games").rename(home / "away")
     (home / "games").touch()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
@@ -138,7 +137,7 @@ def test_a_game_that_cannot_be_saved_goes_on_from_what_is_known(
 
 
 def test_quitting_from_the_dialog(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    routes.to_table(app.ui, play(2, 1, steps=9))
+    app.routes.to_table(play(2, 1, steps=9))
     monkeypatch.setattr(TableScreen, "update", fail)
     app.running = True
     rounds(app)
@@ -147,7 +146,7 @@ def test_quitting_from_the_dialog(app: App, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_every_failure_in_a_row_has_its_report(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    routes.to_table(app.ui, play(2, 1, steps=9))
+    app.routes.to_table(play(2, 1, steps=9))
     monkeypatch.setattr(TableScreen, "update", fail)
     for _ in range(3):
         rounds(app)
@@ -201,7 +200,7 @@ def test_an_installation_without_texts_says_what_is_missing(
         raise FileNotFoundError("The folder 'data' of Citrus is missing")
 
     for room in ("app", "program"):
-        monkeypatch.setattr(f"citrus.ui.{room}.data_dir", missing)
+        monkeypatch.setattr(f"citrus.ui.shell.{room}.data_dir", missing)
     assert main() == 1
     assert said == ["The folder 'data' of Citrus is missing"]
 
@@ -240,7 +239,7 @@ def test_the_report_names_the_settings_whatever_they_hold(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.settings = app.settings.__class__(last_table=LastTable((Chair("Zoë \ud800", "red"), Chair("Ben", "blue"))))
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     monkeypatch.setattr(StartScreen, "update", fail)
     rounds(app)
     assert '"speed": "normal"' in reports(home)[0]
@@ -249,7 +248,7 @@ def test_the_report_names_the_settings_whatever_they_hold(
 def test_a_game_whose_record_is_broken_still_has_a_report(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    routes.to_table(app.ui, play(2, 1, steps=9))
+    app.routes.to_table(play(2, 1, steps=9))
     monkeypatch.setattr(TableScreen, "update", fail)
     monkeypatch.setattr("citrus.records.record.dumps", fail)
     monkeypatch.setattr(Match, "keep", fail)

@@ -30,7 +30,6 @@ from citrus.ui.screens.rulebook.search import search
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from tests.ui.shell import click, click_row, play, press, resize, wheel, write
 from tests.ui.test_languages import OTHERS, SOURCE, placeholders
@@ -55,8 +54,8 @@ def rules_of_refusals() -> set[str]:
 
 def open_book(app: App, place: str | None = None) -> RulebookScreen:
     if not app.stack:
-        app.show(StartScreen(app.ui))
-    routes.to_rulebook(app.ui, place)
+        app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.to_rulebook(place)
     screen = app.top
     assert isinstance(screen, RulebookScreen)
     app.step([], 0.02)
@@ -99,7 +98,7 @@ def test_an_unknown_place_is_the_first_page_or_the_chapter(place: str | None) ->
 
 
 def test_f1_opens_the_book_over_everything_and_closes_it(app: App) -> None:
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     start = app.top
     press(app, pygame.K_F1)
     assert isinstance(app.top, RulebookScreen)
@@ -472,8 +471,12 @@ def test_the_place_stays_when_language_and_window_change(app: App) -> None:
 
 
 def test_start_screen_menu_keys_and_setup_lead_to_the_book(app: App, home: Path) -> None:
-    start = StartScreen(app.ui)
-    setup, menu, keys = SetupScreen(app.ui), MenuDialog(app.ui, play(2, 1, steps=1)), KeysPage(app.ui)
+    start = StartScreen(app.ui, app.routes, app.shelf)
+    setup, menu, keys = (
+        SetupScreen(app.ui, app.routes),
+        MenuDialog(app.ui, app.routes, play(2, 1, steps=1)),
+        KeysPage(app.ui, app.routes),
+    )
     for screen, button, chapter in (
         (start, start.rules, "idea"),
         (setup, setup.rules, "variants"),

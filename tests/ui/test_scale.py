@@ -14,7 +14,7 @@ from tests.ui.shell import press, resize
 
 
 def test_plus_and_minus_change_the_scale_and_it_is_kept(app: App) -> None:
-    screen = StartScreen(app.ui)
+    screen = StartScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     unit = screen.u
     press(app, pygame.K_PLUS, text="+")
@@ -36,9 +36,9 @@ def test_plus_and_minus_change_the_scale_and_it_is_kept(app: App) -> None:
 
 
 def test_screens_below_follow(app: App) -> None:
-    start = StartScreen(app.ui)
+    start = StartScreen(app.ui, app.routes, app.shelf)
     app.show(start)
-    app.push(StartScreen(app.ui))
+    app.push(StartScreen(app.ui, app.routes, app.shelf))
     press(app, pygame.K_PLUS, text="+")
     app.pop()
     assert start.u == pytest.approx(1.1)
@@ -46,7 +46,7 @@ def test_screens_below_follow(app: App) -> None:
 
 def test_signs_are_written_where_a_text_is_typed(app: App) -> None:
     dialog = NameDialog(app.ui, ("Name", "", "Yes", "No"), "A", lambda name: None)
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(dialog)
     press(app, pygame.K_PLUS, text="+")
     press(app, pygame.K_MINUS, text="-")
@@ -62,7 +62,7 @@ def test_signs_are_written_where_a_text_is_typed(app: App) -> None:
 @pytest.mark.parametrize("scale", [100, 150, 200])
 def test_the_start_screen_takes_more_buttons(app: App, scale: int, size: tuple[int, int]) -> None:
     """However many there are, none cover each other, and what does not fit is reached by scrolling."""
-    screen = StartScreen(app.ui)
+    screen = StartScreen(app.ui, app.routes, app.shelf)
     more = [Button(app.ui, f"More {number}", lambda: None) for number in range(4)]
     screen.others += more
     screen.group.widgets += more

@@ -10,7 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.course import Course, course
+from citrus.match.match import Match
 from citrus.match.playback import Playback
+from citrus.records.replay import Step
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.screen import BASE
 from citrus.ui.screens.final import chart
@@ -27,8 +29,8 @@ from tests.ui.shell import SIZES, click, play, press, resize
 
 
 def counting(app: App, players: int = 3, seed: int = 3) -> FinalScreen:
-    screen = FinalScreen(app.ui, play(players, seed), reveal=True)
-    app.show(StartScreen(app.ui))
+    screen = FinalScreen(app.ui, app.routes, play(players, seed), reveal=True)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(screen)
     return screen
 
@@ -36,6 +38,21 @@ def counting(app: App, players: int = 3, seed: int = 3) -> FinalScreen:
 def rest(app: App, seconds: float) -> None:
     for _ in range(round(seconds / 0.1)):
         app.step([], 0.1)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1366, 768)])
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_game_without_points_has_a_chart(app: App, players: int, size: tuple[int, int], scale: int) -> None:
+    resize(app, size)
+    app.rescale(scale)
+    match = play(players, 1, steps=0)
+    end = replace(match.state, phase="over", winners=(0,))
+    screen = FinalScreen(app.ui, app.routes, Match(match.record, [*match.steps, Step(None, end, ())], match.path))
+    app.show(screen)
+    screen.chart.activate()
+    app.step([], 0.1)
+    assert screen.charted
 
 
 def test_points_appear_one_source_after_the_other() -> None:
@@ -110,14 +127,14 @@ def test_buttons_work_while_points_are_counted(app: App) -> None:
 
 def test_it_is_shown_once_for_a_game_and_not_without_animations(app: App) -> None:
     match = play(2, 3)
-    table = TableScreen(app.ui, match)
+    table = TableScreen(app.ui, app.routes, match)
     app.show(table)
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)
     assert not app.top.reveal.done
-    assert FinalScreen(app.ui, match, reveal=True).reveal.done
+    assert FinalScreen(app.ui, app.routes, match, reveal=True).reveal.done
     app.settings = replace(app.settings, speed="none")
-    assert FinalScreen(app.ui, play(2, 4), reveal=True).reveal.done
+    assert FinalScreen(app.ui, app.routes, play(2, 4), reveal=True).reveal.done
 
 
 def test_the_speed_of_animations_counts(app: App) -> None:
@@ -131,7 +148,7 @@ def test_the_speed_of_animations_counts(app: App) -> None:
 
 
 def test_the_chart_is_a_switch(app: App) -> None:
-    screen = FinalScreen(app.ui, play(3, 3))
+    screen = FinalScreen(app.ui, app.routes, play(3, 3))
     app.show(screen)
     app.draw()
     points = pygame.image.tobytes(app.surface, "RGB")
@@ -146,7 +163,7 @@ def test_the_chart_is_a_switch(app: App) -> None:
 
 
 def test_escape_leads_from_the_chart_to_the_table_and_then_out(app: App) -> None:
-    screen = FinalScreen(app.ui, play(2, 3))
+    screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
     click(app, screen.chart)
     assert screen.charted
@@ -158,7 +175,7 @@ def test_escape_leads_from_the_chart_to_the_table_and_then_out(app: App) -> None
 
 
 def test_the_game_can_be_watched_from_the_scoring(app: App) -> None:
-    screen = FinalScreen(app.ui, play(2, 3))
+    screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
     click(app, screen.watch)
     assert isinstance(app.top, ReplayScreen)
@@ -167,7 +184,7 @@ def test_the_game_can_be_watched_from_the_scoring(app: App) -> None:
 
 
 def test_a_picture_is_saved_and_it_is_said_where(app: App, home: Path) -> None:
-    screen = FinalScreen(app.ui, play(2, 3))
+    screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
     sizes = set()
     for _ in range(2):
@@ -189,7 +206,7 @@ def test_a_picture_that_cannot_be_saved_is_said_so(app: App, home: Path, monkeyp
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(final, "save_picture", refuse)
-    screen = FinalScreen(app.ui, play(2, 3))
+    screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
     click(app, screen.picture)
     assert isinstance(app.top, MessageDialog)
@@ -240,7 +257,7 @@ def test_a_chart_without_points_is_drawn(app: App, final: tuple[int, ...] | None
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_the_chart_keeps_to_its_sheet(app: App, players: int) -> None:
-    screen = FinalScreen(app.ui, play(players, players))
+    screen = FinalScreen(app.ui, app.routes, play(players, players))
     app.show(screen)
     click(app, screen.chart)
     for size in SIZES:
@@ -253,7 +270,7 @@ def test_the_chart_keeps_to_its_sheet(app: App, players: int) -> None:
 
 
 def test_the_chart_tells_the_scores_of_the_turn_under_the_mouse(app: App) -> None:
-    screen = FinalScreen(app.ui, play(2, 3))
+    screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
     app.draw()
     app.step(
@@ -278,7 +295,7 @@ def test_the_chart_tells_the_scores_of_the_turn_under_the_mouse(app: App) -> Non
 @pytest.mark.parametrize("turn", [0, 1, 7, -2, -1])
 def test_a_click_on_the_chart_shows_the_game_after_that_turn(app: App, turn: int) -> None:
     match = play(2, 3)
-    screen = FinalScreen(app.ui, match)
+    screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
     app.draw()
     click(app, screen.chart)
@@ -300,7 +317,7 @@ def test_the_last_action_leads_straight_to_the_scoring(app: App) -> None:
     finished = play(2, 3)
     playback = Playback.of(finished)
     playback.seek(playback.last - 1)
-    table = TableScreen(app.ui, playback.branch(finished.path.with_name("again.citrus")))
+    table = TableScreen(app.ui, app.routes, playback.branch(finished.path.with_name("again.citrus")))
     app.show(table)
     assert not table.match.state.over
     press(app, pygame.K_RETURN)
@@ -318,7 +335,7 @@ def test_the_last_action_leads_straight_to_the_scoring(app: App) -> None:
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("blocked", [False, True])
 def test_as_many_lines_as_there_can_be_fit_the_window(app: App, players: int, blocked: bool) -> None:
-    screen = FinalScreen(app.ui, play(players, 3, fruit_trees=True))
+    screen = FinalScreen(app.ui, app.routes, play(players, 3, fruit_trees=True))
     app.show(screen)
     every = (*ORDER, *OF_FRUIT)
     for count in range(4, len(every) + 1):

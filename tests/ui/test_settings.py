@@ -18,27 +18,26 @@ from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.selection import Target
 from tests.ui.shell import click, drag, own_board, play, press, wheel, write
 
 
 def opened(app: App) -> SettingsScreen:
-    app.show(StartScreen(app.ui))
-    routes.to_settings(app.ui)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.to_settings()
     assert isinstance(app.top, SettingsScreen)
     return app.top
 
 
 def test_the_start_screen_and_the_menu_lead_to_the_settings(app: App) -> None:
-    start = StartScreen(app.ui)
+    start = StartScreen(app.ui, app.routes, app.shelf)
     app.show(start)
     click(app, start.settings)
     assert isinstance(app.top, SettingsScreen)
     press(app, pygame.K_ESCAPE)
     assert app.top is start
-    menu = MenuDialog(app.ui, play(2, 1, steps=3))
+    menu = MenuDialog(app.ui, app.routes, play(2, 1, steps=3))
     app.push(menu)
     click(app, next(button for button in menu.buttons if button.text == "Settings"))
     assert isinstance(app.top, SettingsScreen)
@@ -146,7 +145,7 @@ def test_a_broken_file_is_told_once_and_the_game_goes_on(home: Path, app: App) -
     settings_path().write_text("speed: breakneck")
     again = App()
     try:
-        again.show(StartScreen(again.ui))
+        again.show(StartScreen(again.ui, again.routes, again.shelf))
         again.tell_of_files()
         assert isinstance(again.top, MessageDialog)
         kept = next(path for path in home.iterdir() if "broken" in path.name)
@@ -154,7 +153,7 @@ def test_a_broken_file_is_told_once_and_the_game_goes_on(home: Path, app: App) -
         assert kept.read_text() == "speed: breakneck"
     finally:
         again.window.destroy()
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.tell_of_files()
     assert isinstance(app.top, StartScreen)
 
@@ -168,7 +167,7 @@ def test_settings_that_cannot_be_saved_hold_and_say_so(app: App, monkeypatch: py
     before = len(screen.paper)
     click(app, screen.auto_end)
     assert app.settings.auto_end
-    assert app.settings_error is not None
+    assert app.error is not None
     assert len(screen.paper) == before
     app.draw()
 
@@ -178,7 +177,7 @@ def test_settings_that_cannot_be_saved_hold_and_say_so(app: App, monkeypatch: py
 
 def at_table(app: App, **values: object) -> TableScreen:
     app.change(replace(app.settings, **values))
-    screen = TableScreen(app.ui, play(2, 1, steps=0))
+    screen = TableScreen(app.ui, app.routes, play(2, 1, steps=0))
     app.show(screen)
     return screen
 
@@ -257,16 +256,16 @@ def test_speed_changes_how_long_a_movement_takes(app: App) -> None:
 
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+def started(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     matches: list[Match] = []
-    monkeypatch.setattr(routes, "to_table", lambda ui, match: matches.append(match))
+    monkeypatch.setattr(app.routes, "to_table", matches.append)
     return matches
 
 
 def test_setup_offers_the_last_table_again(app: App, home: Path, started: list[Match]) -> None:
     own_board(home, "Hills")
-    app.show(StartScreen(app.ui))
-    routes.to_setup(app.ui)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.to_setup()
     screen = app.top
     assert isinstance(screen, SetupScreen)
     click(app, screen.add)
@@ -281,7 +280,7 @@ def test_setup_offers_the_last_table_again(app: App, home: Path, started: list[M
     click(app, screen.start)
 
     app.settings = load_settings().settings  # as the next run finds them
-    routes.to_setup(app.ui)
+    app.routes.to_setup()
     screen = app.top
     assert isinstance(screen, SetupScreen)
     click(app, screen.start)
@@ -295,21 +294,21 @@ def test_setup_offers_the_last_table_again(app: App, home: Path, started: list[M
 
 def test_a_board_that_is_gone_gives_way(app: App, home: Path, started: list[Match]) -> None:
     own_board(home, "Hills")
-    screen = SetupScreen(app.ui)
+    screen = SetupScreen(app.ui, app.routes)
     app.show(screen)
     screen._choose_board(next(i for i, entry in enumerate(screen.choices.boards) if entry.own))
     screen.begin()
     (home / "boards" / "Hills.yaml").unlink()
-    screen = SetupScreen(app.ui)
+    screen = SetupScreen(app.ui, app.routes)
     assert screen.choices.board is not None
     assert screen.choices.board.path.stem == "short"
 
 
 def test_a_recommended_board_follows_the_number_of_players(app: App, started: list[Match]) -> None:
-    screen = SetupScreen(app.ui)
+    screen = SetupScreen(app.ui, app.routes)
     app.show(screen)
     screen.begin()
-    screen = SetupScreen(app.ui)
+    screen = SetupScreen(app.ui, app.routes)
     app.show(screen)
     while screen.choices.can_add:
         screen.choices.add()

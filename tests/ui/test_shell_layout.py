@@ -40,7 +40,7 @@ Make = Callable[[App, Path], Screen]
 
 def setup(players: int) -> Make:
     def make(app: App, home: Path) -> Screen:
-        screen = SetupScreen(app.ui)
+        screen = SetupScreen(app.ui, app.routes)
         while len(screen.choices.players) < players:
             screen.choices.add()
         screen.change(lambda: None)
@@ -50,7 +50,7 @@ def setup(players: int) -> Make:
 
 
 def setup_of_bots(app: App, home: Path) -> Screen:
-    screen = SetupScreen(app.ui)
+    screen = SetupScreen(app.ui, app.routes)
     while screen.choices.can_add:
         screen.choices.add("expert")
     for player in screen.choices.players:
@@ -63,35 +63,35 @@ def final_of_bots(app: App, home: Path) -> Screen:
     match = play(5, 5)
     seats = tuple(replace(seat, bot="hard") for seat in match.seats)
     match._record = replace(match.record, seats=seats)
-    return FinalScreen(app.ui, match)
+    return FinalScreen(app.ui, app.routes, match)
 
 
 def setup_with_own_boards(app: App, home: Path) -> Screen:
     for name in ("Hills", "Islands", "Two rivers"):
         own_board(home, name)
     own_board(home, "Broken", "name: Broken\n")
-    return SetupScreen(app.ui)
+    return SetupScreen(app.ui, app.routes)
 
 
 def start_with_game(app: App, home: Path) -> Screen:
     play(2, 1, steps=5)
-    return StartScreen(app.ui)
+    return StartScreen(app.ui, app.routes, app.shelf)
 
 
 def records(app: App, home: Path) -> Screen:
     for seed in range(3):
         play(2 + seed, seed, steps=4)
     (home / "games" / "broken.citrus").write_bytes(b"\x00\x01")
-    return RecordsScreen(app.ui)
+    return RecordsScreen(app.ui, app.routes, app.shelf)
 
 
 def final(players: int) -> Make:
-    return lambda app, home: FinalScreen(app.ui, play(players, players))
+    return lambda app, home: FinalScreen(app.ui, app.routes, play(players, players))
 
 
 def charted(players: int) -> Make:
     def make(app: App, home: Path) -> Screen:
-        screen = FinalScreen(app.ui, play(players, players))
+        screen = FinalScreen(app.ui, app.routes, play(players, players))
         screen.chart.activate()
         return screen
 
@@ -99,7 +99,7 @@ def charted(players: int) -> Make:
 
 
 def replay(app: App, home: Path) -> Screen:
-    screen = ReplayScreen(app.ui, Playback.of(play(5, 4, steps=60)))
+    screen = ReplayScreen(app.ui, app.routes, Playback.of(play(5, 4, steps=60)))
     screen.go(31)
     return screen
 
@@ -116,7 +116,7 @@ def delete_dialog(app: App, home: Path) -> Screen:
 
 
 SCREENS: dict[str, Make] = {
-    "start": lambda app, home: StartScreen(app.ui),
+    "start": lambda app, home: StartScreen(app.ui, app.routes, app.shelf),
     "start with a game": start_with_game,
     "setup 2": setup(2),
     "setup 5": setup(5),
@@ -125,18 +125,18 @@ SCREENS: dict[str, Make] = {
     "seat": lambda app, home: SeatDialog(app.ui, "expert", lambda level: None),
     "setup with own boards": setup_with_own_boards,
     "records": records,
-    "no records": lambda app, home: RecordsScreen(app.ui),
+    "no records": lambda app, home: RecordsScreen(app.ui, app.routes, app.shelf),
     "final 2": final(2),
     "final 5": final(5),
     "settings": lambda app, home: SettingsScreen(app.ui),
-    "rulebook": lambda app, home: RulebookScreen(app.ui, "words"),
-    "player aid": lambda app, home: PlayerAidScreen(app.ui),
+    "rulebook": lambda app, home: RulebookScreen(app.ui, app.routes, "words"),
+    "player aid": lambda app, home: PlayerAidScreen(app.ui, app.routes),
     "final chart 2": charted(2),
     "final chart 5": charted(5),
     "replay": replay,
     "name": name_dialog,
     "question": delete_dialog,
-    "menu": lambda app, home: MenuDialog(app.ui, play(2, 1, steps=3)),
+    "menu": lambda app, home: MenuDialog(app.ui, app.routes, play(2, 1, steps=3)),
     "message": lambda app, home: MessageDialog(app.ui, "This game cannot be opened.", "A sentence with words. " * 12),
 }
 
@@ -223,7 +223,7 @@ def test_nothing_overlaps_sticks_out_or_is_cut_off(
 ) -> None:
     app.rescale(scale)
     screen = SCREENS[name](app, home)
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(screen)
     for size in SIZES:
         resize(app, size)
@@ -267,7 +267,7 @@ def test_board_rows_hold_their_words(app: App, home: Path) -> None:
     for name in ("A" * 40, "The islands of the seven western winds", "Hills"):
         own_board(home, name)
     own_board(home, "broken", "name: Broken\nplayers: [2, 5]\nstarting_sites: " + "[A]" * 300 + "\n")
-    screen = SetupScreen(app.ui)
+    screen = SetupScreen(app.ui, app.routes)
     app.show(screen)
     for size in DRAWN:
         resize(app, size)
@@ -286,7 +286,7 @@ def test_board_rows_hold_their_words(app: App, home: Path) -> None:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_final_table_keeps_to_its_sheet(app: App, home: Path, players: int, scale: int) -> None:
     app.rescale(scale)
-    screen = FinalScreen(app.ui, play(players, players))
+    screen = FinalScreen(app.ui, app.routes, play(players, players))
     app.show(screen)
     for size in SIZES:
         resize(app, size)
@@ -303,7 +303,7 @@ def test_final_table_keeps_to_its_sheet(app: App, home: Path, players: int, scal
 
 def test_dialog_words_keep_to_the_sheet(app: App, home: Path) -> None:
     screen = MessageDialog(app.ui, "Title", "A long explanation of what went wrong with this file. " * 8)
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(screen)
     for size in SIZES:
         resize(app, size)
@@ -316,7 +316,7 @@ def test_dialog_words_keep_to_the_sheet(app: App, home: Path) -> None:
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_resized_screen_is_as_sharp_as_a_new_one(app: App, home: Path, name: str) -> None:
     screen = SCREENS[name](app, home)
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(screen)
     app.draw()
     resize(app, (1000, 650))
@@ -347,7 +347,7 @@ def test_tab_reaches_every_widget(app: App, home: Path, name: str) -> None:
 
 
 def test_nothing_is_drawn_while_nothing_happens(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    app.show(SetupScreen(app.ui))
+    app.show(SetupScreen(app.ui, app.routes))
     app.step([], 0.02)
     drawn = []
     monkeypatch.setattr(app, "draw", lambda: drawn.append(1))

@@ -23,7 +23,6 @@ from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App, roomy
 from citrus.ui.shell.program import main
 from tests.rules.worlds import real_game
@@ -31,16 +30,16 @@ from tests.ui.shell import click, click_row, listed_games, play, press, resize, 
 
 
 @pytest.fixture
-def tables(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+def tables(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     """The games that were put on the table; the table itself is left out."""
     matches: list[Match] = []
-    monkeypatch.setattr(routes, "to_table", lambda ui, match: matches.append(match))
+    monkeypatch.setattr(app.routes, "to_table", matches.append)
     return matches
 
 
 def test_without_a_game_there_is_nothing_to_continue(app: App) -> None:
     app.change(replace(app.settings, introduced=True))
-    screen = StartScreen(app.ui)
+    screen = StartScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     assert not screen.resume_button.visible
     press(app, pygame.K_RETURN)
@@ -54,7 +53,7 @@ def test_the_game_played_last_continues_where_it_was(app: App, tables: list[Matc
     for age, match in ((300, newer), (200, played), (100, finished)):
         stamp = datetime.now(UTC).timestamp() - age
         os.utime(match.path, (stamp, stamp))
-    screen = StartScreen(app.ui)
+    screen = StartScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     assert "Ana" in screen.resume_button.detail
     assert "Bruno" in screen.resume_button.detail
@@ -70,7 +69,7 @@ def test_the_last_game_is_offered_even_behind_hundreds_of_finished_ones(app: App
         path = over.with_name(f"{number}.citrus")
         path.write_bytes(over.read_bytes())
         os.utime(path, (10**10, 10**10))
-    screen = StartScreen(app.ui)
+    screen = StartScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     assert not screen.resume_button.visible
     assert screen.group.default is not screen.resume_button
@@ -86,8 +85,8 @@ def test_the_last_game_is_offered_even_behind_hundreds_of_finished_ones(app: App
 def test_saved_games_open_on_table_or_scoring(app: App, tables: list[Match]) -> None:
     going, over = play(2, 1, steps=20), play(2, 2)
     os.utime(going.path, (1, 1))
-    app.show(StartScreen(app.ui))
-    routes.to_records(app.ui)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.to_records()
     screen = app.top
     assert isinstance(screen, RecordsScreen)
     assert [game.path for game in listed_games(screen)] == [over.path, going.path]
@@ -101,8 +100,8 @@ def test_a_bad_file_is_refused_with_a_sentence(app: App, home: Path, tables: lis
     path = play(2, 1, steps=3).path
     path.write_text(path.read_text(encoding="utf-8").replace("actions:", "acts:"), encoding="utf-8")
     previous_version(path).unlink()
-    app.show(StartScreen(app.ui))
-    routes.to_records(app.ui)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.to_records()
     screen = app.top
     assert isinstance(screen, RecordsScreen)
     click_row(app, screen.list, 0)
@@ -120,16 +119,16 @@ def test_a_bad_file_is_refused_with_a_sentence(app: App, home: Path, tables: lis
 def test_a_game_with_fruit_trees_opens(app: App, home: Path, tables: list[Match]) -> None:
     game = real_game("short", 2, fruit_trees=True)
     match = Match.new(game, (Seat("Ana", "blue"), Seat("Ben", "red")), home / "games" / "trees.citrus")
-    app.show(StartScreen(app.ui))
-    routes.to_records(app.ui)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.to_records()
     app.step([], 0.1)
-    routes.open_record(app.ui, match.path)
+    app.routes.open_record(match.path)
     assert [table.state for table in tables] == [match.state]
 
 
 def test_a_file_dropped_onto_the_window_opens(app: App, tables: list[Match]) -> None:
     match = play(2, 1, steps=3)
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.step([pygame.event.Event(pygame.DROPFILE, file=str(match.path))], 0.02)
     assert [opened.path for opened in tables] == [match.path]
 
@@ -137,7 +136,7 @@ def test_a_file_dropped_onto_the_window_opens(app: App, tables: list[Match]) -> 
 def test_the_list_scrolls_by_wheel_bar_and_keys(app: App, home: Path) -> None:
     for number in range(20):
         play(2, number, steps=1)
-    screen = RecordsScreen(app.ui)
+    screen = RecordsScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     rows = screen.list
     assert rows.reach > 0
@@ -170,7 +169,7 @@ def test_the_list_scrolls_by_wheel_bar_and_keys(app: App, home: Path) -> None:
 def test_final_points_add_up(app: App) -> None:
     for players in range(2, 6):
         match = play(players, players * 7)
-        screen = FinalScreen(app.ui, match)
+        screen = FinalScreen(app.ui, app.routes, match)
         assert [standing.player for standing in screen.table] == list(range(players))
         for standing in screen.table:
             assert sum(standing.points) == standing.total == match.state.players[standing.player].score
@@ -185,14 +184,14 @@ def test_players_with_equal_scores_share_a_place() -> None:
 
 
 def test_shared_wins_name_everybody(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = FinalScreen(app.ui, play(3, 3))
+    screen = FinalScreen(app.ui, app.routes, play(3, 3))
     screen.table = standings([{}, {}, {}], [5, 5, 1], [0, 1])
     assert screen.headline == app.ui.texts("final.share", names="Ana and Bruno")
 
 
 def test_from_the_scoring_to_the_board_and_home(app: App, tables: list[Match]) -> None:
     match = play(2, 5)
-    screen = FinalScreen(app.ui, match)
+    screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
     click(app, screen.look)
     assert tables == [match]
@@ -202,27 +201,27 @@ def test_from_the_scoring_to_the_board_and_home(app: App, tables: list[Match]) -
 
 
 def test_the_menu_covers_the_screen_below(app: App) -> None:
-    below = StartScreen(app.ui)
+    below = StartScreen(app.ui, app.routes, app.shelf)
     app.show(below)
-    menu = MenuDialog(app.ui, play(2, 1, steps=2))
+    menu = MenuDialog(app.ui, app.routes, play(2, 1, steps=2))
     app.push(menu)
     below.play.layout(pygame.Rect(4, 4, 80, 40), 1.0)
     click(app, below.play)
     assert app.top is menu
     press(app, pygame.K_ESCAPE)
     assert app.top is below
-    app.push(MenuDialog(app.ui, play(2, 1, steps=2)))
+    app.push(MenuDialog(app.ui, app.routes, play(2, 1, steps=2)))
     press(app, pygame.K_RETURN)  # go on
     assert app.top is below
     app.running = True
-    menu = MenuDialog(app.ui, play(2, 1, steps=2))
+    menu = MenuDialog(app.ui, app.routes, play(2, 1, steps=2))
     app.push(menu)
     click(app, menu.buttons[-1])
     assert not app.running
 
 
 def test_a_pressed_button_does_nothing_when_the_mouse_leaves_it(app: App) -> None:
-    screen = StartScreen(app.ui)
+    screen = StartScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     event = pygame.event.Event
     app.step([event(pygame.MOUSEBUTTONDOWN, pos=screen.play.rect.center, button=1)], 0.02)
@@ -274,7 +273,7 @@ def test_a_new_window_suits_the_desktop(desktop: tuple[int, int], window: tuple[
 
 
 def test_what_shows_below_a_dialog_fits_a_window_resized_meanwhile(app: App, home: Path) -> None:
-    routes.to_replay(app.ui, play(2, 1, steps=4))
+    app.routes.to_replay(play(2, 1, steps=4))
     replay = app.top
     app.push(QuestionDialog(app.ui, "Sure?", "", "Yes", lambda: None))
     press(app, pygame.K_F1)
@@ -286,8 +285,8 @@ def test_what_shows_below_a_dialog_fits_a_window_resized_meanwhile(app: App, hom
 
 
 def test_a_click_beside_a_dialog_closes_it_unless_it_opened_it(app: App) -> None:
-    app.show(StartScreen(app.ui))
-    menu = MenuDialog(app.ui, play(2, 1, steps=2))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    menu = MenuDialog(app.ui, app.routes, play(2, 1, steps=2))
     app.push(menu)
     click(app, (5, 5))
     assert app.top is menu
@@ -299,7 +298,7 @@ def test_a_click_beside_a_dialog_closes_it_unless_it_opened_it(app: App) -> None
 
 
 def test_keys_that_change_the_scale_say_so_for_a_while(app: App) -> None:
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     press(app, pygame.K_PLUS, text="+")
     told = app.surface.copy()
     app.step([], 1.0)

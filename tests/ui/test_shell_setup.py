@@ -20,23 +20,22 @@ from citrus.ui.screens.setup.choices import Choices
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from tests.match.games import last_unfinished, saved_games
 from tests.ui.shell import NAMES, click, click_row, own_board, play, press, resize, write
 
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+def started(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     """The games that were started; the table itself is left out."""
     matches: list[Match] = []
-    monkeypatch.setattr(routes, "to_table", lambda ui, match: matches.append(match))
+    monkeypatch.setattr(app.routes, "to_table", matches.append)
     return matches
 
 
 def opened(app: App) -> SetupScreen:
-    app.show(StartScreen(app.ui))
-    routes.to_setup(app.ui)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.to_setup()
     assert isinstance(app.top, SetupScreen)
     return app.top
 
@@ -181,7 +180,7 @@ def test_the_keyboard_stays_where_it_worked(app: App) -> None:
 
 def test_another_game_begins_with_the_same_people(app: App, started: list[Match]) -> None:
     match = play(3, 3, names=("Xenia", "Yves", "Zora"))
-    app.show(FinalScreen(app.ui, match))
+    app.show(FinalScreen(app.ui, app.routes, match))
     screen = app.top
     assert isinstance(screen, FinalScreen)
     click(app, screen.again)
@@ -306,7 +305,7 @@ def test_another_game_keeps_the_bots(app: App, started: list[Match]) -> None:
     seats = (Seat("Ana", "blue"), Seat("Pip", "red", "hard"), Seat("Rex", "white", "greedy"))
     match = play(3, 3)
     match._record = replace(match.record, seats=seats)
-    routes.to_setup(app.ui, match)
+    app.routes.to_setup(match)
     screen = app.top
     assert isinstance(screen, SetupScreen)
     click(app, screen.start)
@@ -361,7 +360,7 @@ def test_a_long_sentence_fits_its_place(app: App) -> None:
 
 
 def test_the_way_out_that_is_closed_says_why(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = SetupScreen(app.ui)
+    screen = SetupScreen(app.ui, app.routes)
     app.show(screen)
     said: list[str] = []
     render = app.ui.fonts.render
@@ -382,7 +381,7 @@ def test_the_way_out_that_is_closed_says_why(app: App, monkeypatch: pytest.Monke
 
 
 def test_the_next_bot_is_as_strong_as_the_last_one_chosen(app: App) -> None:
-    screen = SetupScreen(app.ui, alone=True)
+    screen = SetupScreen(app.ui, app.routes, alone=True)
     assert [player.bot for player in screen.choices.players] == [None, "normal"]
     app.show(screen)
     click(app, screen.add_bot)

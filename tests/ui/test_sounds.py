@@ -237,7 +237,7 @@ def test_broken_and_missing_files_are_not_missed(tmp_path: Path) -> None:
 
 def test_without_a_device_the_program_runs_without_a_word(home: Path) -> None:
     code = (
-        "import pygame\nfrom citrus.ui import app, program\n"
+        "import pygame\nfrom citrus.ui.shell import app, program\n"
         "step = app.App.step\n"
         "def once(self, events, seconds):\n"
         "    step(self, events, seconds)\n"
@@ -262,7 +262,7 @@ def test_the_app_passes_volumes_on_and_closes_the_device(app: App) -> None:
 
 
 def test_buttons_click_by_mouse_and_by_keyboard(app: App, heard: list[str]) -> None:
-    start = StartScreen(app.ui)
+    start = StartScreen(app.ui, app.routes, app.shelf)
     app.show(start)
     click(app, start.settings)
     assert heard == ["click"]
@@ -273,7 +273,7 @@ def test_buttons_click_by_mouse_and_by_keyboard(app: App, heard: list[str]) -> N
 
 def table(app: App, speed: typing.Literal["none", "normal"] = "normal") -> TableScreen:
     app.change(replace(app.settings, speed=speed))
-    app.show(TableScreen(app.ui, play(2, 3, steps=0)))
+    app.show(TableScreen(app.ui, app.routes, play(2, 3, steps=0)))
     assert isinstance(app.top, TableScreen)
     return app.top
 
@@ -312,7 +312,7 @@ def test_without_animations_an_action_is_one_sound(app: App, heard: list[str]) -
 
 
 def test_sounds_do_not_animate(app: App) -> None:
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.ui.sounds.begin()
     app.step([], 0.02)
     app.step([], 2.0)
@@ -328,14 +328,14 @@ def test_sounds_do_not_animate(app: App) -> None:
 
 def test_the_final_scoring_ticks_and_ends_with_chords_once(app: App, heard: list[str]) -> None:
     match = play(2, 5)
-    final = FinalScreen(app.ui, match, reveal=True)
+    final = FinalScreen(app.ui, app.routes, match, reveal=True)
     app.show(final)
     for _ in range(400):
         app.step([], 0.05)
     assert heard.count("ending") == 1
     assert heard.index("ending") == len(heard) - 1
     assert heard.count("tick") == len(final.order) > 2
-    app.show(FinalScreen(app.ui, match, reveal=True))
+    app.show(FinalScreen(app.ui, app.routes, match, reveal=True))
     app.step([], 0.05)
     assert heard.count("ending") == 1
 

@@ -36,7 +36,7 @@ def last_turn(app: App, finished: Match) -> TableScreen:
     """The table with nothing left but to end the game, after which it has been ended."""
     playback = Playback.of(finished)
     playback.seek(playback.last - 1)
-    table = TableScreen(app.ui, playback.branch(finished.path.with_name("again.citrus")))
+    table = TableScreen(app.ui, app.routes, playback.branch(finished.path.with_name("again.citrus")))
     app.show(table)
     press(app, pygame.K_RETURN)
     assert table.match.state.over
@@ -72,7 +72,7 @@ def test_a_key_leads_from_the_last_finca_to_the_scoring(app: App, finished: Matc
 @pytest.mark.parametrize(("speed", "waits"), [("normal", True), ("fast", False)])
 def test_bots_wait_until_points_are_read(app: App, speed: Speed, waits: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     app.change(replace(app.settings, speed=speed))
-    table = TableScreen(app.ui, play(2, 1, steps=10))
+    table = TableScreen(app.ui, app.routes, play(2, 1, steps=10))
     app.show(table)
     heard: list[bool] = []
     monkeypatch.setattr(table._opponents, "update", lambda seconds, moving, speed: heard.append(moving))
@@ -87,7 +87,7 @@ def test_bots_wait_until_points_are_read(app: App, speed: Speed, waits: bool, mo
 
 
 def test_who_has_passed_is_told_until_something_else_is_done(app: App, finished: Match) -> None:
-    words, before = TableScreen(app.ui, finished)._words, finished.steps[-2].state
+    words, before = TableScreen(app.ui, app.routes, finished)._words, finished.steps[-2].state
     bought, passed = Step(EndTurn(), before, ()), [Step(Pass(), before, (Passed(number),)) for number in (0, 1)]
     assert news(words, [bought], reading=False) == ""
     assert news(words, [bought, passed[0]], reading=False).startswith("Ana could")
@@ -96,7 +96,7 @@ def test_who_has_passed_is_told_until_something_else_is_done(app: App, finished:
 
 
 def test_an_abandoned_region_that_is_taken_over_says_so_on_the_board(app: App, finished: Match) -> None:
-    words = TableScreen(app.ui, finished)._words
+    words = TableScreen(app.ui, app.routes, finished)._words
     (rising,) = risings(words, (RegionsMerged(1, 0, (0b1,), (0b110, 0b11000)),))
     assert (rising.player, rising.points, rising.spaces) == (1, 0, 0b11110)
     assert "4" in rising.terms

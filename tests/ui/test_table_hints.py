@@ -57,7 +57,7 @@ def test_hints_point_at_what_is_to_be_clicked() -> None:
 
 
 def test_the_key_asks_for_a_hint_and_takes_it_away_again(app: App, home: Path) -> None:
-    screen = TableScreen(app.ui, new_match(home))
+    screen = TableScreen(app.ui, app.routes, new_match(home))
     app.show(screen)
     app.draw()
     before = pygame.image.tobytes(app.surface, "RGB")
@@ -72,7 +72,7 @@ def test_the_key_asks_for_a_hint_and_takes_it_away_again(app: App, home: Path) -
 
 
 def test_following_hints_plays_a_whole_turn(app: App, home: Path) -> None:
-    screen = TableScreen(app.ui, new_match(home))
+    screen = TableScreen(app.ui, app.routes, new_match(home))
     app.show(screen)
     player = screen.match.state.player
     for _ in range(12):
@@ -92,7 +92,7 @@ def test_following_hints_plays_a_whole_turn(app: App, home: Path) -> None:
 
 
 def test_the_button_is_there_if_hints_are_on(app: App, home: Path) -> None:
-    screen = TableScreen(app.ui, new_match(home))
+    screen = TableScreen(app.ui, app.routes, new_match(home))
     app.show(screen)
     assert "hint" not in screen.button_names()
     wide = screen._buttons.rect("undo").width
@@ -108,7 +108,7 @@ def test_the_button_is_there_if_hints_are_on(app: App, home: Path) -> None:
 
 def test_after_a_while_the_bulb_invites_once_and_the_table_stays_still(app: App, home: Path) -> None:
     app.change(replace(app.settings, hints=True))
-    screen = TableScreen(app.ui, new_match(home))
+    screen = TableScreen(app.ui, app.routes, new_match(home))
     app.show(screen)
     app.draw()
     screen.update(INVITE_SECONDS - 0.5)
@@ -128,7 +128,7 @@ def test_after_a_while_the_bulb_invites_once_and_the_table_stays_still(app: App,
 
 
 def test_a_hint_goes_when_something_is_done(app: App, home: Path) -> None:
-    screen = TableScreen(app.ui, new_match(home))
+    screen = TableScreen(app.ui, app.routes, new_match(home))
     app.show(screen)
     key(screen, pygame.K_h)
     advice = screen._answer.advice

@@ -39,7 +39,7 @@ ARROWS = {(-1, 0): pygame.K_LEFT, (1, 0): pygame.K_RIGHT, (0, -1): pygame.K_UP, 
 
 
 def table(app: App, tmp_path: Path, board: str = "short", players: int = 2, seed: int = 1) -> TableScreen:
-    screen = TableScreen(app.ui, new_match(tmp_path, board, players, seed))
+    screen = TableScreen(app.ui, app.routes, new_match(tmp_path, board, players, seed))
     app.show(screen)
     return screen
 

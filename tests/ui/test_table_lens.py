@@ -26,7 +26,7 @@ SIZES = [(960, 600), (1280, 720), (1000, 1200), (2560, 1080), (3840, 2160)]
 @pytest.fixture
 def screen(app: App, tmp_path: Path) -> TableScreen:
     """A table with tiles in the hand."""
-    screen = TableScreen(app.ui, new_match(tmp_path, seed=2))
+    screen = TableScreen(app.ui, app.routes, new_match(tmp_path, seed=2))
     app.show(screen)
     buy(screen)
     screen._skip()

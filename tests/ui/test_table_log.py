@@ -14,7 +14,7 @@ from tests.ui.shell import click, play, press
 
 
 def table(app: App) -> TableScreen:
-    screen = TableScreen(app.ui, play(2, 1, steps=40))
+    screen = TableScreen(app.ui, app.routes, play(2, 1, steps=40))
     app.show(screen)
     app.draw()
     return screen
@@ -77,7 +77,7 @@ def test_the_keyboard_goes_through_the_entries(app: App) -> None:
 
 def test_the_empty_bag_is_told_once_when_it_happens(app: App) -> None:
     match = play(2, 3)
-    screen = TableScreen(app.ui, match)
+    screen = TableScreen(app.ui, app.routes, match)
     told = [entry.text for entry in screen._log.entries]
     assert told.count(app.ui.texts("events.bag_empty")) == 1
     emptied = next(number for number, step in enumerate(match.steps) if not step.state.bag)
@@ -86,7 +86,7 @@ def test_the_empty_bag_is_told_once_when_it_happens(app: App) -> None:
 
 def test_a_click_in_a_replay_goes_to_the_moment(app: App) -> None:
     playback = Playback.of(play(2, 1, steps=40))
-    screen = ReplayScreen(app.ui, playback)
+    screen = ReplayScreen(app.ui, app.routes, playback)
     app.show(screen)
     screen.go(playback.last)
     app.draw()
@@ -105,7 +105,7 @@ def test_a_click_in_a_replay_goes_to_the_moment(app: App) -> None:
 
 def test_a_replay_shows_standings_too(app: App) -> None:
     playback = Playback.of(play(2, 1, steps=40))
-    screen = ReplayScreen(app.ui, playback)
+    screen = ReplayScreen(app.ui, app.routes, playback)
     app.show(screen)
     screen.go(30)
     before = shown(app)

@@ -15,7 +15,7 @@ from tests.ui.shell import click, play
 
 
 def table(app: App, steps: int = 40) -> TableScreen:
-    screen = TableScreen(app.ui, play(2, 1, steps=steps))
+    screen = TableScreen(app.ui, app.routes, play(2, 1, steps=steps))
     app.show(screen)
     app.draw()
     return screen

@@ -33,7 +33,7 @@ def move(screen: TableScreen, position: Position) -> None:
 @pytest.fixture
 def screen(app: App, tmp_path: Path) -> TableScreen:
     """A table with a hand of several sorts."""
-    screen = TableScreen(app.ui, new_match(tmp_path, seed=2))
+    screen = TableScreen(app.ui, app.routes, new_match(tmp_path, seed=2))
     app.show(screen)
     game, market = screen.match.state.game, screen.match.state.market
     line = max(screen.offered().lines, key=lambda line: len({market[number - 1] for number in game.lines[line]}))
@@ -164,7 +164,7 @@ def test_a_tile_of_the_mat_is_used_where_it_is_let_go(app: App, tmp_path: Path) 
     rng = random.Random(7)
     while not any(isinstance(action, PlaceBull) for action in match.legal_actions()):
         match.act(rng.choice(match.legal_actions()))
-    screen = TableScreen(app.ui, match)
+    screen = TableScreen(app.ui, app.routes, match)
     app.show(screen)
     bull = Target("mat_tile", "bull", match.state.player)
     space = next(action.space for action in match.legal_actions() if isinstance(action, PlaceBull))

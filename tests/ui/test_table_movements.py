@@ -87,7 +87,7 @@ def match(request: pytest.FixtureRequest, games: dict[int, Match]) -> Match:
 
 
 def watching(app: App, playback: Playback) -> Spectator:
-    return Spectator(app.ui, playback, lambda position: None)
+    return Spectator(app.ui, app.routes, playback, lambda position: None)
 
 
 def moments(match: Match) -> Iterator[tuple[int, GameState, Step]]:
@@ -287,7 +287,7 @@ def test_points_say_what_they_are_for_and_stay_while_one_plays_on(app: App, matc
 
 
 def test_a_click_and_a_key_skip_movements(app: App, tmp_path: Path) -> None:
-    screen = TableScreen(app.ui, new_match(tmp_path))
+    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     buy(screen)
     assert screen.moving
@@ -301,7 +301,7 @@ def test_a_click_and_a_key_skip_movements(app: App, tmp_path: Path) -> None:
 
 def test_the_game_takes_clicks_while_things_move(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    screen = TableScreen(app.ui, match)
+    screen = TableScreen(app.ui, app.routes, match)
     app.show(screen)
     buy(screen)
     while match.state.hand:
@@ -313,7 +313,7 @@ def test_the_game_takes_clicks_while_things_move(app: App, tmp_path: Path) -> No
 @pytest.mark.parametrize(("speed", "frames"), [("slow", 48), ("normal", 24), ("fast", 12)])
 def test_the_pace_is_as_chosen(app: App, tmp_path: Path, speed: str, frames: int) -> None:
     app.settings = replace(app.settings, speed=speed)
-    screen = TableScreen(app.ui, new_match(tmp_path))
+    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     buy(screen)
     seconds = sum(movement.seconds for movement in screen._motion._movements)
@@ -326,7 +326,7 @@ def test_the_pace_is_as_chosen(app: App, tmp_path: Path, speed: str, frames: int
 
 def test_without_movements_nothing_moves(app: App, tmp_path: Path) -> None:
     app.settings = replace(app.settings, speed="none")
-    screen = TableScreen(app.ui, new_match(tmp_path))
+    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     buy(screen)
     plant(screen)
@@ -334,7 +334,7 @@ def test_without_movements_nothing_moves(app: App, tmp_path: Path) -> None:
 
 
 def test_points_do_not_hang_in_the_air_once_nothing_is_to_move(app: App, tmp_path: Path) -> None:
-    screen = TableScreen(app.ui, new_match(tmp_path))
+    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     state = screen.match.state
     screen._motion.add([Movement(state, state, risings=(Rising(0, 5, 1, "5 tiles"),))], [0, 0])
@@ -349,7 +349,7 @@ def test_points_do_not_hang_in_the_air_once_nothing_is_to_move(app: App, tmp_pat
 
 def test_undo_takes_points_back_from_the_table(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    screen = TableScreen(app.ui, match)
+    screen = TableScreen(app.ui, app.routes, match)
     app.show(screen)
     buy(screen)
     screen._motion.add([Movement(match.state, match.state, risings=(Rising(0, 5, 1, "5 tiles"),))], [0, 0])

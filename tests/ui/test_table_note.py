@@ -43,7 +43,7 @@ def test_slips_lie_apart_and_in_their_area() -> None:
 
 
 def test_points_leave_the_bar_in_sight(app: App) -> None:
-    screen = TableScreen(app.ui, play(2, 1, steps=40))
+    screen = TableScreen(app.ui, app.routes, play(2, 1, steps=40))
     app.show(screen)
     app.draw()
     before = app.surface.subsurface(screen.table.bar).copy()

@@ -18,7 +18,7 @@ from tests.ui.test_table_screen import new_match
 
 
 def refused(app: App, home: Path) -> TableScreen:
-    screen = TableScreen(app.ui, new_match(home))
+    screen = TableScreen(app.ui, app.routes, new_match(home))
     app.show(screen)
     screen.click(Target("button", "end"))
     app.draw()
@@ -43,7 +43,7 @@ def test_f1_opens_the_page_of_the_rule(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch, after_refusal: bool
 ) -> None:
     opened: list[str | None] = []
-    monkeypatch.setattr("citrus.ui.shell.routes.to_rulebook", lambda ui, place=None: opened.append(place))
+    monkeypatch.setattr(app.routes, "to_rulebook", opened.append)
     screen = refused(app, home)
     if not after_refusal:
         screen.cancel()

@@ -19,7 +19,7 @@ from tests.ui.test_table_screen import buy, new_match
 @pytest.fixture
 def screen(app: App, tmp_path: Path) -> TableScreen:
     """A table in the first turn."""
-    screen = TableScreen(app.ui, new_match(tmp_path, seed=2))
+    screen = TableScreen(app.ui, app.routes, new_match(tmp_path, seed=2))
     app.show(screen)
     return screen
 

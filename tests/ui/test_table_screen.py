@@ -55,7 +55,7 @@ def new_match(path: Path, board: str = "short", players: int = 2, seed: int = 1)
 
 def test_a_game_that_goes_on_in_another_file_says_so(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    table = TableScreen(app.ui, match)
+    table = TableScreen(app.ui, app.routes, match)
     app.show(table)
     match.path.write_text("changed by another program")
     line = next(action.line for action in match.legal_actions() if isinstance(action, Buy))
@@ -90,7 +90,7 @@ def plant(screen: TableScreen) -> None:
 
 def test_a_turn_with_the_mouse(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    screen = TableScreen(app.ui, match)
+    screen = TableScreen(app.ui, app.routes, match)
     app.show(screen)
     player = match.state.player
     buy(screen)
@@ -103,7 +103,7 @@ def test_a_turn_with_the_mouse(app: App, tmp_path: Path) -> None:
 
 
 def test_refusals_say_why_and_are_forgotten_by_the_next_click(app: App, tmp_path: Path) -> None:
-    screen = TableScreen(app.ui, new_match(tmp_path))
+    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     press(screen, screen.table.buttons[1].center)
     assert screen.message == app.ui.texts("refusal.main_action_missing")
@@ -114,7 +114,7 @@ def test_refusals_say_why_and_are_forgotten_by_the_next_click(app: App, tmp_path
 def test_after_a_refusal_the_market_still_tells_its_prices(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    screen = TableScreen(app.ui, new_match(tmp_path))
+    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     press(screen, screen.table.buttons[1].center)
     shown: list[tuple[str, str]] = []
@@ -137,7 +137,7 @@ def test_after_a_refusal_the_market_still_tells_its_prices(
 def test_a_game_that_cannot_be_saved_says_so_from_the_beginning(app: App, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder", encoding="utf-8")
     match = new_match(tmp_path / "file")
-    screen = TableScreen(app.ui, match)
+    screen = TableScreen(app.ui, app.routes, match)
     app.show(screen)
     unsaved = screen.message
     assert unsaved.startswith("The game could not be saved")
@@ -145,12 +145,12 @@ def test_a_game_that_cannot_be_saved_says_so_from_the_beginning(app: App, tmp_pa
     assert screen.message == unsaved
     key(screen, pygame.K_z, pygame.KMOD_LCTRL)
     assert screen.message == unsaved
-    assert MenuDialog(app.ui, match).text.startswith("The game could not be saved")
+    assert MenuDialog(app.ui, app.routes, match).text.startswith("The game could not be saved")
 
 
 def test_undo_with_button_and_key(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    screen = TableScreen(app.ui, match)
+    screen = TableScreen(app.ui, app.routes, match)
     app.show(screen)
     before = match.state
     buy(screen)
@@ -167,7 +167,7 @@ def test_a_family_takes_reveals_back_if_its_settings_say_so(app: App, tmp_path: 
     game = Game(loaded, load_tiles(), Options(family=True, starting_fincas=len(loaded.starting_sites)), 2)
     seats = tuple(Seat(f"Player {number}", COLORS[number]) for number in range(2))
     match = Match.with_setup(game, seats, shuffle(game, random.Random(1)), tmp_path / "game.citrus")
-    screen = TableScreen(app.ui, match)
+    screen = TableScreen(app.ui, app.routes, match)
     app.show(screen)
     while not any(isinstance(event, MarketRefilled) for event in match.steps[-1].events):
         match.act(next((a for a in match.legal_actions() if isinstance(a, Plant | EndTurn)), match.legal_actions()[0]))
@@ -187,7 +187,7 @@ def test_a_family_takes_reveals_back_if_its_settings_say_so(app: App, tmp_path: 
 
 def test_redo_with_button_and_keys(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    screen = TableScreen(app.ui, match)
+    screen = TableScreen(app.ui, app.routes, match)
     app.show(screen)
     key(screen, pygame.K_y, pygame.KMOD_LCTRL)
     assert screen.message == app.ui.texts("table.hint.no_redo")
@@ -208,7 +208,7 @@ def test_redo_with_button_and_keys(app: App, tmp_path: Path) -> None:
 
 def test_enter_ends_the_turn_and_escape_puts_a_tile_back(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path, seed=2)
-    screen = TableScreen(app.ui, match)
+    screen = TableScreen(app.ui, app.routes, match)
     app.show(screen)
     buy(screen)
     if len(set(match.state.hand)) > 1:
@@ -228,14 +228,14 @@ def test_enter_ends_the_turn_and_escape_puts_a_tile_back(app: App, tmp_path: Pat
 
 
 def test_escape_opens_the_menu_when_nothing_is_chosen(app: App, tmp_path: Path) -> None:
-    screen = TableScreen(app.ui, new_match(tmp_path))
+    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     key(screen, pygame.K_ESCAPE)
     assert app.top is not screen
 
 
 def test_movements_end_by_themselves_and_by_a_click(app: App, tmp_path: Path) -> None:
-    screen = TableScreen(app.ui, new_match(tmp_path))
+    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     buy(screen)
     assert screen.animating
@@ -257,7 +257,7 @@ def test_a_ten_year_old_clicks_everywhere(app: App, tmp_path: Path, board: str, 
     """Random clicks, keys and sizes: no exception, and the saved game is always the one on the table."""
     rng = random.Random(seed)
     match = new_match(tmp_path, board, players, seed)
-    screen = TableScreen(app.ui, match)
+    screen = TableScreen(app.ui, app.routes, match)
     app.show(screen)
     surface = pygame.Surface((1280, 720))
     for step in range(900):
@@ -269,7 +269,7 @@ def test_a_ten_year_old_clicks_everywhere(app: App, tmp_path: Path, board: str, 
             spot = (rng.randrange(layout.size[0]), rng.randrange(layout.size[1]))
             screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
             if screen.match.state.hand and rng.random() < 0.3:
-                _drag(screen, rng, spot)
+                _drag(screen, surface, rng, spot)
             else:
                 press(screen, spot, rng.choice((1, 1, 1, 1, 3)))
         elif chance < 0.93:
@@ -297,7 +297,7 @@ def test_a_ten_year_old_clicks_everywhere(app: App, tmp_path: Path, board: str, 
     assert Match.open(match.path).state == match.state
 
 
-def _drag(screen: TableScreen, rng: random.Random, spot: tuple[int, int]) -> None:
+def _drag(screen: TableScreen, surface: pygame.Surface, rng: random.Random, spot: tuple[int, int]) -> None:
     """A tile dragged from the hand somewhere, with whatever comes between."""
     hand = screen.match.state.hand
     start = screen.table.hand_rect(rng.randrange(len(hand)), len(hand)).center
@@ -306,7 +306,7 @@ def _drag(screen: TableScreen, rng: random.Random, spot: tuple[int, int]) -> Non
         screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(1, 0, 0)))
         if rng.random() < 0.1:
             key(screen, rng.choice(KEYS))
-        screen.draw(screen.ui.app.surface)
+        screen.draw(surface)
     screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1))
 
 
@@ -327,7 +327,7 @@ def test_a_finished_game_is_shown_with_its_winner(app: App, tmp_path: Path) -> N
     rng = random.Random(5)
     while not match.state.over:
         match.act(rng.choice(legal_actions(match.state)))
-    screen = TableScreen(app.ui, match)
+    screen = TableScreen(app.ui, app.routes, match)
     app.show(screen)
     app.draw()
     assert set(screen.offered().buttons) == {"menu", "scoring", "replay", "standings"} or match.can_undo

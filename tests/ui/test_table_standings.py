@@ -25,7 +25,7 @@ def later(app: App, tmp_path: Path, board: str, players: int, steps: int) -> Tab
     bot, rng = GreedyBot(), random.Random(3)
     while len(match.steps) < steps:
         match.act(bot.plan(view(match.state), rng)[0])
-    screen = TableScreen(app.ui, match)
+    screen = TableScreen(app.ui, app.routes, match)
     app.show(screen)
     return screen
 

@@ -161,7 +161,7 @@ def test_a_worker_is_found_where_it_sticks_out_of_its_field(app: App) -> None:
 
 
 def test_the_mouse_asks_a_field_who_stands_there(app: App, tmp_path: Path) -> None:
-    screen = TableScreen(app.ui, new_match(tmp_path))
+    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     track = screen.table.track
     assert screen.target_at(track.fields[0].center) == Target("track", number=0)

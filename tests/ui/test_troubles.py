@@ -19,7 +19,6 @@ from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.menu import MenuDialog, UnsavedDialog
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import prompt
 from citrus.ui.table.model.answer import Answer
@@ -49,12 +48,12 @@ def block(match: Match) -> None:
 def test_the_table_says_where_a_game_is_that_cannot_be_saved(app: App, spare: Path) -> None:
     match = play(2, 1, steps=3)
     block(match)
-    table = TableScreen(app.ui, match)
+    table = TableScreen(app.ui, app.routes, match)
     app.show(table)
     assert match.spare is not None
     reason = "something else is already there"
     assert table.message == f"The game could not be saved: {reason}. For now it is kept in {match.spare.parent}."
-    assert str(match.spare) in MenuDialog(app.ui, match).text
+    assert str(match.spare) in MenuDialog(app.ui, app.routes, match).text
     app.running = True
     app.step([QUIT], 0.0)
     assert not app.running  # nothing is lost
@@ -62,8 +61,8 @@ def test_the_table_says_where_a_game_is_that_cannot_be_saved(app: App, spare: Pa
 
 def test_who_would_lose_something_is_asked_before_the_window_closes(app: App, spare: Path) -> None:
     match = play(2, 1, steps=3)
-    app.show(TableScreen(app.ui, match))
-    routes.to_settings(app.ui)
+    app.show(TableScreen(app.ui, app.routes, match))
+    app.routes.to_settings()
     spare.rmdir()
     block(match)
     app.running = True
@@ -85,9 +84,9 @@ def test_who_would_lose_something_is_asked_before_the_window_closes(app: App, sp
 
 def test_nobody_is_asked_where_nothing_is_at_stake(app: App) -> None:
     for show in (
-        lambda: app.show(StartScreen(app.ui)),
-        lambda: routes.to_introduction(app.ui),
-        lambda: routes.to_replay(app.ui, play(2, 1, steps=3)),
+        lambda: app.show(StartScreen(app.ui, app.routes, app.shelf)),
+        lambda: app.routes.to_introduction(),
+        lambda: app.routes.to_replay(play(2, 1, steps=3)),
     ):
         show()
         app.running = True
@@ -102,7 +101,7 @@ def test_a_damaged_game_is_offered_as_it_was_before_the_last_move(app: App, watc
     match.act(match.legal_actions()[0])
     content = match.path.read_bytes()
     match.path.write_bytes(content[: content.rindex(b"  - ") + 6])
-    screen = RecordsScreen(app.ui)
+    screen = RecordsScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     click(app, screen.list.tools(0)["watch"].center) if watch else click_row(app, screen.list, 0)
     question = app.top
@@ -125,10 +124,10 @@ def test_a_file_of_nothing_but_zeros_stays_the_game_to_go_on_with(app: App) -> N
     found = last_unfinished()
     assert found is not None
     assert found.path == match.path
-    screen = RecordsScreen(app.ui)
+    screen = RecordsScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     assert screen.list._status(listed_games(screen)[0])[0] == app.ui.texts("records.damaged")
-    start = StartScreen(app.ui)
+    start = StartScreen(app.ui, app.routes, app.shelf)
     app.show(start)
     click(app, start.resume_button)
     assert isinstance(app.top, QuestionDialog)
@@ -144,8 +143,8 @@ def test_without_a_whole_version_or_with_a_newer_one_nothing_is_offered(app: App
     ):
         match.path.write_text(content, encoding="utf-8")
         previous_version(match.path).write_text(previous, encoding="utf-8")
-        app.show(StartScreen(app.ui))
-        routes.open_record(app.ui, match.path)
+        app.show(StartScreen(app.ui, app.routes, app.shelf))
+        app.routes.open_record(match.path)
         assert type(app.top) is MessageDialog
 
 
@@ -154,15 +153,15 @@ def test_a_version_that_cannot_be_brought_back_is_told(app: App) -> None:
     match.act(match.legal_actions()[0])
     match.path.write_bytes(b"damaged")
     trash_dir().touch()
-    app.show(StartScreen(app.ui))
-    routes.open_record(app.ui, match.path)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.open_record(match.path)
     click(app, app.top.buttons[0])  # type: ignore[attr-defined]
     assert isinstance(app.top, MessageDialog)
     assert app.top.text == "The game could not be deleted: something else is already there"
 
 
 def test_without_a_home_players_are_told_where_their_games_are(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.tell_of_files()
     assert isinstance(app.top, StartScreen)
     monkeypatch.setattr("citrus.ui.shell.app.homeless", lambda: True)
@@ -176,7 +175,7 @@ def test_without_a_home_players_are_told_where_their_games_are(app: App, monkeyp
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_bar_says_of_failed_saves_fits(app: App, language: str, players: int, scale: int) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
-    table = TableScreen(app.ui, play(players, 3, steps=6))
+    table = TableScreen(app.ui, app.routes, play(players, 3, steps=6))
     app.show(table)
     texts, layout = app.ui.texts, table.table
     causes = [key for key in texts.keys() if key.startswith("problem.cause.")]  # noqa: SIM118
@@ -205,9 +204,10 @@ def test_a_long_way_to_the_files_makes_no_screen_slow_or_wrong(
         return render(self, text, *rest, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Fonts, "render", counted)
-    for show in (routes.to_start, routes.to_records, routes.to_settings, routes.to_setup):
-        show(app.ui)
+    ways = app.routes
+    for show in (ways.to_start, ways.to_records, ways.to_settings, ways.to_setup):
+        show()
         app.step([], 0.5)
-    routes.to_match(app.ui, match)
+    app.routes.to_match(match)
     app.step([], 0.5)
     assert len(made) < 1000

@@ -40,7 +40,7 @@ class Slow(Screen):
 
     def update(self, seconds: float) -> None:
         time.sleep(MUCH_LONGER)
-        self.ui.app.quit()
+        self.ui.shell.quit()
 
 
 class SlowClock:

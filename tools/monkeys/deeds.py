@@ -20,20 +20,18 @@ import pygame
 
 from citrus.match.saves import games_dir
 from citrus.resources import user_dir
-from citrus.ui.kit.screen import Ui
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 
 Deed = tuple[str, dict[str, Any]]
 
-SCREENS: MappingProxyType[str, Callable[[Ui], None]] = MappingProxyType(
+SCREENS: MappingProxyType[str, Callable[[App], None]] = MappingProxyType(
     {
-        "start": lambda ui: None,
-        "setup": routes.to_setup,
-        "introduction": routes.to_introduction,
-        "records": routes.to_records,
-        "settings": routes.to_settings,
-        "rulebook": routes.to_rulebook,
+        "start": lambda app: None,
+        "setup": lambda app: app.routes.to_setup(),
+        "introduction": lambda app: app.routes.to_introduction(),
+        "records": lambda app: app.routes.to_records(),
+        "settings": lambda app: app.routes.to_settings(),
+        "rulebook": lambda app: app.routes.to_rulebook(),
     }
 )
 
@@ -82,16 +80,16 @@ def _show(app: App) -> None:
 
 def _go(app: App, to: str) -> None:
     """Go to the start screen and from there to another, by the ways of the program."""
-    routes.to_start(app.ui)
-    SCREENS[to](app.ui)
+    app.routes.to_start()
+    SCREENS[to](app)
 
 
 def _open(app: App, number: int) -> None:
     """Open one of the saved games."""
     found = sorted(games_dir().glob("*"), key=os.fsencode)
     if found:
-        routes.to_start(app.ui)
-        routes.open_record(app.ui, found[number % len(found)])
+        app.routes.to_start()
+        app.routes.open_record(found[number % len(found)])
 
 
 def _lose(app: App, number: int) -> None:

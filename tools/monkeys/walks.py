@@ -34,7 +34,6 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from citrus.ui.shell.rescue import RescueDialog
 from tools.monkeys.deeds import Deed, do, read, written
@@ -242,10 +241,10 @@ class Outing:
         app = hands.app = App(self._rng.choice(WINDOWS))
         walk = Walk(app, rounds, self.findings, self.number, careful=not hands.meddles)
         try:
-            app.show(StartScreen(app.ui))
+            app.show(StartScreen(app.ui, app.routes, app.shelf))
             app.tell_of_files()
             if self._rng.random() < WITH_RECORD:
-                routes.open_record(app.ui, self._rng.choice(hands.bait))
+                app.routes.open_record(self._rng.choice(hands.bait))
             app.loop(walk)
             walk.check()
             app.close()

@@ -48,7 +48,7 @@ class Dialog(Page):
 
     def escape(self) -> None:
         """What Escape does."""
-        self.ui.app.pop()
+        self.ui.shell.pop()
 
     def extra(self, width: int) -> int:
         """The height of what stands between the sentence and the buttons, at a width."""
@@ -115,7 +115,7 @@ class MessageDialog(Dialog):
 
     def __init__(self, ui: Ui, title: str, text: str) -> None:
         super().__init__(ui, title, text)
-        self.add(Button(ui, ui.texts("app.ok"), ui.app.pop, "primary"))
+        self.add(Button(ui, ui.texts("app.ok"), ui.shell.pop, "primary"))
 
 
 class QuestionDialog(Dialog):
@@ -126,10 +126,10 @@ class QuestionDialog(Dialog):
     def __init__(self, ui: Ui, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
         super().__init__(ui, title, text)
         self._on_yes = on_yes
-        self.add(Button(ui, yes, self._yes, "primary"), Button(ui, no or ui.texts("app.cancel"), ui.app.pop))
+        self.add(Button(ui, yes, self._yes, "primary"), Button(ui, no or ui.texts("app.cancel"), ui.shell.pop))
 
     def _yes(self) -> None:
-        self.ui.app.pop()
+        self.ui.shell.pop()
         self._on_yes()
 
 
@@ -145,7 +145,7 @@ class NameDialog(Dialog):
         self._on_name = on_name
         self.field = TextField(ui, name, lambda text: None, limit=limit)
         self.group.widgets.append(self.field)
-        self.add(Button(ui, words[2], self._yes, "primary"), Button(ui, words[3], ui.app.pop))
+        self.add(Button(ui, words[2], self._yes, "primary"), Button(ui, words[3], ui.shell.pop))
         self.group.set_focus(self.field)
 
     def extra(self, width: int) -> int:
@@ -173,5 +173,5 @@ class NameDialog(Dialog):
         self.group.set_focus(None)
 
     def _yes(self) -> None:
-        self.ui.app.pop()
+        self.ui.shell.pop()
         self._on_name(self.field.text)

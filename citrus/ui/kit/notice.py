@@ -18,7 +18,7 @@ class Notice:
         self._text = ""
         self._left = 0.0
 
-    def tell(self, text: str) -> None:
+    def show(self, text: str) -> None:
         """Show some words for a while, instead of others."""
         self._text, self._left = text, SHOWN_SECONDS
 
@@ -31,7 +31,7 @@ class Notice:
         """The slip at the top of the window, if there is anything to say."""
         if self._left <= 0:
             return
-        ui, u = self._ui, unit(surface.get_size()) * self._ui.app.scale
+        ui, u = self._ui, unit(surface.get_size()) * self._ui.preferences.scale
         words = ui.fonts.render(self._text, round(16 * u), ui.palette["ink"], bold=True)
         slip = words.get_rect().inflate(round(36 * u), round(20 * u))
         slip.midtop = surface.get_width() // 2, round(12 * u)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -14,23 +15,86 @@ from citrus.ui.kit.palette import Palette
 from citrus.ui.kit.sounds import Sounds
 
 if TYPE_CHECKING:
-    from citrus.match.match import Match
-    from citrus.rules.game import Game
-    from citrus.ui.shell.app import App
+    from citrus.match.settings import Settings
 
 BASE = (1280, 720)
 
 
+class Shell(Protocol):
+    """The window as screens see it: a stack of screens, of which the top one is live.
+
+    `typing` is whether keys write a text now, so that letters and signs are no commands.
+    """
+
+    typing: bool
+
+    def push(self, screen: Screen) -> None:
+        """Put a screen on top of the others."""
+
+    def pop(self) -> None:
+        """Remove the top screen; the one below is live again. The last one leaves the program."""
+
+    def replace(self, screen: Screen) -> None:
+        """Put a screen instead of the top one."""
+
+    def show(self, screen: Screen) -> None:
+        """Put a screen instead of all others."""
+
+    def is_top(self, screen: Screen) -> bool:
+        """Whether a screen is the live one."""
+
+    def quit(self) -> None:
+        """Leave the program after this round."""
+
+    def notify(self, text: str) -> None:
+        """Show a few words over whatever is shown, for a while."""
+
+    def report(self, error: Exception, with_game: bool = False) -> Path | None:
+        """Write a report about an error that nothing else is to suffer from; `with_game`: with the game that is played.
+
+        Returns its file, None if it could not be written.
+        """
+
+
+class Preferences(Protocol):
+    """The settings, and how to change them."""
+
+    @property
+    def settings(self) -> Settings:
+        """As they are now."""
+
+    @property
+    def scale(self) -> float:
+        """How much larger than usual texts and controls are to be, 1 to 2."""
+
+    @property
+    def error(self) -> OSError | None:
+        """Why the settings could not be saved the last time; None if they were."""
+
+    def change(self, settings: Settings) -> None:
+        """Take other settings, show what they change at once, and keep them for the next run."""
+
+    def rescale(self, percent: int) -> None:
+        """Make texts and controls larger or smaller, within the limits."""
+
+    def keep_files_in(self, folder: Path) -> None:
+        """Keep everything of the player's in another folder until the program ends, with the settings found there.
+
+        Raises OSError if nothing can be kept there.
+        """
+
+
 @dataclass(frozen=True)
 class Ui:
-    """Everything a screen needs: pictures, typefaces, colours, words, sounds, and the app to change screens with."""
+    """Everything a screen needs: pictures, typefaces, colours, words, sounds, the window, and the settings."""
 
     art: Art
     fonts: Fonts
     palette: Palette
     texts: Texts
     sounds: Sounds
-    app: App
+    shell: Shell
+    preferences: Preferences
 
 
 def unit(size: tuple[int, int]) -> float:
@@ -58,16 +122,6 @@ class Screen:
         """The place in the rulebook, or the rule, that this screen is about now; None: the whole book."""
         return None
 
-    @property
-    def at_stake(self) -> Match | None:
-        """The game that is played here; None: nothing can be lost."""
-        return None
-
-    @property
-    def game(self) -> Game | None:
-        """The game that is shown here; None: no game."""
-        return None
-
     def px(self, value: float) -> int:
         """A length given for 1280x720 at a UI scale of 100 % in pixels of this window, at least 1."""
         return max(1, round(value * self.u))
@@ -75,7 +129,7 @@ class Screen:
     def enter(self, size: tuple[int, int]) -> None:
         """Take a window size and lay everything out for it, as large as the players want texts and controls."""
         self.size = size
-        self.u = unit(size) * self.ui.app.scale
+        self.u = unit(size) * self.ui.preferences.scale
         self.layout(size)
         self.dirty = True
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
+from citrus.resources import reports_dir
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroller import Scroller
 from citrus.ui.kit.widgets import Widget
-from citrus.ui.shell.report import report_text, reports_dir, write_report
 
 DrawRow = Callable[[pygame.Surface, pygame.Rect, int, bool, bool], None]
 
@@ -164,7 +164,7 @@ class ScrollList(Widget):
             surface.set_clip(before)
             if index not in self._failed:
                 self._failed.add(index)
-                write_report(report_text(error, ui.app.diary, ui.app.settings))
+                ui.shell.report(error)
             words = ui.texts("list.failed", folder=reports_dir().name)
             said = ui.fonts.fitted(words, px, ui.palette["bad"], row.width - 2 * px, bold=True)
             surface.blit(said, said.get_rect(midleft=(row.left + px, row.centery)))

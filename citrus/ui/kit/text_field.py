@@ -53,7 +53,7 @@ class TextField(Widget):
     def focused(self, value: bool) -> None:
         if value == self._focused:
             return
-        self._focused = self.ui.app.typing = value
+        self._focused = self.ui.shell.typing = value
         self._dragging = False
         self.dirty = True
         self._since = 0.0

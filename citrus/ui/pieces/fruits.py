@@ -58,7 +58,7 @@ class Fruits:
 
     def token(self, fruit: int, size: int, bare: bool = False) -> Surface:
         """One token with its fruit; unless it is to be `bare`, with a sign as the settings want it."""
-        symbols = "off" if bare else self._ui.app.settings.symbols
+        symbols = "off" if bare else self._ui.preferences.settings.symbols
 
         def make() -> Surface:
             picture = self._ui.art.piece("token", (size, size)).copy()
@@ -78,7 +78,7 @@ class Fruits:
     def pile(self, fruit: int, count: int, size: int, bare: bool = False) -> Surface:
         """So many tokens one on the other; all of the picture is `size` wide and somewhat higher."""
         step = max(1, round(size * THICK))
-        symbols = "off" if bare else self._ui.app.settings.symbols
+        symbols = "off" if bare else self._ui.preferences.settings.symbols
 
         def make() -> Surface:
             picture = Surface((size, size + (count - 1) * step), SRCALPHA)
@@ -97,7 +97,7 @@ class Fruits:
         size = pile_rect(space).width
         pile = self.pile(tree.fruit, count, size, bare=True)
         surface.blit(pile, pile.get_rect(midbottom=pile_rect(space).midbottom))
-        symbols = self._ui.app.settings.symbols
+        symbols = self._ui.preferences.settings.symbols
         if symbols != "off":
             self._sign(surface, tree.fruit, symbols, space)
         self.draw_count(surface, tree, space)

@@ -66,7 +66,7 @@ class Groves:
     @property
     def _symbols(self) -> Symbols:
         """How the settings want signs on tiles."""
-        return self._ui.app.settings.symbols
+        return self._ui.preferences.settings.symbols
 
     def art_of(self, kind: int) -> str:
         """The name under which a kind is drawn; kinds of foreign tile sets borrow the look of a known one."""

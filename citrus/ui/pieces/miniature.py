@@ -17,7 +17,6 @@ from citrus.ui.pieces import ground
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.groves import Groves
 from citrus.ui.pieces.layout import table_layout
-from citrus.ui.shell.report import report_text, write_report
 
 SHARPER = 3  # so many times larger is the picture from which the small one is made
 KEPT = 80
@@ -91,7 +90,7 @@ class Miniatures:
         except RecordError:
             return False  # opening the game says why
         except Exception as error:  # the list can do without this picture
-            write_report(report_text(error, self._ui.app.diary, self._ui.app.settings))
+            self._ui.shell.report(error)
             return False
         while len(self._pictures) > KEPT:
             self._pictures.popitem(last=False)

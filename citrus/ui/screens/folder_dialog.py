@@ -49,7 +49,7 @@ class FolderDialog(Dialog):
         self._on_folder = on_folder
         self._then = then
         self.group.widgets += [self.field, self.list]
-        self.add(Button(ui, texts("folder.use"), self._use, "primary"), Button(ui, texts("app.cancel"), ui.app.pop))
+        self.add(Button(ui, texts("folder.use"), self._use, "primary"), Button(ui, texts("app.cancel"), ui.shell.pop))
         self._list()
         self.group.set_focus(self.field)
 
@@ -125,7 +125,7 @@ class FolderDialog(Dialog):
             self.refused = self.ui.texts("folder.refused", reason=reason_text(self.ui.texts, error))
             self.dirty = True
         else:
-            self.ui.app.pop()
+            self.ui.shell.pop()
             self._then()
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int, hovered: bool, selected: bool) -> None:
@@ -153,21 +153,21 @@ class NoFolderDialog(Dialog):
         super().__init__(ui, texts("settings.homeless"), text)
         self.add(
             Button(ui, texts("folder.offer"), self._choose, "primary"),
-            Button(ui, texts("folder.without"), ui.app.pop),
+            Button(ui, texts("folder.without"), ui.shell.pop),
         )
 
     def _choose(self) -> None:
-        self.ui.app.push(FolderDialog(self.ui, self.ui.app.keep_files_in, self.ui.app.pop))
+        self.ui.shell.push(FolderDialog(self.ui, self.ui.preferences.keep_files_in, self.ui.shell.pop))
 
 
 def offer_folder(ui: Ui, match: Match, then: Callable[[], None]) -> Button:
     """A button that lets somebody choose a folder for a game that cannot be saved in its own, and then goes on."""
 
     def done() -> None:
-        ui.app.notice.tell(ui.texts("folder.kept", folder=match.path.parent))
+        ui.shell.notify(ui.texts("folder.kept", folder=match.path.parent))
         then()
 
-    return Button(ui, ui.texts("folder.offer"), lambda: ui.app.push(FolderDialog(ui, match.keep_in, done)))
+    return Button(ui, ui.texts("folder.offer"), lambda: ui.shell.push(FolderDialog(ui, match.keep_in, done)))
 
 
 def first_folder() -> Path:

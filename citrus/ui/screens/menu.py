@@ -9,6 +9,8 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog, QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.folder_dialog import offer_folder
+from citrus.ui.screens.routes import Routes
+from citrus.ui.screens.shortcuts import KeysPage
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
@@ -20,52 +22,31 @@ class UnsavedDialog(QuestionDialog):
     def __init__(self, ui: Ui, match: Match) -> None:
         assert match.save_error is not None
         text = unsaved_text(ui.texts, match.save_error, match.spare, "menu.spare", "menu.unsaved")
-        super().__init__(ui, ui.texts("menu.quit_unsaved"), text, ui.texts("menu.quit"), ui.app.quit)
-        self.add(offer_folder(ui, match, ui.app.quit))
+        super().__init__(ui, ui.texts("menu.quit_unsaved"), text, ui.texts("menu.quit"), ui.shell.quit)
+        self.add(offer_folder(ui, match, ui.shell.quit))
 
 
 class MenuDialog(Dialog):
     """The menu over the table: go on, settings, rules, player aid, keys, leave for the start screen or altogether."""
 
-    def __init__(self, ui: Ui, match: Match) -> None:
+    def __init__(self, ui: Ui, routes: Routes, match: Match) -> None:
         error, saved = match.save_error, ui.texts("menu.saved")
         if error is not None:
             saved = unsaved_text(ui.texts, error, match.spare, "menu.spare", "menu.unsaved")
         super().__init__(ui, ui.texts("menu.title"), saved)
         self.match = match
-        self.add(Button(ui, ui.texts("menu.continue"), ui.app.pop, "primary"))
+        self._routes = routes
+        self.add(Button(ui, ui.texts("menu.continue"), ui.shell.pop, "primary"))
         if error is not None:
-            self.add(offer_folder(ui, match, ui.app.pop))
+            self.add(offer_folder(ui, match, ui.shell.pop))
         self.add(
-            Button(ui, ui.texts("menu.settings"), self._settings),
-            Button(ui, ui.texts("rulebook.title"), self._rulebook),
-            Button(ui, ui.texts("player_aid.title"), self._player_aid),
+            Button(ui, ui.texts("menu.settings"), routes.to_settings),
+            Button(ui, ui.texts("rulebook.title"), routes.to_rulebook),
+            Button(ui, ui.texts("player_aid.title"), routes.to_player_aid),
             Button(ui, ui.texts("menu.keys"), self._keys),
-            Button(ui, ui.texts("menu.start"), self._start),
-            Button(ui, ui.texts("menu.quit"), ui.app.quit),
+            Button(ui, ui.texts("menu.start"), routes.to_start),
+            Button(ui, ui.texts("menu.quit"), ui.shell.quit),
         )
 
-    def _settings(self) -> None:
-        from citrus.ui.shell.routes import to_settings
-
-        to_settings(self.ui)
-
-    def _rulebook(self) -> None:
-        from citrus.ui.shell.routes import to_rulebook
-
-        to_rulebook(self.ui)
-
-    def _player_aid(self) -> None:
-        from citrus.ui.shell.routes import to_player_aid
-
-        to_player_aid(self.ui)
-
     def _keys(self) -> None:
-        from citrus.ui.screens.shortcuts import KeysPage
-
-        self.ui.app.push(KeysPage(self.ui))
-
-    def _start(self) -> None:
-        from citrus.ui.shell.routes import to_start
-
-        to_start(self.ui)
+        self.ui.shell.push(KeysPage(self.ui, self._routes))

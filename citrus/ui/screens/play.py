@@ -22,9 +22,9 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.view import view
 from citrus.ui.kit.screen import Ui
+from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.story import StoryPage
-from citrus.ui.shell.report import report_text, write_report
 from citrus.ui.table.input.keys import CHOOSE
 from citrus.ui.table.model.answer import SILENCE, Answer, rule_name
 from citrus.ui.table.model.clicks import click
@@ -50,12 +50,13 @@ CALM_SECONDS = 0.7  # what is pressed so soon after a person's turn was a double
 class TableScreen(TableStage):
     """The table of one match, for those who play it; bots play their seats by themselves."""
 
-    def __init__(self, ui: Ui, match: Match) -> None:
+    def __init__(self, ui: Ui, routes: Routes, match: Match) -> None:
         self._opponents = Opponents(match, self._act_for_bot, self._tell_troubles)
         self._reported: set[str] = set()
         self._lull = self._calm = 0.0
         self._ending: Ending | None = None  # what is still shown of a game that is over
         super().__init__(ui, match)
+        self._routes = routes
 
     @property
     def at_stake(self) -> Match | None:
@@ -93,9 +94,7 @@ class TableScreen(TableStage):
             self._hint()
             return
         if target.area == "link":
-            from citrus.ui.shell import routes
-
-            routes.to_rulebook(self.ui, self.topic)
+            self._routes.to_rulebook(self.topic)
             return
         self._skip()
         self._pinned = target.number if target.area == "log" and target.number != self._pinned else -1
@@ -107,7 +106,7 @@ class TableScreen(TableStage):
         state, legal = self.match.state, self.match.legal_actions()
         outcome = click(state, legal, self._selection, target)
         if outcome.action is not None:
-            if isinstance(outcome.action, EndTurn | Pass) and self.ui.app.settings.confirm_end:
+            if isinstance(outcome.action, EndTurn | Pass) and self.ui.preferences.settings.confirm_end:
                 self._ask(outcome.action)
             else:
                 self._act(outcome.action)
@@ -156,7 +155,7 @@ class TableScreen(TableStage):
         else:
             self._lull, self._calm = self._lull - seconds, CALM_SECONDS
         super().update(seconds * (opponents.factor if self.match.bot is not None else 1))
-        speed = self.ui.app.settings.speed
+        speed = self.ui.preferences.settings.speed
         told = speed == "normal" and self._motion.reading  # points are to be read before the next action
         opponents.update(seconds, self.moving or told, speed)
         self.dirty = self.dirty or opponents.thinking != waits
@@ -206,17 +205,15 @@ class TableScreen(TableStage):
             from citrus.ui.screens.menu import MenuDialog
 
             self.look_at(None)
-            self.ui.app.push(MenuDialog(self.ui, self.match))
+            self.ui.shell.push(MenuDialog(self.ui, self._routes, self.match))
         elif name == "scoring":
             from citrus.ui.screens.final.screen import FinalScreen
 
-            self.ui.app.replace(FinalScreen(self.ui, self.match, reveal=True))
+            self.ui.shell.replace(FinalScreen(self.ui, self._routes, self.match, reveal=True))
         elif name == "replay":
-            from citrus.ui.shell import routes
-
-            routes.to_replay(self.ui, self.match)
+            self._routes.to_replay(self.match)
         elif name == "keys":
-            self.ui.app.push(KeysPage(self.ui))
+            self.ui.shell.push(KeysPage(self.ui, self._routes))
         elif name == "standings":
             self._standings_on = not self._standings_on
             self._refresh()
@@ -224,7 +221,7 @@ class TableScreen(TableStage):
             self.fit()
         elif name == "story":
             show = partial(Target, "log", "")
-            self.ui.app.push(
+            self.ui.shell.push(
                 StoryPage(self.ui, self._log.entries, self._colors, self.table, lambda n: self.click(show(n)))
             )
         elif name in ("undo", "redo"):
@@ -294,7 +291,7 @@ class TableScreen(TableStage):
         self._selection = of_same_kind(self.match.state, action.tile) if isinstance(action, Plant) else NOTHING
         self._acted = True
         self._show_events(before, events, place, held)
-        if self.ui.app.settings.auto_end and self.match.legal_actions() == (EndTurn(),):
+        if self.ui.preferences.settings.auto_end and self.match.legal_actions() == (EndTurn(),):
             self._show_events(*self._happen(EndTurn()), after=APART)
         self._done()
 
@@ -326,13 +323,13 @@ class TableScreen(TableStage):
 
     def _tell_troubles(self, troubles: list[Trouble]) -> None:
         """Say that a bot has failed and another decided for it, and write a report about the first of each level."""
-        app, said = self.ui.app, partial(self.ui.texts, name=self._words.player(self.match.state.player))
+        said = partial(self.ui.texts, name=self._words.player(self.match.state.player))
         self._answer = Answer(said("table.bot.failed"))
         for trouble in troubles:
             if trouble.level not in self._reported:
                 self._reported.add(trouble.level)
                 error = RuntimeError(f"the bot {trouble.level!r} failed\n{trouble.story}")
-                path = write_report(report_text(error, app.diary, app.settings, self.match.record))
+                path = self.ui.shell.report(error, with_game=True)
                 if path is not None:
                     self._answer = Answer(said("table.bot.failed_report", folder=path.parent.name))
         self.dirty = True
@@ -345,7 +342,7 @@ class TableScreen(TableStage):
         ended, _ = apply(self.match.state, action)
         question = "end_game" if ended.over else "end_question"
         self._refresh()
-        self.ui.app.push(
+        self.ui.shell.push(
             QuestionDialog(
                 self.ui,
                 say(f"table.{question}.title"),
@@ -367,7 +364,7 @@ class TableScreen(TableStage):
 
         `after` is how many seconds later they are heard.
         """
-        if self.ui.app.settings.speed == "none":
+        if self.ui.preferences.settings.speed == "none":
             self._motion.stop()
         else:
             now, told = self.match.state, events
@@ -382,7 +379,7 @@ class TableScreen(TableStage):
 
     def _sound(self, events: tuple[Event, ...], after: float = 0.0) -> None:
         """Let events be heard as they are seen: one after another, or only the most important without movements."""
-        pace = SPEEDS[self.ui.app.settings.speed]
+        pace = SPEEDS[self.ui.preferences.settings.speed]
         for name, begins in sounds_of(events, MOST if pace else 1):
             self.ui.sounds.play(name, (after + begins) / pace if pace else 0.0)
 

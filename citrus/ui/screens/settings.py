@@ -62,7 +62,7 @@ class SettingsScreen(SheetsPage):
         self.auto_end = self._switch("auto_end")
         self.undo_reveals = self._switch("undo_reveals")
         self.switches = [self.full_screen, self.hints, self.confirm_end, self.auto_end, self.undo_reveals]
-        self.done = Button(ui, texts("settings.done"), ui.app.pop, "primary", None, 19)
+        self.done = Button(ui, texts("settings.done"), ui.shell.pop, "primary", None, 19)
         self.foot = [self.done]
         look: list[Widget] = [self.full_screen, self.scale, *self.speeds.values(), *self.symbols.values()]
         self.group.widgets += [*self.languages.values(), *self.volumes.values(), *look, *self.switches[1:], self.done]
@@ -90,7 +90,7 @@ class SettingsScreen(SheetsPage):
 
     def draw_foot(self, surface: pygame.Surface) -> None:
         """Where the settings are kept, or why they are not."""
-        error = self.ui.app.settings_error
+        error = self.ui.preferences.error
         key = "settings.kept" if error is None else "settings.not_kept"
         reason = "" if error is None else reason_text(self.ui.texts, error)
         left = self.sheets[0].x + self.px(4)
@@ -106,7 +106,7 @@ class SettingsScreen(SheetsPage):
     def handle(self, event: pygame.event.Event) -> None:
         """Widgets first; Escape leads back."""
         if not self.use(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.ui.app.pop()
+            self.ui.shell.pop()
 
     def _switch(self, name: str) -> Switch:
         texts = self.ui.texts
@@ -126,18 +126,18 @@ class SettingsScreen(SheetsPage):
 
     def _set_scale(self, at: int) -> None:
         """A new scale lays everything out again; what changed it stays in sight."""
-        self.ui.app.rescale(SMALLEST_SCALE + at * SCALE_STEP)
+        self.ui.preferences.rescale(SMALLEST_SCALE + at * SCALE_STEP)
         self.show(self.scale)
 
     def _change(self, **values: Any) -> None:
         """Take the new values at once."""
-        app = self.ui.app
-        app.change(replace(app.settings, **values))
+        preferences = self.ui.preferences
+        preferences.change(replace(preferences.settings, **values))
         self._show()
 
     def _show(self) -> None:
         """Show the present settings in the widgets."""
-        settings = self.ui.app.settings
+        settings = self.ui.preferences.settings
         for language, button in self.languages.items():
             button.chosen = language == self.ui.texts.language
         for speed, button in self.speeds.items():

@@ -10,7 +10,7 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, rounded
-from citrus.ui.shell import routes
+from citrus.ui.screens.routes import Routes
 
 LEFT = 230.0  # the room for the keys of a row
 TWO_COLUMNS, GAP = 1200.0, 44.0  # the width of a sheet with two columns of rows, and what is between them
@@ -57,14 +57,14 @@ class KeysPage(Dialog):
 
     wide_buttons = 360.0
 
-    def __init__(self, ui: Ui) -> None:
+    def __init__(self, ui: Ui, routes: Routes) -> None:
         super().__init__(ui, ui.texts("table.keys.title"), "")
         self._words: list[Surface] = []
         self._columns = 1
         self._wide = 0
         self.add(
-            Button(ui, ui.texts("table.keys.close"), ui.app.pop, "primary"),
-            Button(ui, ui.texts("rulebook.title"), lambda: routes.to_rulebook(ui)),
+            Button(ui, ui.texts("table.keys.close"), ui.shell.pop, "primary"),
+            Button(ui, ui.texts("rulebook.title"), routes.to_rulebook),
         )
 
     def handle(self, event: pygame.event.Event) -> None:

@@ -9,12 +9,12 @@ import pygame
 
 from citrus.language.wording import moment, names
 from citrus.match.saves import SavedGame
-from citrus.match.shelf import AT_ONCE
+from citrus.match.shelf import AT_ONCE, Shelf
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
-from citrus.ui.shell import routes
+from citrus.ui.screens.routes import Routes
 
 SLICE = 0.01  # seconds of a frame in which the search for the last game may go on
 
@@ -22,22 +22,24 @@ SLICE = 0.01  # seconds of a frame in which the search for the last game may go 
 class StartScreen(Page):
     """The first thing to see. `main` buttons stand alone; `others` in pairs, the first alone if their number is odd."""
 
-    def __init__(self, ui: Ui) -> None:
+    def __init__(self, ui: Ui, routes: Routes, shelf: Shelf) -> None:
         super().__init__(ui)
+        self._routes = routes
+        self._shelf = shelf
         texts = ui.texts
         self.saved: SavedGame | None = None
-        self._search = ui.app.shelf.unfinished()
+        self._search = shelf.unfinished()
         self.resume_button = Button(ui, texts("start.continue"), self._go_on, "primary", None, 21)
-        self.play = Button(ui, texts("start.play"), lambda: routes.to_setup(ui), "plain", None, 21)
+        self.play = Button(ui, texts("start.play"), routes.to_setup, "plain", None, 21)
         learn, detail = texts("start.learn"), texts("start.learn_detail")
-        self.learn = Button(ui, learn, lambda: routes.to_introduction(ui), "plain", None, 17, detail=detail)
-        self.records = Button(ui, texts("start.records"), lambda: routes.to_records(ui), "plain", None, 17)
-        self.rules = Button(ui, texts("rulebook.title"), lambda: routes.to_rulebook(ui), "plain", None, 17)
-        self.settings = Button(ui, texts("start.settings"), lambda: routes.to_settings(ui), "plain", None, 17)
-        self.quit = Button(ui, texts("start.quit"), ui.app.quit, "plain", None, 17)
+        self.learn = Button(ui, learn, routes.to_introduction, "plain", None, 17, detail=detail)
+        self.records = Button(ui, texts("start.records"), routes.to_records, "plain", None, 17)
+        self.rules = Button(ui, texts("rulebook.title"), routes.to_rulebook, "plain", None, 17)
+        self.settings = Button(ui, texts("start.settings"), routes.to_settings, "plain", None, 17)
+        self.quit = Button(ui, texts("start.quit"), ui.shell.quit, "plain", None, 17)
         self.main = [self.resume_button, self.play, self.learn]
         self.others = [self.records, self.rules, self.settings, self.quit]
-        if ui.app.settings.introduced:
+        if ui.preferences.settings.introduced:
             self.main.remove(self.learn)
             self.others.insert(0, self.learn)
         self.group.widgets += [*self.main, *self.others]
@@ -89,7 +91,7 @@ class StartScreen(Page):
     def handle(self, event: pygame.event.Event) -> None:
         """Buttons, and game files dropped onto the window."""
         if event.type == pygame.DROPFILE:
-            routes.open_record(self.ui, Path(event.file))
+            self._routes.open_record(Path(event.file))
         else:
             self.use(event)
 
@@ -124,7 +126,7 @@ class StartScreen(Page):
     def _look(self) -> None:
         """Find the game that may go on; where that takes long, it is found later (`update`)."""
         self._search.close()
-        self._search = self.ui.app.shelf.unfinished()
+        self._search = self._shelf.unfinished()
         self.saved = None
         self._search_on(AT_ONCE)
         self._offer()
@@ -145,7 +147,7 @@ class StartScreen(Page):
     def _offer(self) -> None:
         """Offer to go on with the game that was found."""
         self.resume_button.visible = self.saved is not None
-        first = self.play if self.ui.app.settings.introduced else self.learn
+        first = self.play if self.ui.preferences.settings.introduced else self.learn
         self.group.default = first if self.saved is None else self.resume_button
         for button in (self.learn, self.play):
             button.style = "primary" if button is self.group.default else "plain"
@@ -159,7 +161,7 @@ class StartScreen(Page):
 
     def _go_on(self) -> None:
         if self.saved is not None:
-            routes.open_record(self.ui, self.saved.path)
+            self._routes.open_record(self.saved.path)
 
 
 def lettering(ui: Ui, text: str, px: int, rim: int) -> pygame.Surface:

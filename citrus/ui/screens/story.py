@@ -39,7 +39,7 @@ class StoryPage(Dialog):
         self.place = table
         self._on_entry = on_entry
         self._under: int | None = None
-        self.close = Button(ui, "", ui.app.pop, icon_name="cross")
+        self.close = Button(ui, "", ui.shell.pop, icon_name="cross")
         self.add(self.close)
 
     def arrange(self, size: tuple[int, int]) -> int:

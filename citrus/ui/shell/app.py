@@ -29,13 +29,14 @@ from citrus.ui.kit.palette import Palette
 from citrus.ui.kit.screen import BASE, Screen, Ui
 from citrus.ui.kit.sounds import Sounds, wordless
 from citrus.ui.kit.system_language import spoken
+from citrus.ui.screens.routes import HoldsMatch
 from citrus.ui.shell.memory import give_back, keep_large_apart
-from citrus.ui.shell.report import Diary
+from citrus.ui.shell.report import Diary, report_text, write_report
+from citrus.ui.shell.routes import AppRoutes
 from citrus.ui.shell.watch import Watch
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
-    from citrus.rules.game import Game
 
 UNSEEN = ("offscreen", "dummy")  # the drivers of SDL that show nothing: its last resort
 MIN_SIZE = (960, 600)
@@ -103,14 +104,15 @@ class App:
         palette = Palette.load(assets / "palette.yaml")
         self._found = load_settings()
         self.settings = self._found.settings
-        self.settings_error: OSError | None = None
+        self._settings_error: OSError | None = None
         self.ui = Ui(
             art=Art(assets / "images", palette),
             fonts=Fonts(assets / "fonts"),
             palette=palette,
             texts=Texts.load(data_dir() / "locales" / f"{spoken(self.settings.language)}.yaml"),
             sounds=Sounds(assets / "sounds", self.settings.sound, self.settings.music),
-            app=self,
+            shell=self,
+            preferences=self,
         )
         self.notice = Notice(self.ui)
         self.window = pygame.Window(self.ui.texts("app.name"), size, resizable=True)
@@ -121,6 +123,7 @@ class App:
         self.typing = False
         self.diary = Diary()
         self.shelf = Shelf()
+        self.routes = AppRoutes(self.ui, self, self.shelf)
         self.watch = Watch()
         self._stack: list[Screen] = []
         self._exposed = True
@@ -128,6 +131,7 @@ class App:
         self._still: pygame.Surface | None = None
         self._rest = 0.0
         self._untidy = False
+        self._rescued: Screen | None = None
 
     @property
     def size(self) -> tuple[int, int]:
@@ -152,12 +156,29 @@ class App:
     @property
     def at_stake(self) -> Match | None:
         """The game that is played now, under whatever lies over its table."""
-        return next((screen.at_stake for screen in reversed(self._stack) if screen.at_stake is not None), None)
+        held = (screen.at_stake for screen in reversed(self._stack) if isinstance(screen, HoldsMatch))
+        return next((match for match in held if match is not None), None)
 
     @property
-    def game(self) -> Game | None:
-        """The game that is shown, under whatever lies over it."""
-        return next((screen.game for screen in reversed(self._stack) if screen.game is not None), None)
+    def error(self) -> OSError | None:
+        """Why the settings could not be saved the last time; None if they were."""
+        return self._settings_error
+
+    def is_top(self, screen: Screen) -> bool:
+        """Whether a screen is the live one."""
+        return bool(self._stack) and self._stack[-1] is screen
+
+    def notify(self, text: str) -> None:
+        """Show a few words over whatever is shown, for a while."""
+        self.notice.show(text)
+
+    def report(self, error: Exception, with_game: bool = False) -> Path | None:
+        """Write a report about an error that nothing else is to suffer from; `with_game`: with the game that is played.
+
+        Returns its file, None if it could not be written.
+        """
+        match = self.at_stake if with_game else None
+        return write_report(report_text(error, self.diary, self.settings, None if match is None else match.record))
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top of the others."""
@@ -211,16 +232,16 @@ class App:
     def change(self, settings: Settings) -> None:
         """Take other settings, show what they change at once, and keep them for the next run.
 
-        If that fails the settings hold until the program ends; `settings_error` says why.
+        If that fails the settings hold until the program ends; `error` says why.
         """
         before, self.settings = self.settings, settings
         self.diary.note("settings changed")
         try:
             save_settings(settings)
         except OSError as error:
-            self.settings_error = error
+            self._settings_error = error
         else:
-            self.settings_error = None
+            self._settings_error = None
         self.ui.sounds.change(settings.sound, settings.music)
         if settings.full_screen != before.full_screen:
             self.fill_display()
@@ -311,9 +332,26 @@ class App:
         try:
             self.step(events, seconds)
         except Exception as error:
-            from citrus.ui.shell.rescue import rescue  # with all that a dialog needs: not before there is one
+            self._rescue(error)
 
-            rescue(self, error)
+    def _rescue(self, error: Exception) -> None:
+        """Save the game, write a report, and show nothing but the ways on. Raises the error if that has failed."""
+        if self._rescued is not None and self._stack and self.top is self._rescued:
+            raise error
+        match = self.saved_game()
+        settings, record = self.settings, None if match is None else match.record
+        report = write_report(report_text(error, self.diary, settings, record))
+        self.clear()
+        self._rescued = self.routes.to_rescue(match, report)
+
+    def saved_game(self) -> Match | None:
+        """The game that is played, saved if that is possible; a broken screen or game may fail here, too."""
+        match = None
+        with suppress(Exception):
+            match = self.at_stake
+            if match is not None:
+                match.keep()
+        return match
 
     def tidy(self) -> None:
         """Free what screens have left behind since the last time; it takes a moment, so do it when nobody waits."""
@@ -364,22 +402,20 @@ class App:
             self.toggle_fullscreen()
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and self._stack:
-            self.toggle_rulebook()
+            self.routes.toggle_rulebook()
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F3 and self._stack:
-            self.toggle_player_aid()
+            self.routes.toggle_player_aid()
             return True
         return event.type == pygame.KEYDOWN and self._rescaled(event)
 
     def _leave(self) -> None:
         """Somebody closes the window: ask first if a game would be lost, and only once."""
-        from citrus.ui.screens.menu import UnsavedDialog
-
         match = self.at_stake
-        if match is None or isinstance(self.top, UnsavedDialog) or match.keep():
+        if match is None or match.keep():
             self.quit()
         else:
-            self.push(UnsavedDialog(self.ui, match))
+            self.routes.ask_to_leave(match)
 
     def _rescaled(self, event: pygame.event.Event) -> bool:
         """Plus and minus change the UI scale, with Ctrl even while a text is typed; Ctrl+0 makes it normal."""
@@ -396,34 +432,7 @@ class App:
         else:
             return False
         percent = self.ui.texts("settings.percent", percent=self.settings.scale)
-        self.notice.tell(self.ui.texts("settings.scale_now", percent=percent))
-        return True
-
-    def toggle_rulebook(self) -> None:
-        """Open the rulebook over whatever is shown, or come back to it, or close it."""
-        from citrus.ui.screens.rulebook.screen import RulebookScreen
-        from citrus.ui.shell.routes import to_rulebook
-
-        if not self._leave_open(RulebookScreen):
-            to_rulebook(self.ui, self.top.topic)
-
-    def toggle_player_aid(self) -> None:
-        """Open the player aid over whatever is shown, or come back to it, or close it."""
-        from citrus.ui.screens.player_aid.screen import PlayerAidScreen
-        from citrus.ui.shell.routes import to_player_aid
-
-        if not self._leave_open(PlayerAidScreen):
-            to_player_aid(self.ui)
-
-    def _leave_open(self, kind: type[Screen]) -> bool:
-        """Close the screen of a kind if it is on top, or what lies over it; False if none is open."""
-        if not any(isinstance(screen, kind) for screen in self._stack):
-            return False
-        if isinstance(self.top, kind):
-            self.pop()
-        else:
-            while not isinstance(self.top, kind):
-                self.pop()
+        self.notify(self.ui.texts("settings.scale_now", percent=percent))
         return True
 
     def settle(self) -> None:

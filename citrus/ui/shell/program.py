@@ -14,8 +14,6 @@ import pygame
 from citrus.language.texts import Texts
 from citrus.resources import data_dir
 from citrus.ui.kit.system_language import system_language
-from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App, NoDesktopError, prepare, roomy
 from citrus.ui.shell.report import Diary, report_text, write_report
 
@@ -32,10 +30,10 @@ def main(record: Path | None = None) -> int:
         app = App(roomy(pygame.display.get_desktop_sizes()[0]))
         if app.settings.full_screen:
             app.fill_display()
-        app.show(StartScreen(app.ui))
+        app.routes.to_start()
         app.tell_of_files()
         if record is not None:
-            routes.open_record(app.ui, record)
+            app.routes.open_record(record)
         with _closed_by_signals() as signals:
             app.loop()
         return 128 + signals[0] if signals else 0
@@ -88,9 +86,7 @@ def _say_there_is_no_desktop(error: NoDesktopError) -> None:
 
 def _give_up(app: App | None, error: Exception) -> None:
     """Write a last report and say where it is: in the terminal, and in a window where nobody looks at a terminal."""
-    from citrus.ui.shell.rescue import saved_game
-
-    match = saved_game(app)
+    match = None if app is None else app.saved_game()
     diary, settings = (Diary(), None) if app is None else (app.diary, app.settings)
     text = report_text(error, diary, settings, None if match is None else match.record)
     report = write_report(text)

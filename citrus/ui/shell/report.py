@@ -23,9 +23,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pygame
 
+import citrus
 from citrus import __version__
 from citrus.match.settings import Settings
-from citrus.resources import temporary_dir, user_dir
+from citrus.resources import reports_dir, temporary_dir
 
 if TYPE_CHECKING:
     from citrus.records.record import Record
@@ -85,7 +86,7 @@ def _nameless(settings: dict[str, Any]) -> dict[str, Any]:
 
 def without_paths(text: str) -> str:
     """A text in which files of the program and of Python are named from their package on, all others not at all."""
-    folders = {str(Path(__file__).parents[2]), *sys.path, sys.prefix, sys.base_prefix}
+    folders = {str(Path(citrus.__file__).parents[1]), *sys.path, sys.prefix, sys.base_prefix}
     for folder in sorted((folder for folder in folders if len(folder) > 1), key=len, reverse=True):
         text = text.replace(f"{folder}{os.sep}", "")
     text = _QUOTED_PATH.sub(rf"\1{LEFT_OUT}\2\1", text)
@@ -115,11 +116,6 @@ def _written(record: Record) -> str:
         return dumps(record)
     except Exception as error:
         return repr(error)
-
-
-def reports_dir() -> Path:
-    """The folder of reports; it may not exist yet."""
-    return user_dir() / "reports"
 
 
 def write_report(text: str) -> Path | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,33 +13,10 @@ from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.folder_dialog import offer_folder
-from citrus.ui.shell import routes
-from citrus.ui.shell.report import report_text, write_report
+from citrus.ui.screens.routes import Routes
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
-    from citrus.ui.shell.app import App
-
-
-def rescue(app: App, error: Exception) -> None:
-    """Take the screens away and show the dialog. Raises the error again if it is the dialog that has failed."""
-    if app.stack and isinstance(app.top, RescueDialog):
-        raise error
-    match = saved_game(app)
-    record = None if match is None else match.record
-    report = write_report(report_text(error, app.diary, app.settings, record))
-    app.clear()
-    app.push(RescueDialog(app.ui, match, report))
-
-
-def saved_game(app: App | None) -> Match | None:
-    """The game that is played, saved if that is possible; a broken screen or game may fail here, too."""
-    match = None
-    with suppress(Exception):
-        match = None if app is None else app.at_stake
-        if match is not None:
-            match.keep()
-    return match
 
 
 class RescueDialog(Dialog):
@@ -49,7 +25,7 @@ class RescueDialog(Dialog):
     overlay = False
     width = 640.0
 
-    def __init__(self, ui: Ui, match: Match | None, report: Path | None) -> None:
+    def __init__(self, ui: Ui, routes: Routes, match: Match | None, report: Path | None) -> None:
         texts = ui.texts
         if match is None:
             game = texts("rescue.no_game")
@@ -60,8 +36,9 @@ class RescueDialog(Dialog):
         told = texts("rescue.no_report") if report is None else texts("rescue.report", path=report)
         super().__init__(ui, texts("rescue.title"), texts("rescue.text", game=game, report=told))
         self.match = match
-        start = Button(ui, texts("menu.start"), lambda: routes.to_start(ui), "plain" if match else "primary")
-        leave = Button(ui, texts("menu.quit"), ui.app.quit)
+        self._routes = routes
+        start = Button(ui, texts("menu.start"), routes.to_start, "plain" if match else "primary")
+        leave = Button(ui, texts("menu.quit"), ui.shell.quit)
         if match is not None:
             self.add(Button(ui, texts("rescue.continue"), self._go_on, "primary"))
             if match.save_error is not None:
@@ -83,8 +60,8 @@ class RescueDialog(Dialog):
     def _go_on(self) -> None:
         """Set the table again from the record; where there is no file of it, from what is known of the game."""
         assert self.match is not None
-        routes.to_start(self.ui)
+        self._routes.to_start()
         if self.match.save_error is None:
-            routes.open_record(self.ui, self.match.path)
+            self._routes.open_record(self.match.path)
         else:
-            routes.to_match(self.ui, self.match)
+            self._routes.to_match(self.match)

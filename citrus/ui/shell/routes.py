@@ -1,157 +1,198 @@
-"""From screen to screen: the few ways through the program, in one place."""
+"""From screen to screen: the few ways through the program, in one place.
+
+Screens are imported where they are opened, so that the first one is there without all others.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from citrus.match.saves import bring_back, has_whole_previous, trash_dir
+from citrus.match.shelf import Shelf
 from citrus.records.values import RecordError
 from citrus.rules.problem import Problem
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import Screen, Ui
+from citrus.ui.screens.routes import ShowsGame
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
+    from citrus.rules.game import Game
 
 
-def to_start(ui: Ui) -> None:
-    """The start screen, with nothing behind it."""
-    from citrus.ui.screens.start import StartScreen
+class Stack(Protocol):
+    """The screens that lie on each other."""
 
-    ui.app.show(StartScreen(ui))
-
-
-def to_setup(ui: Ui, after: Match | None = None, alone: bool = False) -> None:
-    """The setup over the start screen; `after` a game, with the same players, board and variants.
-
-    `alone`: without a last table, offer a game against the computer.
-    """
-    from citrus.ui.screens.setup.screen import SetupScreen
-
-    if after is not None:
-        to_start(ui)
-    ui.app.push(SetupScreen(ui, after, alone))
+    @property
+    def stack(self) -> tuple[Screen, ...]:
+        """All screens, the live one last."""
 
 
-def to_introduction(ui: Ui) -> None:
-    """The first game, in which everything is learnt by doing it."""
-    from citrus.match.lesson import Lesson
-    from citrus.ui.screens.introduction.screen import IntroductionScreen
+class AppRoutes:
+    """Opens screens on a stack; `Routes` says what each way means."""
 
-    names = ui.texts("introduction.you"), ui.texts("introduction.neighbour")
-    ui.app.show(IntroductionScreen(ui, Lesson.begin(names)))
+    def __init__(self, ui: Ui, screens: Stack, shelf: Shelf) -> None:
+        self._ui = ui
+        self._screens = screens
+        self._shelf = shelf
 
+    def to_start(self) -> None:
+        from citrus.ui.screens.start import StartScreen
 
-def to_records(ui: Ui) -> None:
-    """The list of saved games over the start screen."""
-    from citrus.ui.screens.library.screen import RecordsScreen
+        self._ui.shell.show(StartScreen(self._ui, self, self._shelf))
 
-    ui.app.push(RecordsScreen(ui))
+    def to_setup(self, after: Match | None = None, alone: bool = False) -> None:
+        from citrus.ui.screens.setup.screen import SetupScreen
 
+        if after is not None:
+            self.to_start()
+        self._ui.shell.push(SetupScreen(self._ui, self, after, alone))
 
-def to_settings(ui: Ui) -> None:
-    """The settings, over whatever is shown."""
-    from citrus.ui.screens.settings import SettingsScreen
+    def to_introduction(self) -> None:
+        from citrus.match.lesson import Lesson
+        from citrus.ui.screens.introduction.screen import IntroductionScreen
 
-    ui.app.push(SettingsScreen(ui))
+        texts = self._ui.texts
+        lesson = Lesson.begin((texts("introduction.you"), texts("introduction.neighbour")))
+        self._ui.shell.show(IntroductionScreen(self._ui, self, lesson))
 
+    def to_records(self) -> None:
+        from citrus.ui.screens.library.screen import RecordsScreen
 
-def to_rulebook(ui: Ui, place: str | None = None) -> None:
-    """The rulebook over whatever is shown, open at a place (`planting`, `planting.roads`) or at a rule (`R6.4`).
+        self._ui.shell.push(RecordsScreen(self._ui, self, self._shelf))
 
-    An unknown place, or none, is the first page.
-    """
-    from citrus.ui.screens.rulebook.screen import RulebookScreen
+    def to_settings(self) -> None:
+        from citrus.ui.screens.settings import SettingsScreen
 
-    ui.app.push(RulebookScreen(ui, place))
+        self._ui.shell.push(SettingsScreen(self._ui))
 
+    def to_rulebook(self, place: str | None = None) -> None:
+        from citrus.ui.screens.rulebook.screen import RulebookScreen
 
-def to_player_aid(ui: Ui) -> None:
-    """The player aid over whatever is shown: of the game on the table, or of the game as it comes in the box."""
-    from citrus.ui.screens.player_aid.screen import PlayerAidScreen
+        if not self._return_to(RulebookScreen):
+            self._ui.shell.push(RulebookScreen(self._ui, self, place))
 
-    ui.app.push(PlayerAidScreen(ui, ui.app.game))
+    def to_player_aid(self) -> None:
+        from citrus.ui.screens.player_aid.screen import PlayerAidScreen
 
+        if not self._return_to(PlayerAidScreen):
+            self._ui.shell.push(PlayerAidScreen(self._ui, self, self._game()))
 
-def to_match(ui: Ui, match: Match) -> None:
-    """The table of a running game, or the scoring of a finished one."""
-    if match.state.over:
+    def toggle_rulebook(self) -> None:
+        """Open the rulebook at what is shown, or come back to it, or close it."""
+        from citrus.ui.screens.rulebook.screen import RulebookScreen
+
+        if isinstance(self._top, RulebookScreen):
+            self._ui.shell.pop()
+        else:
+            self.to_rulebook(self._top.topic)
+
+    def toggle_player_aid(self) -> None:
+        """Open the player aid, or come back to it, or close it."""
+        from citrus.ui.screens.player_aid.screen import PlayerAidScreen
+
+        if isinstance(self._top, PlayerAidScreen):
+            self._ui.shell.pop()
+        else:
+            self.to_player_aid()
+
+    def to_match(self, match: Match) -> None:
         from citrus.ui.screens.final.screen import FinalScreen
 
-        ui.app.show(FinalScreen(ui, match))
-    else:
-        to_table(ui, match)
-
-
-def to_table(ui: Ui, match: Match) -> None:
-    """The table, whatever the state of the game."""
-    from citrus.ui.screens.play import TableScreen
-
-    ui.app.show(TableScreen(ui, match))
-
-
-def to_replay(ui: Ui, match: Match, turns: int = 0) -> None:
-    """A game as it was after so many turns, over whatever is shown; the game itself stays as it is."""
-    from citrus.match.playback import Playback
-    from citrus.ui.screens.replay.screen import ReplayScreen
-
-    playback = Playback.of(match)
-    playback.seek((*playback.turns, playback.last)[min(turns, len(playback.turns))])
-    ui.app.push(ReplayScreen(ui, playback))
-
-
-def open_record(ui: Ui, path: Path) -> None:
-    """Open a record; a bad one is refused with a sentence and changes nothing."""
-    _read(ui, path, partial(to_match, ui))
-
-
-def watch_record(ui: Ui, path: Path) -> None:
-    """Watch a record; a bad one is refused with a sentence."""
-    _read(ui, path, partial(to_replay, ui))
-
-
-def _read(ui: Ui, path: Path, then: Callable[[Match], None]) -> None:
-    """Go on with the game of a file; if it is damaged, offer the version before its last move."""
-    try:
-        match = _opened(path)
-    except RecordError as error:
-        _refuse(ui, path, error, then)
-    else:
-        then(match)
-
-
-def _opened(path: Path) -> Match:
-    from citrus.match.match import Match
-
-    return Match.open(path)
-
-
-def _refuse(ui: Ui, path: Path, error: RecordError, then: Callable[[Match], None]) -> None:
-    from citrus.language.problems import reason_text, record_text
-    from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
-
-    said = record_text(ui.texts, error)
-    if error.line is None:
-        detail = ui.texts("records.refused_file", file=path.name, message=said)
-    else:
-        detail = ui.texts("records.refused_line", file=path.name, line=error.line, message=said)
-    title = ui.texts("records.refused")
-    newer = isinstance(error.problem, Problem) and error.problem.key == "record.newer"
-    if newer or not has_whole_previous(path):
-        ui.app.push(MessageDialog(ui, title, detail))
-        return
-
-    def go_back() -> None:
-        try:
-            bring_back(path)
-        except OSError as failed:
-            reason = reason_text(ui.texts, failed)
-            ui.app.push(MessageDialog(ui, title, ui.texts("records.delete_failed", reason=reason)))
+        if match.state.over:
+            self._ui.shell.show(FinalScreen(self._ui, self, match))
         else:
-            _read(ui, path, then)
+            self.to_table(match)
 
-    question = ui.texts("records.previous", refused=detail, folder=trash_dir().name)
-    yes, no = ui.texts("records.previous_ok"), ui.texts("records.previous_cancel")
-    ui.app.push(QuestionDialog(ui, title, question, yes, go_back, no))
+    def to_table(self, match: Match) -> None:
+        from citrus.ui.screens.play import TableScreen
+
+        self._ui.shell.show(TableScreen(self._ui, self, match))
+
+    def to_replay(self, match: Match, turns: int = 0) -> None:
+        from citrus.match.playback import Playback
+        from citrus.ui.screens.replay.screen import ReplayScreen
+
+        playback = Playback.of(match)
+        playback.seek((*playback.turns, playback.last)[min(turns, len(playback.turns))])
+        self._ui.shell.push(ReplayScreen(self._ui, self, playback))
+
+    def open_record(self, path: Path) -> None:
+        self._read(path, self.to_match)
+
+    def watch_record(self, path: Path) -> None:
+        self._read(path, self.to_replay)
+
+    def ask_to_leave(self, match: Match) -> None:
+        """Ask whether to leave the program although a game could not be saved; nothing if that is asked already."""
+        from citrus.ui.screens.menu import UnsavedDialog
+
+        if isinstance(self._top, UnsavedDialog):
+            self._ui.shell.quit()
+        else:
+            self._ui.shell.push(UnsavedDialog(self._ui, match))
+
+    def to_rescue(self, match: Match | None, report: Path | None) -> Screen:
+        """The ways on after an error, with nothing behind them: with a game if one was played, and the report."""
+        from citrus.ui.shell.rescue import RescueDialog
+
+        dialog = RescueDialog(self._ui, self, match, report)
+        self._ui.shell.push(dialog)
+        return dialog
+
+    @property
+    def _top(self) -> Screen:
+        return self._screens.stack[-1]
+
+    def _game(self) -> Game | None:
+        """The game that is shown, under whatever lies over it."""
+        return next((screen.game for screen in reversed(self._screens.stack) if isinstance(screen, ShowsGame)), None)
+
+    def _return_to(self, kind: type[Screen]) -> bool:
+        """Remove what lies over the open screen of a kind; False if none is open."""
+        if not any(isinstance(screen, kind) for screen in self._screens.stack):
+            return False
+        while not isinstance(self._top, kind):
+            self._ui.shell.pop()
+        return True
+
+    def _read(self, path: Path, then: Callable[[Match], None]) -> None:
+        """Go on with the game of a file; if it is damaged, offer the version before its last move."""
+        from citrus.match.match import Match
+
+        try:
+            match = Match.open(path)
+        except RecordError as error:
+            self._refuse(path, error, then)
+        else:
+            then(match)
+
+    def _refuse(self, path: Path, error: RecordError, then: Callable[[Match], None]) -> None:
+        from citrus.language.problems import reason_text, record_text
+        from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
+
+        ui = self._ui
+        reason = record_text(ui.texts, error)
+        if error.line is None:
+            detail = ui.texts("records.refused_file", file=path.name, message=reason)
+        else:
+            detail = ui.texts("records.refused_line", file=path.name, line=error.line, message=reason)
+        title = ui.texts("records.refused")
+        newer = isinstance(error.problem, Problem) and error.problem.key == "record.newer"
+        if newer or not has_whole_previous(path):
+            ui.shell.push(MessageDialog(ui, title, detail))
+            return
+
+        def go_back() -> None:
+            try:
+                bring_back(path)
+            except OSError as failed:
+                text = ui.texts("records.delete_failed", reason=reason_text(ui.texts, failed))
+                ui.shell.push(MessageDialog(ui, title, text))
+            else:
+                self._read(path, then)
+
+        question = ui.texts("records.previous", refused=detail, folder=trash_dir().name)
+        yes, no = ui.texts("records.previous_ok"), ui.texts("records.previous_cancel")
+        ui.shell.push(QuestionDialog(ui, title, question, yes, go_back, no))

@@ -15,7 +15,8 @@ from io import FileIO
 from pathlib import Path
 
 from citrus.match.settings import Settings
-from citrus.ui.shell.report import head, open_report, reports_dir
+from citrus.resources import reports_dir
+from citrus.ui.shell.report import head, open_report
 
 if sys.platform != "win32":
     import fcntl

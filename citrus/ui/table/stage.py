@@ -148,12 +148,12 @@ class TableStage(Telling, ABC):
 
     def _arranged(self, size: tuple[int, int]) -> TableLayout:
         """Where everything lies in a window of a size, seen from no nearer by."""
-        return table_layout(size, self.match.state.game, self.ui.app.scale)
+        return table_layout(size, self.match.state.game, self.ui.preferences.scale)
 
     def resume(self) -> None:
         """Back from the menu, where settings may have been changed."""
         self._hovered = self._keys.focus
-        if self.ui.app.settings.speed == "none":
+        if self.ui.preferences.settings.speed == "none":
             self._motion.stop()
         self._refresh()
 
@@ -200,12 +200,12 @@ class TableStage(Telling, ABC):
 
     def _refresh(self) -> None:
         """Bring everything that follows from match and selection up to date."""
-        self.match.undo_reveals = self.ui.app.settings.undo_reveals
+        self.match.undo_reveals = self.ui.preferences.settings.undo_reveals
         state, match = self.match.state, self.match
         self._selection = settle(self._selection, state, match.legal_actions()) if match.bot is None else NOTHING
         self._tell()
         self._buttons.standings = self._standings_on
-        self._buttons.hints = self.ui.app.settings.hints
+        self._buttons.hints = self.ui.preferences.settings.hints
         self._buttons.hinting = self._answer.advice is not None or self._waiting >= INVITE_SECONDS
         self._buttons.show(self._layout, state, self.offered(), self._selection)
         self._keys.follow()
@@ -245,7 +245,7 @@ class TableStage(Telling, ABC):
             self.dirty = self.dirty or self._rested >= NOTE_SECONDS
         self._keys.update(seconds)
         self._invite(seconds)
-        if self._motion.update(seconds, SPEEDS[self.ui.app.settings.speed]):
+        if self._motion.update(seconds, SPEEDS[self.ui.preferences.settings.speed]):
             self._scene.stale()
         animating = self._motion.active
         if animating or self.animating:
@@ -255,7 +255,7 @@ class TableStage(Telling, ABC):
     def _invite(self, seconds: float) -> None:
         """Light the bulb once when nobody has done anything for a while."""
         before, self._waiting = self._waiting, self._waiting + seconds
-        if self.ui.app.settings.hints and before < INVITE_SECONDS <= self._waiting:
+        if self.ui.preferences.settings.hints and before < INVITE_SECONDS <= self._waiting:
             self._refresh()
 
     def draw(self, surface: Surface) -> None:

@@ -27,7 +27,6 @@ from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from tests.ui.shell import own_board, play, press
 
@@ -80,9 +79,9 @@ def hostile(home: Path) -> Path:
 
 
 def test_every_saved_game_is_listed_and_can_be_tried(app: App, hostile: Path) -> None:
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     quiet(app)
-    routes.to_records(app.ui)
+    app.routes.to_records()
     screen = app.top
     assert isinstance(screen, RecordsScreen)
     rows = screen.list
@@ -130,17 +129,17 @@ def test_every_game_that_can_be_read_can_be_played_watched_and_looked_at(app: Ap
         try:
             record = read(path)
         except RecordError:
-            app.show(StartScreen(app.ui))
-            routes.open_record(app.ui, path)
+            app.show(StartScreen(app.ui, app.routes, app.shelf))
+            app.routes.open_record(path)
             quiet_row(app)  # a dialog says why
             assert len(app.stack) == 2
             continue
         opened += 1
         match = Match.open(path)
-        app.show(TableScreen(app.ui, match))
+        app.show(TableScreen(app.ui, app.routes, match))
         quiet_row(app)
-        app.push(MenuDialog(app.ui, match))
-        routes.to_replay(app.ui, match)
+        app.push(MenuDialog(app.ui, app.routes, match))
+        app.routes.to_replay(match)
         assert isinstance(app.top, ReplayScreen)
         quiet_row(app)
         colors = tuple(seat.color for seat in record.seats)
@@ -156,16 +155,16 @@ def test_a_finished_game_of_hostile_names_is_scored(app: App) -> None:
     people = [seat.name for seat in again.seats[:3]]
     assert names(app.ui.texts, ["", " ", "Ana"]) == "–, – and Ana"
     assert names(app.ui.texts, people) == "\ufffd, \ufffd and neB"  # everybody is there, whatever they are called
-    routes.to_records(app.ui)
+    app.routes.to_records()
     quiet(app)
-    app.show(FinalScreen(app.ui, again))
+    app.show(FinalScreen(app.ui, app.routes, again))
     quiet_row(app)
-    routes.to_replay(app.ui, again)
+    app.routes.to_replay(again)
     quiet_row(app)
 
 
 def test_every_board_is_listed_and_can_be_tried(app: App, hostile: Path) -> None:
-    routes.to_setup(app.ui)
+    app.routes.to_setup()
     screen = app.top
     assert isinstance(screen, SetupScreen)
     quiet_row(app)
@@ -187,7 +186,7 @@ def test_every_board_is_listed_and_can_be_tried(app: App, hostile: Path) -> None
 def test_no_entry_takes_another_with_it(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever may fail for one of them, tomorrow: the others are shown, and the way back leads to a list."""
     drawn: list[str] = []
-    row = RecordsScreen(app.ui).list.__class__._about
+    row = RecordsScreen(app.ui, app.routes, app.shelf).list.__class__._about
 
     def failing(rows: object, game: object) -> str:
         drawn.append(game.path.name)  # type: ignore[attr-defined]
@@ -199,8 +198,8 @@ def test_no_entry_takes_another_with_it(app: App, home: Path, monkeypatch: pytes
     first = play(2, 1, steps=3).path
     for name in ("bad", "good"):
         shutil.copy(first, games_dir() / f"{name}.citrus")
-    app.show(StartScreen(app.ui))
-    routes.to_records(app.ui)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.to_records()
     quiet_row(app)
     app.top.dirty = True
     app.step([], 0.02)
@@ -226,9 +225,9 @@ def test_boards_behind_links_are_entries_of_their_own(home: Path) -> None:
 def test_folders_that_cannot_be_read_say_so(app: App, home: Path) -> None:
     for name in ("games", "boards"):
         (home / name).symlink_to(name)
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     quiet(app)
-    routes.to_records(app.ui)
+    app.routes.to_records()
     quiet_row(app)
     assert app.shelf.error is not None
     (entry,) = [entry for entry in all_boards() if entry.own]
@@ -245,7 +244,7 @@ def test_a_game_of_too_few_or_too_many_is_listed_with_what_is_wrong(app: App, pl
     old = text[text.index("players:") : text.index("board:")]
     previous_version(match.path).unlink()
     match.path.write_text(text.replace(old, "players: []\n" if not players else f"players:\n{seats}"), encoding="utf-8")
-    routes.to_records(app.ui)
+    app.routes.to_records()
     quiet_row(app)
     rows = app.top.list  # type: ignore[attr-defined]
     error = rows.game(0).error
@@ -258,5 +257,5 @@ def test_a_game_whose_bot_is_nobody_is_listed(app: App) -> None:
     text = match.path.read_text(encoding="utf-8")
     match.path.write_text(text.replace("color: blue}", "color: blue, bot: null}", 1), encoding="utf-8")
     assert read(match.path).seats[0].bot is None
-    routes.to_records(app.ui)
+    app.routes.to_records()
     assert app.top.list.game(0).error is None  # type: ignore[attr-defined]

@@ -100,7 +100,7 @@ def bar_holds(app: App, table: TableScreen, said: prompt.Prompt, answer: Answer)
 
 def _table(app: App, players: int) -> TableScreen:
     """The long board for four, the short one, beside which there is less room for words, for two."""
-    table = TableScreen(app.ui, play(players, 3, steps=6, names=LONG_NAMES))
+    table = TableScreen(app.ui, app.routes, play(players, 3, steps=6, names=LONG_NAMES))
     app.show(table)
     app.step([], 1.0)
     return table
@@ -125,33 +125,33 @@ def _bots(app: App, level: str | None) -> TableScreen:
     bots[match.state.player] = "expert"
     seats = tuple(replace(seat, bot=bot) for seat, bot in zip(match.seats, bots, strict=True))
     match._record = replace(match.record, seats=seats)
-    return TableScreen(app.ui, match)
+    return TableScreen(app.ui, app.routes, match)
 
 
 def _introduced(app: App, home: Path) -> FinishScreen:
     lesson = Lesson.begin((app.ui.texts("introduction.you"), "Rosa"))
     lesson.go(len(lesson.course) - 1)
     lesson.act(EndTurn())
-    screen = FinishScreen(app.ui, lesson)
+    screen = FinishScreen(app.ui, app.routes, lesson)
     screen.reveal.skip()
     return screen
 
 
 EVERY_SCREEN = {
     **test_shell_layout.SCREENS,
-    "keys": lambda app, home: KeysPage(app.ui),
-    "table": lambda app, home: TableScreen(app.ui, play(5, 4, steps=40, names=LONG_NAMES)),
+    "keys": lambda app, home: KeysPage(app.ui, app.routes),
+    "table": lambda app, home: TableScreen(app.ui, app.routes, play(5, 4, steps=40, names=LONG_NAMES)),
     "table of bots": lambda app, home: _bots(app, "expert"),
     "table of a person and bots": lambda app, home: _bots(app, None),
     "replay": lambda app, home: replay_screen(app, 0),
     "replay, later": lambda app, home: replay_screen(app, 120),
     "replay, one player's eyes": lambda app, home: replay_screen(app, 120, 1),
-    "table at the end": lambda app, home: TableScreen(app.ui, play(2, 1)),
+    "table at the end": lambda app, home: TableScreen(app.ui, app.routes, play(2, 1)),
     "question": _question,
     "last question": _last_question,
     "rescue": lambda app, home: RescueDialog(app.ui, play(2, 1, steps=3), home / "reports" / "Citrus report.txt"),
-    "introduction": lambda app, home: IntroductionScreen(app.ui, Lesson.begin(("Du", "Rosa"))),
-    "leaving the introduction": lambda app, home: LeaveDialog(app.ui),
+    "introduction": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"))),
+    "leaving the introduction": lambda app, home: LeaveDialog(app.ui, app.routes),
     "the end of the introduction": _introduced,
 }
 
@@ -180,7 +180,7 @@ def test_every_screen_fits(
     app: App, home: Path, language: str, name: str, scale: int, shortened: list[str], sizes: set[int]
 ) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
-    app.show(StartScreen(app.ui))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
     screen = EVERY_SCREEN[name](app, home)
     app.push(screen)
     drawn(app)

@@ -174,10 +174,10 @@ def saved_game(home: Path) -> Path | None:
 @pytest.mark.parametrize("fruit_trees", [False, True])
 def test_a_whole_short_game_by_mouse(window: RealWindow, app: App, fruit_trees: bool) -> None:
     window.start()
-    window.click(laid_out(app, StartScreen(app.ui), "play"))
+    window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "play"))
     if fruit_trees:
-        window.click(laid_out(app, SetupScreen(app.ui), "trees"))
-    window.click(laid_out(app, SetupScreen(app.ui), "start"))
+        window.click(laid_out(app, SetupScreen(app.ui, app.routes), "trees"))
+    window.click(laid_out(app, SetupScreen(app.ui, app.routes), "start"))
     path = until("a saved game", lambda: saved_game(window.home))
     table = Table(window, path, app)
     game = table.state.game
@@ -199,7 +199,7 @@ def test_a_whole_short_game_by_mouse(window: RealWindow, app: App, fruit_trees: 
             window.kill()
             assert len(read(path).actions) == table.done
             window.start()
-            window.click(laid_out(app, StartScreen(app.ui), "resume_button"))
+            window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "resume_button"))
 
     record, steps = read_steps(path)
     assert undone
@@ -208,6 +208,6 @@ def test_a_whole_short_game_by_mouse(window: RealWindow, app: App, fruit_trees: 
     assert record.result.scores == tuple(player.score for player in steps[-1].state.players)
 
     window.click(table.layout.buttons[1].center)  # to the scoring
-    window.click(laid_out(app, FinalScreen(app.ui, Match.open(path)), "start"))
-    window.click(laid_out(app, StartScreen(app.ui), "quit"))
+    window.click(laid_out(app, FinalScreen(app.ui, app.routes, Match.open(path)), "start"))
+    window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "quit"))
     assert window.wait() == 0

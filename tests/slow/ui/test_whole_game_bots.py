@@ -77,14 +77,14 @@ class Opponent:
 
 def test_a_whole_game_against_the_computer(window: RealWindow, app: App) -> None:
     window.start()
-    window.click(laid_out(app, StartScreen(app.ui), "play"))
-    setup = SetupScreen(app.ui)
+    window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "play"))
+    setup = SetupScreen(app.ui, app.routes)
     setup.enter(SIZE)
     window.click(setup.rows[1].kind.rect.center)
     dialog = SeatDialog(app.ui, None, lambda level: None)
     dialog.enter(SIZE)
     window.click(dialog.buttons[2].rect.center)
-    window.click(laid_out(app, SetupScreen(app.ui), "start"))
+    window.click(laid_out(app, SetupScreen(app.ui, app.routes), "start"))
     path = until("a saved game", lambda: saved_game(window.home))
     assert [seat.bot for seat in read(path).seats] == [None, "normal"]
     table = Table(window, path, app)
@@ -109,7 +109,7 @@ def test_a_whole_game_against_the_computer(window: RealWindow, app: App) -> None
             window.kill()
             until("the end of its process", partial(gone, worker))
             window.start()
-            window.click(laid_out(app, StartScreen(app.ui), "resume_button"))
+            window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "resume_button"))
             opponent.wait()
     assert turns > 4
     record, steps = read_steps(path)

@@ -69,7 +69,7 @@ def begun(window: RealWindow, app: App, folder: Path) -> tuple[Path, TableScreen
     copy = folder / "shadow" / "game.citrus"
     copy.parent.mkdir()
     shutil.copy(path, copy)
-    shadow = TableScreen(app.ui, Match.open(copy))
+    shadow = TableScreen(app.ui, app.routes, Match.open(copy))
     app.show(shadow)
     return path, shadow
 

@@ -26,7 +26,7 @@ from citrus.ui.kit.sheets import NARROW
 from citrus.ui.screens.final.chart import Plot, draw_chart, draw_reading
 from citrus.ui.screens.final.reveal import Reveal
 from citrus.ui.screens.final.table import Standing, sources_of, standings
-from citrus.ui.shell import routes
+from citrus.ui.screens.routes import Routes
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
@@ -35,6 +35,7 @@ WIDEST = 1240
 HIGHEST = 680
 COLUMN = 110  # what a player's points need at least, and a line with its label
 LINE, TIGHT_LINE = 44, 35
+CHART = 180  # the least height of the chart
 MANY = {False: 7, True: 6}  # more lines than so many lie closer together: fewer if it is said how the game ended
 _told: WeakSet[Match] = WeakSet()  # games whose scoring has been shown step by step
 
@@ -42,8 +43,9 @@ _told: WeakSet[Match] = WeakSet()  # games whose scoring has been shown step by 
 class FinalScreen(Page):
     """The final scoring of a finished game; with `reveal` step by step, once for a game."""
 
-    def __init__(self, ui: Ui, match: Match, reveal: bool = False) -> None:
+    def __init__(self, ui: Ui, routes: Routes, match: Match, reveal: bool = False) -> None:
         super().__init__(ui)
+        self._routes = routes
         texts = ui.texts
         self.match = match
         scores = [player.score for player in match.state.players]
@@ -56,7 +58,7 @@ class FinalScreen(Page):
         self.blocked = ended is not None and ended.blocked
         self.reveal = Reveal([any(row.points[number] for row in self.table) for number in range(len(self.order))])
         self._silent = not reveal or match in _told  # it has been heard
-        if self._silent or ui.app.settings.speed == "none":
+        if self._silent or ui.preferences.settings.speed == "none":
             self.reveal.skip()
             self._sound_end()
         _told.add(match)
@@ -66,10 +68,10 @@ class FinalScreen(Page):
         self.pointed: int | None = None  # the turn of the chart under the mouse
         self.chart = Button(ui, texts("final.chart"), self._switch, "plain", "chart", 15)
         self.picture = Button(ui, texts("final.picture"), self._save, "plain", "picture", 15)
-        self.watch = Button(ui, texts("final.watch"), lambda: routes.to_replay(ui, match), "plain")
+        self.watch = Button(ui, texts("final.watch"), lambda: routes.to_replay(match), "plain")
         self.again = Button(ui, texts("final.again"), self._again, "primary", None, 21)
-        self.look = Button(ui, texts("final.look"), lambda: routes.to_table(ui, match), "plain")
-        self.start = Button(ui, texts("final.start"), lambda: routes.to_start(ui), "plain")
+        self.look = Button(ui, texts("final.look"), lambda: routes.to_table(match), "plain")
+        self.start = Button(ui, texts("final.start"), routes.to_start, "plain")
         self.group.widgets += [self.chart, self.picture, self.start, self.look, self.watch, self.again]
         self.group.default = self.again
         self.label_column = pygame.Rect(0, 0, 0, 0)
@@ -111,6 +113,8 @@ class FinalScreen(Page):
         tools = 0 if beside else px(52)
         line = TIGHT_LINE if self._tight else LINE
         high = px(line if beside else line + 14) if beside or not self.charted else px(36)
+        if self.charted:  # few sources have few lines, and the chart wants more room
+            high = max(high, -(-px(CHART) // len(self.order)))
         below = px(16 if self._tight else 20)
         needed = head + tools + people + high * len(self.order) + total + below
         room = size[1] - margin - foot
@@ -174,18 +178,18 @@ class FinalScreen(Page):
         elif counting and event.type == pygame.MOUSEBUTTONDOWN:
             self._finish()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.pointed is not None:
-            routes.to_replay(self.ui, self.match, self.pointed)
+            self._routes.to_replay(self.match, self.pointed)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             if self.charted:
                 self._switch()
             else:
-                routes.to_start(self.ui)
+                self._routes.to_start()
 
     def update(self, seconds: float) -> None:
         """Let the scoring go on; notice what has changed."""
         if not self.reveal.done:
             begun = self.reveal.begun
-            self.reveal.advance(seconds * SPEEDS[self.ui.app.settings.speed])
+            self.reveal.advance(seconds * SPEEDS[self.ui.preferences.settings.speed])
             if self.reveal.begun > begun:
                 self.ui.sounds.play("tick")
             self.dirty = True
@@ -220,7 +224,7 @@ class FinalScreen(Page):
             self.dirty = True
 
     def _again(self) -> None:
-        routes.to_setup(self.ui, self.match)
+        self._routes.to_setup(self.match)
 
     def _finish(self) -> None:
         self.reveal.skip()
@@ -261,7 +265,7 @@ class FinalScreen(Page):
             said = texts("final.save_failed", reason=reason_text(texts, error))
         else:
             said = texts("final.saved", path=path)
-        self.ui.app.push(MessageDialog(self.ui, texts("final.picture"), said))
+        self.ui.shell.push(MessageDialog(self.ui, texts("final.picture"), said))
 
     def _whole(self) -> pygame.Surface:
         """The sheet on the table, all of it, wherever the page has been scrolled to."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.shell import routes
+from citrus.ui.screens.routes import Routes
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 class FinishScreen(FinalScreen):
     """The final scoring step by step as in every game; it ends with a well done."""
 
-    def __init__(self, ui: Ui, match: Match) -> None:
-        super().__init__(ui, match, reveal=True)
-        ui.app.change(replace(ui.app.settings, introduced=True))
+    def __init__(self, ui: Ui, routes: Routes, match: Match) -> None:
+        super().__init__(ui, routes, match, reveal=True)
+        ui.preferences.change(replace(ui.preferences.settings, introduced=True))
         self.again.text = ui.texts("introduction.finish.play")
         self.look.visible = self.watch.visible = self.picture.visible = False
 
@@ -29,8 +29,8 @@ class FinishScreen(FinalScreen):
         return self.ui.texts("introduction.finish.title") if self.reveal.done else super().headline
 
     def _again(self) -> None:
-        routes.to_start(self.ui)
-        routes.to_setup(self.ui, alone=True)
+        self._routes.to_start()
+        self._routes.to_setup(alone=True)
 
     def _follow(self) -> None:
         super()._follow()

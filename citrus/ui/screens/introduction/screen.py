@@ -17,6 +17,7 @@ from citrus.ui.screens.introduction.leaving import LeaveDialog
 from citrus.ui.screens.introduction.light import draw_shade
 from citrus.ui.screens.introduction.pointing import Pointing, on_board, pointing
 from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.routes import Routes
 from citrus.ui.table.model.answer import SILENCE, Answer
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.selection import Choices, Target
@@ -29,14 +30,14 @@ OTHERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 class IntroductionScreen(TableScreen):
     """The table of a lesson: only what the step asks for can be done, and everything else gets a friendly word."""
 
-    def __init__(self, ui: Ui, lesson: Lesson) -> None:
+    def __init__(self, ui: Ui, routes: Routes, lesson: Lesson) -> None:
         self.lesson = lesson
         self.bubble = Bubble(ui, self.go_on, self.show_me, self.go_back)
         self._arrow = Arrow(ui)
         self._only_nods = False
         self._breath = BREATH
         self._heard = ""  # what the text of the step itself is about
-        super().__init__(ui, lesson)
+        super().__init__(ui, routes, lesson)
         self._begin()
 
     @property
@@ -130,7 +131,7 @@ class IntroductionScreen(TableScreen):
             if self._breath <= 0:
                 self._neighbour()
         self._only_nods = self._arrow.nodding and not self.dirty
-        if self._arrow.nodding and self.ui.app.settings.speed != "none":
+        if self._arrow.nodding and self.ui.preferences.settings.speed != "none":
             self._arrow.update(seconds)
             self.dirty = self.animating = True
 
@@ -193,9 +194,9 @@ class IntroductionScreen(TableScreen):
 
     def _press(self, name: str) -> None:
         if name == "menu":
-            self.ui.app.push(LeaveDialog(self.ui))
+            self.ui.shell.push(LeaveDialog(self.ui, self._routes))
         elif name == "scoring":
-            self.ui.app.replace(FinishScreen(self.ui, self.match))
+            self.ui.shell.replace(FinishScreen(self.ui, self._routes, self.match))
         else:
             super()._press(name)
 

@@ -16,6 +16,7 @@ from citrus.match.saves import (
     restore_game,
     trash_dir,
 )
+from citrus.match.shelf import Shelf
 from citrus.rules.problem import Problem
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button
@@ -25,7 +26,7 @@ from citrus.ui.kit.shapes import draw_panel
 from citrus.ui.kit.widgets import Group
 from citrus.ui.screens.library.game_list import GameList, title
 from citrus.ui.screens.replay.bar import draw_tip
-from citrus.ui.shell import routes
+from citrus.ui.screens.routes import Routes
 
 WIDEST = 1080
 LOW = 560  # in windows less high than this, at 1280x720, head and foot are lower
@@ -37,12 +38,14 @@ KEYS = {pygame.K_w: "watch", pygame.K_F2: "pen", pygame.K_DELETE: "bin"}
 class RecordsScreen(Screen):
     """All saved games, the last played first: open them, name them, delete them."""
 
-    def __init__(self, ui: Ui) -> None:
+    def __init__(self, ui: Ui, routes: Routes, shelf: Shelf) -> None:
         super().__init__(ui)
+        self._routes = routes
+        self._shelf = shelf
         self.list = GameList(
-            ui, ui.app.shelf, self._open, {"watch": self._watch, "pen": self._rename, "bin": self._ask_delete}
+            ui, shelf, self._open, {"watch": self._watch, "pen": self._rename, "bin": self._ask_delete}
         )
-        self.back = Button(ui, ui.texts("records.back"), ui.app.pop, "plain", "back")
+        self.back = Button(ui, ui.texts("records.back"), ui.shell.pop, "plain", "back")
         self.take_back = Button(ui, ui.texts("records.take_back"), self._take_back, "plain", "undo")
         self.take_back.visible = False
         self.group = Group([self.list, self.back, self.take_back])
@@ -88,13 +91,13 @@ class RecordsScreen(Screen):
     def handle(self, event: pygame.event.Event) -> None:
         """The list, the way back, keys for the row under the mouse, and files dropped onto the window."""
         if event.type == pygame.DROPFILE:
-            routes.open_record(self.ui, Path(event.file))
+            self._routes.open_record(Path(event.file))
         elif self.group.handle(event):
             self.dirty = True
         elif event.type != pygame.KEYDOWN:
             return
         elif event.key == pygame.K_ESCAPE:
-            self.ui.app.pop()
+            self.ui.shell.pop()
         elif event.key in KEYS:
             self.list.use(KEYS[event.key], self.list.current)
         elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
@@ -146,7 +149,7 @@ class RecordsScreen(Screen):
 
     def _why_empty(self) -> str:
         """What is said where no game is listed."""
-        error = self.ui.app.shelf.error
+        error = self._shelf.error
         if error is None:
             return self.ui.texts("records.empty")
         return problem_text(self.ui.texts, Problem("file.folder", reason=cause_of(error)))
@@ -154,7 +157,7 @@ class RecordsScreen(Screen):
     def _look(self, then: Path | None = None) -> None:
         """Read the folder again; the row of the game `then` is selected, if it is there."""
         rows = self.list
-        rows.show_games(self.ui.app.shelf.look())
+        rows.show_games(self._shelf.look())
         wanted = None if then is None else then.name
         at = next((number for number, file in enumerate(rows.files) if file.name == wanted), rows.selected or 0)
         rows.selected = min(at, rows.count - 1) if rows.count else None
@@ -166,11 +169,11 @@ class RecordsScreen(Screen):
         self.dirty = True
 
     def _open(self, index: int) -> None:
-        routes.open_record(self.ui, self.list.game(index).path)
+        self._routes.open_record(self.list.game(index).path)
 
     def _watch(self, index: int) -> None:
         self.list.selected = index
-        routes.watch_record(self.ui, self.list.game(index).path)
+        self._routes.watch_record(self.list.game(index).path)
 
     def _rename(self, index: int) -> None:
         game, texts = self.list.game(index), self.ui.texts
@@ -190,12 +193,12 @@ class RecordsScreen(Screen):
             texts("records.rename_ok"),
             texts("records.rename_cancel"),
         )
-        self.ui.app.push(NameDialog(self.ui, words, game.name, keep))
+        self.ui.shell.push(NameDialog(self.ui, words, game.name, keep))
 
     def _ask_delete(self, index: int) -> None:
         game, texts = self.list.game(index), self.ui.texts
         self.list.selected = index
-        self.ui.app.push(
+        self.ui.shell.push(
             QuestionDialog(
                 self.ui,
                 texts("records.delete_title"),
@@ -229,4 +232,4 @@ class RecordsScreen(Screen):
 
     def _refuse(self, key: str, error: OSError) -> None:
         reason = reason_text(self.ui.texts, error)
-        self.ui.app.push(MessageDialog(self.ui, self.ui.texts("records.title"), self.ui.texts(key, reason=reason)))
+        self.ui.shell.push(MessageDialog(self.ui, self.ui.texts("records.title"), self.ui.texts(key, reason=reason)))

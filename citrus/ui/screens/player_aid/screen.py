@@ -22,6 +22,7 @@ from citrus.ui.screens.player_aid.painter import AidPainter
 from citrus.ui.screens.player_aid.paper import PAD, Paper
 from citrus.ui.screens.player_aid.printing import page, save_pdf
 from citrus.ui.screens.player_aid.sheet import columns_for
+from citrus.ui.screens.routes import Routes
 
 WIDEST = 1260.0
 NARROW = 900.0  # below this width, in pixels of 1280x720, buttons are icons
@@ -32,7 +33,7 @@ DENSITIES = ((1.0, 1.0), (1.0, 0.5), (0.97, 0.5), (0.94, 0.4), (0.91, 0.3), (0.8
 class PlayerAidScreen(Screen):
     """The player aid of a game, or of the game as it comes in the box; Escape and its key lead back."""
 
-    def __init__(self, ui: Ui, game: Game | None = None) -> None:
+    def __init__(self, ui: Ui, routes: Routes, game: Game | None = None) -> None:
         super().__init__(ui)
         texts = ui.texts
         self._tiles = load_tiles() if game is None else game.tiles
@@ -40,10 +41,10 @@ class PlayerAidScreen(Screen):
         self._behind: Surface | None = None
         self._title = Rect(0, 0, 0, 0)
         self.paper = Paper(ui)
-        self.back = Button(ui, texts("player_aid.back"), ui.app.pop, "plain", "back")
+        self.back = Button(ui, texts("player_aid.back"), ui.shell.pop, "plain", "back")
         self.trees = Button(ui, texts("player_aid.trees"), self._switch_trees, text_size=16)
         self.trees.visible = game is None
-        self.rules = Button(ui, texts("rulebook.title"), ui.app.toggle_rulebook, "plain", "book", 16)
+        self.rules = Button(ui, texts("rulebook.title"), routes.to_rulebook, "plain", "book", 16)
         self.save = Button(ui, texts("player_aid.save"), self._save, "plain", "page", 16)
         self.group = Group([self.back, self.trees, self.rules, self.save])
 
@@ -86,7 +87,7 @@ class PlayerAidScreen(Screen):
         inner = room.width - 2 * self.px(PAD + 4)
         columns, high = columns_for(inner, self.u), room.height - 2 * self.px(PAD)
         contents = self.contents
-        for share, air in DENSITIES if self.ui.app.scale == 1 else ():
+        for share, air in DENSITIES if self.ui.preferences.scale == 1 else ():
             painter = AidPainter(self.ui, self.u * share, air)
             sheet = painter.set("", contents, inner, columns)
             if sheet.height <= high:
@@ -97,7 +98,7 @@ class PlayerAidScreen(Screen):
     def handle(self, event: pygame.event.Event) -> None:
         """Buttons, scrolling, and the way back."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.ui.app.pop()
+            self.ui.shell.pop()
         elif self._scrolled(event) or self.group.handle(event) or self.paper.handle(event):
             self.dirty = True
 
@@ -138,4 +139,4 @@ class PlayerAidScreen(Screen):
             said = texts("player_aid.save_failed", reason=reason_text(texts, error))
         else:
             said = texts("player_aid.saved", path=path)
-        self.ui.app.push(MessageDialog(self.ui, texts("player_aid.save"), said))
+        self.ui.shell.push(MessageDialog(self.ui, texts("player_aid.save"), said))

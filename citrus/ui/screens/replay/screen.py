@@ -18,7 +18,7 @@ from citrus.ui.kit.shapes import draw_shadow
 from citrus.ui.kit.widgets import Group, Widget
 from citrus.ui.screens.replay.bar import EyesButton, TimeLine, draw_tip
 from citrus.ui.screens.replay.spectator import Spectator
-from citrus.ui.shell import routes
+from citrus.ui.screens.routes import Routes
 
 BAR, LINE = 58, 30  # the heights of the bar, and of the line of time above its buttons in narrow windows
 NARROW = 1020
@@ -32,16 +32,17 @@ TABLE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE)
 class ReplayScreen(Screen):
     """A playback on the table, with a bar below it."""
 
-    def __init__(self, ui: Ui, playback: Playback) -> None:
+    def __init__(self, ui: Ui, routes: Routes, playback: Playback) -> None:
         super().__init__(ui)
+        self._routes = routes
         texts = ui.texts
         self.playback = playback
-        self.table = Spectator(ui, playback, self.go)
+        self.table = Spectator(ui, routes, playback, self.go)
         self.playing = False
         self.speed = 1
         self._rested = 0.0
         self.branch = Button(ui, texts("replay.continue"), self._ask, "plain", None, 15)
-        self.close = Button(ui, "", ui.app.pop, icon_name="cross")
+        self.close = Button(ui, "", ui.shell.pop, icon_name="cross")
         self.ways = {
             "first": self._button("first", lambda: self.go(0)),
             "turn_back": self._button("turn_back", self.turn_back),
@@ -185,7 +186,7 @@ class ReplayScreen(Screen):
         elif event.key == pygame.K_z:
             self.table.zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.table.view.center)
         elif event.key == pygame.K_ESCAPE:
-            self.ui.app.pop()
+            self.ui.shell.pop()
         else:
             return False
         return True
@@ -217,7 +218,7 @@ class ReplayScreen(Screen):
         self._draw_where(surface)
         self.table.draw_note(above)
         under = next((widget for widget in self.group.widgets if widget.usable and widget.hovered), None)
-        if under is not None and self.ui.app.top is self:
+        if under is not None and self.ui.shell.is_top(self):
             self._draw_tip(surface, under)
 
     def _draw_where(self, surface: pygame.Surface) -> None:
@@ -289,7 +290,7 @@ class ReplayScreen(Screen):
         texts = self.ui.texts
         self.playing = False
         self._follow()
-        self.ui.app.push(
+        self.ui.shell.push(
             QuestionDialog(
                 self.ui,
                 texts("replay.continue_title"),
@@ -311,7 +312,7 @@ class ReplayScreen(Screen):
         name = ui.texts("replay.branch_name", turn=self.playback.turn)
         given = given_name(self.playback.path)
         match = self.playback.branch(named_game_path(f"{name} – {given}" if given else name))
-        routes.to_table(ui, match)
+        self._routes.to_table(match)
         if match.save_error is not None:
             said = unsaved_text(ui.texts, match.save_error, match.spare, "table.save_spare", "table.save_failed")
-            ui.app.push(MessageDialog(ui, ui.texts("replay.continue"), said))
+            ui.shell.push(MessageDialog(ui, ui.texts("replay.continue"), said))

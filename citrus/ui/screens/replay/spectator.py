@@ -12,6 +12,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.routes import Routes
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.selection import Choices, Selection, Target
 from citrus.ui.table.view.buttons import TableButtons
@@ -30,12 +31,12 @@ class _NoButtons(TableButtons):
 class Spectator(TableScreen):
     """The table of a playback; hovering explains as ever."""
 
-    def __init__(self, ui: Ui, playback: Playback, on_seek: Callable[[int], None]) -> None:
+    def __init__(self, ui: Ui, routes: Routes, playback: Playback, on_seek: Callable[[int], None]) -> None:
         """`on_seek(position)` is called by a click on an entry of the log: the moment it is about."""
         self.playback = playback
         self._on_seek = on_seek
         self.eyes: int | None = None
-        super().__init__(ui, playback)
+        super().__init__(ui, routes, playback)
         self._eyes_view = EyesView(ui, self._board)
         self._buttons = _NoButtons(ui, self._press)
         self._refresh()

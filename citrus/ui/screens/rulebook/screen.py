@@ -12,6 +12,7 @@ from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import draw_panel, icon
 from citrus.ui.kit.text_field import REPEAT, TextField
 from citrus.ui.kit.widgets import Group
+from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.rulebook.book import Book, load_book
 from citrus.ui.screens.rulebook.markup import terms
 from citrus.ui.screens.rulebook.page import PageView
@@ -37,7 +38,7 @@ _SCROLLS = (
 class RulebookScreen(Screen):
     """The rulebook, open at a place (see `Book.find`); Escape and F1 lead back to where one came from."""
 
-    def __init__(self, ui: Ui, place: str | None = None) -> None:
+    def __init__(self, ui: Ui, routes: Routes, place: str | None = None) -> None:
         super().__init__(ui)
         texts = ui.texts
         self.book: Book = load_book(texts.language)
@@ -47,12 +48,12 @@ class RulebookScreen(Screen):
         self._anchor_offset = 0.0  # how far the page is scrolled when it has just been opened
         self._trail: list[tuple[int, float]] = []
         self._behind: Surface | None = None
-        self._typing_below, ui.app.typing = ui.app.typing, False
+        self._typing_below, ui.shell.typing = ui.shell.typing, False
         self._sheet = Rect(0, 0, 0, 0)
         self._title = Rect(0, 0, 0, 0)
-        self.back = Button(ui, texts("rulebook.back"), ui.app.pop, "plain", "back")
+        self.back = Button(ui, texts("rulebook.back"), ui.shell.pop, "plain", "back")
         self.contents = Button(ui, "", self._list, "plain", "menu")
-        self.aid = Button(ui, "", ui.app.toggle_player_aid, "plain", "page", 16)
+        self.aid = Button(ui, "", routes.to_player_aid, "plain", "page", 16)
         self.field = TextField(ui, "", self._search, limit=40)
         self.chapters = ScrollList(ui, 34, self._draw_chapter, self._choose_chapter, follow=True)
         self.chapters.gap = 3
@@ -298,7 +299,7 @@ class RulebookScreen(Screen):
         elif self.listing:
             self._list()
         else:
-            self.ui.app.pop()
+            self.ui.shell.pop()
 
     def _type(self) -> None:
         if self.narrow and self.field.text.strip():
@@ -316,7 +317,7 @@ class RulebookScreen(Screen):
         """Stop typing; typing continues where it was before the book was opened."""
         self.group.set_focus(None)
         if self._typing_below:
-            self.ui.app.typing = True
+            self.ui.shell.typing = True
             pygame.key.set_repeat(*REPEAT)
 
     # drawing

@@ -23,10 +23,10 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, SheetsPage
 from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.setup.board_list import BoardList, board_name
 from citrus.ui.screens.setup.choices import MOST, USUAL_LEVEL, Choices, Player
 from citrus.ui.screens.setup.seat_row import SeatRow
-from citrus.ui.shell import routes
 
 if TYPE_CHECKING:
     from citrus.match.match import Match
@@ -43,18 +43,19 @@ class SetupScreen(SheetsPage):
     highest = 640.0
     shares = (0.33, 0.35, 0.32)
 
-    def __init__(self, ui: Ui, after: Match | None = None, alone: bool = False) -> None:
+    def __init__(self, ui: Ui, routes: Routes, after: Match | None = None, alone: bool = False) -> None:
         super().__init__(ui)
+        self._routes = routes
         texts = ui.texts
         people, bots = texts("seats.defaults").split(), texts("seats.bots").split()
         self.choices = Choices(people, bots, load_tiles(), all_boards())
         if after is not None:
             self.choices.seat(after.seats)
             self.choices.adopt(after.record.game)
-            if ui.app.settings.last_table is not None:
-                self.choices.begin_again(ui.app.settings.last_table)
-        elif ui.app.settings.last_table is not None:
-            self.choices.recall(ui.app.settings.last_table)
+            if ui.preferences.settings.last_table is not None:
+                self.choices.begin_again(ui.preferences.settings.last_table)
+        elif ui.preferences.settings.last_table is not None:
+            self.choices.recall(ui.preferences.settings.last_table)
         elif alone:
             self.choices.cast(self.choices.players[-1], USUAL_LEVEL)
         self._too_few = False  # the mouse is on the way out of a player who cannot be spared
@@ -80,9 +81,9 @@ class SetupScreen(SheetsPage):
             for number in (2, 1)
         ]
         self.own = Button(ui, "?", self._tell_own, text_size=19)
-        self.rules = Button(ui, "?", lambda: routes.to_rulebook(ui, "variants"), text_size=19)
+        self.rules = Button(ui, "?", lambda: routes.to_rulebook("variants"), text_size=19)
         self.start = Button(ui, texts("setup.start"), self.begin, "primary", None, 23)
-        self.back = Button(ui, texts("setup.back"), ui.app.pop, "plain", "back")
+        self.back = Button(ui, texts("setup.back"), ui.shell.pop, "plain", "back")
         self.foot = [self.back, self.start]
         self.group.default = self.start
         self._build()
@@ -122,17 +123,17 @@ class SetupScreen(SheetsPage):
             match = Match.new(choices.game(), seats, new_game_path(seats), first_player=choices.first_player)
         except (SetupError, OSError) as error:
             reason = problem_text(self.ui.texts, error.problem) if isinstance(error, SetupError) else str(error)
-            self.ui.app.push(MessageDialog(self.ui, self.ui.texts("setup.refused"), reason))
+            self.ui.shell.push(MessageDialog(self.ui, self.ui.texts("setup.refused"), reason))
             return
-        app = self.ui.app
-        app.change(replace(app.settings, last_table=choices.remember()))
-        routes.to_table(self.ui, match)
+        preferences = self.ui.preferences
+        preferences.change(replace(preferences.settings, last_table=choices.remember()))
+        self._routes.to_table(match)
 
     def _tell_own(self) -> None:
         """Say where boards of one's own go."""
         texts = self.ui.texts
         said = texts("setup.own_boards", folder=own_boards_dir())
-        self.ui.app.push(MessageDialog(self.ui, texts("setup.board"), said))
+        self.ui.shell.push(MessageDialog(self.ui, texts("setup.board"), said))
 
     def _add_bot(self) -> None:
         self.choices.add(self.choices.level)
@@ -199,7 +200,7 @@ class SetupScreen(SheetsPage):
             self.group.set_focus(None)
             self.dirty = True
         else:
-            self.ui.app.pop()
+            self.ui.shell.pop()
 
     def leave(self) -> None:
         """Stop typing."""

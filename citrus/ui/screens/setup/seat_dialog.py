@@ -37,5 +37,5 @@ class SeatDialog(Dialog):
         self.group.set_focus(self.group.default)
 
     def _choose(self, bot: str | None) -> None:
-        self.ui.app.pop()
+        self.ui.shell.pop()
         self._on_choice(bot)

@@ -52,7 +52,7 @@ class SeatRow:
 
     def _ask(self) -> None:
         screen, player = self._screen, self.player
-        screen.ui.app.push(SeatDialog(screen.ui, player.bot, partial(screen.change, screen.choices.cast, player)))
+        screen.ui.shell.push(SeatDialog(screen.ui, player.bot, partial(screen.change, screen.choices.cast, player)))
 
     def _rename(self, text: str) -> None:
         self.player.name = text

@@ -159,7 +159,7 @@ class Scene:
     @property
     def _symbols(self) -> str:
         """The signs on tiles may change while another screen lies over the table."""
-        return self._ui.app.settings.symbols
+        return self._ui.preferences.settings.symbols
 
     def _bare(self, layout: TableLayout, game: Game) -> Surface:
         if self._background is None:

@@ -1,0 +1,77 @@
+"""The ways from screen to screen, as screens see them, and what screens say of the game that they show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
+    from citrus.rules.game import Game
+
+
+class Routes(Protocol):
+    """Where one can go. Some screens take the place of all others, some lie over whatever is shown."""
+
+    def to_start(self) -> None:
+        """The start screen, with nothing behind it."""
+
+    def to_setup(self, after: Match | None = None, alone: bool = False) -> None:
+        """The setup over the start screen; `after` a game, with the same players, board and variants.
+
+        `alone`: without a last table, offer a game against the computer.
+        """
+
+    def to_introduction(self) -> None:
+        """The first game, in which everything is learnt by doing it."""
+
+    def to_records(self) -> None:
+        """The list of saved games over the start screen."""
+
+    def to_settings(self) -> None:
+        """The settings, over whatever is shown."""
+
+    def to_rulebook(self, place: str | None = None) -> None:
+        """The rulebook over whatever is shown, open at a place (`planting`, `planting.roads`) or at a rule (`R6.4`).
+
+        An unknown place, or none, is the first page. Where the rulebook lies open below, this leads back to it.
+        """
+
+    def to_player_aid(self) -> None:
+        """The player aid over whatever is shown: of the game on the table, or of the game as it comes in the box.
+
+        Where the player aid lies open below, this leads back to it.
+        """
+
+    def to_match(self, match: Match) -> None:
+        """The table of a running game, or the scoring of a finished one."""
+
+    def to_table(self, match: Match) -> None:
+        """The table, whatever the state of the game."""
+
+    def to_replay(self, match: Match, turns: int = 0) -> None:
+        """A game as it was after so many turns, over whatever is shown; the game itself stays as it is."""
+
+    def open_record(self, path: Path) -> None:
+        """Open a record; a bad one is refused with a sentence and changes nothing."""
+
+    def watch_record(self, path: Path) -> None:
+        """Watch a record; a bad one is refused with a sentence."""
+
+
+@runtime_checkable
+class ShowsGame(Protocol):
+    """A screen that shows a game."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is shown."""
+
+
+@runtime_checkable
+class HoldsMatch(Protocol):
+    """A screen on which a game may be played."""
+
+    @property
+    def at_stake(self) -> Match | None:
+        """The game that is played here; None: nothing can be lost."""
