@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "bots": {"bots", "rules", "resources"},
     "laboratory": {"laboratory", "bots", "records", "content", "rules", "resources", "whole_file"},
     "match": {"match", "bots", "records", "content", "rules", "resources", "whole_file"},
-    "language": {"language", "records", "content", "rules"},
+    "language": {"language", "records", "content", "rules", "resources"},
     "ui": {"ui", "language", "match", "bots", "records", "content", "rules", "resources"},
 }
 # what the rules may use beside themselves: nothing that reads files, clocks or the screen

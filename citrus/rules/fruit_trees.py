@@ -345,3 +345,26 @@ class _FruitTrees(Variant):
 
 
 register(_FruitTrees())
+
+
+def kept_fruit(state: GameState, player: int) -> list[tuple[int, int]]:
+    """The fruits of which a player keeps tokens, and how many; nothing in a game without fruit trees."""
+    if state.orchard is None:
+        return []
+    return [(fruit, count) for fruit, count in enumerate(state.orchard.kept[player]) if count]
+
+
+def lying_piles(state: GameState) -> list[int]:
+    """The fruits whose piles lie beside the board."""
+    return [] if state.orchard is None else [fruit for fruit, _ in state.orchard.piles]
+
+
+def has_tree(state: GameState, space: int) -> bool:
+    """Whether a tree stands on a space, with or without its pile; never in a game without fruit trees."""
+    return state.orchard is not None and bool(trees_on(state) >> space & 1)
+
+
+def tree_at(state: GameState, space: int) -> Tree | None:
+    """The tree on a space, if there is one that has got its pile."""
+    trees = () if state.orchard is None else state.orchard.trees
+    return next((tree for tree in trees if tree.space == space), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,7 +13,7 @@ from citrus.rules.board import first_space
 from citrus.rules.events import Event, Income, PointsScored, RegionHarvested, Term, WorkersReturned
 from citrus.rules.game import Game
 from citrus.rules.planting import with_player
-from citrus.rules.state import GameState
+from citrus.rules.state import GameState, PlayerState
 
 
 def region_terms(state: GameState, spaces: int) -> tuple[Term, ...]:
@@ -77,3 +78,18 @@ def harvest(state: GameState, action: Harvest, tell: list[Event]) -> GameState:
     tell.append(Income(state.player, workers, due, coins - player.coins))
     player = replace(player, coins=coins, score=score, workers=workers, regions=tuple(kept))
     return replace(state, players=with_player(state, player), neutral=tuple(neutral), main_action_done=True)
+
+
+class HarvestPreview(NamedTuple):
+    """What a harvest of some regions would bring: points, coins by the table, and coins that fit on the mat."""
+
+    points: int
+    due: int
+    gained: int
+
+
+def harvest_preview(state: GameState, player: PlayerState, regions: tuple[int, ...]) -> HarvestPreview:
+    """What harvesting these regions (sets of spaces) of a player would bring (R8)."""
+    points = sum(term.points for spaces in regions for term in region_terms(state, spaces))
+    due = income_for(state.game, player.workers + len(regions)) if regions else 0
+    return HarvestPreview(points, due, min(due, state.game.tiles.max_coins - player.coins))

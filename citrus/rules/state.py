@@ -9,7 +9,7 @@ import msgspec
 from citrus.rules.events import FincaCause
 from citrus.rules.game import Game
 from citrus.rules.orchard import Orchard
-from citrus.rules.tiles import Finca
+from citrus.rules.tiles import ACTION_TILES, HORSES, Finca
 
 Phase = Literal["turn", "site", "plant", "over", "fruit", "tree_worker", "fruit_action"]
 """What the player in turn is at: free to choose (R4), a drawn finca needs a site (R7.1), tiles are in the hand (R6),
@@ -48,6 +48,11 @@ class PlayerState(msgspec.Struct, frozen=True):
     workers: int
     tiles: tuple[str, ...] = ()
     regions: tuple[Region, ...] = ()
+
+    def tile_counts(self) -> list[tuple[str, int]]:
+        """The sorts of landscape tiles that the player has, and how many of each: first those to use, then horses."""
+        order = [*ACTION_TILES, *HORSES]
+        return [(tile, self.tiles.count(tile)) for tile in order if tile in self.tiles]
 
     def owned(self, kind: int) -> int:
         """All spaces of the player's regions of a kind, as one set."""

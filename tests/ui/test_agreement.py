@@ -13,13 +13,13 @@ import pytest
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.language.languages import LANGUAGES
+from citrus.language.rulebook.numbers import numbers
 from citrus.language.texts import Texts
 from citrus.language.wording import choice, names
 from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.game import Game, Options
 from citrus.rules.tiles import LANDSCAPE_TILES
-from citrus.ui.screens.rulebook.numbers import numbers
 
 EVERY = list(LANGUAGES)
 COUNTS = (0, 1, 2, 12, -3)

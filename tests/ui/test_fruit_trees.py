@@ -18,10 +18,10 @@ from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.rules.actions import ChooseFruit, EndTurn, PickFruit, PlaceWorker, Plant, SellFruit, Skip
 from citrus.rules.board import spaces_of
-from citrus.rules.fruit_trees import TREE, orchard_of, trees_on
+from citrus.rules.fruit_trees import TREE, kept_fruit, orchard_of, tree_at, trees_on
 from citrus.rules.state import GameState
 from citrus.rules.view import view
-from citrus.ui.pieces.fruits import kept_fruit, tree_at, worth_of
+from citrus.ui.pieces.fruits import worth_of
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.play import TableScreen

@@ -10,8 +10,8 @@ import pytest
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.record import read
+from citrus.rules.harvest import harvest_preview
 from citrus.ui.kit.dialogs import QuestionDialog
-from citrus.ui.pieces.mats import harvest_preview
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.replay.screen import PAUSE, ReplayScreen

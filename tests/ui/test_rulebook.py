@@ -13,6 +13,9 @@ from msgspec.structs import replace
 
 from citrus.content.tiles import load_tiles
 from citrus.language.languages import LANGUAGES
+from citrus.language.rulebook.book import Book, chapter_of, load_book, load_chapters, rulebook_dir
+from citrus.language.rulebook.markup import blocks, fold, hits, terms
+from citrus.language.rulebook.search import search
 from citrus.records.record import COLORS
 from citrus.resources import data_dir
 from citrus.rules.actions import Plant
@@ -22,11 +25,8 @@ from citrus.rules.market import FINCA_AT
 from citrus.rules.turn import legal_actions
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
 from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.rulebook.book import Book, chapter_of, load_book, load_chapters, rulebook_dir
-from citrus.ui.screens.rulebook.markup import blocks, fold, hits, terms
 from citrus.ui.screens.rulebook.scenes import load_scenes
 from citrus.ui.screens.rulebook.screen import RulebookScreen
-from citrus.ui.screens.rulebook.search import search
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.start import StartScreen

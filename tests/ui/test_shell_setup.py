@@ -16,7 +16,7 @@ from citrus.match.settings import load_settings
 from citrus.records.record import COLORS, Seat
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.screens.setup.choices import Choices
+from citrus.ui.screens.setup.choices import SetupChoices
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
@@ -40,8 +40,8 @@ def opened(app: App) -> SetupScreen:
     return app.top
 
 
-def choices(players: int = 2) -> Choices:
-    return Choices(list(NAMES), ["Pip", "Zest"], load_tiles(), all_boards(), players)
+def choices(players: int = 2) -> SetupChoices:
+    return SetupChoices(list(NAMES), ["Pip", "Zest"], load_tiles(), all_boards(), players)
 
 
 def test_one_click_starts_a_good_game(app: App, started: list[Match]) -> None:
@@ -389,6 +389,6 @@ def test_the_next_bot_is_as_strong_as_the_last_one_chosen(app: App) -> None:
     screen.choices.cast(screen.choices.players[-1], "hard")
     click(app, screen.add_bot)
     assert screen.choices.players[-1].bot == "hard"
-    again = Choices(["Ana"], ["Pip"], screen.choices.tiles, screen.choices.boards)
+    again = SetupChoices(["Ana"], ["Pip"], screen.choices.tiles, screen.choices.boards)
     again.recall(screen.choices.remember())
     assert again.level == "hard"

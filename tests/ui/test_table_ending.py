@@ -16,8 +16,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.ending import news
-from citrus.ui.table.model.risings import risings
-from citrus.ui.table.motion.flights import Rising
+from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, Told
 from tests.ui.shell import play, press
 

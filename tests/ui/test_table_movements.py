@@ -47,8 +47,9 @@ from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.replay.spectator import Spectator
 from citrus.ui.shell.app import App
+from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import Target
-from citrus.ui.table.motion.flights import Movement, Rising
+from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import LONGEST_WALK, Motion
 from tests.ui.test_table_screen import buy, key, new_match, plant, press
 

@@ -8,7 +8,7 @@ from citrus.language.words import Words
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.hover import plantation
-from citrus.ui.table.motion.flights import Rising
+from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.motion import Told
 from citrus.ui.table.view.note import note_place
 from citrus.ui.table.view.overlay import _apart

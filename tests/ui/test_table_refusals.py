@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from citrus.language.rulebook.book import chapter_of, load_book
 from citrus.ui.screens.play import TableScreen
-from citrus.ui.screens.rulebook.book import chapter_of, load_book
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.answer import rule_name

@@ -14,14 +14,14 @@ from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.rules.actions import Action, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.board import first_space
+from citrus.rules.fruit_trees import kept_fruit
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
-from citrus.ui.pieces.fruits import kept_fruit
+from citrus.ui.table.input.focus import STACKS
 from citrus.ui.table.model import clicks as clicks_module
 from citrus.ui.table.model.clicks import Click, click
-from citrus.ui.table.model.focus import STACKS
 from citrus.ui.table.model.selection import NOTHING, Selection, Target, choices, of_same_kind, only_line, settle
 from tests.rules.scene import Scene
 

@@ -9,6 +9,7 @@ from pygame import Color, Rect, Surface
 
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import encircled
+from citrus.rules.fruit_trees import has_tree, tree_at
 from citrus.rules.game import Game
 from citrus.rules.orchard import Tree
 from citrus.rules.state import BuiltFinca, GameState
@@ -16,7 +17,7 @@ from citrus.rules.tiles import kind_of
 from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, icon, paled, rounded
-from citrus.ui.pieces.fruits import Fruits, has_tree, tree_at, worth_of
+from citrus.ui.pieces.fruits import Fruits, worth_of
 from citrus.ui.pieces.ground import roads
 from citrus.ui.pieces.groves import Groves, around, draw_plantations
 from citrus.ui.pieces.layout import TableLayout

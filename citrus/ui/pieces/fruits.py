@@ -6,10 +6,9 @@ from pygame import SRCALPHA, Rect, Surface
 
 from citrus.language.texts import Texts
 from citrus.match.settings import Symbols
-from citrus.rules.fruit_trees import numbers_of, trees_on
+from citrus.rules.fruit_trees import numbers_of
 from citrus.rules.game import Game
 from citrus.rules.orchard import Tree
-from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge
 from citrus.ui.pieces.signs import sign, sign_rect
@@ -18,29 +17,6 @@ KNOWN_FRUITS = ("apple", "apricot", "cherry", "elderberry", "plum", "quince")
 FACE = 0.72  # the part of a token's width for the fruit on it
 THICK = 0.055  # how much higher each token of a pile lies, in parts of its width
 ON_TREE = 0.62  # the width of a pile on a tree, in parts of the space
-
-
-def kept_fruit(state: GameState, player: int) -> list[tuple[int, int]]:
-    """The fruits of which a player keeps tokens, and how many; nothing in a game without fruit trees."""
-    if state.orchard is None:
-        return []
-    return [(fruit, count) for fruit, count in enumerate(state.orchard.kept[player]) if count]
-
-
-def lying_piles(state: GameState) -> list[int]:
-    """The fruits whose piles lie beside the board."""
-    return [] if state.orchard is None else [fruit for fruit, _ in state.orchard.piles]
-
-
-def has_tree(state: GameState, space: int) -> bool:
-    """Whether a tree stands on a space, with or without its pile; never in a game without fruit trees."""
-    return state.orchard is not None and bool(trees_on(state) >> space & 1)
-
-
-def tree_at(state: GameState, space: int) -> Tree | None:
-    """The tree on a space, if there is one that has got its pile."""
-    trees = () if state.orchard is None else state.orchard.trees
-    return next((tree for tree in trees if tree.space == space), None)
 
 
 def worth_of(texts: Texts, tree: Tree) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 import pygame
 from pygame import Color, Rect, Surface
 
@@ -14,7 +16,6 @@ from citrus.ui.pieces.board_view import glow_mark
 from citrus.ui.pieces.ground import rounded_wood
 from citrus.ui.pieces.groves import Groves
 from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
-from citrus.ui.table.model.selection import Choices
 
 STACK_WIDTH = 80  # design pixels that number and word of a stack need
 LINES_HEIGHT = 38
@@ -72,17 +73,17 @@ class MarketView:
                 surface.blit(self._groves.tile(tile, rect.width), rect)
 
     def draw_arrows(
-        self, surface: Surface, layout: TableLayout, state: GameState, offered: Choices, hovered: str
+        self, surface: Surface, layout: TableLayout, state: GameState, lines: Collection[str], hovered: str
     ) -> None:
-        """Each line's arrow with its price; those that can be bought glow."""
+        """Each line's arrow with its price; those of `lines` can be bought and glow."""
         for line, rect in layout.arrows.items():
             price = len(line_tiles(state, line))
-            self._arrow(surface, layout, rect, line[0] == "C", price, line in offered.lines, line == hovered)
+            self._arrow(surface, layout, rect, line[0] == "C", price, line in lines, line == hovered)
         if hovered and hovered in self._game.lines:
             crates = [layout.crates[number] for number in self._game.lines[hovered]]
             if crates:
                 around = Rect.unionall(crates[0], crates[1:]).inflate(layout.px(4), layout.px(4))
-                color = Color("#ffffff") if hovered in offered.lines else self._ui.palette["earth_dark"]
+                color = Color("#ffffff") if hovered in lines else self._ui.palette["earth_dark"]
                 ring = rounded(self._ui, around.size, layout.px(6), None, color, max(2.0, 2.6 * layout.unit))
                 surface.blit(ring, around)
 
@@ -133,9 +134,9 @@ class MarketView:
 
         return self._ui.art.made(("halo", size, alpha), make)
 
-    def glow(self, surface: Surface, layout: TableLayout, offered: Choices, hovered: int) -> None:
-        """Light round the crates that a cart can fetch from."""
-        for number in offered.market:
+    def glow(self, surface: Surface, layout: TableLayout, crates: Iterable[int], hovered: int) -> None:
+        """Light around the crates that a cart can fetch from."""
+        for number in crates:
             rect = layout.crates[number]
             mark = glow_mark(self._ui, rect.width, strong=number == hovered, clear=True)
             surface.blit(mark, mark.get_rect(center=rect.center))
@@ -164,12 +165,12 @@ class HandView:
         surface: Surface,
         layout: TableLayout,
         state: GameState,
-        offered: Choices,
+        live: Collection[int],
         picked: int,
         hovered: int,
         away: int = -1,
     ) -> None:
-        """The tiles; the picked one is lifted, those that cannot be planted now are dim, the one `away` is dragged."""
+        """The tiles; the picked one is lifted, those not at a `live` place are dim, the one `away` is dragged."""
         count = len(state.hand)
         if not count:
             words = self._ui.texts("table.hand.empty")
@@ -189,9 +190,9 @@ class HandView:
                 rect = layout.lifted(rect)
                 halo = glow_mark(self._ui, rect.width + layout.px(8), strong=True)
                 surface.blit(halo, halo.get_rect(center=rect.center))
-            look = self._groves.tile if place in offered.hand else self._groves.waiting
+            look = self._groves.tile if place in live else self._groves.waiting
             surface.blit(look(tile, rect.width), rect)
-            if place == hovered and place != picked and place in offered.hand:
+            if place == hovered and place != picked and place in live:
                 mark = rounded(
                     self._ui, rect.size, rect.width * 0.16, None, Color("#ffffff"), max(2.0, rect.width * 0.05)
                 )
@@ -259,9 +260,9 @@ class StacksView:
             small = self._ui.fonts.fitted(words, layout.text(12), self._ui.palette["ink_soft"], rect.right - x)
             surface.blit(small, small.get_rect(topleft=(x, y)))
 
-    def glow(self, surface: Surface, layout: TableLayout, offered: Choices, hovered: str) -> None:
-        """Light round the stacks that something can be drawn from."""
-        for name in offered.stacks:
+    def glow(self, surface: Surface, layout: TableLayout, names: Iterable[str], hovered: str) -> None:
+        """Light around the stacks that something can be drawn from."""
+        for name in names:
             rect = self.rects(layout)[name].inflate(layout.px(8), -layout.px(2))
             radius, strong = layout.px(8), name == hovered
             light, gold = self._ui.palette["highlight"], self._ui.palette["accent"]

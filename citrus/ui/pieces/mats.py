@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
-
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, draw
 
 from citrus.records.record import Seat
-from citrus.rules.harvest import income_for, region_terms
+from citrus.rules.fruit_trees import kept_fruit
+from citrus.rules.harvest import harvest_preview
 from citrus.rules.state import GameState, PlayerState
-from citrus.rules.tiles import LANDSCAPE_TILES
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge, disc, draw_panel, draw_shadow, icon, paled, rounded
-from citrus.ui.pieces.fruits import Fruits, kept_fruit
+from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.ground import rounded_wood
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import FEW_TILES, MatLayout
-
-
-@dataclass(frozen=True)
-class HarvestPreview:
-    """What a harvest of some regions would bring: points, coins by the table, and coins that fit on the mat."""
-
-    points: int
-    due: int
-    gained: int
-
-
-def harvest_preview(state: GameState, player: PlayerState, regions: tuple[int, ...]) -> HarvestPreview:
-    """What harvesting these regions (sets of spaces) of a player would bring (R8)."""
-    points = sum(term.points for spaces in regions for term in region_terms(state, spaces))
-    due = income_for(state.game, player.workers + len(regions)) if regions else 0
-    return HarvestPreview(points, due, min(due, state.game.tiles.max_coins - player.coins))
-
-
-def mat_tiles(player: PlayerState) -> list[tuple[str, int]]:
-    """The sorts of landscape tiles on a mat with their numbers: first those to use, then the horses."""
-    counts = Counter(player.tiles)
-    order = [*LANDSCAPE_TILES[3:], *LANDSCAPE_TILES[:3]]
-    return [(tile, counts[tile]) for tile in order if counts[tile]]
 
 
 class MatsView:
@@ -164,7 +138,7 @@ class MatsView:
 
     def tile_rect(self, layout: TableLayout, state: GameState, number: int, tile: str) -> Rect:
         """Where a type of landscape tile is on the mat of a player who has it."""
-        names = [name for name, _ in mat_tiles(state.players[number])]
+        names = [name for name, _ in state.players[number].tile_counts()]
         return layout.mats[number].tile_rect(names.index(tile), self._places(layout, state, number))
 
     def token_rect(self, layout: TableLayout, state: GameState, number: int, fruit: int) -> Rect:
@@ -176,7 +150,7 @@ class MatsView:
 
     def _places(self, layout: TableLayout, state: GameState, number: int) -> int:
         """How many places there are on a mat: all in one row or, on wide mats, a row for tiles and one for tokens."""
-        tiles, kept = len(mat_tiles(state.players[number])), len(kept_fruit(state, number))
+        tiles, kept = len(state.players[number].tile_counts()), len(kept_fruit(state, number))
         if not kept or layout.mats[number].rows == 1:
             return tiles + kept
         return 2 * max(tiles, kept, FEW_TILES // 2)
@@ -234,7 +208,7 @@ class MatsView:
 
     def _tiles(self, surface: Surface, layout: TableLayout, state: GameState, number: int) -> None:
         """Landscape tiles, then a basket with the fruit."""
-        for tile, count in mat_tiles(state.players[number]):
+        for tile, count in state.players[number].tile_counts():
             rect = self.tile_rect(layout, state, number, tile)
             surface.blit(self._ui.art.piece(tile, rect.size), rect)
             self._count(surface, rect, count)
@@ -261,7 +235,7 @@ class MatsView:
     def tile_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, str] | None:
         """The player and landscape tile under a point of the window."""
         for number, player in enumerate(state.players):
-            for tile, _ in mat_tiles(player):
+            for tile, _ in player.tile_counts():
                 if self.tile_rect(layout, state, number, tile).collidepoint(position):
                     return number, tile
         return None
@@ -278,7 +252,7 @@ class MatsView:
         self, surface: Surface, layout: TableLayout, state: GameState, usable: frozenset[str], chosen: str, hovered: str
     ) -> None:
         """Light on the tiles that the player in turn can use."""
-        for tile, _ in mat_tiles(state.players[state.player]):
+        for tile, _ in state.players[state.player].tile_counts():
             rect = self.tile_rect(layout, state, state.player, tile)
             if tile in usable:
                 edge = self._ui.palette["accent"] if tile in (chosen, hovered) else Color("#d99a1c")

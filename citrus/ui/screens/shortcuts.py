@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from citrus.language.texts import Texts
+from citrus.language.keys import key_name
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
@@ -44,12 +44,6 @@ ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("right_click",), "right_click"),
     (("drag",), "drag"),
 )
-
-
-def key_name(texts: Texts, key: str) -> str:
-    """A key or several at once, as players read them: `Ctrl+Y` for `ctrl+Y`."""
-    names = {part: f"table.keys.name.{part}" for part in key.split("+")}
-    return "+".join(texts(name) if name in texts else part for part, name in names.items())
 
 
 class KeysPage(Dialog):

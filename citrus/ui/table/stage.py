@@ -290,7 +290,7 @@ class TableStage(Telling, ABC):
         if state.over:
             self._overlay.winners(surface, layout, state)
         else:
-            self._hand.draw(surface, layout, state, offered, place, at, self._mouse.dragged)
+            self._hand.draw(surface, layout, state, offered.hand, place, at, self._mouse.dragged)
         self._buttons.draw(surface)
         if self._answer.advice is not None and not moving:
             self._hint_marks.draw(surface, layout, state, self._answer.advice, self.place, place)

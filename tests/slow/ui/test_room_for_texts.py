@@ -10,6 +10,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.language.rulebook.book import load_book
 from citrus.language.wording import names
 from citrus.language.words import refusal_text
 from citrus.match.lesson import Lesson
@@ -24,7 +25,6 @@ from citrus.ui.screens.introduction.leaving import LeaveDialog
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
-from citrus.ui.screens.rulebook.book import load_book
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App

@@ -35,6 +35,7 @@ from citrus.rules.board import first_space
 from citrus.rules.state import GameState
 from citrus.rules.view import view
 from citrus.ui.kit.widgets import Widget
+from citrus.ui.pieces.fruit_shelf import FruitShelf
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.market_view import StacksView
@@ -43,7 +44,6 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.view.fruit_shelf import FruitShelf
 from tests.ui.real_window import SIZE, RealWindow, need_programs, until
 from tests.ui.shell import needs_click
 

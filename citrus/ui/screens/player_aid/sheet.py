@@ -8,9 +8,9 @@ from itertools import pairwise, product
 
 from pygame import Rect
 
+from citrus.language.rulebook.markup import blocks
 from citrus.ui.kit.fonts import SMALLEST, Fonts
 from citrus.ui.screens.player_aid.contents import Example, Ladder, Note, Row, Section
-from citrus.ui.screens.rulebook.markup import blocks
 from citrus.ui.screens.rulebook.scenes import SmallBoard
 from citrus.ui.screens.rulebook.typeset import Words, broken
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
+from citrus.language.rulebook.book import Book, Chapter
+from citrus.language.rulebook.markup import hits
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import disc, rounded
-from citrus.ui.screens.rulebook.book import Book, Chapter
-from citrus.ui.screens.rulebook.markup import hits
 from citrus.ui.screens.rulebook.pictures import Pictures
 from citrus.ui.screens.rulebook.typeset import SetPage, Typesetter, Words
 

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.language.rulebook.book import Book
 from citrus.rules.state import BuiltFinca
 from citrus.rules.tiles import Finca
 from citrus.ui.kit.screen import Ui
@@ -17,7 +18,6 @@ from citrus.ui.kit.shapes import rounded
 from citrus.ui.pieces.board_picture import board_picture
 from citrus.ui.pieces.board_view import finca_picture
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
-from citrus.ui.screens.rulebook.book import Book
 from citrus.ui.screens.rulebook.scenes import Group, Scene, load_scenes
 from citrus.ui.screens.rulebook.small_boards import Boards, MarketStall, tile_picture, token_picture
 from citrus.ui.screens.rulebook.typeset import SMALLEST

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from citrus.language.rulebook.markup import hits
+from citrus.language.rulebook.search import Found
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
-from citrus.ui.screens.rulebook.markup import hits
 from citrus.ui.screens.rulebook.page import MARK
-from citrus.ui.screens.rulebook.search import Found
 from citrus.ui.screens.rulebook.typeset import SMALLEST
 
 

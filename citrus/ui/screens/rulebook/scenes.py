@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from citrus.content.tiles import load_tiles
+from citrus.language.rulebook.book import rulebook_dir
 from citrus.records.record import COLORS
 from citrus.rules.board import Board
 from citrus.rules.fruit_trees import TREE, numbers_of
@@ -13,7 +14,6 @@ from citrus.rules.orchard import Orchard, Tree
 from citrus.rules.planting import road_blocks
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
 from citrus.rules.tiles import Finca
-from citrus.ui.screens.rulebook.book import rulebook_dir
 
 HERO = "blue"  # whose eyes the pictures are seen with
 NOBODY = "abandoned"

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
+from citrus.language.rulebook.book import Book, load_book
+from citrus.language.rulebook.markup import terms
+from citrus.language.rulebook.search import Found, search
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.screen import Screen, Ui
@@ -13,11 +16,8 @@ from citrus.ui.kit.shapes import draw_panel, icon
 from citrus.ui.kit.text_field import REPEAT, TextField
 from citrus.ui.kit.widgets import Group
 from citrus.ui.screens.routes import Routes
-from citrus.ui.screens.rulebook.book import Book, load_book
-from citrus.ui.screens.rulebook.markup import terms
 from citrus.ui.screens.rulebook.page import PageView
 from citrus.ui.screens.rulebook.rows import draw_chapter, draw_found
-from citrus.ui.screens.rulebook.search import Found, search
 
 NARROW = 900.0  # below this width, in pixels of 1280x720, list and page share one place
 WIDEST = 1240.0

@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 
 from citrus.content.tiles import load_tiles
 from citrus.records.record import COLORS
-from citrus.rules.actions import Buy
 from citrus.rules.fruit_trees import numbers_of
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import BASE, Ui
@@ -23,7 +22,6 @@ from citrus.ui.pieces.market_view import MarketView
 from citrus.ui.pieces.miniature import board_at
 from citrus.ui.screens.rulebook.scenes import HERO, Scene, SmallBoard
 from citrus.ui.screens.rulebook.typeset import SMALLEST
-from citrus.ui.table.model.selection import Choices
 
 Piece = Callable[[str, tuple[int, int]], Surface]
 
@@ -161,7 +159,7 @@ class MarketStall:
         view.paint(surface, self._layout)
         view.draw(surface, self._layout, self._state)
         line = self._scene.line or ""
-        view.draw_arrows(surface, self._layout, self._state, Choices(lines={line: Buy(line)} if line else {}), line)
+        view.draw_arrows(surface, self._layout, self._state, (line,), line)
         stall, margin, x = self._layout.stall, self._margin, self._layout.stall.right + 2 * self._margin
         top = stall.centery - self._site // 2
         if self._scene.drawn is not None:

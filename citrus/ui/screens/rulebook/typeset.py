@@ -9,9 +9,9 @@ from itertools import groupby
 
 from pygame import Rect
 
+from citrus.language.rulebook.book import Book, Chapter
+from citrus.language.rulebook.markup import Block, Run, blocks
 from citrus.ui.kit.fonts import Fonts
-from citrus.ui.screens.rulebook.book import Book, Chapter
-from citrus.ui.screens.rulebook.markup import Block, Run, blocks
 
 TEXT, HEADING, TITLE, CAPTION = 17.0, 22.0, 34.0, 14.5  # heights of letters in pixels of 1280x720
 SMALLEST = 12

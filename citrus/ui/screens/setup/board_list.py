@@ -12,7 +12,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import draw_shadow, icon, rounded
 from citrus.ui.pieces.board_picture import board_picture
-from citrus.ui.screens.setup.choices import Choices
+from citrus.ui.screens.setup.choices import SetupChoices
 
 PICTURE = 0.58  # of the width of a board's row
 
@@ -28,7 +28,7 @@ def board_name(ui: Ui, entry: BoardEntry) -> str:
 class BoardList(ScrollList):
     """All boards; the arrow keys choose at once."""
 
-    def __init__(self, ui: Ui, choices: Choices, on_choose: Callable[[int], None]) -> None:
+    def __init__(self, ui: Ui, choices: SetupChoices, on_choose: Callable[[int], None]) -> None:
         super().__init__(ui, 150, self._draw_board, on_choose, self._can_be_chosen, follow=True)
         self.count = len(choices.boards)
         self._choices = choices

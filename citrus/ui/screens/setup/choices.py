@@ -44,7 +44,7 @@ class Player:
         return " ".join(self.name.split()) or self.spare
 
 
-class Choices:
+class SetupChoices:
     """The choices of the setup screen; defaults make a good game with one click."""
 
     def __init__(

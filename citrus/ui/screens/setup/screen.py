@@ -25,7 +25,7 @@ from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.setup.board_list import BoardList, board_name
-from citrus.ui.screens.setup.choices import MOST, USUAL_LEVEL, Choices, Player
+from citrus.ui.screens.setup.choices import MOST, USUAL_LEVEL, Player, SetupChoices
 from citrus.ui.screens.setup.seat_row import SeatRow
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class SetupScreen(SheetsPage):
         self._routes = routes
         texts = ui.texts
         people, bots = texts("seats.defaults").split(), texts("seats.bots").split()
-        self.choices = Choices(people, bots, load_tiles(), all_boards())
+        self.choices = SetupChoices(people, bots, load_tiles(), all_boards())
         if after is not None:
             self.choices.seat(after.seats)
             self.choices.adopt(after.record.game)
@@ -223,9 +223,9 @@ class SetupScreen(SheetsPage):
     def _build(self) -> None:
         """Make the widgets of the players again and set all others."""
         choices, ui = self.choices, self.ui
-        count = len(choices.players)
         self.group.set_focus(None)
-        self.rows = [SeatRow(ui, self, player, number, count) for number, player in enumerate(choices.players)]
+        numbers = range(len(choices.players))
+        self.rows = [SeatRow(ui, choices, number, self.change, self.renamed) for number in numbers]
         self.add.visible = self.add_bot.visible = choices.can_add
         self.beginners = [self.chance]
         self.chance.chosen = choices.first is None

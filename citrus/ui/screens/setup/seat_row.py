@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,25 +11,28 @@ from citrus.ui.kit.buttons import Button, PieceButton
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.text_field import TextField
 from citrus.ui.kit.widgets import Widget
-from citrus.ui.screens.setup.choices import Player
+from citrus.ui.screens.setup.choices import SetupChoices
 from citrus.ui.screens.setup.seat_dialog import SeatDialog, who_plays
-
-if TYPE_CHECKING:
-    from citrus.ui.screens.setup.screen import SetupScreen
 
 
 class SeatRow:
     """The widgets of one player: farmer, name, up, down, away, and below the name who plays, a person or a bot."""
 
-    def __init__(self, ui: Ui, screen: SetupScreen, player: Player, number: int, count: int) -> None:
-        choices = screen.choices
+    def __init__(
+        self, ui: Ui, choices: SetupChoices, number: int, change: Callable[..., None], renamed: Callable[[], None]
+    ) -> None:
+        """`change` makes one of the choices and shows the result; `renamed` is called when a name has changed."""
+        player, count = choices.players[number], len(choices.players)
         self.player = player
-        self.color = PieceButton(ui, "worker", player.color, partial(screen.change, choices.next_color, player))
+        self.color = PieceButton(ui, "worker", player.color, partial(change, choices.next_color, player))
         self.name = TextField(ui, player.name, self._rename, self._settle)
-        self._screen = screen
-        self.up = Button(ui, "", partial(screen.change, choices.move, player, -1), "quiet", "up")
-        self.down = Button(ui, "", partial(screen.change, choices.move, player, 1), "quiet", "down")
-        self.away = Button(ui, "", partial(screen.change, choices.remove, player), "quiet", "cross", 15)
+        self._ui = ui
+        self._choices = choices
+        self._change = change
+        self._renamed = renamed
+        self.up = Button(ui, "", partial(change, choices.move, player, -1), "quiet", "up")
+        self.down = Button(ui, "", partial(change, choices.move, player, 1), "quiet", "down")
+        self.away = Button(ui, "", partial(change, choices.remove, player), "quiet", "cross", 15)
         icon_name = "person" if player.bot is None else "computer"
         self.kind = Button(ui, who_plays(ui.texts, player.bot), self._ask, icon_name=icon_name, text_size=13.5)
         self.up.enabled = number > 0
@@ -51,13 +54,13 @@ class SeatRow:
         self.kind.layout(pygame.Rect(left, rect.y + high + gap, rect.right - left, low), u)
 
     def _ask(self) -> None:
-        screen, player = self._screen, self.player
-        screen.ui.shell.push(SeatDialog(screen.ui, player.bot, partial(screen.change, screen.choices.cast, player)))
+        cast = partial(self._change, self._choices.cast, self.player)
+        self._ui.shell.push(SeatDialog(self._ui, self.player.bot, cast))
 
     def _rename(self, text: str) -> None:
         self.player.name = text
-        self._screen.renamed()
+        self._renamed()
 
     def _settle(self) -> None:
         self.name.text = self.player.name = self.player.shown
-        self._screen.renamed()
+        self._renamed()

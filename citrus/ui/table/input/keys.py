@@ -8,7 +8,7 @@ import pygame
 
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
-from citrus.ui.table.model.focus import ahead, expected, nearest, next_part, parts, possible
+from citrus.ui.table.input.focus import ahead, expected, nearest, next_part, parts, possible
 from citrus.ui.table.model.selection import Selection, Target
 
 if TYPE_CHECKING:

@@ -6,17 +6,17 @@ from pygame import Rect
 
 from citrus.records.replay import Step
 from citrus.rules.events import TilePlanted
+from citrus.rules.fruit_trees import kept_fruit
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.drawn_finca import DrawnView
-from citrus.ui.pieces.fruits import kept_fruit
+from citrus.ui.pieces.fruit_shelf import FruitShelf
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.market_view import StacksView
-from citrus.ui.pieces.mats import MatsView, mat_tiles
+from citrus.ui.pieces.mats import MatsView
 from citrus.ui.pieces.track_view import TrackView
 from citrus.ui.table.model.selection import Target
-from citrus.ui.table.view.fruit_shelf import FruitShelf
 from citrus.ui.table.view.log_view import LogView
 
 
@@ -92,7 +92,7 @@ class Pointer:
             case "hand":
                 return layout.hand_rect(target.number, max(1, len(state.hand)))
             case "mat_tile":
-                if any(name == target.name for name, _ in mat_tiles(state.players[target.number])):
+                if any(name == target.name for name, _ in state.players[target.number].tile_counts()):
                     return self._mats.tile_rect(layout, state, target.number, target.name)
                 return layout.mats[target.number].tiles
             case "token":

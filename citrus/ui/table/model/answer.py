@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from citrus.bots.advice import Advice
-from citrus.ui.screens.rulebook.book import chapter_of, load_book
+from citrus.language.rulebook.book import chapter_of, load_book
 
 
 @dataclass(frozen=True)

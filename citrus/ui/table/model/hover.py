@@ -6,20 +6,19 @@ from collections import Counter
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from citrus.language.keys import key_name
 from citrus.language.words import Words, refusal_text
 from citrus.rules.actions import Action, BuildFinca, Buy, PickFruit, PlaceBull, PlaceWorker, Plant, UseMilestone
 from citrus.rules.buildable import needs_milestone
 from citrus.rules.fincas import missing, standings, totals
-from citrus.rules.harvest import region_terms
+from citrus.rules.fruit_trees import has_tree
+from citrus.rules.harvest import harvest_preview, region_terms
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES, Finca, has_well, kind_of
 from citrus.rules.turn import why_not
 from citrus.rules.view import view
-from citrus.ui.pieces.fruits import has_tree
-from citrus.ui.pieces.mats import harvest_preview
-from citrus.ui.screens.shortcuts import key_name
 from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.orchard_notes import kept, pile, tokens, tree
 from citrus.ui.table.model.preview import beside_tree, bull, founding, planting

@@ -43,10 +43,10 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
+from citrus.rules.fruit_trees import has_tree
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
-from citrus.ui.pieces.fruits import has_tree
 
 Style = Literal["turn", "plain", "points", "quiet"]
 Cause = RegionHarvested | FruitPicked | FruitSold

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from citrus.language.words import Words
-from citrus.rules.fruit_trees import numbers_of, sale_points
+from citrus.rules.fruit_trees import kept_fruit, numbers_of, sale_points, tree_at
 from citrus.rules.state import GameState
-from citrus.ui.pieces.fruits import kept_fruit, tree_at
 
 
 def tree(words: Words, state: GameState, space: int, pickable: bool) -> list[str]:

@@ -10,9 +10,9 @@ from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Pass, PickFruit,
 from citrus.rules.explain import no_room
 from citrus.rules.fincas import encircled
 from citrus.rules.fruit_trees import TREE, fruit_actions, numbers_of, orchard_of, sale_points
+from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
-from citrus.ui.pieces.mats import harvest_preview
 from citrus.ui.table.model.preview import given_up, leaves_nothing, missed
 from citrus.ui.table.model.selection import Selection
 

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from citrus.language.words import Words
 from citrus.rules.events import Event, FincaScored, PointsScored, RegionsMerged, Standing
-from citrus.ui.table.motion.flights import Rising
+
+
+@dataclass(frozen=True)
+class Rising:
+    """Points with their terms, which rise where they were earned and then go on the score track; 0 spaces: the hand, 0
+    points: only the words rise."""
+
+    player: int
+    points: int
+    spaces: int
+    terms: str
 
 
 def risings(words: Words, events: tuple[Event, ...]) -> tuple[Rising, ...]:

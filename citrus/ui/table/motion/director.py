@@ -39,12 +39,12 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
+from citrus.rules.fruit_trees import has_tree
 from citrus.rules.planting import without_tile
 from citrus.rules.state import GameState, PlayerState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.drawn_finca import DrawnView
-from citrus.ui.pieces.fruits import has_tree
 from citrus.ui.pieces.groves import Groves
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.market_view import StacksView, tile_rect

@@ -14,6 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from citrus.rules.state import GameState
+from citrus.ui.table.model.risings import Rising
 
 MOVE_SECONDS = 0.2
 
@@ -79,17 +80,6 @@ class Fade:
             if share < 1:
                 part.set_alpha(round(255 * _eased(share)))
             surface.blit(part, area)
-
-
-@dataclass(frozen=True)
-class Rising:
-    """Points with their terms, which rise where they were earned and then go on the score track; 0 spaces: the hand, 0
-    points: only the words rise."""
-
-    player: int
-    points: int
-    spaces: int
-    terms: str
 
 
 @dataclass(frozen=True)

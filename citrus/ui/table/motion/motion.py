@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from citrus.ui.table.motion.flights import Movement, Rising
+from citrus.ui.table.model.risings import Rising
+from citrus.ui.table.motion.flights import Movement
 
 PULSE_SECONDS = 1.6
 RISE_SECONDS = 1.8

@@ -11,11 +11,11 @@ from citrus.rules.events import FruitChosen, FruitPicked, FruitSold
 from citrus.rules.fruit_trees import orchard_of
 from citrus.rules.state import GameState
 from citrus.ui.pieces.board_view import BoardView
+from citrus.ui.pieces.fruit_shelf import FruitShelf
 from citrus.ui.pieces.fruits import Fruits, pile_rect
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.table.motion.flights import MOVE_SECONDS, Flight, Movement
-from citrus.ui.table.view.fruit_shelf import FruitShelf
 
 SECONDS = 1.6 * MOVE_SECONDS  # a longer way than most
 APART = 0.08

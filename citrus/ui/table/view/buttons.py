@@ -8,12 +8,12 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from citrus.rules.fruit_trees import sale_points
+from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.mats import harvest_preview
 from citrus.ui.table.model.selection import Choices, Selection
 
 ICONS = {

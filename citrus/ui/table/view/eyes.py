@@ -8,13 +8,13 @@ from citrus.language.wording import PLACES
 from citrus.language.words import Words
 from citrus.rules.board import first_space
 from citrus.rules.fincas import standings
+from citrus.rules.harvest import harvest_preview
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, rounded
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
-from citrus.ui.pieces.mats import harvest_preview
 
 QUIET = 120  # of 255: how much the others' regions fade
 

@@ -10,13 +10,13 @@ from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.board_view import BoardView
+from citrus.ui.pieces.fruit_shelf import FruitShelf
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.table.model.selection import Choices, Selection, Target
 from citrus.ui.table.motion.orchard_moves import OrchardMoves
 from citrus.ui.table.view.fruit_sheet import FruitSheet
-from citrus.ui.table.view.fruit_shelf import FruitShelf
 
 
 class FruitParts:
@@ -43,7 +43,7 @@ class FruitParts:
     ) -> None:
         """What can be chosen now."""
         pile = hovered.number if hovered is not None and hovered.area == "pile" else -1
-        self.shelf.glow(surface, layout, state, offered, pile)
+        self.shelf.glow(surface, layout, state, offered.piles, pile)
         self.sheet.draw(surface, layout, state, offered, selection, hovered)
 
     def at(

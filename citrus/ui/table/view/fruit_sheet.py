@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pygame import SRCALPHA, Color, Rect, Surface
 
-from citrus.rules.fruit_trees import numbers_of, orchard_of
+from citrus.rules.fruit_trees import kept_fruit, lying_piles, numbers_of, orchard_of
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge, disc, draw_panel, icon, rounded
 from citrus.ui.pieces.board_view import BoardView, glow_mark
-from citrus.ui.pieces.fruits import Fruits, kept_fruit, lying_piles
+from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.table.model.selection import Choices, Selection, Target

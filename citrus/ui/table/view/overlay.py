@@ -7,12 +7,12 @@ from pygame import SRCALPHA, Color, Rect, Surface
 from citrus.rules.actions import BuildFinca, PickFruit, PlaceWorker, Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.fincas import missing, standings
+from citrus.rules.fruit_trees import tree_at
 from citrus.rules.harvest import region_terms
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, draw_panel, draw_shadow, icon, paled, rounded
 from citrus.ui.pieces.board_view import BoardView
-from citrus.ui.pieces.fruits import tree_at
 from citrus.ui.pieces.groves import Groves
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
@@ -22,8 +22,8 @@ from citrus.ui.table.model.answer import Answer
 from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.preview import Preview, preview
 from citrus.ui.table.model.prompt import Prompt
+from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import CHOOSING, Choices, Selection, Target
-from citrus.ui.table.motion.flights import Rising
 from citrus.ui.table.motion.motion import FADING, Pulse, Told
 from citrus.ui.table.view.bar import draw_bar, draw_winner
 from citrus.ui.table.view.note import draw_note
@@ -69,11 +69,11 @@ class Overlay:
         name = hovered.name if hovered is not None else ""
         at = hovered.number if hovered is not None else -1
         line = name if hovered is not None and hovered.area == "line" else ""
-        self._market.draw_arrows(surface, layout, state, offered, line)
+        self._market.draw_arrows(surface, layout, state, offered.lines, line)
         crate = at if hovered is not None and hovered.area == "market" else -1
-        self._market.glow(surface, layout, offered, crate)
+        self._market.glow(surface, layout, offered.market, crate)
         stack = name if hovered is not None and hovered.area == "stack" else ""
-        self._stacks.glow(surface, layout, offered, stack)
+        self._stacks.glow(surface, layout, offered.stacks, stack)
         with seen(surface, layout):
             self._land(surface, layout, state, offered, selection, hovered, pulse)
         tile = name if hovered is not None and hovered.area == "mat_tile" and at == state.player else ""

@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
+from citrus.rules.fruit_trees import lying_piles
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces import ground
 from citrus.ui.pieces.board_view import BoardView
-from citrus.ui.pieces.fruits import lying_piles
+from citrus.ui.pieces.fruit_shelf import FruitShelf
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.market_view import HandView, MarketView, StacksView
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.pieces.track_view import TrackView
-from citrus.ui.table.view.fruit_shelf import FruitShelf
 from citrus.ui.table.view.log_view import LogView
 
 CANVASES = 2

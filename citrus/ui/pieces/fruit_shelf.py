@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pygame import Color, Rect, Surface
 
-from citrus.rules.fruit_trees import numbers_of
+from citrus.rules.fruit_trees import lying_piles, numbers_of
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_shadow, rounded
 from citrus.ui.pieces.board_view import glow_mark
-from citrus.ui.pieces.fruits import Fruits, lying_piles
+from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.ground import rounded_wood
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.table.model.selection import Choices
 
 
 class FruitShelf:
@@ -55,9 +56,9 @@ class FruitShelf:
             pile = self._fruits.pile(fruit, len(numbers_of(state.game).values), rect.width)
             surface.blit(pile, pile.get_rect(midtop=rect.midtop))
 
-    def glow(self, surface: Surface, layout: TableLayout, state: GameState, offered: Choices, hovered: int) -> None:
-        """Light round the piles that can be chosen."""
-        for fruit in offered.piles:
+    def glow(self, surface: Surface, layout: TableLayout, state: GameState, piles: Iterable[int], hovered: int) -> None:
+        """Light around the piles that can be chosen."""
+        for fruit in piles:
             rect = self.rect(layout, state, fruit)
             mark = glow_mark(self._ui, rect.width + layout.gap(6), strong=fruit == hovered, clear=True)
             surface.blit(mark, mark.get_rect(center=rect.center))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from citrus.ui.screens.rulebook.book import Book
-from citrus.ui.screens.rulebook.markup import blocks, fold, hits, terms
+from citrus.language.rulebook.book import Book
+from citrus.language.rulebook.markup import blocks, fold, hits, terms
 
 _BEFORE = 3  # words shown before the first one found
 

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable
 
 from pygame import Rect
 
+from citrus.rules.fruit_trees import kept_fruit, lying_piles
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
-from citrus.ui.pieces.fruits import kept_fruit, lying_piles
-from citrus.ui.pieces.mats import mat_tiles
 from citrus.ui.table.model.selection import Choices, Selection, Target
 
 Parts = dict[str, list[Target]]
@@ -47,7 +46,9 @@ def parts(state: GameState, offered: Choices, buttons: Iterable[str]) -> Parts:
     board = state.game.board
     places = [board.space_at(column, row) for row in range(board.rows) for column in range(board.columns)]
     found["space"] = [Target("space", number=space) for space in places if space is not None]
-    found["mat_tile"] = [Target("mat_tile", tile, state.player) for tile, _ in mat_tiles(state.players[state.player])]
+    found["mat_tile"] = [
+        Target("mat_tile", tile, state.player) for tile, _ in state.players[state.player].tile_counts()
+    ]
     found["token"] = [
         Target("token", str(fruit), player)
         for player in range(state.game.players)

@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 
 from citrus.language.languages import ORIGINAL
+from citrus.language.rulebook.numbers import numbers
 from citrus.resources import data_dir
-from citrus.ui.screens.rulebook.numbers import numbers
 
 
 class Paragraph(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,1 @@
+"""The words of the rulebook: chapters, their markup, the numbers filled in, and the search."""
