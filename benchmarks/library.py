@@ -32,12 +32,13 @@ def texts() -> tuple[list[bytes], list[bytes]]:
     from citrus.content.tiles import load_tiles
     from citrus.laboratory.games import play
     from citrus.records.record import dumps
-    from citrus.rules.game import Game, Options
+    from citrus.rules.game import Options
+    from citrus.rules.variants import new_game
 
     over, going = [], []
     for number in range(8):
         board = load_board(shipped_boards()["long" if number % 2 else "short"])
-        game = Game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), 2 + number % 4)
+        game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), 2 + number % 4)
         record = play(game, ("random",), str(number))[0]
         over.append(dumps(record).encode())
         half = replace(record, actions=record.actions[: len(record.actions) // 2], result=None)

@@ -20,6 +20,7 @@ from citrus.content.tiles import load_tiles
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import shuffle, start
 from citrus.rules.turn import apply, legal_actions
+from citrus.rules.variants import new_game
 
 Playout = Callable[[random.Random], tuple[int, int]]
 
@@ -77,7 +78,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=2.0, help="length of one measurement")
     options = parser.parse_args()
-    game = Game(load_board(shipped_boards()["long"]), load_tiles(), Options(), 4)
+    game = new_game(load_board(shipped_boards()["long"]), load_tiles(), Options(), 4)
     playouts = {"citrus": citrus_playout(game)}
     chess_play = chess_playout()
     if chess_play is not None:

@@ -20,8 +20,9 @@ from citrus.laboratory.lineup import fixtures
 from citrus.laboratory.run import Run
 from citrus.laboratory.summary import summarize
 from citrus.rules.actions import Action
-from citrus.rules.game import Game, Options
+from citrus.rules.game import Options
 from citrus.rules.turn import legal_actions
+from citrus.rules.variants import new_game
 from citrus.rules.view import PlayerView
 
 SEED = "sites"
@@ -65,7 +66,7 @@ def main() -> None:
     options = parser.parse_args()
     for board_name in options.boards:
         board = load_board(shipped_boards()[board_name])
-        game = Game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players=2)
+        game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players=2)
         for other in (AnySite, MiddleFinca):
             seats = ("normal", f"sites:{other.__name__}")
             reports = Run(game, options.jobs, None).play(list(fixtures(seats, options.games, SEED)))

@@ -16,7 +16,8 @@ from citrus.content.tiles import load_tiles
 from citrus.laboratory.lineup import fixtures, rotations, seated
 from citrus.laboratory.run import Run
 from citrus.laboratory.summary import Summary, summarize
-from citrus.rules.game import Game, Options
+from citrus.rules.game import Options
+from citrus.rules.variants import new_game
 
 SEED = "strength"
 # who plays, how many games, and the share of wins that is the aim
@@ -34,7 +35,7 @@ def play(board_name: str, bots: tuple[str, ...], games: int, fruit_trees: bool, 
     """One match."""
     board = load_board(shipped_boards()[board_name])
     options = Options(starting_fincas=len(board.starting_sites), fruit_trees=fruit_trees)
-    game = Game(board, load_tiles(), options, len(bots))
+    game = new_game(board, load_tiles(), options, len(bots))
     seats = seated(bots, len(bots))
     reports = Run(game, jobs, None).play(list(fixtures(seats, games, SEED)))
     return summarize("", game, seats, SEED, list(reports))

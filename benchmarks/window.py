@@ -120,12 +120,13 @@ def _game(players: int, steps: int) -> Any:
     from citrus.match.saves import new_game_path
     from citrus.records.record import COLORS, Seat
     from citrus.rules.actions import EndTurn, Plant
-    from citrus.rules.game import Game, Options
+    from citrus.rules.game import Options
     from citrus.rules.setup import shuffle
+    from citrus.rules.variants import new_game
 
     board, rng = load_board(shipped_boards()["long"]), random.Random(7)
     seats = tuple(Seat(f"Player {color}", color) for color in COLORS[:players])
-    game = Game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
+    game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
     match = Match.with_setup(game, seats, shuffle(game, rng), new_game_path(seats))
     for _ in range(steps):
         actions = match.legal_actions()

@@ -23,7 +23,7 @@ from citrus.records.record import RecordError, read, read_steps
 from citrus.records.states import state_line
 from citrus.records.summary import summary_lines
 from citrus.resources import data_dir
-from citrus.rules.setup import SetupError
+from citrus.rules.orders import SetupError
 
 COMMANDS = ("replay", "simulate", "arena", "tune", "board")
 

@@ -12,7 +12,7 @@ from citrus.language.texts import Texts
 from citrus.records.notation import NotationError
 from citrus.records.record import RecordError
 from citrus.resources import data_dir
-from citrus.rules.setup import SetupError
+from citrus.rules.orders import SetupError
 
 ENGLISH = Texts.load(data_dir() / "locales" / "en.yaml")
 Refused = ContentError | DocumentError | NotationError | RecordError | SetupError

@@ -21,6 +21,12 @@ MAY_IMPORT = {
     "language": {"language", "records", "content", "rules", "resources"},
     "ui": {"ui", "language", "match", "bots", "records", "content", "rules", "resources"},
 }
+# sets of modules that import each other; all but those of a state with its game and variants are to be untied
+KNOWN_CIRCLES = {
+    # a state holds its game, a game its variants, and these answer questions about states: for types only
+    frozenset(f"citrus.rules.{module}" for module in ("game", "state", "variant")),
+    frozenset(f"citrus.ui.table.{module}" for module in ("input.keys", "input.mouse", "stage")),
+}
 # what the rules may use beside themselves: nothing that reads files, clocks or the screen
 RULES_LIBRARIES = {
     "__future__", "collections", "dataclasses", "functools", "itertools", "msgspec", "random", "string", "typing",
@@ -37,6 +43,64 @@ def imports(path: Path) -> set[str]:
             assert node.level == 0, f"{path}: relative import"
             found.add(node.module or "")
     return found
+
+
+def module_of(path: Path) -> str:
+    """The full name of the module in a file of the package."""
+    return ".".join(["citrus", *path.relative_to(PACKAGE).with_suffix("").parts]).removesuffix(".__init__")
+
+
+def modules_imported(path: Path, known: set[str]) -> set[str]:
+    """The modules of the package that a file imports anywhere, inside functions and for types only included."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                submodule = f"{node.module}.{alias.name}"
+                found.add(submodule if submodule in known else node.module or "")
+    return found & known
+
+
+def circles(graph: dict[str, set[str]]) -> set[frozenset[str]]:
+    """The largest sets of modules in which each leads to every other by its imports."""
+
+    def reach(module: str) -> set[str]:
+        seen: set[str] = set()
+        ahead = [module]
+        while ahead:
+            following = graph[ahead.pop()] - seen
+            seen |= following
+            ahead += following
+        return seen
+
+    reached = {module: reach(module) for module in graph}
+    return {
+        frozenset(other for other in beyond if module in reached[other])
+        for module, beyond in reached.items()
+        if module in beyond
+    }
+
+
+def test_circles_of_imports_are_found() -> None:
+    graph = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": {"e"}, "e": {"d"}, "f": {"a", "f2"}, "f2": set()}
+    assert circles(graph) == {frozenset("abc"), frozenset("de")}
+
+
+def test_imports_run_in_no_circles_but_those_known() -> None:
+    files = {module_of(path): path for path in PACKAGE.rglob("*.py")}
+    graph = {module: modules_imported(path, set(files)) for module, path in files.items()}
+    assert sum(map(len, graph.values())) > len(graph)
+    assert circles(graph) == KNOWN_CIRCLES
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "rules").glob("*.py")), ids=lambda path: path.stem)
+def test_the_rules_import_nothing_inside_functions(path: Path) -> None:
+    for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            inside = [node for node in ast.walk(function) if isinstance(node, ast.Import | ast.ImportFrom)]
+            assert not inside, f"line {inside[0].lineno}"
 
 
 @pytest.mark.parametrize("room", sorted(MAY_IMPORT))

@@ -31,9 +31,10 @@ from citrus.records.replay import Step
 from citrus.rules.actions import Buy, Plant
 from citrus.rules.events import FincaScored, FruitDue
 from citrus.rules.fruit_trees import TREE
-from citrus.rules.game import Game, Options
+from citrus.rules.game import Options
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
+from citrus.rules.variants import new_game
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.player_aid.screen import PlayerAidScreen
@@ -80,7 +81,8 @@ class Studio:
     def _play(self, players: int, trees: bool) -> tuple[Match, list[Step]]:
         names = self.app.ui.texts("seats.defaults").split()
         board = load_board(shipped_boards()["short" if players < 4 else "long"])
-        game = Game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites), fruit_trees=trees), players)
+        options = Options(starting_fincas=len(board.starting_sites), fruit_trees=trees)
+        game = new_game(board, load_tiles(), options, players)
         record, _, _ = play(game, ("greedy",) * players, "screenshots")
         seats = tuple(Seat(name, color) for name, color in zip(names, COLORS, strict=False))[:players]
         match = Match.with_setup(game, seats, record.setup, new_game_path(seats))

@@ -27,6 +27,7 @@ from citrus.laboratory.tables import lines
 from citrus.laboratory.tuning import told, tune, write_weights
 from citrus.records.record import write
 from citrus.rules.game import Game, Options
+from citrus.rules.variants import new_game
 
 
 def add_simulate(parser: argparse.ArgumentParser) -> None:
@@ -189,7 +190,7 @@ def _game(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Game:
     board = load_board(_board_file(options.board, parser))
     fincas = len(board.starting_sites) if options.fincas is None else options.fincas
     variants = Options(options.family, options.random_sites, fincas, options.edition, options.fruit_trees)
-    return Game(board, load_tiles(), variants, options.players)
+    return new_game(board, load_tiles(), variants, options.players)
 
 
 def _board_file(name: str, parser: argparse.ArgumentParser) -> Path:

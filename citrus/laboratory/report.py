@@ -24,7 +24,7 @@ from citrus.rules.events import (
     TurnEnded,
 )
 from citrus.rules.game import Game
-from citrus.rules.setup import SetupError
+from citrus.rules.orders import SetupError
 from citrus.rules.state import GameState
 
 

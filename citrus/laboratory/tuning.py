@@ -27,10 +27,11 @@ from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.problem import missing
 from citrus.rules.events import reveals
-from citrus.rules.game import Game, Options
+from citrus.rules.game import Options
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
+from citrus.rules.variants import new_game
 from citrus.rules.view import view
 from citrus.whole_file import replace_file
 
@@ -152,7 +153,7 @@ def _spread(misses: Sequence[float]) -> float:
 def _play(task: tuple[str, int, str, Weights]) -> Course:
     board_name, players, seed, weights = task
     board = load_board(shipped_boards()[board_name])
-    game = Game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
+    game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
     bot = SearchBot(PLAYER, weights)
     rng = random.Random(seed)
     state = start(game, shuffle(game, rng))

@@ -21,10 +21,11 @@ from citrus.records.replay import Step
 from citrus.rules.actions import Action
 from citrus.rules.events import Event, Source, reveals
 from citrus.rules.game import Game
+from citrus.rules.orders import Setup
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import Refusal
 from citrus.rules.scoring import points_by_source
-from citrus.rules.setup import Setup, shuffle, start
+from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.whole_file import alone_in

@@ -8,7 +8,7 @@ from citrus.content.yaml_text import Part
 from citrus.rules.fruit_trees import numbers_of
 from citrus.rules.game import Game
 from citrus.rules.orchard import Orchard
-from citrus.rules.setup import Setup
+from citrus.rules.orders import Setup
 
 MOST = 999  # no token is worth more
 

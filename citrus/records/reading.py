@@ -16,10 +16,12 @@ from citrus.records.upgrades import upgraded
 from citrus.records.values import COLORS, LEVELS, Record, RecordError, Result, Seat
 from citrus.rules.actions import Action
 from citrus.rules.game import Game, Options
+from citrus.rules.orders import Setup, SetupError
 from citrus.rules.problem import Problem
-from citrus.rules.setup import Setup, SetupError, check_setup
+from citrus.rules.setup import check_setup
 from citrus.rules.state import GameState
 from citrus.rules.tiles import LANDSCAPE_TILES, Finca
+from citrus.rules.variants import new_game
 
 MAX_NAME = 200
 Found = TypeVar("Found")
@@ -84,7 +86,7 @@ def _record(fields: dict[str, Part]) -> Record:
     check_room(board, tiles, fields["board"])
     if options.fruit_trees and tiles.fruit_trees is None:
         fields["options"].entries()["fruit_trees"].fail(Problem("setup.no_fruit_trees"))
-    game = Game(board, tiles, options, len(seats))
+    game = new_game(board, tiles, options, len(seats))
     setup = _setup(game, fields["setup"])
     try:
         check_setup(game, setup)

@@ -11,9 +11,9 @@ if TYPE_CHECKING:  # the start screen needs these values and none of the rules
     from citrus.content.yaml_text import DocumentError
     from citrus.rules.actions import Action
     from citrus.rules.game import Game
+    from citrus.rules.orders import Setup
     from citrus.rules.problem import Problem
     from citrus.rules.refusal import Refusal
-    from citrus.rules.setup import Setup
     from citrus.rules.state import GameState
 
 COLORS: Final = ("blue", "red", "white", "black", "purple")

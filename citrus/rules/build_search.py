@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from citrus.rules.board import Board, spaces_of
-from citrus.rules.planting import Ground, bridge_spaces, joined, legal_spaces, plant_on, road_blocks
+from citrus.rules.ground import Ground, bridge_spaces, joined, legal_spaces, plant_on, road_blocks
 from citrus.rules.rooms import Rooms
 
 
@@ -349,3 +349,21 @@ class BuildSearch:
             return ground
         planted = ground.planted & ~bit
         return Ground(planted, ground.own, ground.neutral & ~bit, road_blocks(self.board, planted, self.road_rule))
+
+
+class PlantationAnswers(Protocol):
+    """What the core tells a variant about the plantation tiles among which the variant's own are to be built (R5.2).
+
+    `bridges` counts those that the player in turn holds.
+    """
+
+    bridges: int
+
+    def helps(self, roads: Roads) -> int:
+        """Where bridges, and milestones that can build a finca, lie on the board."""
+
+    def can_build_kinds(self, kinds: list[int], roads: Roads) -> bool:
+        """Whether tiles of these kinds can be built with these roads of fincas."""
+
+    def search(self, kinds: list[int], roads: Roads, besides: int) -> tuple[BuildSearch, Moment]:
+        """A search for plantation tiles of these kinds and where it begins; see `BuildSearch` for `besides`."""

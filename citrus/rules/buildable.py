@@ -118,7 +118,7 @@ class Buildable:
         if self.added:
             for kind in kinds:
                 if kind in self.added:
-                    return self.added[kind].can_build(self, kinds, roads)
+                    return self.added[kind].can_build(self.state, kinds, roads, self)
         rooms, built = self._rooms, roads.built
         for kind in kinds:
             extend, start = rooms[kind]

@@ -26,8 +26,9 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import first_space
 from citrus.rules.buildable import Buildable
+from citrus.rules.ground import Ground, joined
 from citrus.rules.market import finca_due_after, line_tiles
-from citrus.rules.planting import Ground, bridged_plant_spaces, ground_of, joined, plant_spaces, with_player
+from citrus.rules.planting import bridged_plant_spaces, ground_of, plant_spaces, with_player
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 

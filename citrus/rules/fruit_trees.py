@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from citrus.rules.actions import Action, ChooseFruit, PickFruit, PlaceWorker, Plant, SellFruit, Skip
 from citrus.rules.board import first_space
-from citrus.rules.build_search import Roads
-from citrus.rules.buildable import Buildable
+from citrus.rules.build_search import PlantationAnswers, Roads
 from citrus.rules.events import (
     Event,
     FruitChosen,
@@ -33,14 +32,14 @@ from citrus.rules.events import (
 from citrus.rules.game import Game
 from citrus.rules.market import settle
 from citrus.rules.orchard import Orchard, Tree
+from citrus.rules.orders import Setup, SetupError
 from citrus.rules.planting import free_spaces, take_landscape, use_bridge, with_player, with_value
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import Refusal
-from citrus.rules.setup import Setup, SetupError
 from citrus.rules.state import GameState, Region
 from citrus.rules.tiles import FruitTrees, TileSet
 from citrus.rules.tree_search import can_build_with_trees, tree_spaces
-from citrus.rules.variant import Variant, register
+from citrus.rules.variant import Variant
 
 TREE = "tree"
 """The name of the tree tiles (R13.1)."""
@@ -248,8 +247,8 @@ class _FruitTrees(Variant):
             **changes,
         )
 
-    def can_build(self, buildable: Buildable, kinds: list[int], roads: Roads) -> bool:
-        return can_build_with_trees(buildable, kinds, roads, len(buildable.state.game.tiles.kinds))
+    def can_build(self, state: GameState, kinds: list[int], roads: Roads, plantations: PlantationAnswers) -> bool:
+        return can_build_with_trees(state, kinds, roads, plantations)
 
     def planted(self, before: GameState, after: GameState, tile: int, space: int, tell: list[Event]) -> GameState:
         """A pile for a new tree (R13.3); a fruit action for a worker placed beside trees (R13.4)."""
@@ -344,7 +343,8 @@ class _FruitTrees(Variant):
         return replace(state, orchard=replace(orchard, trees=trees, piles=piles))
 
 
-register(_FruitTrees())
+FRUIT_TREES: Variant = _FruitTrees()
+"""What this variant answers to the core."""
 
 
 def kept_fruit(state: GameState, player: int) -> list[tuple[int, int]]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from citrus.rules.actions import PlaceBull, Plant
+from citrus.rules.actions import Action, PlaceBull, Plant
 from citrus.rules.board import Board
 from citrus.rules.tiles import TileSet
-from citrus.rules.variant import Variant, variants_of
+
+if TYPE_CHECKING:
+    from citrus.rules.variant import DoAction, Variant
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -29,22 +32,26 @@ class Options(msgspec.Struct, frozen=True):
 class Game:
     """A `board`, a tile set `tiles`, `options` and a number of `players`: everything that does not change during play.
 
+    `variants` are those that the options choose: `citrus.rules.variants.new_game` makes games, and hands them over.
+
     Worked out from these: `lines` are the market spaces by the name of their line (R1.5), `bag_counts` how many of each
-    tile are in the bag at first (R3.3), `variants` those that are played. `plant_actions`, by tile
-    and space, and `bull_actions`, by space, are actions made once for all.
+    tile are in the bag at first (R3.3). `plant_actions`, by tile and space, and `bull_actions`, by space, are actions
+    made once for all.
 
     `added` are the variants by the kinds of the tiles that they add; these kinds are numbered behind those of the tile
-    set, and `tile_names` holds the names of all tiles by number.
+    set, and `tile_names` holds the names of all tiles by number. `added_actions` says how the actions that variants add
+    are done.
     """
 
     board: Board
     tiles: TileSet
     options: Options
     players: int
+    variants: tuple[Variant, ...] = field(compare=False, repr=False)
 
     lines: dict[str, tuple[int, ...]] = field(init=False, compare=False, repr=False)
-    variants: tuple[Variant, ...] = field(init=False, compare=False, repr=False)
     added: dict[int, Variant] = field(init=False, compare=False, repr=False)
+    added_actions: dict[type[Action], DoAction] = field(init=False, compare=False, repr=False)
     tile_names: tuple[str, ...] = field(init=False, compare=False, repr=False)
     bag_counts: dict[int, int] = field(init=False, compare=False, repr=False)
     plant_actions: tuple[tuple[Plant, ...], ...] = field(init=False, compare=False, repr=False)
@@ -53,16 +60,18 @@ class Game:
     def __post_init__(self) -> None:
         work_out = object.__setattr__
         work_out(self, "lines", self.tiles.lines)
-        work_out(self, "variants", variants_of(self.options))
         added: dict[int, Variant] = {}
+        added_actions: dict[type[Action], DoAction] = {}
         names = [self.tiles.tile_name(tile) for tile in range(2 * len(self.tiles.kinds))]
         counts = self.tiles.plantation_counts(self.board.remove_plain, self.board.remove_well)
         for variant in self.variants:
+            added_actions.update(variant.actions)
             for name, count in variant.tiles(self.tiles).items():
                 added[len(names) // 2] = variant
                 counts[len(names)] = count
                 names += [name, name]  # added tiles have no wells: their odd numbers are never used
         work_out(self, "added", added)
+        work_out(self, "added_actions", added_actions)
         work_out(self, "tile_names", tuple(names))
         work_out(self, "bag_counts", counts)
         size = self.board.rows * self.board.stride

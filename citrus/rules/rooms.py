@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citrus.rules.board import Board
-from citrus.rules.planting import Ground, legal_spaces
+from citrus.rules.ground import Ground, legal_spaces
 
 Room = tuple[int, int]
 """Sets of spaces for one kind: where it may extend a region, and where it may start one (R6.2, R6.3)."""

@@ -7,14 +7,13 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 from typing import TypeVar
 
-import msgspec
-
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.game import Game, Options
+from citrus.rules.orders import Setup, SetupError
 from citrus.rules.problem import Problem
 from citrus.rules.state import BuiltFinca, GameState, PlayerState
-from citrus.rules.tiles import Finca, TileSet
-from citrus.rules.variant import variants_of
+from citrus.rules.tiles import TileSet
+from citrus.rules.variants import chosen_variants
 
 OPEN_SITES = 3
 """How many building sites are open at a time (R3.4)."""
@@ -26,36 +25,6 @@ SHORTER_START = 3
 """How many fincas stand at first by the option of R12.3."""
 
 _T = TypeVar("_T")
-
-
-class Setup(msgspec.Struct, frozen=True):
-    """All chance of a game: who begins, and every shuffled order, the first to come first.
-
-    `first_player` is a number from 0. `fincas` are all finca tiles, the first of them lie on `start_sites`; `sites` is
-    the stack of building sites; `landscape` lists (space, tile) in reading order; `bag` starts with the tiles that went
-    to the market. `fruit` holds the values in each pile of fruit, from the top, by the place of the fruit in the tile
-    set (R13.1).
-    """
-
-    first_player: int
-    start_sites: tuple[str, ...]
-    sites: tuple[str, ...]
-    fincas: tuple[Finca, ...]
-    landscape: tuple[tuple[int, str], ...]
-    bag: tuple[int, ...]
-    fruit: tuple[tuple[int, ...], ...] = ()
-
-
-class SetupError(Exception):
-    """Options or orders that do not fit the board and the tile set (R3, R12.3).
-
-    `field` says where (`setup.bag`), `problem` what is wrong.
-    """
-
-    def __init__(self, field: str, problem: Problem) -> None:
-        super().__init__(field, problem)
-        self.field = field
-        self.problem = problem
 
 
 def check_options(board: Board, tiles: TileSet, options: Options, players: int) -> None:
@@ -75,7 +44,7 @@ def check_options(board: Board, tiles: TileSet, options: Options, players: int) 
         raise SetupError("options.starting_fincas", Problem("setup.few_sites", sites=len(sites)))
     if options.starting_fincas > tiles.finca_count:
         raise SetupError("options.starting_fincas", Problem("setup.few_fincas", fincas=tiles.finca_count))
-    for variant in variants_of(options):
+    for variant in chosen_variants(options):
         variant.check_options(tiles)
     room = board.plantable.bit_count()
     needed = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())

@@ -8,9 +8,9 @@ stay planted: where a tree may go, it may go until the space is taken.
 from __future__ import annotations
 
 from citrus.rules.board import Board, spaces_of
-from citrus.rules.build_search import BuildSearch, Moment, Options, Roads
-from citrus.rules.buildable import Buildable
-from citrus.rules.planting import legal_spaces
+from citrus.rules.build_search import BuildSearch, Moment, Options, PlantationAnswers, Roads
+from citrus.rules.ground import legal_spaces
+from citrus.rules.state import GameState
 
 
 def tree_spaces(board: Board, among: int, planted: int, roads: int) -> int:
@@ -32,17 +32,17 @@ def tree_reach(board: Board, planted: int, roads: int) -> int:
         reach = grown
 
 
-def can_build_with_trees(buildable: Buildable, kinds: list[int], roads: Roads, tree: int) -> bool:
-    """See `Buildable.can_build`; `tree` is the kind of the trees, of which there is at least one."""
-    state = buildable.state
+def can_build_with_trees(state: GameState, kinds: list[int], roads: Roads, plantations: PlantationAnswers) -> bool:
+    """See `Variant.can_build`; at least one of the kinds is that of the trees."""
+    tree = len(state.game.tiles.kinds)
     trees = kinds.count(tree)
     others = [kind for kind in kinds if kind != tree]
-    reach = tree_reach(buildable.board, state.planted, roads.built)
-    if reach.bit_count() >= len(kinds) and (not others or buildable.can_build_kinds(others, roads)):
+    reach = tree_reach(state.game.board, state.planted, roads.built)
+    if reach.bit_count() >= len(kinds) and (not others or plantations.can_build_kinds(others, roads)):
         return True
-    if not buildable.bridges and not buildable.helps(roads) & reach:
+    if not plantations.bridges and not plantations.helps(roads) & reach:
         return False
-    search, moment = buildable.search(others, roads, trees)
+    search, moment = plantations.search(others, roads, trees)
     return TreeSearch(search).solve(moment, trees)
 
 

@@ -5,9 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from citrus.rules.action_tiles import legal_action_tiles, place_bull, use_cart, use_milestone, use_money
@@ -36,7 +33,7 @@ from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
 from citrus.rules.refusal import IllegalActionError, Refusal
 from citrus.rules.scoring import finish
 from citrus.rules.state import GameState
-from citrus.rules.variant import all_variants
+from citrus.rules.variant import DoAction
 
 
 def legal_actions(state: GameState) -> tuple[Action, ...]:
@@ -111,7 +108,8 @@ def apply(state: GameState, action: Action) -> tuple[GameState, tuple[Event, ...
     if action not in legal_actions(state):
         raise IllegalActionError(action, refusal(state, action))
     tell: list[Event] = []
-    after = _DO[type(action)](state, action, tell)
+    do = _DO.get(type(action)) or state.game.added_actions[type(action)]
+    after = do(state, action, tell)
     return after, tuple(tell)
 
 
@@ -170,7 +168,7 @@ def _end_turn(state: GameState, tell: list[Event]) -> GameState:
     return draw_finca(state, "blocked", tell) if blocked else state
 
 
-_DO: dict[type[Action], Callable[[GameState, Any, list[Event]], GameState]] = {
+_DO: dict[type[Action], DoAction] = {
     Buy: buy,
     BuildFinca: _build_finca,
     Plant: _plant,
@@ -183,5 +181,3 @@ _DO: dict[type[Action], Callable[[GameState, Any, list[Event]], GameState]] = {
     Pass: _pass,
     EndTurn: _end,
 }
-for _variant in all_variants():
-    _DO.update(_variant.actions)

@@ -1,7 +1,7 @@
 """What a variant (R12, R13) may add to the game: tiles, phases, actions and points.
 
 The core asks the variants of a game at the places named here and knows nothing else of them. A variant is one file
-that fills in some of these answers, registers itself, and is named in `_known`.
+that fills in some of these answers, and is named in the list of `citrus.rules.variants`.
 """
 
 from __future__ import annotations
@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from citrus.rules.actions import Action
-    from citrus.rules.build_search import Roads
-    from citrus.rules.buildable import Buildable
+    from citrus.rules.build_search import PlantationAnswers, Roads
     from citrus.rules.events import Event, PointsScored
-    from citrus.rules.game import Game, Options
+    from citrus.rules.game import Game
+    from citrus.rules.orders import Setup
     from citrus.rules.refusal import Refusal
-    from citrus.rules.setup import Setup
     from citrus.rules.state import GameState
     from citrus.rules.tiles import TileSet
+
+DoAction = Callable[["GameState", Any, "list[Event]"], "GameState"]
+"""How one kind of action is done: the state after it; what happens is added to the list."""
 
 
 class Variant:
@@ -35,7 +37,7 @@ class Variant:
     phases: frozenset[str] = frozenset()
     """The phases in which only this variant says what may be done."""
 
-    actions: ClassVar[Mapping[type, Callable[[GameState, Any, list[Event]], GameState]]] = {}
+    actions: ClassVar[Mapping[type[Action], DoAction]] = {}
     """How each of the actions that the variant adds is done."""
 
     def tiles(self, tiles: TileSet) -> Mapping[str, int]:
@@ -64,8 +66,8 @@ class Variant:
         """The state after a legal planting of an added tile; the hand is the caller's to change."""
         return state
 
-    def can_build(self, buildable: Buildable, kinds: list[int], roads: Roads) -> bool:
-        """Whether these tiles, of which some are the variant's, can all be built (R5.2)."""
+    def can_build(self, state: GameState, kinds: list[int], roads: Roads, plantations: PlantationAnswers) -> bool:
+        """Whether tiles of these kinds, of which some are the variant's, can all be built with these roads (R5.2)."""
         return False
 
     def planted(self, before: GameState, after: GameState, tile: int, space: int, tell: list[Event]) -> GameState:
@@ -95,28 +97,3 @@ class Variant:
     def guess(self, state: GameState, rng: random.Random) -> GameState:
         """A hidden state with the added orders shuffled again."""
         return state
-
-
-_KNOWN: list[Variant] = []
-
-
-def register(variant: Variant) -> None:
-    """Make a variant known, so that games with its option have it."""
-    _KNOWN.append(variant)
-
-
-def _known() -> list[Variant]:
-    """Every variant is named here; not before a game asks, because they need the rules, which need this."""
-    from citrus.rules import fruit_trees as fruit_trees
-
-    return _KNOWN
-
-
-def variants_of(options: Options) -> tuple[Variant, ...]:
-    """The variants that were chosen."""
-    return tuple(variant for variant in _known() if getattr(options, variant.option))
-
-
-def all_variants() -> tuple[Variant, ...]:
-    """Every variant there is."""
-    return tuple(_known())

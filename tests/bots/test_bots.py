@@ -12,9 +12,10 @@ from citrus.records.notation import format_action
 from citrus.records.record import LEVELS
 from citrus.rules.actions import Buy, Harvest, Pass, Plant, ReturnHand
 from citrus.rules.buildable import can_build
-from citrus.rules.game import Game, Options
+from citrus.rules.game import Options
 from citrus.rules.setup import shuffle, start
 from citrus.rules.turn import apply, legal_actions
+from citrus.rules.variants import new_game
 from citrus.rules.view import determinize, view
 from tests.rules.scene import Scene
 
@@ -24,7 +25,7 @@ PLAIN = ". . . . . . .\n" * 2 + ". . . A . . .\n" + ". . . . . . .\n" * 2
 @pytest.fixture(scope="module", params=[False, True], ids=["plain", "fruit trees"])
 def game(request):
     options = Options(starting_fincas=3, fruit_trees=request.param)
-    return Game(load_board(shipped_boards()["short"]), load_tiles(), options, 2)
+    return new_game(load_board(shipped_boards()["short"]), load_tiles(), options, 2)
 
 
 def states_of(game, level, seed):

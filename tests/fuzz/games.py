@@ -25,11 +25,12 @@ from citrus.content.tiles import (
 from citrus.records.record import COLORS, LEVELS, Record, Replayed, Result, Seat, dumps, loads
 from citrus.rules.actions import Action
 from citrus.rules.board import MAX_SIDE, OPEN, ROCK, Board
-from citrus.rules.game import Game, Options
+from citrus.rules.game import Options
 from citrus.rules.setup import SHORTER_START, shuffle
 from citrus.rules.state import GameState
 from citrus.rules.tiles import LANDSCAPE_TILES, Finca, FruitTrees, TileSet
 from citrus.rules.turn import apply, legal_actions
+from citrus.rules.variants import new_game
 
 MOST = 999
 NAMES = ["Ana", "", " ", "N", "no", "1", "~", "a: b", "- a", "x" * MAX_NAME, "🍋"]
@@ -157,7 +158,7 @@ def record_on(board: Board, tiles: TileSet, rng: random.Random) -> Record:
         edition=rng.choice([1, 2]),
         fruit_trees=tiles.fruit_trees is not None and rng.random() < 0.8,
     )
-    game = Game(board, tiles, options, rng.randint(2, 5))
+    game = new_game(board, tiles, options, rng.randint(2, 5))
     colors = rng.sample(COLORS, game.players)
     seats = tuple(Seat(rng.choice(NAMES), color, rng.choice([None, *LEVELS])) for color in colors)
     return Record(datetime(2026, 11, 21, tzinfo=UTC), game, seats, shuffle(game, rng))

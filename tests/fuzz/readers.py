@@ -24,7 +24,7 @@ from citrus.records.record import RecordError, Replayed, dumps, load_steps, read
 from citrus.records.summary import summary_lines
 from citrus.resources import data_dir
 from citrus.rules.board import Board
-from citrus.rules.setup import SetupError
+from citrus.rules.orders import SetupError
 from citrus.rules.tiles import TileSet
 from tests.fuzz.games import any_board, check_can_go_on, record_on
 from tests.match.games import saved_games

@@ -5,8 +5,9 @@ import pytest
 from citrus.laboratory.games import Stopwatch, play
 from citrus.records.record import COLORS, dumps, loads
 from citrus.rules.events import TurnEnded
-from citrus.rules.game import Game, Options
-from citrus.rules.setup import SetupError
+from citrus.rules.game import Options
+from citrus.rules.orders import SetupError
+from citrus.rules.variants import new_game
 
 
 def test_the_same_seed_gives_the_same_game(game):
@@ -31,7 +32,7 @@ def test_records_of_simulated_games_are_whole(game):
 
 
 def test_options_that_do_not_fit_are_refused(game):
-    wrong = Game(game.board, game.tiles, Options(starting_fincas=7), 3)
+    wrong = new_game(game.board, game.tiles, Options(starting_fincas=7), 3)
     with pytest.raises(SetupError):
         play(wrong, ("random",), "a")
 

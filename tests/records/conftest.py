@@ -11,6 +11,7 @@ from citrus.laboratory.games import play
 from citrus.records.record import Record, dumps
 from citrus.rules.board import Board
 from citrus.rules.game import Game, Options
+from citrus.rules.variants import new_game
 
 STARTED = datetime(2026, 11, 20, 20, 14, tzinfo=UTC)
 SMALL_TILES = """\
@@ -44,14 +45,14 @@ def played(game: Game, levels: tuple[str, ...], seed: str) -> Record:
 @pytest.fixture(scope="session")
 def record() -> Record:
     """A finished game of two random bots on the short board."""
-    game = Game(load_board(shipped_boards()["short"]), load_tiles(), Options(starting_fincas=3), 2)
+    game = new_game(load_board(shipped_boards()["short"]), load_tiles(), Options(starting_fincas=3), 2)
     return played(game, ("random",), "records")
 
 
 @pytest.fixture(scope="session")
 def small_record() -> Record:
     """A finished game with a tile set of its own, on a board whose texts YAML could take for other things."""
-    game = Game(SMALL_BOARD, read_tiles(parse(SMALL_TILES)), Options(starting_fincas=1, random_sites=True), 3)
+    game = new_game(SMALL_BOARD, read_tiles(parse(SMALL_TILES)), Options(starting_fincas=1, random_sites=True), 3)
     return played(game, ("random",), "small")
 
 

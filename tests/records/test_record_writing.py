@@ -17,8 +17,9 @@ from citrus.content.tiles import load_tiles
 from citrus.laboratory.games import play
 from citrus.records.record import COLORS, Record, Seat, dumps, load_steps, loads, read, write
 from citrus.records.writing import _scalar
-from citrus.rules.game import Game, Options
+from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
+from citrus.rules.variants import new_game
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 TRICKY = ["yes", "N", "null", "1", "1.5", "2020-01-01", "~", "", " ", "- a", "a: b", "a #b", "*a", "&a", "!a", "|", "'"]
@@ -38,7 +39,7 @@ def test_any_moment_of_any_game_round_trips(data):
     board = load_board(shipped_boards()[name])
     fincas = data.draw(st.sampled_from([len(board.starting_sites), 3]))
     options = Options(data.draw(st.booleans()), data.draw(st.booleans()), fincas, data.draw(st.sampled_from([1, 2])))
-    game = Game(board, load_tiles(), options, data.draw(st.integers(2, 5)))
+    game = new_game(board, load_tiles(), options, data.draw(st.integers(2, 5)))
     whole = play(game, ("random",), str(data.draw(st.integers(0, 50))))[0]
     length = data.draw(st.integers(0, len(whole.actions)))
     part = whole if length == len(whole.actions) else replace(whole, actions=whole.actions[:length], result=None)
@@ -94,7 +95,7 @@ def test_the_layout_is_that_of_the_format(record, text, small_text):
 
 def test_games_with_fruit_trees_are_written_with_them_and_round_trip():
     for tiles in (load_tiles(), replace(load_tiles(), max_coins=13)):
-        game = Game(load_board(shipped_boards()["short"]), tiles, Options(starting_fincas=3, fruit_trees=True), 2)
+        game = new_game(load_board(shipped_boards()["short"]), tiles, Options(starting_fincas=3, fruit_trees=True), 2)
         record = play(game, ("random",), "trees")[0]
         text = dumps(record)
         assert loads(text) == record
@@ -201,7 +202,7 @@ def test_a_file_keeps_its_mode(tmp_path, record, mode):
 
 
 def test_orders_of_every_shuffle_round_trip():
-    game = Game(load_board(shipped_boards()["long"]), load_tiles(), Options(random_sites=True), 5)
+    game = new_game(load_board(shipped_boards()["long"]), load_tiles(), Options(random_sites=True), 5)
     seats = tuple(Seat(str(number), color) for number, color in enumerate(COLORS))
     for seed in range(30):
         record = Record(datetime(2000, 1, 1, tzinfo=UTC), game, seats, shuffle(game, random.Random(seed)))

@@ -8,13 +8,14 @@ from citrus.content.tiles import load_tiles
 from citrus.records.notation import format_action, parse_action
 from citrus.rules.board import Board
 from citrus.rules.events import Event
-from citrus.rules.game import Game, Options
+from citrus.rules.game import Options
+from citrus.rules.ground import road_blocks
 from citrus.rules.orchard import Orchard, Tree
-from citrus.rules.planting import road_blocks
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
 from citrus.rules.tiles import Finca, TileSet
 from citrus.rules.turn import apply, legal_actions, why_not
+from citrus.rules.variants import new_game
 
 MEADOW = """
     . . . . . . .
@@ -55,7 +56,7 @@ class Scene:
     ) -> None:
         self.board = board_of(picture)
         self.tiles = tiles or load_tiles()
-        self.game = Game(self.board, self.tiles, Options(**options), players)  # type: ignore[arg-type]
+        self.game = new_game(self.board, self.tiles, Options(**options), players)  # type: ignore[arg-type]
         nothing = (0,) * (len(self.game.tile_names) // 2)
         size = self.tiles.market_size
         self.state = GameState(

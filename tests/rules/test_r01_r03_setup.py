@@ -9,15 +9,17 @@ from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.rules.board import spaces_of
 from citrus.rules.game import Game, Options
-from citrus.rules.setup import Setup, SetupError, check_setup, shuffle, start
+from citrus.rules.orders import Setup, SetupError
+from citrus.rules.setup import check_setup, shuffle, start
 from citrus.rules.state import GameState
+from citrus.rules.variants import new_game
 from tests.rules.scene import MEADOW, board_of
 
 
 def dealt(name: str = "long", players: int = 4, seed: int = 1, **options: object) -> tuple[Game, Setup, GameState]:
     board = load_board(shipped_boards()[name])
     options.setdefault("starting_fincas", len(board.starting_sites))
-    game = Game(board, load_tiles(), Options(**options), players)  # type: ignore[arg-type]
+    game = new_game(board, load_tiles(), Options(**options), players)  # type: ignore[arg-type]
     setup = shuffle(game, random.Random(seed))
     check_setup(game, setup)
     return game, setup, start(game, setup)
@@ -149,7 +151,7 @@ def test_r12_3_with_three_starting_fincas_the_unused_site_tile_joins_the_stack()
 
 def test_unused_sites_never_come_into_play() -> None:
     board = board_of(". . . . .\n. A . B .\n. . . . .\n. C . D .\n. . . . .", unused_sites=("D",), remove_plain=11)
-    game = Game(board, load_tiles(), Options(random_sites=True, starting_fincas=1), 2)
+    game = new_game(board, load_tiles(), Options(random_sites=True, starting_fincas=1), 2)
     with pytest.raises(SetupError, match="no_room"):
         shuffle(game, random.Random(0))
     board = board_of(
@@ -158,14 +160,14 @@ def test_unused_sites_never_come_into_play() -> None:
         remove_plain=11,
         remove_well=4,
     )
-    setup = shuffle(Game(board, load_tiles(), Options(random_sites=True, starting_fincas=1), 2), random.Random(0))
+    setup = shuffle(new_game(board, load_tiles(), Options(random_sites=True, starting_fincas=1), 2), random.Random(0))
     assert sorted(setup.start_sites + setup.sites) == ["A", "B", "C"]
 
 
 def test_more_landscape_spaces_than_tiles_leave_some_empty() -> None:
     row = ". * * * * * * ."
     board = board_of(". A . . B . . .\n. . . . . . . .\n" + "\n".join([row] * 12), remove_plain=0)
-    setup = shuffle(Game(board, load_tiles(), Options(starting_fincas=1), 2), random.Random(0))
+    setup = shuffle(new_game(board, load_tiles(), Options(starting_fincas=1), 2), random.Random(0))
     assert len(setup.landscape) == 30
     assert Counter(tile for _, tile in setup.landscape) == Counter(dict(load_tiles().landscape))
 

@@ -26,8 +26,9 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.fincas import missing, standings
-from citrus.rules.game import Game
-from citrus.rules.setup import SetupError, check_setup, shuffle, start
+from citrus.rules.orders import SetupError
+from citrus.rules.setup import check_setup, shuffle, start
+from citrus.rules.variants import new_game
 from tests.rules.scene import Scene, events_of
 from tests.rules.worlds import random_steps, real_game
 
@@ -67,7 +68,7 @@ def test_r13_1_the_trees_are_in_the_bag_and_every_fruit_has_its_pile() -> None:
 
 def test_r13_1_a_tile_set_without_fruit_trees_is_refused() -> None:
     game = real_game("short", 2)
-    bare = Game(game.board, replace(load_tiles(), fruit_trees=None), replace(game.options, fruit_trees=True), 2)
+    bare = new_game(game.board, replace(load_tiles(), fruit_trees=None), replace(game.options, fruit_trees=True), 2)
     with pytest.raises(SetupError, match=r"options.fruit_trees"):
         shuffle(bare, random.Random(1))
 

@@ -13,10 +13,12 @@ from citrus.rules.actions import Action
 from citrus.rules.board import Board
 from citrus.rules.events import Event
 from citrus.rules.game import Game, Options
-from citrus.rules.setup import Setup, shuffle, start
+from citrus.rules.orders import Setup
+from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.tiles import Finca, TileSet
 from citrus.rules.turn import apply, legal_actions
+from citrus.rules.variants import new_game
 from tests.rules.scene import board_of
 
 TINY_TILES: TileSet = replace(
@@ -61,14 +63,14 @@ def tiny_game(number: int, players: int, tiles: TileSet = TINY_TILES, **options:
     """A game on one of the tiny boards."""
     board = TINY_BOARDS[number]
     options.setdefault("starting_fincas", len(board.starting_sites))
-    return Game(board, tiles, Options(**options), players)  # type: ignore[arg-type]
+    return new_game(board, tiles, Options(**options), players)  # type: ignore[arg-type]
 
 
 def real_game(name: str, players: int, **options: object) -> Game:
     """A game on a shipped board."""
     board = load_board(shipped_boards()[name])
     options.setdefault("starting_fincas", len(board.starting_sites))
-    return Game(board, load_tiles(), Options(**options), players)  # type: ignore[arg-type]
+    return new_game(board, load_tiles(), Options(**options), players)  # type: ignore[arg-type]
 
 
 def random_steps(

@@ -13,10 +13,11 @@ from citrus.match.match import Match
 from citrus.match.saves import SavedGame, new_game_path
 from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import EndTurn, Plant
-from citrus.rules.game import Game, Options
+from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
+from citrus.rules.variants import new_game
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.library.screen import RecordsScreen
@@ -87,7 +88,7 @@ def play(
     board = load_board(shipped_boards()["short" if players < 4 else "long"])
     seats = tuple(Seat(name, color) for name, color in zip(names, COLORS, strict=False))[:players]
     options = Options(starting_fincas=len(board.starting_sites), fruit_trees=fruit_trees)
-    game, rng = Game(board, load_tiles(), options, players), random.Random(seed)
+    game, rng = new_game(board, load_tiles(), options, players), random.Random(seed)
     match = Match.with_setup(game, seats, shuffle(game, rng), new_game_path(seats))
     save, match._save = match._save, lambda: None  # type: ignore[method-assign]
     while not match.state.over and (steps is None or len(match.steps) <= steps):

@@ -18,8 +18,9 @@ from citrus.language.texts import Texts
 from citrus.language.wording import choice, names
 from citrus.language.words import Words
 from citrus.resources import data_dir
-from citrus.rules.game import Game, Options
+from citrus.rules.game import Options
 from citrus.rules.tiles import LANDSCAPE_TILES
+from citrus.rules.variants import new_game
 
 EVERY = list(LANGUAGES)
 COUNTS = (0, 1, 2, 12, -3)
@@ -131,7 +132,7 @@ def texts(language: str) -> Texts:
 
 @cache
 def words(language: str) -> Words:
-    game = Game(load_board(shipped_boards()["long"]), load_tiles(), Options(fruit_trees=True), len(PLAYERS))
+    game = new_game(load_board(shipped_boards()["long"]), load_tiles(), Options(fruit_trees=True), len(PLAYERS))
     return Words(texts(language), game, PLAYERS)
 
 

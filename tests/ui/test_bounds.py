@@ -27,10 +27,11 @@ from citrus.records.reading import MAX_NAME
 from citrus.records.record import COLORS, Record, Seat, dumps, load_steps
 from citrus.records.replay import Step
 from citrus.rules.board import MAX_SIDE, Board
-from citrus.rules.game import Game, Options
+from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
 from citrus.rules.state import GameState
 from citrus.rules.tiles import LANDSCAPE_TILES, Finca, FruitTrees, TileSet
+from citrus.rules.variants import new_game
 from citrus.ui.pieces.miniature import miniature
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
@@ -79,7 +80,7 @@ def largest_board() -> Board:
 
 
 def largest_record(players: int) -> Record:
-    game = Game(largest_board(), largest_tiles(), Options(starting_fincas=4, fruit_trees=True), players)
+    game = new_game(largest_board(), largest_tiles(), Options(starting_fincas=4, fruit_trees=True), players)
     seats = tuple(Seat("W" * MAX_NAME, color) for color in COLORS[:players])
     return Record(datetime(2026, 11, 21, tzinfo=UTC), game, seats, shuffle(game, random.Random(1)))
 

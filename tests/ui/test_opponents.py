@@ -23,8 +23,9 @@ from citrus.match.settings import SPEEDS, Speed
 from citrus.match.thinking import SECONDS, Thinker
 from citrus.records.record import COLORS, LEVELS, Seat
 from citrus.rules.actions import EndTurn
-from citrus.rules.game import Game, Options
+from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
+from citrus.rules.variants import new_game
 from citrus.rules.view import view
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.menu import MenuDialog
@@ -45,7 +46,7 @@ def seated(*bots: str | None, seed: int = 1, path: Path | None = None) -> Match:
     """A new game with bots in some seats; the first seat begins."""
     board = load_board(shipped_boards()["short"])
     seats = tuple(Seat(name, color, bot) for name, color, bot in zip(NAMES, COLORS, bots, strict=False))
-    game = Game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), len(seats))
+    game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), len(seats))
     return Match.with_setup(game, seats, shuffle(game, random.Random(seed), 0), path or new_game_path(seats))
 
 

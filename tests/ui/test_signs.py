@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from citrus.match.settings import Symbols
-from citrus.rules.game import Game, Options
+from citrus.rules.game import Options
 from citrus.rules.tiles import TileSet
+from citrus.rules.variants import new_game
 from citrus.ui.pieces.fruits import KNOWN_FRUITS, Fruits
 from citrus.ui.pieces.groves import Groves
 from citrus.ui.pieces.signs import letter, sign, sign_rect
@@ -55,7 +56,7 @@ def test_signs_of_trees_and_their_fruits_differ_without_colour(app: App, symbols
 
 @pytest.mark.parametrize("symbols", get_args(Symbols))
 def test_tokens_bear_them_as_the_settings_want(app: App, symbols: Symbols) -> None:
-    fruits = Fruits(app.ui, Game(BOARDS["long"], tile_set("shipped"), Options(fruit_trees=True), 2))
+    fruits = Fruits(app.ui, new_game(BOARDS["long"], tile_set("shipped"), Options(fruit_trees=True), 2))
     bare = fruits.token(0, SMALL_TILE).copy()
     app.settings = replace(app.settings, symbols=symbols)
     same = pygame.image.tobytes(bare, "RGBA") == pygame.image.tobytes(fruits.token(0, SMALL_TILE), "RGBA")
@@ -64,7 +65,7 @@ def test_tokens_bear_them_as_the_settings_want(app: App, symbols: Symbols) -> No
 
 @pytest.mark.parametrize("symbols", get_args(Symbols))
 def test_tiles_bear_them_as_the_settings_want(app: App, symbols: Symbols) -> None:
-    groves = Groves(app.ui, Game(BOARDS["long"], tile_set("shipped"), Options(), 2))
+    groves = Groves(app.ui, new_game(BOARDS["long"], tile_set("shipped"), Options(), 2))
     bare = groves.emblem(0, SMALL_TILE).copy(), groves.tile(0, SMALL_TILE).copy()
     app.settings = replace(app.settings, symbols=symbols)
     signed = groves.emblem(0, SMALL_TILE), groves.tile(0, SMALL_TILE)

@@ -12,6 +12,7 @@ from citrus.content.tiles import load_tiles
 from citrus.rules.board import Board
 from citrus.rules.game import Game, Options
 from citrus.rules.tiles import TileSet
+from citrus.rules.variants import new_game
 from citrus.ui.pieces.layout import TableLayout, table_layout
 
 SIZES = [
@@ -72,7 +73,7 @@ def tile_set(market: str) -> TileSet:
 
 
 def game(board: str, players: int, market: str = "shipped") -> Game:
-    return Game(BOARDS[board], tile_set(market), Options(starting_fincas=1), players)
+    return new_game(BOARDS[board], tile_set(market), Options(starting_fincas=1), players)
 
 
 def areas(layout: TableLayout) -> dict[str, Rect]:

@@ -18,9 +18,10 @@ from citrus.match.match import Match
 from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import Buy, EndTurn, Plant
 from citrus.rules.events import MarketRefilled
-from citrus.rules.game import Game, Options
+from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
 from citrus.rules.turn import legal_actions
+from citrus.rules.variants import new_game
 from citrus.ui.kit.screen import Screen
 from citrus.ui.pieces.groves import Groves, around
 from citrus.ui.screens.menu import MenuDialog
@@ -48,7 +49,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
 
 def new_match(path: Path, board: str = "short", players: int = 2, seed: int = 1) -> Match:
     loaded = load_board(shipped_boards()[board])
-    game = Game(loaded, load_tiles(), Options(starting_fincas=len(loaded.starting_sites)), players)
+    game = new_game(loaded, load_tiles(), Options(starting_fincas=len(loaded.starting_sites)), players)
     seats = tuple(Seat(f"Player {number}", COLORS[number]) for number in range(players))
     return Match.with_setup(game, seats, shuffle(game, random.Random(seed)), path / "game.citrus")
 
@@ -164,7 +165,7 @@ def test_undo_with_button_and_key(app: App, tmp_path: Path) -> None:
 
 def test_a_family_takes_reveals_back_if_its_settings_say_so(app: App, tmp_path: Path) -> None:
     loaded = load_board(shipped_boards()["short"])
-    game = Game(loaded, load_tiles(), Options(family=True, starting_fincas=len(loaded.starting_sites)), 2)
+    game = new_game(loaded, load_tiles(), Options(family=True, starting_fincas=len(loaded.starting_sites)), 2)
     seats = tuple(Seat(f"Player {number}", COLORS[number]) for number in range(2))
     match = Match.with_setup(game, seats, shuffle(game, random.Random(1)), tmp_path / "game.citrus")
     screen = TableScreen(app.ui, app.routes, match)

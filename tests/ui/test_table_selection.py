@@ -15,10 +15,11 @@ from citrus.content.tiles import load_tiles
 from citrus.rules.actions import Action, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.board import first_space
 from citrus.rules.fruit_trees import kept_fruit
-from citrus.rules.game import Game, Options
+from citrus.rules.game import Options
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
+from citrus.rules.variants import new_game
 from citrus.ui.table.input.focus import STACKS
 from citrus.ui.table.model import clicks as clicks_module
 from citrus.ui.table.model.clicks import Click, click
@@ -28,17 +29,18 @@ from tests.rules.scene import Scene
 BUTTONS = ("harvest", "confirm", "cancel", "end", "pass", "return", "sell", "worker", "skip", "undo", "menu")
 
 
-def new_game(board: str, players: int, seed: int, trees: bool = False) -> GameState:
+def first_state(board: str, players: int, seed: int, trees: bool = False) -> GameState:
     rng = random.Random(seed)
     loaded = load_board(shipped_boards()[board])
-    game = Game(loaded, load_tiles(), Options(starting_fincas=len(loaded.starting_sites), fruit_trees=trees), players)
+    options = Options(starting_fincas=len(loaded.starting_sites), fruit_trees=trees)
+    game = new_game(loaded, load_tiles(), options, players)
     return start(game, shuffle(game, rng))
 
 
 def states(board: str, players: int, seed: int, trees: bool = False) -> list[GameState]:
     """Every state of a random game that buys, plants and uses its tiles more often than it harvests."""
     rng = random.Random(seed)
-    state = new_game(board, players, seed, trees)
+    state = first_state(board, players, seed, trees)
     found = [state]
     while not state.over:
         legal = legal_actions(state)
@@ -250,7 +252,7 @@ def test_a_click_on_an_own_region_begins_a_harvest_with_it() -> None:
 
 
 def test_a_tile_of_the_market_stands_for_the_only_line_it_can_be_bought_in() -> None:
-    state = new_game("short", 2, 3)
+    state = first_state("short", 2, 3)
     offered = choices(state, legal_actions(state), NOTHING)
     for place in range(1, 13):
         lines = [line for line in offered.lines if place in state.game.lines[line]]

@@ -22,6 +22,7 @@ from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.tiles import LANDSCAPE_TILES
 from citrus.rules.turn import apply, legal_actions, why_not
+from citrus.rules.variants import new_game
 from citrus.ui.screens.setup.seat_dialog import who_plays
 from citrus.ui.table.model import hover, log
 from citrus.ui.table.model.prompt import prompt
@@ -38,7 +39,7 @@ def words_for(game: Game) -> Words:
 
 def first_state(board: str = "long", players: int = 3, seed: int = 1) -> GameState:
     loaded = load_board(shipped_boards()[board])
-    game = Game(loaded, load_tiles(), Options(starting_fincas=len(loaded.starting_sites)), players)
+    game = new_game(loaded, load_tiles(), Options(starting_fincas=len(loaded.starting_sites)), players)
     return start(game, shuffle(game, random.Random(seed)))
 
 
@@ -133,7 +134,7 @@ def test_foreign_kinds_keep_their_name() -> None:
     tiles = load_tiles()
     fields = {name: getattr(tiles, name) for name in type(tiles).__struct_fields__}
     foreign = type(tiles)(**{**fields, "kinds": ("fig", "blood_orange", "sweet_plum")})
-    game = Game(first_state().game.board, foreign, Options(), 2)
+    game = new_game(first_state().game.board, foreign, Options(), 2)
     words = words_for(game)
     assert [words.kind(kind) for kind in range(3)] == ["fig", "blood orange", "sweet plum"]
 
@@ -142,7 +143,7 @@ def test_kinds_of_a_foreign_set_stand_in_sentences_too() -> None:
     tiles = load_tiles()
     fields = {name: getattr(tiles, name) for name in type(tiles).__struct_fields__}
     foreign = type(tiles)(**{**fields, "kinds": ("sweet_plum",)})
-    words = words_for(Game(first_state().game.board, foreign, Options(), 2))
+    words = words_for(new_game(first_state().game.board, foreign, Options(), 2))
     assert words.of_kind(0) == "sweet plum"
 
 

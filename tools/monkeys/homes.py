@@ -23,7 +23,8 @@ from citrus.language.languages import LANGUAGES
 from citrus.match.settings import SPEEDS, Chair, LastTable, Settings
 from citrus.records.record import COLORS, LEVELS, Record, Result, Seat, dumps
 from citrus.rules.game import Game
-from citrus.rules.setup import SetupError, shuffle
+from citrus.rules.orders import SetupError
+from citrus.rules.setup import shuffle
 from tests.fuzz.games import any_record as odd_record
 from tests.rules.worlds import WIDE_TILES, random_steps, real_game, tiny_game
 

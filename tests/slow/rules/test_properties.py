@@ -32,7 +32,8 @@ from citrus.rules.actions import (
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import FincaDrawn, PointsScored
 from citrus.rules.game import Game
-from citrus.rules.planting import free_spaces, grounds_of, legal_spaces, road_blocks
+from citrus.rules.ground import legal_spaces, road_blocks
+from citrus.rules.planting import free_spaces, grounds_of
 from citrus.rules.refusal import IllegalActionError
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not

@@ -10,10 +10,11 @@ from citrus.records.record import COLORS
 from citrus.rules.board import Board
 from citrus.rules.fruit_trees import TREE, numbers_of
 from citrus.rules.game import Game, Options
+from citrus.rules.ground import road_blocks
 from citrus.rules.orchard import Orchard, Tree
-from citrus.rules.planting import road_blocks
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
 from citrus.rules.tiles import Finca
+from citrus.rules.variants import new_game
 
 HERO = "blue"  # whose eyes the pictures are seen with
 NOBODY = "abandoned"
@@ -45,7 +46,7 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         rows = tuple(line.replace(" ", "") for line in self.land.strip().splitlines())
         board = Board("Picture", (2, 5), (), (), 0, 0, rows)
         options = Options(family=self.family, fruit_trees=bool(self.trees) or self.hand == TREE)
-        game = Game(board, tiles, options, len(COLORS))
+        game = new_game(board, tiles, options, len(COLORS))
         kinds = len(game.tile_names) // 2
         planted, neutral = [0] * kinds, [0] * kinds
         owned: dict[str, list[Region]] = {color: [] for color in COLORS}

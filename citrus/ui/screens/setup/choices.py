@@ -10,8 +10,10 @@ from citrus.match.settings import Chair, LastTable
 from citrus.records.record import COLORS, Seat
 from citrus.rules.board import Board
 from citrus.rules.game import Game, Options
-from citrus.rules.setup import SHORTER_START, SetupError, check_options
+from citrus.rules.orders import SetupError
+from citrus.rules.setup import SHORTER_START, check_options
 from citrus.rules.tiles import TileSet
+from citrus.rules.variants import new_game
 
 FEWEST, MOST = 2, 5
 SHORT_FOR = 3  # the short board is recommended up to this many players, the long one above (R12.1)
@@ -246,7 +248,7 @@ class SetupChoices:
         entry = self.board
         if entry is None or entry.board is None:
             raise ValueError("no board is chosen")
-        return Game(entry.board, self.tiles, self.options(entry.board), len(self.players))
+        return new_game(entry.board, self.tiles, self.options(entry.board), len(self.players))
 
     def seats(self) -> tuple[Seat, ...]:
         """Who plays, in seating order; equal names get a number."""

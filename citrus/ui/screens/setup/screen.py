@@ -14,7 +14,7 @@ from citrus.content.tiles import load_tiles
 from citrus.language.problems import problem_text
 from citrus.language.wording import names
 from citrus.match.saves import new_game_path
-from citrus.rules.setup import SetupError
+from citrus.rules.orders import SetupError
 from citrus.ui.kit.buttons import Button, PieceButton
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import Align

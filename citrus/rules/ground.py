@@ -1,0 +1,118 @@
+"""The board as it matters to the tiles of one kind, and what planting does to it (R6, R10.4).
+
+These functions know sets of spaces and no state, so that what may be built can be searched with them (R5.2).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from citrus.rules.board import Board, spaces_of
+
+
+class Ground(NamedTuple):
+    """The board as one player sees it who plants tiles of one kind; all but `own` are sets of spaces.
+
+    `planted`: all plantations of the kind; `own`: the player's regions of it; `neutral`: its plantations that nobody
+    owns; `blocked`: spaces that the road rule closes to it (R6.4). Different kinds touch each other only through the
+    spaces and the workers they use up, so each has its own ground.
+    """
+
+    planted: int
+    own: tuple[int, ...]
+    neutral: int
+    blocked: int
+
+
+class Joined(NamedTuple):
+    """What a tile joins: the regions of the player (`own`) and the `neutral` ones, each as a set of spaces (R6.7)."""
+
+    own: tuple[int, ...]
+    neutral: tuple[int, ...]
+
+
+def legal_spaces(board: Board, ground: Ground, among: int, start_roads: int) -> tuple[int, int]:
+    """The spaces among which a tile of the ground's kind may extend an own region, and those where it may start one.
+
+    `start_roads` are the roads of built fincas, or 0 for a player who has no worker on the mat (R6.2, R6.3). Each space
+    is judged for itself: fewer roads or spaces only take theirs from the answer.
+    """
+    stride = board.stride
+    available = among & ~ground.blocked
+    own = 0
+    for region in ground.own:
+        own |= region
+    near_own = own << 1 | own >> 1 | own << stride | own >> stride
+    extend = near_own & available
+    start = start_roads & available & ~near_own
+    rest = ground.planted ^ own
+    if rest and (extend or start):
+        near_rest = rest << 1 | rest >> 1 | rest << stride | rest >> stride
+        start &= ~near_rest
+        contested = extend & near_rest
+        if contested:
+            extend ^= contested
+            contested &= ~board.neighbours(rest & ~ground.neutral)
+            for space in spaces_of(contested):
+                if absorbs(board, ground, space):
+                    extend |= 1 << space
+    return extend, start
+
+
+def joined(board: Board, ground: Ground, space: int) -> Joined:
+    """The player's and the neutral regions of the kind beside a space."""
+    beside = board.neighbours(1 << space)
+    return Joined(
+        tuple([region for region in ground.own if region & beside]),
+        tuple([region for region in board.regions_in(ground.neutral) if region & beside])
+        if ground.neutral & beside
+        else (),
+    )
+
+
+def absorbs(board: Board, ground: Ground, space: int) -> bool:
+    """Whether a tile on this space would be allowed to swallow every neutral region beside it (R6.8)."""
+    own, neutral = joined(board, ground, space)
+    size = sum(region.bit_count() for region in own)
+    return all(region.bit_count() <= size for region in neutral)
+
+
+def plant_on(board: Board, ground: Ground, space: int, join: Joined, road_rule: bool) -> tuple[Ground, int]:
+    """The ground after a legal planting, and the region that the tile belongs to then (R6.7, R6.8).
+
+    `road_rule` is false in the family game (R12.2).
+    """
+    region = bit = 1 << space
+    for part in join.own:
+        region |= part
+    for part in join.neutral:
+        region |= part
+    own = [part for part in ground.own if not part & region]
+    own.append(region)
+    blocked = ground.blocked
+    if road_rule and bit & board.all_roads:
+        blocked |= board.road_mates[space]
+    return Ground(ground.planted | bit, tuple(sorted(own)), ground.neutral & ~region, blocked), region
+
+
+def bridge_spaces(board: Board, neutral: tuple[int, ...], planted: int, kind: int) -> int:
+    """Rocks and neutral plantations that a bridge lets a tile of this kind cover (R10.4)."""
+    spaces = board.rocks & ~planted
+    for other, mask in enumerate(neutral):
+        spaces |= mask if other != kind else lone_spaces(board, mask)
+    return spaces
+
+
+def lone_spaces(board: Board, mask: int) -> int:
+    """The spaces of a set that have no neighbour in it."""
+    return mask & ~board.neighbours(mask)
+
+
+def road_blocks(board: Board, planted: int, road_rule: bool) -> int:
+    """The spaces that the road rule closes to a kind that lies on these spaces (R6.4); none in the family game."""
+    blocked = 0
+    if not road_rule:
+        return blocked
+    for space in spaces_of(planted & board.all_roads):
+        blocked |= board.road_mates[space]
+    return blocked
