@@ -6,6 +6,7 @@ import random
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.match.playback import Playback
@@ -17,6 +18,7 @@ from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.replay.screen import PAUSE, ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.view.bar import text_area
 from tests.match.games import saved_games
 from tests.ui.shell import SIZES, click, play, press, resize
 
@@ -64,6 +66,21 @@ def test_from_a_finished_table(app: App) -> None:
     app.draw()
     press(app, pygame.K_ESCAPE)
     assert app.top is table
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_a_single_line_stands_in_the_middle_of_the_bar(app: App, scale: int) -> None:
+    app.change(replace(app.settings, scale=scale))
+    screen = watching(app, play(2, 3))
+    press(app, pygame.K_END)
+    app.draw()
+    area = text_area(screen.table.table)
+    shown = app.surface.subsurface(area.inflate(0, -area.height // 6))
+    middle = shown.get_rect().centery
+    letters = pygame.mask.from_threshold(shown, app.ui.palette["ink"], (60, 60, 60, 255)).get_bounding_rects()
+    lines = letters[0].unionall(letters[1:])
+    assert abs(lines.centery - middle) <= 2
+    assert lines.height < shown.height / 2
 
 
 def test_keys_go_through_steps_and_turns(app: App) -> None:

@@ -28,7 +28,7 @@ def least(px: int) -> int:
 
 
 def inked_at(label: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
-    """Where a rendered text has to lie for its letters to be round a point.
+    """Where a rendered text has to lie for its letters to be around a point.
 
     A text is higher than its letters, and has more room below them than above.
     """

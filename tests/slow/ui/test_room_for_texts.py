@@ -88,7 +88,7 @@ def test_refusals_fit_the_bar(app: App, language: str, players: int, scale: int,
 
 def heading(app: App, table: TableScreen, answer: Answer) -> tuple[int, int]:
     """Where the heading of the bar begins, and how high it is."""
-    line, top = bar.placed_lines(app.ui, table.table, prompt.Prompt("Ana", ""), answer)[0]
+    line, top = bar.placed_lines(app.ui, table.table, prompt.Prompt("Ana", "Click"), answer)[0]
     return top, line.get_height()
 
 

@@ -6,6 +6,7 @@ from itertools import accumulate
 
 from pygame import Color, Rect, Surface
 
+from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, rounded
 from citrus.ui.pieces.layout import TableLayout
@@ -50,9 +51,14 @@ def draw_bar(
 
 
 def placed_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> list[tuple[Surface, int]]:
-    """The lines of the bar, each with its top: a heading of one line always stands at the same height."""
+    """The lines of the bar, each with its top: a heading of one line always stands at the same height above others.
+
+    Alone, it stands in the middle.
+    """
     room = room_beside_link(ui, layout, answer)
     lines, tight = bar_lines(ui, layout, prompt, answer, room)
+    if len(lines) == 1:
+        return [(lines[0], inked_at(lines[0], layout.bar.center).y)]
     heights = [round(line.get_height() * tight) for line in lines]
     edges = accumulate(heights, initial=layout.bar.centery - sum(heights) // 2)
     # lines that lie close reach a little over their share
@@ -133,6 +139,8 @@ def bar_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, room:
     words, bold = message or prompt.hint, bool(message)
     large, small = layout.text(HEADING), layout.text(14)
     short = _short(ui, layout, prompt, room)
+    if short and not words:
+        return [fonts.fitted(prompt.text, large, palette["ink"], room, title=True)], 1.0
     wide = text_area(layout).width if answer.link and _beside_heading(ui, layout, prompt, answer) else room
     if short and fonts.width(words, small, bold) <= wide * ROOMY:
         title = fonts.fitted(prompt.text, large, palette["ink"], room, title=True)
