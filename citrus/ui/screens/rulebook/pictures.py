@@ -89,42 +89,56 @@ class Pictures:
         return self._ui.texts(f"table.{'fruit' if name in KNOWN_FRUITS else 'kind'}.{name}.name")
 
     def _pieces(self, scene: Scene, width: int) -> Sketch:
-        """Groups of pieces over their labels, in as many rows as they need."""
+        """Groups of pieces over their labels, in as many rows as they need, each in the middle."""
         px, fonts, ink = self._px, self._ui.fonts, self._ui.palette["ink"]
         side, gap, line = px(52), px(26), px(26)
         either = fonts.render(self._labels["or"], px(16), self._ui.palette["ink_soft"])
-        placed: list[tuple[Group, Rect]] = []
-        joints: list[tuple[int, int]] = []
-        x = y = right = 0
+        between = gap + (either.get_width() if scene.either else 0)
+        rows: list[list[tuple[Group, Rect]]] = [[]]
         for group in scene.pieces:
             label = fonts.width(self._label(group.label), max(SMALLEST, px(15)), bold=True)
-            number = px(34) if group.number is not None else 0
-            wide = max(len(group.pieces) * side + number, label)
+            wide = max(len(group.pieces) * side + self._number_width(group), label)
+            x = rows[-1][-1][1].right + between if rows[-1] else 0
             if x and x + wide > width:
-                x, y = 0, y + side + line + px(12)
-            elif x and scene.either:
-                joints.append((x - gap // 2 + either.get_width() // 2, y + side // 2))
-                x += either.get_width()
-            placed.append((group, Rect(x, y, wide, side + line)))
-            x += wide + gap
-            right = max(right, x - gap)
+                rows.append([])
+                x = 0
+            rows[-1].append((group, Rect(x, (len(rows) - 1) * (side + line + px(12)), wide, side + line)))
+        widest = max(row[-1][1].right for row in rows)
+        for row in rows:
+            aside = (widest - row[-1][1].right) // 2
+            for _, rect in row:
+                rect.move_ip(aside, 0)
 
         def draw(surface: Surface) -> None:
-            for group, rect in placed:
-                number = px(34) if group.number is not None else 0
-                left = rect.centerx - (len(group.pieces) * side + number) // 2
-                for piece in group.pieces:
-                    surface.blit(self.piece(piece, (side - px(4), side - px(4))), (left + px(2), rect.y + px(2)))
-                    left += side
-                if group.number is not None:
-                    count = fonts.render(str(group.number), px(26), ink, title=True)
-                    surface.blit(count, count.get_rect(center=(left + number // 2, rect.y + side // 2)))
-                label = fonts.render(self._label(group.label), max(SMALLEST, px(15)), ink, bold=True)
-                surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom)))
-            for joint in joints:
-                surface.blit(either, either.get_rect(center=joint))
+            for row in rows:
+                for place, (group, rect) in enumerate(row):
+                    self._draw_group(surface, group, rect, side)
+                    label = fonts.render(self._label(group.label), max(SMALLEST, px(15)), ink, bold=True)
+                    surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom)))
+                    if scene.either and place:
+                        middle = rect.x - between // 2, rect.y + side // 2
+                        surface.blit(either, either.get_rect(center=middle))
 
-        return (right, y + side + line), draw
+        return (widest, rows[-1][-1][1].bottom), draw
+
+    def _number(self, group: Group) -> Surface:
+        """The number behind the pieces of a group that has one."""
+        return self._ui.fonts.render(str(group.number), self._px(26), self._ui.palette["ink"], title=True)
+
+    def _number_width(self, group: Group) -> int:
+        """How much room a number needs behind the pieces, with the gap before it."""
+        return 0 if group.number is None else self._px(8) + self._number(group).get_width()
+
+    def _draw_group(self, surface: Surface, group: Group, rect: Rect, side: int) -> None:
+        """The pieces side by side, each `side` pixels wide, and the number behind them."""
+        inset = self._px(2)
+        left = rect.centerx - (len(group.pieces) * side + self._number_width(group)) // 2
+        for piece in group.pieces:
+            surface.blit(self.piece(piece, (side - 2 * inset, side - 2 * inset)), (left + inset, rect.y + inset))
+            left += side
+        if group.number is not None:
+            number = self._number(group)
+            surface.blit(number, number.get_rect(midleft=(left + self._px(8), rect.y + side // 2)))
 
     def _income(self) -> Sketch:
         """One row for every number of workers: the workers, and the coins they bring."""
