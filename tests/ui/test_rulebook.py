@@ -202,7 +202,7 @@ def test_every_chapter_has_a_picture_and_every_picture_a_chapter() -> None:
 
 
 def test_pictures_tell_the_truth() -> None:
-    """Spaces with a tick are those where the tile may be planted, spaces with a cross are not."""
+    """Ticks are where the tile may be planted: at one place, or at all of them. Crosses are where it may not."""
     marked = 0
     for name, scene in load_scenes().items():
         for board in scene.boards:
@@ -219,6 +219,7 @@ def test_pictures_tell_the_truth() -> None:
             }
             fits, refused = set(board.fits.split()), set(board.refused.split())
             assert fits <= legal, (name, fits - legal)
+            assert len(fits) < 2 or fits == legal, (name, legal - fits)
             assert not refused & legal, (name, refused & legal)
             marked += len(fits) + len(refused)
     assert marked > 20
