@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import pygame
+import pytest
+from msgspec.structs import replace
 
+from citrus.language.words import Words
 from citrus.match.playback import Playback
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
+from citrus.ui.table.model.log import Entry, keep_up
 from citrus.ui.table.model.selection import Target
+from citrus.ui.table.view.log_view import LogView
 from tests.ui.shell import click, play, press
 
 
@@ -45,6 +50,28 @@ def test_a_click_pins_the_place_until_the_next(app: App) -> None:
     assert pinned != before
     screen.click(Target("button", "undo") if screen.match.can_undo else Target("log"))
     assert screen._pinned == -1
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_only_whole_lines_are_drawn(app: App, scale: int) -> None:
+    app.change(replace(app.settings, scale=scale))
+    screen = table(app)
+    layout, view = screen.table, LogView(app.ui, ("blue", "red"))
+    words = Words(app.ui.texts, screen.match.state.game, ("Ana", "Ben"))
+    told: list[list[Entry]] = []
+    keep_up(words, told, screen.match.steps)
+    entries = [entry for lines in told for entry in lines]
+    view.show(entries, len(entries))
+    edge = layout.gap(7)
+    page = layout.log.inflate(-8 * edge, -2 * edge)  # without the bar at the right
+    for _ in range(40):
+        view.scroll(layout, 0.1)
+        sheet = pygame.Surface(app.size, pygame.SRCALPHA)
+        view.draw(sheet, layout)
+        inked = pygame.mask.from_surface(sheet.subsurface(page))
+        assert inked.count() > 100
+        edges = [inked.get_at((x, y)) for x in range(page.width) for y in (0, page.height - 1)]
+        assert not any(edges)
 
 
 def test_escape_takes_the_pin_away(app: App) -> None:

@@ -148,8 +148,8 @@ class LogView:
         step = placed.height // max(1, len(placed.lines))
         for number, line in enumerate(placed.lines):
             top = y + number * step
-            if top < -step // 4 or top + step > page.get_height() + step // 4:
-                continue  # half a line looks like a mistake
+            if top < 0 or top + step > page.get_height():
+                continue  # a part of a line looks like a mistake
             if turn and number == 0:
                 fill = palette[self._colors[entry.player]]
                 fill = fill.lerp(palette["panel"], LATER) if later else fill
