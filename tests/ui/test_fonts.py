@@ -46,6 +46,21 @@ def test_whatever_is_written_can_be_drawn(text: str, app: App) -> None:
         assert all(fonts.width(part, 20) <= 120 for part in fonts.lines(shown, 20, 120))
 
 
+@pytest.mark.parametrize(
+    ("text", "fitting", "lines"),
+    [
+        ("Lime region at a4: 7 points", "Lime region at a4: 7", ("Lime region at a4:", "7 points")),
+        ("Ana: 1 point (1 tile)", "Ana: 1 point (1", ("Ana: 1 point", "(1 tile)")),
+        ("Returned: −3 points", "Returned: −3", ("Returned:", "−3 points")),
+        ("Space a1 2 × 3", "Space a1 2", ("Space a1 2", "× 3")),
+        ("12 Entschädigungszahlungen", "Entschädigungszahlungen", ("12", "Entschädigungszahlungen")),
+    ],
+)
+def test_a_number_stays_with_its_noun(text: str, fitting: str, lines: tuple[str, ...], app: App) -> None:
+    fonts = app.ui.fonts
+    assert fonts.lines(text, 20, fonts.width(fitting, 20)) == lines
+
+
 def test_every_sign_can_be_drawn_alone_and_between_others(app: App) -> None:
     kinds: dict[str, list[int]] = {}
     for code in range(sys.maxunicode + 1):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from functools import lru_cache
 from io import BytesIO
@@ -19,6 +20,7 @@ SMALLEST = 12  # pixels; no text is smaller in windows of 1280x720 and more
 _WIDEST = 16384  # pixels; no window is wider
 _PROBE = 100  # pixels; at this size no letter measures exactly like the empty box
 _NOWHERE = "\uffff"
+_NUMBER = re.compile(r"\(?−?\d+")
 _ALIGN = {"left": pygame.FONT_LEFT, "center": pygame.FONT_CENTER, "right": pygame.FONT_RIGHT}
 
 
@@ -116,11 +118,14 @@ class Fonts:
         return cut(max(0, fitting - 1))
 
     def lines(self, text: str, px: int, width: int, bold: bool = False, title: bool = False) -> tuple[str, ...]:
-        """The text broken into lines no wider than `width`; a word that is too long is broken inside."""
+        """The text broken into lines no wider than `width`; a word that is too long is broken inside.
+
+        A number and the word after it stay in one line if they fit into one.
+        """
         font = self._font(px, bold, title)
         lines: list[str] = []
         line = ""
-        for word in filter(None, drawable(text).split(" ")):  # not at spaces that must not break
+        for word in _kept_together(font, drawable(text), width):
             trial = f"{line} {word}" if line else word
             if font.size(trial)[0] <= width:
                 line = trial
@@ -175,6 +180,18 @@ class Fonts:
 
     def _load(self, px: int, bold: bool, title: bool) -> pygame.font.Font:
         return pygame.font.Font(BytesIO(self._face(self.path(bold, title))), px)
+
+
+def _kept_together(font: pygame.font.Font, text: str, width: int) -> list[str]:
+    """The words of a text; a number is one with the word after it, as in `(7 points`, if `width` has room for both."""
+    words: list[str] = []
+    for word in filter(None, text.split(" ")):  # not at spaces that must not break
+        both = f"{words[-1]} {word}" if words else word
+        if words and _NUMBER.fullmatch(words[-1]) and word[0].isalpha() and font.size(both)[0] <= width:
+            words[-1] = both
+        else:
+            words.append(word)
+    return words
 
 
 def _fitting(font: pygame.font.Font, text: str, width: int) -> int:
