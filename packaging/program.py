@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 NAME = "Citrus"
 APP_ID = "io.github.citrus_game.Citrus"
 MIME = "application/vnd.citrus.game"
-SUMMARY = "Plant citrus groves round Spanish farmhouses"
+SUMMARY = "Plant citrus groves around Spanish farmhouses"
 LANGUAGES = ("en", "fr", "it", "de", "es")
 OLDEST_MACOS = "11.0"
 
