@@ -6,12 +6,17 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.rules.board import spaces_of
+from citrus.ui.kit.fonts import Fonts
 from citrus.ui.pieces.groves import AROUND, around
+from citrus.ui.pieces.layout import table_layout
+from citrus.ui.pieces.market_view import StacksView
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.view.scene import blank
+from tests.rules.scene import Scene
 from tests.ui.test_table_layout import game
 from tests.ui.test_table_screen import buy, new_match
 
@@ -33,6 +38,27 @@ def anew(screen: TableScreen) -> bytes:
     """The still picture of now, everything on it drawn again."""
     screen._scene.forget()
     return shown(screen)
+
+
+@pytest.mark.parametrize(
+    ("language", "left", "words"),
+    [("en", 1, "finca"), ("en", 3, "fincas"), ("fr", 0, "finca"), ("fr", 1, "caché"), ("es", 2, "ocultos")],
+)
+def test_the_words_of_the_stacks_agree_with_their_numbers(
+    app: App, monkeypatch: pytest.MonkeyPatch, language: str, left: int, words: str
+) -> None:
+    app.change(replace(app.settings, language=language))
+    scene = Scene().stacks(" ".join(["10/5"] * left), sites=" ".join("CDE"[:left]))
+    drawn: list[str] = []
+    fitted = Fonts.fitted
+
+    def watched(self: Fonts, text: str, *rest: object, **more: object) -> pygame.Surface:
+        drawn.append(text)
+        return fitted(self, text, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Fonts, "fitted", watched)
+    StacksView(app.ui).draw(app.surface, table_layout(app.size, scene.game), scene.state)
+    assert words in drawn
 
 
 def test_a_change_looks_as_if_everything_were_drawn_anew(screen: TableScreen) -> None:

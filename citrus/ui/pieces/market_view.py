@@ -230,10 +230,11 @@ class StacksView:
         texts = self._ui.texts
         held = sum(tile is not None for tile in state.market)
         due = state.refill_due and state.bag  # an empty bag fills nothing
+        fincas, sites = len(state.finca_stack), len(state.site_stack)
         rows = {
             "bag": ("bag", str(len(state.bag)), texts("table.stacks.bag")),
-            "fincas": ("finca_stack", str(len(state.finca_stack)), texts("table.stacks.fincas")),
-            "sites": ("site_stack", str(len(state.site_stack)), texts("table.stacks.sites")),
+            "fincas": ("finca_stack", str(fincas), texts.count("table.stacks.fincas", fincas)),
+            "sites": ("site_stack", str(sites), texts.count("table.stacks.sites", sites)),
             "refill": ("crate", f"{held}/{len(state.market)}", texts("table.stacks.market")),
         }
         for name, rect in self.rects(layout).items():
