@@ -7,18 +7,21 @@ from pathlib import Path
 import pygame
 from msgspec.structs import replace
 
+from citrus.bots.advice import Advice
+from citrus.bots.reasons import Reason
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.actions import ChooseFruit, EndTurn, Harvest, PickFruit, PlaceWorker, Skip
 from citrus.rules.board import first_space
+from citrus.rules.events import PointsScored, Term
 from citrus.rules.fruit_trees import orchard_of
 from citrus.rules.turn import legal_actions
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import hover, log
 from citrus.ui.table.model.prompt import Prompt, prompt
 from citrus.ui.table.model.selection import NOTHING, Choices, Target, choices, settle
-from citrus.ui.table.view.hints import places
+from citrus.ui.table.view.hints import places, sentence
 from tests.rules.scene import Scene
 from tests.ui.shell import press
 from tests.ui.test_drawn_finca import opened
@@ -111,6 +114,21 @@ def test_the_log_tells_of_the_worker_or_that_there_is_none() -> None:
         scene = asked()
         events = tuple(scene.do(text))
         assert log.entries(words(scene), scene.state, events, False)[0].text == told
+
+
+def test_the_log_and_hints_call_the_harvest_of_a_tree_so() -> None:
+    scene = asked()
+    scene.do("worker", "skip")
+    scene.change(hand=(), phase="turn", main_action_done=False).market("").bag("")
+    final = PointsScored(0, "final_harvest", (Term("tiles", 1, 1),), scene.spaces("d2"))
+    assert [entry.text for entry in log.entries(words(scene), scene.state, (final,), False)] == [
+        "Ana, last harvest of the tree on d2: 1 point"
+    ]
+    advice = Advice(Harvest((scene.board.numbers["d2"],)), (), (Reason("points", 1.0, 1),))
+    assert "You could harvest the tree on d2" in sentence(words(scene), scene.state, advice)
+    events = tuple(scene.do("harvest d2"))
+    told = [entry.text for entry in log.entries(words(scene), scene.state, events, False)]
+    assert told[0] == "Harvested the tree on d2: 1 point"
 
 
 def test_hints_point_at_the_tree_or_at_the_button() -> None:

@@ -215,25 +215,26 @@ def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
 def _points(words: Words, after: GameState, event: PointsScored, cause: Cause | None) -> list[Entry]:
     if event.source in ("finca", "final_finca"):
         return []  # said with the finca
-    name, terms = words.player(event.player), _terms(words, event.terms)
     match cause:
         case RegionHarvested(kind=kind, spaces=spaces) if event.source == "harvest":
-            of_kind, place = words.of_kind(kind), words.space(first_space(spaces))
-            text = words.count("events.harvested", event.points, of_kind=of_kind, space=place, terms=terms)
+            text = _harvested(words, after, event, "events.harvested", kind, first_space(spaces))
         case FruitPicked(fruit=fruit, space=space) if event.source == "fruit":
             text = words.count("events.picked", event.points, fruit=words.fruit(fruit), space=words.space(space))
         case FruitSold(fruits=fruits) if event.source == "sale":
             sold = words.all_of([words.fruit(fruit) for fruit in fruits])
             text = words.count("events.sold", event.points, fruits=sold)
         case _ if event.source == "final_harvest" and (region := after.region_at(first_space(event.spaces))):
-            text = words.count(
-                "events.last_harvest",
-                event.points,
-                name=name,
-                of_kind=words.of_kind(region[0]),
-                space=words.space(first_space(event.spaces)),
-                terms=terms,
-            )
+            text = _harvested(words, after, event, "events.last_harvest", region[0], first_space(event.spaces))
         case _:
+            name, terms = words.player(event.player), _terms(words, event.terms)
             text = words.count("events.points", event.points, name=name, terms=terms)
     return [Entry(text, "points", spaces=event.spaces)]
+
+
+def _harvested(words: Words, after: GameState, event: PointsScored, key: str, kind: int, space: int) -> str:
+    """What the harvest of a region brought; a tree with a worker is a region, too, but is called a tree."""
+    name, place = words.player(event.player), words.space(space)
+    if has_tree(after, space):
+        return words.count(f"{key}_tree", event.points, name=name, space=place)
+    of_kind, terms = words.of_kind(kind), _terms(words, event.terms)
+    return words.count(key, event.points, name=name, of_kind=of_kind, space=place, terms=terms)

@@ -30,7 +30,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import spaces_of
-from citrus.rules.fruit_trees import orchard_of
+from citrus.rules.fruit_trees import has_tree, orchard_of
 from citrus.rules.market import line_spaces, line_tiles
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
@@ -76,7 +76,7 @@ def _action(words: Words, state: GameState, action: Action) -> str:
             return words.count("table.advice.harvest_several", len(regions))
         case Harvest(regions=regions):
             named = [
-                texts("table.advice.region", of_kind=words.of_kind(region[0]), space=words.space(first))
+                _region(words, state, region[0], first)
                 for first in regions
                 if (region := state.region_at(first)) is not None
             ]
@@ -106,6 +106,13 @@ def _action(words: Words, state: GameState, action: Action) -> str:
             return texts("table.advice.worker", space=words.space(orchard_of(state).at))
         case Skip():
             return texts("table.advice.no_worker" if state.phase == "tree_worker" else "table.advice.skip")
+
+
+def _region(words: Words, state: GameState, kind: int, first: int) -> str:
+    """A region in a sentence; a tree with a worker is one, too, but is called a tree."""
+    if has_tree(state, first):
+        return words.texts("table.advice.tree", space=words.space(first))
+    return words.texts("table.advice.region", of_kind=words.of_kind(kind), space=words.space(first))
 
 
 def _reason(words: Words, reason: Reason) -> str:
