@@ -149,7 +149,9 @@ EVERY_SCREEN = {
     "table at the end": lambda app, home: TableScreen(app.ui, app.routes, play(2, 1)),
     "question": _question,
     "last question": _last_question,
-    "rescue": lambda app, home: RescueDialog(app.ui, play(2, 1, steps=3), home / "reports" / "Citrus report.txt"),
+    "rescue": lambda app, home: RescueDialog(
+        app.ui, app.routes, play(2, 1, steps=3), home / "reports" / "Citrus report.txt"
+    ),
     "introduction": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"))),
     "leaving the introduction": lambda app, home: LeaveDialog(app.ui, app.routes),
     "the end of the introduction": _introduced,
