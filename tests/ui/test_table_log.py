@@ -59,7 +59,7 @@ def test_only_whole_lines_are_drawn(app: App, scale: int) -> None:
     layout, view = screen.table, LogView(app.ui, ("blue", "red"))
     words = Words(app.ui.texts, screen.match.state.game, ("Ana", "Ben"))
     told: list[list[Entry]] = []
-    keep_up(words, told, screen.match.steps)
+    keep_up(words, told, screen.match.steps, ())
     entries = [entry for lines in told for entry in lines]
     view.show(entries, len(entries))
     edge = layout.gap(7)
@@ -109,6 +109,32 @@ def test_the_empty_bag_is_told_once_when_it_happens(app: App) -> None:
     assert told.count(app.ui.texts("events.bag_empty")) == 1
     emptied = next(number for number, step in enumerate(match.steps) if not step.state.bag)
     assert app.ui.texts("events.bag_empty") in [entry.text for entry in screen._entries[emptied]]
+
+
+def test_people_are_told_once_what_the_tiles_that_they_take_are_for(app: App) -> None:
+    match = play(3, 1)
+    words = Words(app.ui.texts, match.state.game, ("Ana", "Ben", "Cleo"))
+    uses = {name: app.ui.texts(f"events.use.{name}") for name in ("click", "bridge", "horses")}
+
+    def explained(people: tuple[int, ...]) -> list[tuple[int, str]]:
+        told: list[list[Entry]] = []
+        for shown in (len(match.steps) // 2, len(match.steps)):  # kept up with a game that goes on
+            keep_up(words, told, match.steps[:shown], people)
+        return [
+            (match.steps[number - 1].state.player, name)
+            for number, entries in enumerate(told)
+            for entry in entries
+            for name, use in uses.items()
+            if entry.text.endswith(f"({use})")
+        ]
+
+    assert explained(()) == []
+    everybody = explained((0, 1, 2))
+    assert len(everybody) == len({name for _, name in everybody}) > 1
+    for player in range(3):
+        alone = explained((player,))
+        assert {owner for owner, _ in alone} == {player}
+        assert len({name for _, name in alone}) == len(alone)
 
 
 def test_a_click_in_a_replay_goes_to_the_moment(app: App) -> None:

@@ -124,9 +124,11 @@ def test_a_harvest_after_which_nothing_could_be_done_says_so() -> None:
     assert "only pass" not in harvest(scene, 0, 1)
 
 
-def test_the_log_tells_what_a_tile_is_for() -> None:
-    for tile, use in (("money3", "click it"), ("bridge", "for planting"), ("horses2", "points at the end")):
+def test_the_log_tells_what_a_new_tile_is_for() -> None:
+    uses = {"click": "click it", "bridge": "for planting", "horses": "points at the end"}
+    for tile, name in (("money3", "click"), ("bridge", "bridge"), ("horses2", "horses")):
         scene = Scene().fincas(A="10/5").market("lemon").hand("lemon").landscape(d2=tile)
         events = tuple(scene.do("plant lemon d2"))
-        told = log.entries(words(scene), scene.state, events, False)
-        assert any(use in entry.text for entry in told)
+        for new in ({name}, {*uses} - {name}):
+            told = log.entries(words(scene), scene.state, events, False, new)
+            assert any(uses[name] in entry.text for entry in told) == (name in new)

@@ -47,7 +47,7 @@ class Telling(Sight):
         if self._told_in != self.ui.texts.language:
             self._told_in = self.ui.texts.language
             self._entries, self._answer = [], SILENCE
-        log.keep_up(self._words, self._entries, self._story())
+        log.keep_up(self._words, self._entries, self._story(), self._people())
         happened = sum(map(len, self._entries[: len(self.match.steps)]))
         if self._log.show([entry for told in self._entries for entry in told], happened):
             self._leave_log()
@@ -60,6 +60,10 @@ class Telling(Sight):
     def _story(self) -> tuple[Step, ...]:
         """What the log says: everything that has happened."""
         return self.match.steps
+
+    def _people(self) -> frozenset[int]:
+        """The players who are told what they can do with a tile that they have taken."""
+        return frozenset(number for number, seat in enumerate(self.match.seats) if seat.bot is None)
 
     def _bring_pinned(self) -> None:
         """Let the place of the entry that was clicked come into sight."""

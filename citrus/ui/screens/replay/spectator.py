@@ -95,6 +95,10 @@ class Spectator(TableScreen):
         head = texts("replay.turn", turn=playback.turn, turns=len(playback.turns), name=name)
         return Prompt(head, stands or (told[0] if told else ""))
 
+    def _people(self) -> frozenset[int]:
+        """Nobody: an audience uses no tiles."""
+        return frozenset()
+
     def _story(self) -> tuple[Step, ...]:
         """The whole game, so that the log leads on as well as back."""
         return self.playback.story

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from citrus.language.words import Words
@@ -68,26 +68,45 @@ def opening(words: Words, first_player: int) -> list[Entry]:
     return [Entry(words.player(first_player), "turn", first_player)]
 
 
-def keep_up(words: Words, told: list[list[Entry]], steps: Sequence[Step]) -> None:
-    """Add the newest steps of a game; after an undo, forget those undone."""
+def keep_up(words: Words, told: list[list[Entry]], steps: Sequence[Step], people: Container[int]) -> None:
+    """Add the newest steps of a game; after an undo, forget those undone.
+
+    When one of the `people` is the first of them to take a landscape tile of a use, the log says what it is for.
+    """
     del told[len(steps) :]
     if not told:
         told.append(opening(words, steps[0].state.player))
+    known = {use for step in steps[: len(told)] for use in _taken(step, people)}
     for number in range(len(told), len(steps)):
         before, step = steps[number - 1].state, steps[number]
         emptied = bool(before.bag) and not step.state.bag
-        told.append(entries(words, step.state, step.events, emptied))
+        new = _taken(step, people) - known
+        told.append(entries(words, step.state, step.events, emptied, new))
+        known |= new
 
 
-def entries(words: Words, after: GameState, events: tuple[Event, ...], emptied: bool) -> list[Entry]:
-    """The lines for one action's events, which led to the state `after`; `emptied`: whether it has taken the last
-    tiles out of the bag."""
+def _taken(step: Step, people: Container[int]) -> set[str]:
+    """The uses of the landscape tiles that some players have taken in a step."""
+    return {_use(event.tile) for event in step.events if isinstance(event, LandscapeTaken) and event.player in people}
+
+
+def entries(
+    words: Words, after: GameState, events: tuple[Event, ...], emptied: bool, new: Container[str] = ()
+) -> list[Entry]:
+    """The lines for one action's events, which led to the state `after`.
+
+    `emptied`: whether it has taken the last tiles out of the bag; `new`: the uses of landscape tiles to be explained.
+    """
     told: list[Entry] = []
     cause: Cause | None = None
     for event in events:
         if isinstance(event, Cause):
             cause = event
         told += _tell(words, after, event, cause)
+        if isinstance(event, LandscapeTaken) and (use := _use(event.tile)) in new:
+            taken = told.pop()
+            text = words.texts("events.kept", taken=taken.text, use=words.texts(f"events.use.{use}"))
+            told.append(replace(taken, text=text))
         if isinstance(event, MarketRefilled) and emptied:
             told.append(Entry(words.texts("events.bag_empty"), "quiet"))
     return told
@@ -134,9 +153,6 @@ def _tell(words: Words, after: GameState, event: Event, cause: Cause | None) -> 
         case FruitChosen(space=space, fruit=fruit):
             text = texts("events.fruit_chosen", fruits=words.fruits(fruit), space=words.space(space))
             return [Entry(text, spaces=1 << space)]
-        case LandscapeTaken(tile=tile, space=space):
-            taken, use = effect(words, event)[0].text, texts(f"events.use.{_use(tile)}")
-            return [Entry(texts("events.kept", taken=taken, use=use), "quiet", spaces=1 << space)]
         case WorkerPlaced(space=space) if has_tree(after, space):
             return [Entry(texts("events.worker_tree", space=words.space(space)), spaces=1 << space)]
         case WorkerKept():
