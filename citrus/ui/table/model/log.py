@@ -233,24 +233,24 @@ def _points(words: Words, after: GameState, event: PointsScored, cause: Cause | 
         return []  # said with the finca
     match cause:
         case RegionHarvested(kind=kind, spaces=spaces) if event.source == "harvest":
-            text = _harvested(words, after, event, "events.harvested", kind, first_space(spaces))
+            text = _harvested(words, after, event, "harvested", kind, first_space(spaces))
         case FruitPicked(fruit=fruit, space=space) if event.source == "fruit":
             text = words.count("events.picked", event.points, fruit=words.fruit(fruit), space=words.space(space))
         case FruitSold(fruits=fruits) if event.source == "sale":
             sold = words.all_of([words.fruit(fruit) for fruit in fruits])
             text = words.count("events.sold", event.points, fruits=sold)
         case _ if event.source == "final_harvest" and (region := after.region_at(first_space(event.spaces))):
-            text = _harvested(words, after, event, "events.last_harvest", region[0], first_space(event.spaces))
+            text = _harvested(words, after, event, "last_harvest", region[0], first_space(event.spaces))
         case _:
             name, terms = words.player(event.player), _terms(words, event.terms)
             text = words.count("events.points", event.points, name=name, terms=terms)
     return [Entry(text, "points", spaces=event.spaces)]
 
 
-def _harvested(words: Words, after: GameState, event: PointsScored, key: str, kind: int, space: int) -> str:
-    """What the harvest of a region brought; a tree with a worker is a region, too, but is called a tree."""
+def _harvested(words: Words, after: GameState, event: PointsScored, what: str, kind: int, space: int) -> str:
+    """`harvested` or `last_harvest` in words; a tree with a worker is a region, too, but is called a tree."""
     name, place = words.player(event.player), words.space(space)
     if has_tree(after, space):
-        return words.count(f"{key}_tree", event.points, name=name, space=place)
+        return words.count(f"events.{what}_tree", event.points, name=name, space=place)
     of_kind, terms = words.of_kind(kind), _terms(words, event.terms)
-    return words.count(key, event.points, name=name, of_kind=of_kind, space=place, terms=terms)
+    return words.count(f"events.{what}", event.points, name=name, of_kind=of_kind, space=place, terms=terms)
