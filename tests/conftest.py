@@ -1,7 +1,8 @@
-"""What tests leave in the folder for files that are there for a while goes with their other files."""
+"""What all tests share: a folder of their own for temporary files, and a disk that nobody waits for."""
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Iterator
 
@@ -12,4 +13,12 @@ import pytest
 def _own_temporary_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tempfile, "tempdir", str(tmp_path_factory.mktemp("temporary")))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _quick_disk() -> Iterator[None]:
+    """Files are written as ever, but nothing waits until the disk has them: no test pulls the plug."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda descriptor: None)
         yield

@@ -81,7 +81,7 @@ def test_an_illegal_action_changes_neither_game_nor_file(tmp_path: Path) -> None
     assert len(match.steps) == 1
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.integers(0, 2), st.integers(2, 3), st.integers(0, 2**32))
 def test_undo_restores_equal_states_and_stops_at_what_was_revealed(
     tmp_path: Path, board: int, players: int, seed: int
@@ -305,8 +305,8 @@ def test_what_could_not_be_taken_back_is_known_before(tmp_path: Path) -> None:
 
 def test_a_fruit_that_has_shown_its_value_is_not_taken_back(tmp_path: Path) -> None:
     game = real_game("short", 2, fruit_trees=True)
-    match = Match.new(game, SEATS[:2], tmp_path / "trees.citrus", first_player=0)
     rng, picked, chosen = random.Random(5), 0, 0
+    match = Match.with_setup(game, SEATS[:2], shuffle(game, rng, first_player=0), tmp_path / "trees.citrus")
     while not match.state.over:
         kinds: dict[type[Action], list[Action]] = {}
         for action in match.legal_actions():

@@ -1,4 +1,4 @@
-"""A window on SDL's dummy driver and a player's folder of its own, for every test that asks for `app`."""
+"""A window on SDL's dummy driver and a player's folder of its own for every test that asks for `app`, and more."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from citrus.ui.kit import fonts
 from citrus.ui.shell.app import App
 
 
@@ -31,3 +32,19 @@ def app(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     yield app
     app.close()
     pygame.display.quit()
+
+
+@pytest.fixture
+def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that had to be ended with an ellipsis to fit."""
+    found: list[str] = []
+    fitted = fonts.Fonts.fitted
+
+    def watched(self: fonts.Fonts, text: str, px: int, color: fonts.Colour, width: int, *rest: bool, **more: bool):  # type: ignore[no-untyped-def]
+        label = fitted(self, text, px, color, width, *rest, **more)
+        if self.width(text, fonts.least(px), *rest, **more) > width:
+            found.append(text)
+        return label
+
+    monkeypatch.setattr(fonts.Fonts, "fitted", watched)
+    return found

@@ -3,7 +3,6 @@ there, and a milestone draws only when it is meant to (R7.1, R10.5)."""
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pygame
@@ -12,7 +11,6 @@ from msgspec.structs import replace
 
 from citrus.language.texts import Texts
 from citrus.language.words import Words
-from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.resources import data_dir
 from citrus.rules.actions import BuildFinca, Buy, UseMilestone
@@ -28,21 +26,10 @@ from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.prompt import Prompt, prompt
 from citrus.ui.table.model.selection import NOTHING, Choices, Selection, Target, choices, settle
 from tests.rules.scene import Scene
+from tests.ui.at_table import opened
 from tests.ui.shell import SIZES, press, resize
 
-MOMENTS = Path(__file__).parent / "moments"
 STACK = Target("stack", "fincas")
-
-
-def opened(app: App, home: Path, name: str) -> TableScreen:
-    """The table at one of the kept moments."""
-    path = home / f"{name}.citrus"
-    shutil.copy(MOMENTS / path.name, path)
-    app.change(replace(app.settings, speed="none", confirm_end=False))
-    screen = TableScreen(app.ui, app.routes, Match.open(path))
-    app.show(screen)
-    app.step([], 0.1)
-    return screen
 
 
 def note(screen: TableScreen, target: Target) -> list[str]:

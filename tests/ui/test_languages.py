@@ -7,9 +7,7 @@ import os
 import re
 from collections.abc import Iterator
 from datetime import datetime
-from functools import cache
 from pathlib import Path
-from string import Formatter
 
 import pygame
 import pytest
@@ -21,7 +19,6 @@ from citrus.language.texts import Said, Texts
 from citrus.language.wording import choice, moment, names
 from citrus.language.words import Words, refusal_text
 from citrus.match.lesson import introduction_dir, load_steps
-from citrus.match.playback import Playback
 from citrus.resources import data_dir
 from citrus.rules.actions import Plant
 from citrus.rules.refusal import Refusal
@@ -31,33 +28,14 @@ from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.player_aid.screen import PlayerAidScreen
-from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import LONG_NAMES, click, play
-
-SOURCE = Path(__file__).parents[2] / "citrus"
-LOCALES = data_dir() / "locales"
-OTHERS = [language for language in LANGUAGES if language != "en"]
-EVERY = list(LANGUAGES)
-
-
-@cache
-def texts(language: str) -> Texts:
-    return Texts.load(LOCALES / f"{language}.yaml")
-
-
-def raw(language: str) -> dict[str, str]:
-    return texts(language)._texts
-
-
-def placeholders(text: str) -> set[str]:
-    return {field for _, field, _, _ in Formatter().parse(text) if field is not None}
-
+from tests.ui.locale_texts import EVERY, LOCALES, OTHERS, SOURCE, drawn, placeholders, raw, replay_screen, texts
+from tests.ui.shell import click, play
 
 # the files
 
@@ -333,21 +311,6 @@ def test_the_original_stands_in_for_what_is_not_translated(tmp_path: Path) -> No
     assert (spoken("a"), spoken("b")) == ("un", "two")
     with pytest.raises(KeyError):
         spoken("c")
-
-
-def replay_screen(app: App, position: int, eyes: int | None = None) -> ReplayScreen:
-    playback = Playback.of(play(2, 1, names=LONG_NAMES))
-    playback.seek(position)
-    screen = ReplayScreen(app.ui, app.routes, playback)
-    if eyes is not None:
-        screen.look_round(1 + eyes)
-    return screen
-
-
-def drawn(app: App) -> bytes:
-    app.step([], 1.0)
-    app.draw()
-    return pygame.image.tobytes(app.surface, "RGB")
 
 
 SCREENS = {

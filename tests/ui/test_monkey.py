@@ -16,8 +16,8 @@ from citrus.match import match
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from tests.ui.at_table import seated
 from tests.ui.shell import play
-from tests.ui.test_opponents import seated
 from tools.monkeys.hands import Hands
 from tools.monkeys.homes import make_home
 from tools.monkeys.walks import Findings, Walk, random_rounds

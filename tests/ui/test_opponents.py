@@ -15,17 +15,11 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.bots.levels import make_bot
-from citrus.content.boards import load_board, shipped_boards
-from citrus.content.tiles import load_tiles
 from citrus.match.match import Match
-from citrus.match.saves import new_game_path
 from citrus.match.settings import SPEEDS, Speed
 from citrus.match.thinking import SECONDS, Thinker
-from citrus.records.record import COLORS, LEVELS, Seat
+from citrus.records.record import LEVELS
 from citrus.rules.actions import EndTurn
-from citrus.rules.game import Options
-from citrus.rules.setup import shuffle
-from citrus.rules.variants import new_game
 from citrus.rules.view import view
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.menu import MenuDialog
@@ -36,18 +30,11 @@ from citrus.ui.table.model import opponents
 from citrus.ui.table.model.selection import Target
 from tests.match import bad_bots
 from tests.match.test_thinking import workers
+from tests.ui.at_table import seated
 from tests.ui.shell import NAMES, click, press
 
 PATIENCE = 60.0  # seconds
 BOTS = ("easy", "normal")
-
-
-def seated(*bots: str | None, seed: int = 1, path: Path | None = None) -> Match:
-    """A new game with bots in some seats; the first seat begins."""
-    board = load_board(shipped_boards()["short"])
-    seats = tuple(Seat(name, color, bot) for name, color, bot in zip(NAMES, COLORS, bots, strict=False))
-    game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), len(seats))
-    return Match.with_setup(game, seats, shuffle(game, random.Random(seed), 0), path or new_game_path(seats))
 
 
 def play_turn(match: Match, seed: int = 1) -> None:

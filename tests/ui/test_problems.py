@@ -26,10 +26,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.english import ENGLISH
-from tests.slow.ui.test_room_for_texts import shortened
 from tests.ui.shell import own_board, play
-
-__all__ = ["shortened"]  # the fixture
 
 SOURCE = Path(__file__).parents[2] / "citrus"
 ALL = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in LANGUAGES]

@@ -8,7 +8,6 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.record import read
 from citrus.rules.harvest import harvest_preview
@@ -16,19 +15,11 @@ from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.replay.screen import PAUSE, ReplayScreen
-from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.view.bar import text_area
 from tests.match.games import saved_games
+from tests.ui.at_table import watching
 from tests.ui.shell import SIZES, click, play, press, resize
-
-
-def watching(app: App, match: Match) -> ReplayScreen:
-    app.show(StartScreen(app.ui, app.routes, app.shelf))
-    app.routes.to_replay(match)
-    screen = app.top
-    assert isinstance(screen, ReplayScreen)
-    return screen
 
 
 def rest(app: App, seconds: float) -> None:

@@ -31,11 +31,8 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from tests.ui.locale_texts import OTHERS, SOURCE, placeholders
 from tests.ui.shell import click, click_row, play, press, resize, wheel, write
-from tests.ui.test_languages import OTHERS, SOURCE, placeholders
-from tests.ui.test_shell_layout import shortened
-
-__all__ = ["shortened"]  # the fixture
 
 
 def rules_of_refusals() -> set[str]:

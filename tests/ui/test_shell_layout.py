@@ -2,218 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import combinations, pairwise
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
-from msgspec.structs import replace
 
-from citrus.match.playback import Playback
-from citrus.ui.kit import fonts
-from citrus.ui.kit.dialogs import Dialog, MessageDialog, NameDialog, QuestionDialog
+from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.page import Page
-from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.scroll import ScrollList
-from citrus.ui.kit.sheets import SheetsPage
-from citrus.ui.kit.sliders import Measure
-from citrus.ui.kit.switch import Switch
-from citrus.ui.kit.widgets import Group, Widget
 from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.screens.library.screen import RecordsScreen
-from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.player_aid.screen import PlayerAidScreen
-from citrus.ui.screens.replay.screen import ReplayScreen
-from citrus.ui.screens.rulebook.screen import RulebookScreen
-from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
-from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from tests.ui.all_screens import SCREENS, check, group_of, papers, shown
 from tests.ui.shell import SIZES, own_board, play, press, resize
 
 DRAWN = [(960, 600), (1280, 720), (1366, 768)]  # drawing tells what had to be shortened; large sizes take long
-
-Make = Callable[[App, Path], Screen]
-
-
-def setup(players: int) -> Make:
-    def make(app: App, home: Path) -> Screen:
-        screen = SetupScreen(app.ui, app.routes)
-        while len(screen.choices.players) < players:
-            screen.choices.add()
-        screen.change(lambda: None)
-        return screen
-
-    return make
-
-
-def setup_of_bots(app: App, home: Path) -> Screen:
-    screen = SetupScreen(app.ui, app.routes)
-    while screen.choices.can_add:
-        screen.choices.add("expert")
-    for player in screen.choices.players:
-        screen.choices.cast(player, "expert")
-    screen.change(lambda: None)
-    return screen
-
-
-def final_of_bots(app: App, home: Path) -> Screen:
-    match = play(5, 5)
-    seats = tuple(replace(seat, bot="hard") for seat in match.seats)
-    match._record = replace(match.record, seats=seats)
-    return FinalScreen(app.ui, app.routes, match)
-
-
-def setup_with_own_boards(app: App, home: Path) -> Screen:
-    for name in ("Hills", "Islands", "Two rivers"):
-        own_board(home, name)
-    own_board(home, "Broken", "name: Broken\n")
-    return SetupScreen(app.ui, app.routes)
-
-
-def start_with_game(app: App, home: Path) -> Screen:
-    play(2, 1, steps=5)
-    return StartScreen(app.ui, app.routes, app.shelf)
-
-
-def records(app: App, home: Path) -> Screen:
-    for seed in range(3):
-        play(2 + seed, seed, steps=4)
-    (home / "games" / "broken.citrus").write_bytes(b"\x00\x01")
-    return RecordsScreen(app.ui, app.routes, app.shelf)
-
-
-def final(players: int) -> Make:
-    return lambda app, home: FinalScreen(app.ui, app.routes, play(players, players))
-
-
-def charted(players: int) -> Make:
-    def make(app: App, home: Path) -> Screen:
-        screen = FinalScreen(app.ui, app.routes, play(players, players))
-        screen.chart.activate()
-        return screen
-
-    return make
-
-
-def replay(app: App, home: Path) -> Screen:
-    screen = ReplayScreen(app.ui, app.routes, Playback.of(play(5, 4, steps=60)))
-    screen.go(31)
-    return screen
-
-
-def name_dialog(app: App, home: Path) -> Screen:
-    title, text, yes, no = (app.ui.texts(f"records.rename_{key}") for key in ("title", "text", "ok", "cancel"))
-    return NameDialog(app.ui, (title, text, yes, no), "Christmas", lambda name: None)
-
-
-def delete_dialog(app: App, home: Path) -> Screen:
-    title, yes, no = (app.ui.texts(f"records.delete_{key}") for key in ("title", "ok", "cancel"))
-    text = app.ui.texts("records.delete_text", game="Ana and Bruno", folder="deleted games")
-    return QuestionDialog(app.ui, title, text, yes, lambda: None, no)
-
-
-SCREENS: dict[str, Make] = {
-    "start": lambda app, home: StartScreen(app.ui, app.routes, app.shelf),
-    "start with a game": start_with_game,
-    "setup 2": setup(2),
-    "setup 5": setup(5),
-    "setup of bots": setup_of_bots,
-    "final of bots": final_of_bots,
-    "seat": lambda app, home: SeatDialog(app.ui, "expert", lambda level: None),
-    "setup with own boards": setup_with_own_boards,
-    "records": records,
-    "no records": lambda app, home: RecordsScreen(app.ui, app.routes, app.shelf),
-    "final 2": final(2),
-    "final 5": final(5),
-    "settings": lambda app, home: SettingsScreen(app.ui),
-    "rulebook": lambda app, home: RulebookScreen(app.ui, app.routes, "words"),
-    "player aid": lambda app, home: PlayerAidScreen(app.ui, app.routes),
-    "final chart 2": charted(2),
-    "final chart 5": charted(5),
-    "replay": replay,
-    "name": name_dialog,
-    "question": delete_dialog,
-    "menu": lambda app, home: MenuDialog(app.ui, app.routes, play(2, 1, steps=3)),
-    "message": lambda app, home: MessageDialog(app.ui, "This game cannot be opened.", "A sentence with words. " * 12),
-}
-
-
-@pytest.fixture
-def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The texts that had to be ended with an ellipsis to fit."""
-    found: list[str] = []
-    fitted = fonts.Fonts.fitted
-
-    def watched(self: fonts.Fonts, text: str, px: int, color: fonts.Colour, width: int, *rest: bool, **more: bool):  # type: ignore[no-untyped-def]
-        label = fitted(self, text, px, color, width, *rest, **more)
-        if self.width(text, fonts.least(px), *rest, **more) > width:
-            found.append(text)
-        return label
-
-    monkeypatch.setattr(fonts.Fonts, "fitted", watched)
-    return found
-
-
-def group_of(screen: Screen) -> Group:
-    assert isinstance(
-        screen,
-        StartScreen
-        | SetupScreen
-        | SettingsScreen
-        | RecordsScreen
-        | FinalScreen
-        | Dialog
-        | ReplayScreen
-        | RulebookScreen
-        | PlayerAidScreen,
-    )
-    return screen.group
-
-
-def shown(screen: Screen) -> list[Widget]:
-    return [widget for widget in group_of(screen).widgets if widget.visible]
-
-
-def papers(screen: Screen) -> Iterator[pygame.Rect]:
-    """The texts and pictures that are not widgets."""
-    if isinstance(screen, SheetsPage | Dialog):
-        for picture, place in screen.paper:
-            yield picture.get_rect(topleft=place)
-
-
-def check(screen: Screen, size: tuple[int, int]) -> None:
-    """Everything is on its page and its sheet, large enough, and nothing covers anything else."""
-    window = page = pygame.Rect((0, 0), size)
-    foot: list[Widget] = []
-    if isinstance(screen, Page):
-        scroller, foot = screen.scroller, screen.foot
-        assert scroller.view.width == size[0]
-        page = pygame.Rect(0, -round(scroller.offset), size[0], max(size[1], scroller.length))
-        for sheet in screen.sheets:
-            assert page.contains(sheet), (size, sheet)
-            assert sheet.width <= size[0] - 20 * screen.u
-    for widget in shown(screen):
-        assert (window if widget in foot else page).contains(widget.rect), (size, widget)
-        assert widget.rect.width >= 20 * screen.u
-        assert widget.rect.height >= 20 * screen.u
-        if widget in foot and isinstance(screen, Page) and screen.scroller.reach > 0:
-            assert widget.rect.top >= screen.scroller.view.bottom
-        if isinstance(widget, Switch | Measure):
-            assert widget.height(widget.rect.width, widget.u) <= widget.rect.height, (size, widget)
-        if isinstance(widget, Switch):
-            assert widget.rect.width >= widget._title(widget.u).get_width() + round(54 * widget.u)
-    lying = [widget for widget in shown(screen) if widget not in foot]
-    if isinstance(screen, SheetsPage | Dialog):
-        for rect in [widget.rect for widget in lying] + list(papers(screen)):
-            if rect.top > screen.sheets[0].top:
-                assert any(sheet.contains(rect) for sheet in screen.sheets), (size, rect)
-    for one, two in combinations([*papers(screen), *(widget.rect for widget in lying)], 2):
-        assert not one.colliderect(two), (size, one, two)
-    for first, second in combinations(foot, 2):
-        assert not first.rect.colliderect(second.rect), (size, first, second)
 
 
 @pytest.mark.parametrize("scale", [100, 200])

@@ -18,7 +18,7 @@ from citrus.ui.pieces.fruits import KNOWN_FRUITS, Fruits
 from citrus.ui.pieces.groves import Groves
 from citrus.ui.pieces.signs import letter, sign, sign_rect
 from citrus.ui.shell.app import App
-from tests.ui.test_table_layout import BOARDS, tile_set
+from tests.ui.layouts import BOARDS, tile_set
 
 SMALL_TILE = 40
 MARGIN = 0.04  # of all pixels of a sign differ at least

@@ -1,59 +1,18 @@
-"""Hints at the table: a sentence for every moment in every language, marks that point at it, and a button to ask."""
+"""Hints at the table: marks that point at the advice, and a button to ask for it."""
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pygame
-import pytest
 from msgspec.structs import replace
 
-from citrus.bots.advice import Advice, advise
-from citrus.language.languages import LANGUAGES
-from citrus.language.texts import Texts
-from citrus.language.words import Words
-from citrus.resources import data_dir
-from citrus.rules.state import GameState
-from citrus.rules.view import view
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.selection import Target
 from citrus.ui.table.stage import INVITE_SECONDS
-from citrus.ui.table.view.hints import places, sentence
-from tests.slow.bots.test_advice import states
-from tests.ui.test_table_screen import key, new_match, press
-
-
-@cache
-def moments() -> list[tuple[GameState, Advice]]:
-    """The states of three games, each with the advice for it."""
-    found = []
-    for state in states(1, 2) + states(2, 4) + states(3, 2, fruit_trees=True):
-        advice = advise(view(state))
-        assert advice is not None
-        found.append((state, advice))
-    return found
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_hint_is_a_short_sentence(language: str) -> None:
-    texts = Texts.load(data_dir() / "locales" / f"{language}.yaml")
-    for state, advice in moments():
-        words = Words(texts, state.game, ("Ana", "Bruno", "Clara", "Diego")[: state.game.players])
-        said = sentence(words, state, advice)
-        assert said.endswith(".")
-        assert "{" not in said
-        assert len(said) <= 175
-
-
-def test_hints_point_at_what_is_to_be_clicked() -> None:
-    for state, advice in moments():
-        targets = places(state, advice.action)
-        assert targets
-        for target in targets:
-            if target.area == "hand":
-                assert target.number < len(state.hand)
+from citrus.ui.table.view.hints import places
+from tests.ui.at_table import key, new_match, press
 
 
 def test_the_key_asks_for_a_hint_and_takes_it_away_again(app: App, home: Path) -> None:

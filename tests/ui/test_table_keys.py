@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import deque
 from pathlib import Path
 
 import pygame
@@ -13,14 +12,9 @@ from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
 from citrus.records.record import read
 from citrus.rules.actions import (
-    Action,
-    Buy,
-    EndTurn,
     Harvest,
-    Pass,
     PlaceBull,
     Plant,
-    ReturnHand,
     UseCart,
     UseMilestone,
     UseMoney,
@@ -31,116 +25,15 @@ from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.selection import Target
-from tests.ui.shell import needs_click
-from tests.ui.test_table_screen import key, new_match, press
+from tests.ui.at_table import do, focus, go, key, new_match, press
 
 TOOLS = (UseMoney, UseCart, PlaceBull, UseMilestone)
-ARROWS = {(-1, 0): pygame.K_LEFT, (1, 0): pygame.K_RIGHT, (0, -1): pygame.K_UP, (0, 1): pygame.K_DOWN}
 
 
 def table(app: App, tmp_path: Path, board: str = "short", players: int = 2, seed: int = 1) -> TableScreen:
     screen = TableScreen(app.ui, app.routes, new_match(tmp_path, board, players, seed))
     app.show(screen)
     return screen
-
-
-PRESSED: list[int] = []
-
-
-def hit(screen: TableScreen, code: int) -> None:
-    """Press a key and remember it."""
-    PRESSED.append(code)
-    key(screen, code)
-
-
-def focus(screen: TableScreen) -> Target | None:
-    return screen._keys.focus
-
-
-def go(screen: TableScreen, target: Target) -> None:
-    """Bring the keyboard to a target with Tab and the arrows only."""
-    for _ in range(12):
-        now = focus(screen)
-        if now is not None and now.area == target.area:
-            break
-        hit(screen, pygame.K_TAB)
-    else:
-        raise AssertionError(f"no way by Tab to {target}")
-    if target.area == "space":
-        board = screen.match.state.game.board
-        while (now := focus(screen)) != target:
-            assert now is not None
-            column, row = board.column_row(now.number)
-            to_column, to_row = board.column_row(target.number)
-            across, down = (to_column > column) - (to_column < column), (to_row > row) - (to_row < row)
-            hit(screen, ARROWS[(across, 0) if across else (0, down)])
-        return
-    start = focus(screen)
-    known: dict[Target | None, list[int]] = {start: []}
-    waiting = deque([start])
-    while waiting:
-        place = waiting.popleft()
-        if place == target:
-            break
-        for code in ARROWS.values():
-            screen._keys._set(place)
-            key(screen, code)
-            if focus(screen) not in known:
-                known[focus(screen)] = [*known[place], code]
-                waiting.append(focus(screen))
-    assert target in known, f"no way by the arrows to {target}"
-    screen._keys._set(start)
-    for code in known[target]:
-        hit(screen, code)
-    assert focus(screen) == target
-
-
-def do(screen: TableScreen, action: Action) -> list[int]:
-    """Do any action by keyboard; the keys that did it."""
-    PRESSED.clear()
-    state = screen.match.state
-    done = len(screen.match.steps)
-    sites = state.game.board.sites
-    own = {"UseCart": "cart", "PlaceBull": "bull", "UseMilestone": "milestone"}
-    tool = own.get(type(action).__name__)
-    if isinstance(action, UseMoney):
-        tool = f"money{action.coins}"
-    targets: list[Target] = [Target("mat_tile", tool, state.player)] if tool else []
-    match action:
-        case Buy(line=line):
-            targets.append(Target("line", line))
-        case UseCart(market_space=number):
-            targets.append(Target("market", number=number))
-        case Plant(tile=tile, space=space, bridge=bridge):
-            place = state.hand.index(tile) if state.cart_tile is None else len(state.hand) - 1
-            hit(screen, pygame.K_1 + place)
-            if bridge and needs_click(state, tile):
-                targets.append(Target("mat_tile", "bridge", state.player))
-            targets.append(Target("space", number=space))
-        case Harvest(regions=regions):
-            targets.append(Target("button", "harvest"))
-            many = len(state.players[state.player].regions) > 1
-            targets += [Target("space", number=region) for region in regions if many]
-            targets.append(Target("button", "confirm"))
-        case UseMilestone():
-            targets.append(Target("stack", "fincas"))
-        case _ if hasattr(action, "space"):
-            targets.append(Target("space", number=action.space))
-        case _ if hasattr(action, "site"):
-            targets.append(Target("space", number=sites[action.site]))
-        case EndTurn():
-            hit(screen, pygame.K_e)
-        case UseMoney():
-            pass
-        case _:
-            name = {ReturnHand: "return", Pass: "pass"}[type(action)]
-            targets.append(Target("button", name))
-    for target in targets:
-        go(screen, target)
-        hit(screen, random.Random(done).choice((pygame.K_RETURN, pygame.K_SPACE)))
-    assert len(screen.match.steps) == done + 1, f"{action} was not done: {screen.message}"
-    assert screen.match.steps[-1].action == action
-    return PRESSED.copy()
 
 
 @pytest.mark.parametrize(("board", "players", "seed"), [("short", 2, 1), ("long", 5, 2)])

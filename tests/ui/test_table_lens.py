@@ -14,11 +14,9 @@ from citrus.ui.pieces.lens import MOST_PIXELS, STEPS, Lens
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.selection import Target
+from tests.ui.at_table import buy, down, in_hand, key, move, new_match, on_board, plantable, press, up, watching
+from tests.ui.layouts import game
 from tests.ui.shell import play
-from tests.ui.test_replay import watching
-from tests.ui.test_table_layout import game
-from tests.ui.test_table_mouse import down, in_hand, move, on_board, plantable, up
-from tests.ui.test_table_screen import buy, key, new_match, press
 
 SIZES = [(960, 600), (1280, 720), (1000, 1200), (2560, 1080), (3840, 2160)]
 

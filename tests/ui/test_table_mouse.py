@@ -13,21 +13,7 @@ from citrus.rules.actions import PlaceBull, Plant
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.selection import Target
-from tests.ui.test_table_screen import key, new_match, press
-
-Position = tuple[int, int]
-
-
-def down(screen: TableScreen, position: Position) -> None:
-    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=1))
-
-
-def up(screen: TableScreen, position: Position) -> None:
-    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=1))
-
-
-def move(screen: TableScreen, position: Position) -> None:
-    screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(1, 1), buttons=(1, 0, 0)))
+from tests.ui.at_table import down, in_hand, key, move, new_match, on_board, plantable, press, up
 
 
 @pytest.fixture
@@ -40,19 +26,6 @@ def screen(app: App, tmp_path: Path) -> TableScreen:
     screen.click(Target("line", line))
     assert len(set(screen.match.state.hand)) > 1
     return screen
-
-
-def in_hand(screen: TableScreen, place: int) -> Position:
-    return screen.table.hand_rect(place, len(screen.match.state.hand)).center
-
-
-def on_board(screen: TableScreen, space: int) -> Position:
-    return screen.place(Target("space", number=space)).center
-
-
-def plantable(screen: TableScreen, place: int) -> int:
-    tile = screen.match.state.hand[place]
-    return next(a.space for a in screen.match.legal_actions() if isinstance(a, Plant) and a.tile == tile)
 
 
 def test_a_tile_is_planted_where_it_is_let_go(app: App, screen: TableScreen) -> None:

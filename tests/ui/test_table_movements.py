@@ -51,7 +51,7 @@ from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import Target
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import LONGEST_WALK, Motion
-from tests.ui.test_table_screen import buy, key, new_match, plant, press
+from tests.ui.at_table import buy, key, new_match, plant, press
 
 SEEDS = (3, 7)  # together they hold every kind of event
 FRAME = 1 / 60

@@ -13,8 +13,8 @@ from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.answer import rule_name
 from citrus.ui.table.model.selection import Target
+from tests.ui.at_table import new_match
 from tests.ui.shell import click, press
-from tests.ui.test_table_screen import new_match
 
 
 def refused(app: App, home: Path) -> TableScreen:

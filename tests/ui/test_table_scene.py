@@ -17,8 +17,8 @@ from citrus.ui.screens.play import TableScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.view.scene import blank
 from tests.rules.scene import Scene
-from tests.ui.test_table_layout import game
-from tests.ui.test_table_screen import buy, new_match
+from tests.ui.at_table import buy, new_match
+from tests.ui.layouts import game
 
 
 @pytest.fixture

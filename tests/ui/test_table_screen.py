@@ -22,13 +22,13 @@ from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
 from citrus.rules.turn import legal_actions
 from citrus.rules.variants import new_game
-from citrus.ui.kit.screen import Screen
 from citrus.ui.pieces.groves import Groves, around
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import OWN_BUTTONS, TableScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.selection import Target
 from citrus.ui.table.motion.flights import MOVE_SECONDS
+from tests.ui.at_table import buy, key, new_match, plant, press
 
 KEYS = (
     *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_F1),
@@ -47,13 +47,6 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     opened.close()
 
 
-def new_match(path: Path, board: str = "short", players: int = 2, seed: int = 1) -> Match:
-    loaded = load_board(shipped_boards()[board])
-    game = new_game(loaded, load_tiles(), Options(starting_fincas=len(loaded.starting_sites)), players)
-    seats = tuple(Seat(f"Player {number}", COLORS[number]) for number in range(players))
-    return Match.with_setup(game, seats, shuffle(game, random.Random(seed)), path / "game.citrus")
-
-
 def test_a_game_that_goes_on_in_another_file_says_so(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
     table = TableScreen(app.ui, app.routes, match)
@@ -65,28 +58,6 @@ def test_a_game_that_goes_on_in_another_file_says_so(app: App, tmp_path: Path) -
     assert table.message == app.ui.texts("table.other_file", name="game (2)")
     table.click(Target("button", "undo"))
     assert table.message == ""
-
-
-def press(screen: Screen, position: tuple[int, int], button: int = 1) -> None:
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        screen.handle(pygame.event.Event(kind, pos=position, button=button))
-
-
-def key(screen: Screen, code: int, mod: int = 0) -> None:
-    screen.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
-
-
-def buy(screen: TableScreen) -> None:
-    line = next(action.line for action in screen.match.legal_actions() if isinstance(action, Buy))
-    press(screen, screen.table.arrows[line].center)
-
-
-def plant(screen: TableScreen) -> None:
-    action = next(action for action in screen.match.legal_actions() if isinstance(action, Plant))
-    state = screen.match.state
-    if screen.selection.mode != "tile" or state.hand[screen.selection.hand] != action.tile:
-        press(screen, screen.table.hand_rect(state.hand.index(action.tile), len(state.hand)).center)
-    press(screen, screen.table.space_rect(*state.game.board.column_row(action.space)).center)
 
 
 def test_a_turn_with_the_mouse(app: App, tmp_path: Path) -> None:

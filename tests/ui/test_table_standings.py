@@ -17,7 +17,7 @@ from citrus.ui.table.model.hover import stack
 from citrus.ui.table.model.selection import Target
 from citrus.ui.table.model.undo_note import steps_note
 from citrus.ui.table.view.standings import leaders
-from tests.ui.test_table_screen import key, new_match, press
+from tests.ui.at_table import key, new_match, press
 
 
 def later(app: App, tmp_path: Path, board: str, players: int, steps: int) -> TableScreen:

@@ -16,8 +16,8 @@ from citrus.ui.screens.play import TableScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import hover
 from citrus.ui.table.model.selection import Target
-from tests.ui.test_table_layout import BOARDS, SIZES, game
-from tests.ui.test_table_screen import new_match
+from tests.ui.at_table import new_match
+from tests.ui.layouts import BOARDS, SIZES, game
 
 PLAYERS = ("blue", "red", "white", "black", "purple")
 

@@ -23,8 +23,8 @@ from citrus.ui.table.model.prompt import Prompt, prompt
 from citrus.ui.table.model.selection import NOTHING, Choices, Target, choices, settle
 from citrus.ui.table.view.hints import places, sentence
 from tests.rules.scene import Scene
+from tests.ui.at_table import opened
 from tests.ui.shell import press
-from tests.ui.test_drawn_finca import opened
 
 
 def words(scene: Scene) -> Words:

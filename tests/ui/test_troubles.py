@@ -24,6 +24,7 @@ from citrus.ui.table.model import prompt
 from citrus.ui.table.model.answer import Answer
 from citrus.ui.table.view import bar
 from tests.match.games import last_unfinished, saved_games
+from tests.ui.full_disks import block
 from tests.ui.shell import click, click_row, listed_games, play
 
 QUIT = pygame.event.Event(pygame.QUIT)
@@ -36,13 +37,6 @@ def spare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(folder))
     return folder
-
-
-def block(match: Match) -> None:
-    """Let something lie where the game's folder was."""
-    match.path.parent.rename(match.path.parent.with_name("moved"))
-    match.path.parent.touch()
-    match.act(match.legal_actions()[0])
 
 
 def test_the_table_says_where_a_game_is_that_cannot_be_saved(app: App, spare: Path) -> None:

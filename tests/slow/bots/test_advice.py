@@ -29,28 +29,10 @@ from citrus.rules.actions import (
 from citrus.rules.events import Income
 from citrus.rules.fincas import missing, standings
 from citrus.rules.market import line_tiles
-from citrus.rules.setup import shuffle, start
-from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import determinize, view
+from tests.bots.advised import states
 from tests.rules.scene import Scene
-from tests.rules.worlds import real_game
-
-
-def states(seed: int, players: int = 2, fruit_trees: bool = False) -> list[GameState]:
-    """The states of a game in which everybody follows the advice, now and then something else."""
-    rng = random.Random(seed)
-    game = real_game("short" if players < 4 else "long", players, fruit_trees=fruit_trees)
-    state = start(game, shuffle(game, rng))
-    found = []
-    while not state.over:
-        found.append(state)
-        advice = advise(view(state))
-        assert advice is not None
-        wild = rng.random() < 0.2
-        state, _ = apply(state, rng.choice(legal_actions(state)) if wild else advice.action)
-    assert advise(view(state)) is None
-    return found
 
 
 @pytest.mark.parametrize(("seed", "players", "fruit_trees"), [(1, 2, False), (2, 4, False), (3, 2, True)])

@@ -21,7 +21,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.watch import NAME, STACKS
 from tests.slow.packaging.conftest import ROOT, need
-from tests.slow.ui.test_whole_game import Table, laid_out, saved_game
+from tests.slow.ui.players import Table, laid_out, saved_game
 from tests.ui.real_window import RealWindow, need_programs, until
 
 TURNS = 12  # actions that are played; two players have had several turns then

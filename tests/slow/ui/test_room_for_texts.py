@@ -18,7 +18,7 @@ from citrus.rules.actions import EndTurn, Plant
 from citrus.rules.refusal import Cause, Refusal
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import QuestionDialog
-from citrus.ui.kit.fonts import SMALLEST, Fonts, least
+from citrus.ui.kit.fonts import SMALLEST, Fonts
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
 from citrus.ui.screens.introduction.finish import FinishScreen
 from citrus.ui.screens.introduction.leaving import LeaveDialog
@@ -33,31 +33,10 @@ from citrus.ui.table.model import prompt
 from citrus.ui.table.model.answer import SILENCE, Answer
 from citrus.ui.table.view import bar
 from citrus.ui.table.view.buttons import ICONS
-from tests.ui import test_shell_layout
+from tests.ui.all_screens import SCREENS as SHELL_SCREENS
+from tests.ui.all_screens import check
+from tests.ui.locale_texts import EVERY, drawn, raw, replay_screen
 from tests.ui.shell import LONG_NAMES, play
-from tests.ui.test_languages import EVERY, drawn, raw, replay_screen
-
-
-@pytest.fixture
-def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The texts that had to be ended with an ellipsis to fit."""
-    found: list[str] = []
-    fitted, wrapped = Fonts.fitted, Fonts.wrapped
-
-    def watched(self: Fonts, text: str, px: int, color: object, width: int, *rest: bool, **more: bool):  # type: ignore[no-untyped-def]
-        if self.width(text, least(px), *rest, **more) > width:
-            found.append(text)
-        return fitted(self, text, px, color, width, *rest, **more)  # type: ignore[arg-type]
-
-    def watched_lines(self: Fonts, text: str, px: int, color: object, width: int, lines: int, bold: bool = False):  # type: ignore[no-untyped-def]
-        high = self.height(px, bold) + (lines - 1) * self.spacing(px, bold)
-        if self.render(text, px, color, bold, width=width).get_height() > high:  # type: ignore[arg-type]
-            found.append(text)
-        return wrapped(self, text, px, color, width, lines, bold)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Fonts, "fitted", watched)
-    monkeypatch.setattr(Fonts, "wrapped", watched_lines)
-    return found
 
 
 @pytest.mark.parametrize("scale", [100, 130, 200])
@@ -138,7 +117,7 @@ def _introduced(app: App, home: Path) -> FinishScreen:
 
 
 EVERY_SCREEN = {
-    **test_shell_layout.SCREENS,
+    **SHELL_SCREENS,
     "keys": lambda app, home: KeysPage(app.ui, app.routes),
     "table": lambda app, home: TableScreen(app.ui, app.routes, play(5, 4, steps=40, names=LONG_NAMES)),
     "table of bots": lambda app, home: _bots(app, "expert"),
@@ -189,7 +168,7 @@ def test_every_screen_fits(
     assert not shortened
     assert min(sizes) >= SMALLEST
     if not isinstance(screen, TableScreen | ReplayScreen):
-        test_shell_layout.check(screen, app.size)
+        check(screen, app.size)
 
 
 @pytest.mark.parametrize("scale", [100, 130, 200])

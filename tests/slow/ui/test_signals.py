@@ -21,11 +21,11 @@ from citrus.ui.screens.menu import UnsavedDialog
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.program import main
-from tests.slow.ui.test_whole_game_keys import NAMES, begun, done
+from tests.slow.ui.key_games import NAMES, begun, done
+from tests.ui.at_table import do
+from tests.ui.full_disks import block
 from tests.ui.real_window import PATIENCE, RealWindow, need_programs, until
 from tests.ui.shell import play
-from tests.ui.test_table_keys import do
-from tests.ui.test_troubles import block
 
 UNIX = pytest.mark.skipif(sys.platform == "win32", reason="needs signals as Unix has them")
 ACTIONS = 6

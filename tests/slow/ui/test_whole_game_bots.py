@@ -20,7 +20,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.slow.ui.test_whole_game import Table, laid_out, saved_game
+from tests.slow.ui.players import Table, laid_out, saved_game
 from tests.ui.real_window import SIZE, RealWindow, need_programs, until
 
 

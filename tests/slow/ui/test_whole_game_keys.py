@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,17 +11,13 @@ import pytest
 
 from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
-from citrus.records.record import Record, read
+from citrus.records.record import read
 from citrus.rules.view import view
-from citrus.ui.screens.play import TableScreen
 from citrus.ui.shell.app import App
-from tests.slow.ui.test_whole_game import saved_game
+from tests.slow.ui.key_games import NAMES, begun, done
+from tests.ui.at_table import do
+from tests.ui.at_table import key as press_key
 from tests.ui.real_window import RealWindow, need_programs, until
-from tests.ui.test_table_keys import do
-from tests.ui.test_table_screen import key as press_key
-
-NAMES = {pygame.K_TAB: "Tab", pygame.K_RETURN: "Return", pygame.K_SPACE: "space"}
-NAMES |= {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pygame.K_DOWN: "Down"}
 
 
 @pytest.fixture
@@ -56,30 +51,3 @@ def test_a_whole_short_game_by_keyboard(window: RealWindow, app: App, tmp_path: 
     assert record.result is not None
     assert record.result == match.record.result
     assert Match.open(path).state == match.state
-
-
-def begun(window: RealWindow, app: App, folder: Path) -> tuple[Path, TableScreen]:
-    """Begin a game in the real window; its file, and the same table where nobody sees it."""
-    window.start()
-    window.keys("Return")
-    pygame.time.wait(500)
-    window.keys("Return")
-    path = until("a saved game", lambda: saved_game(window.home))
-    pygame.time.wait(500)
-    copy = folder / "shadow" / "game.citrus"
-    copy.parent.mkdir()
-    shutil.copy(path, copy)
-    shadow = TableScreen(app.ui, app.routes, Match.open(copy))
-    app.show(shadow)
-    return path, shadow
-
-
-def done(path: Path, match: Match) -> None:
-    """Wait until the record tells the same story as the match."""
-
-    def written() -> Record | None:
-        record = read(path)
-        return record if len(record.actions) >= len(match.record.actions) else None
-
-    record = until(f"action {len(match.record.actions)}: {match.record.actions[-1]}", written)
-    assert record.actions == match.record.actions

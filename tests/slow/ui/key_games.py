@@ -1,0 +1,45 @@
+"""Games that are played in the real window by keyboard."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pygame
+
+from citrus.match.match import Match
+from citrus.records.record import Record, read
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.shell.app import App
+from tests.slow.ui.players import saved_game
+from tests.ui.real_window import RealWindow, until
+
+NAMES = {pygame.K_TAB: "Tab", pygame.K_RETURN: "Return", pygame.K_SPACE: "space"}
+NAMES |= {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pygame.K_DOWN: "Down"}
+
+
+def begun(window: RealWindow, app: App, folder: Path) -> tuple[Path, TableScreen]:
+    """Begin a game in the real window; its file, and the same table where nobody sees it."""
+    window.start()
+    window.keys("Return")
+    pygame.time.wait(500)
+    window.keys("Return")
+    path = until("a saved game", lambda: saved_game(window.home))
+    pygame.time.wait(500)
+    copy = folder / "shadow" / "game.citrus"
+    copy.parent.mkdir()
+    shutil.copy(path, copy)
+    shadow = TableScreen(app.ui, app.routes, Match.open(copy))
+    app.show(shadow)
+    return path, shadow
+
+
+def done(path: Path, match: Match) -> None:
+    """Wait until the record tells the same story as the match."""
+
+    def written() -> Record | None:
+        record = read(path)
+        return record if len(record.actions) >= len(match.record.actions) else None
+
+    record = until(f"action {len(match.record.actions)}: {match.record.actions[-1]}", written)
+    assert record.actions == match.record.actions

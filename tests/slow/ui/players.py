@@ -1,0 +1,153 @@
+"""People who play in the real window: they see what it shows, and click where things lie."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from citrus.records.notation import format_action
+from citrus.records.record import Record, RecordError, read, read_steps
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    ChooseFruit,
+    EndTurn,
+    Harvest,
+    Pass,
+    PickFruit,
+    PlaceBull,
+    PlaceWorker,
+    Plant,
+    ReturnHand,
+    SellFruit,
+    Skip,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
+from citrus.rules.board import first_space
+from citrus.rules.state import GameState
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.pieces.fruit_shelf import FruitShelf
+from citrus.ui.pieces.fruits import Fruits
+from citrus.ui.pieces.layout import TableLayout, table_layout
+from citrus.ui.pieces.market_view import StacksView
+from citrus.ui.pieces.mats import MatsView
+from citrus.ui.shell.app import App
+from tests.ui.real_window import SIZE, RealWindow, until
+from tests.ui.shell import needs_click
+
+Position = tuple[int, int]
+
+
+def laid_out(app: App, screen: object, widget: str) -> Position:
+    """Where a widget of a screen lies in a window of that size."""
+    screen.enter(SIZE)  # type: ignore[attr-defined]
+    found: Widget = getattr(screen, widget)
+    return found.rect.center
+
+
+class Table:
+    """Knows the clicks that do an action, and waits for the record to tell that it was done."""
+
+    def __init__(self, window: RealWindow, path: Path, app: App) -> None:
+        self.window = window
+        self.path = path
+        record, steps = read_steps(path)
+        self.done = len(record.actions)
+        self.state: GameState = steps[-1].state
+        self.layout: TableLayout = table_layout(SIZE, record.game)
+        fruits = Fruits(app.ui, record.game)
+        self.stacks = StacksView(app.ui)
+        self.mats, self.shelf = MatsView(app.ui, record.seats, fruits), FruitShelf(app.ui, fruits)
+
+    def space(self, space: int) -> Position:
+        return self.layout.space_rect(*self.state.game.board.column_row(space)).center
+
+    def mat_tile(self, name: str) -> Position:
+        return self.mats.tile_rect(self.layout, self.state, self.state.player, name).center
+
+    def stack(self, name: str) -> Position:
+        return self.stacks.rects(self.layout)[name].center
+
+    def token(self, fruit: int) -> Position:
+        return self.mats.token_rect(self.layout, self.state, self.state.player, fruit).center
+
+    def clicks(self, action: Action) -> list[Position]:
+        layout, state = self.layout, self.state
+        sites = state.game.board.sites
+        first, second, *_ = (button.center for button in layout.buttons)
+        match action:
+            case Buy(line):
+                return [layout.arrows[line].center]
+            case BuildFinca(site):
+                return [self.space(sites[site])]
+            case Plant(tile, space, bridge):
+                over = [self.mat_tile("bridge")] if bridge and needs_click(state, tile) else []
+                if state.cart_tile is not None or len(set(state.hand)) == 1:
+                    return [*over, self.space(space)]
+                return [layout.hand_rect(state.hand.index(tile), len(state.hand)).center, *over, self.space(space)]
+            case ReturnHand() | Pass():
+                return [first]
+            case EndTurn():
+                return [second]
+            case Harvest(regions):
+                own = [first_space(region.spaces) for region in state.players[state.player].regions]
+                return [first, *([self.space(region) for region in regions] if len(own) > 1 else []), first]
+            case UseMoney(coins):
+                return [self.mat_tile(f"money{coins}")]
+            case UseCart(market_space):
+                return [self.mat_tile("cart"), layout.crates[market_space].center]
+            case PlaceBull(space):
+                return [self.mat_tile("bull"), self.space(space)]
+            case UseMilestone():
+                return [self.mat_tile("milestone"), self.stack("fincas")]
+            case ChooseFruit(fruit):
+                return [self.shelf.rect(layout, state, fruit).center]
+            case PickFruit(space):
+                return [self.space(space)]
+            case SellFruit(fruits):
+                return [*map(self.token, fruits), first]
+            case PlaceWorker():
+                return [first]
+            case Skip():
+                return [second]
+        raise AssertionError(action)
+
+    def do(self, action: Action) -> None:
+        for position in self.clicks(action):
+            self.window.click(position)
+        self.look(self.done + 1, format_action(self.state.game, action))
+
+    def undo(self) -> None:
+        self.window.click(self.layout.buttons[2].center)
+        self.look(self.done - 1, "undo")
+
+    def look(self, actions: int, what: str) -> None:
+        """Wait until the record has so many actions, and read the state they lead to."""
+
+        def written() -> Record | None:
+            record = read(self.path)
+            return record if len(record.actions) == actions else None
+
+        record = until(f"{what!r} as action {actions} in the record", written)
+        self.done = actions
+        if record.actions:
+            assert what in ("undo", format_action(record.game, record.actions[-1]))
+        self.state = read_steps(self.path).steps[-1].state
+
+    def illegal(self) -> None:
+        """Click where nothing may be planted: nothing must happen."""
+        if self.state.phase not in ("fruit", "fruit_action"):  # then a sheet of fruit may lie there
+            self.window.click(self.space(next(iter(self.state.game.board.sites.values()))))
+        self.window.click(self.layout.frame.topleft)
+
+
+def saved_game(home: Path) -> Path | None:
+    for path in (home / "games").glob("*.citrus"):
+        try:
+            read(path)
+        except RecordError:
+            return None
+        return path
+    return None

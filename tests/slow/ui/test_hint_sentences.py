@@ -1,0 +1,48 @@
+"""Hints in whole games: a short sentence for every moment in every language, and marks that point at it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from citrus.bots.advice import Advice, advise
+from citrus.language.languages import LANGUAGES
+from citrus.language.texts import Texts
+from citrus.language.words import Words
+from citrus.resources import data_dir
+from citrus.rules.state import GameState
+from citrus.rules.view import view
+from citrus.ui.table.view.hints import places, sentence
+from tests.bots.advised import states
+
+
+@cache
+def moments() -> list[tuple[GameState, Advice]]:
+    """The states of three games, each with the advice for it."""
+    found = []
+    for state in states(1, 2) + states(2, 4) + states(3, 2, fruit_trees=True):
+        advice = advise(view(state))
+        assert advice is not None
+        found.append((state, advice))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_hint_is_a_short_sentence(language: str) -> None:
+    texts = Texts.load(data_dir() / "locales" / f"{language}.yaml")
+    for state, advice in moments():
+        words = Words(texts, state.game, ("Ana", "Bruno", "Clara", "Diego")[: state.game.players])
+        said = sentence(words, state, advice)
+        assert said.endswith(".")
+        assert "{" not in said
+        assert len(said) <= 175
+
+
+def test_hints_point_at_what_is_to_be_clicked() -> None:
+    for state, advice in moments():
+        targets = places(state, advice.action)
+        assert targets
+        for target in targets:
+            if target.area == "hand":
+                assert target.number < len(state.hand)

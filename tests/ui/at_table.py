@@ -1,0 +1,228 @@
+"""Playing at a table in tests: games to begin with, clicks and keys, and moments to look at."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections import deque
+from pathlib import Path
+
+import pygame
+from msgspec.structs import replace
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.match.match import Match
+from citrus.match.saves import new_game_path
+from citrus.records.record import COLORS, Seat
+from citrus.rules.actions import (
+    Action,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    Plant,
+    ReturnHand,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
+from citrus.rules.game import Options
+from citrus.rules.setup import shuffle
+from citrus.rules.variants import new_game
+from citrus.ui.kit.screen import Screen
+from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.selection import Target
+from tests.ui.shell import NAMES, needs_click
+
+
+def new_match(path: Path, board: str = "short", players: int = 2, seed: int = 1) -> Match:
+    loaded = load_board(shipped_boards()[board])
+    game = new_game(loaded, load_tiles(), Options(starting_fincas=len(loaded.starting_sites)), players)
+    seats = tuple(Seat(f"Player {number}", COLORS[number]) for number in range(players))
+    return Match.with_setup(game, seats, shuffle(game, random.Random(seed)), path / "game.citrus")
+
+
+def press(screen: Screen, position: tuple[int, int], button: int = 1) -> None:
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        screen.handle(pygame.event.Event(kind, pos=position, button=button))
+
+
+def key(screen: Screen, code: int, mod: int = 0) -> None:
+    screen.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+
+
+def buy(screen: TableScreen) -> None:
+    line = next(action.line for action in screen.match.legal_actions() if isinstance(action, Buy))
+    press(screen, screen.table.arrows[line].center)
+
+
+def plant(screen: TableScreen) -> None:
+    action = next(action for action in screen.match.legal_actions() if isinstance(action, Plant))
+    state = screen.match.state
+    if screen.selection.mode != "tile" or state.hand[screen.selection.hand] != action.tile:
+        press(screen, screen.table.hand_rect(state.hand.index(action.tile), len(state.hand)).center)
+    press(screen, screen.table.space_rect(*state.game.board.column_row(action.space)).center)
+
+
+Position = tuple[int, int]
+
+
+def down(screen: TableScreen, position: Position) -> None:
+    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=1))
+
+
+def up(screen: TableScreen, position: Position) -> None:
+    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=1))
+
+
+def move(screen: TableScreen, position: Position) -> None:
+    screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(1, 1), buttons=(1, 0, 0)))
+
+
+def in_hand(screen: TableScreen, place: int) -> Position:
+    return screen.table.hand_rect(place, len(screen.match.state.hand)).center
+
+
+def on_board(screen: TableScreen, space: int) -> Position:
+    return screen.place(Target("space", number=space)).center
+
+
+def plantable(screen: TableScreen, place: int) -> int:
+    tile = screen.match.state.hand[place]
+    return next(a.space for a in screen.match.legal_actions() if isinstance(a, Plant) and a.tile == tile)
+
+
+ARROWS = {(-1, 0): pygame.K_LEFT, (1, 0): pygame.K_RIGHT, (0, -1): pygame.K_UP, (0, 1): pygame.K_DOWN}
+
+
+PRESSED: list[int] = []
+
+
+def hit(screen: TableScreen, code: int) -> None:
+    """Press a key and remember it."""
+    PRESSED.append(code)
+    key(screen, code)
+
+
+def focus(screen: TableScreen) -> Target | None:
+    return screen._keys.focus
+
+
+def go(screen: TableScreen, target: Target) -> None:
+    """Bring the keyboard to a target with Tab and the arrows only."""
+    for _ in range(12):
+        now = focus(screen)
+        if now is not None and now.area == target.area:
+            break
+        hit(screen, pygame.K_TAB)
+    else:
+        raise AssertionError(f"no way by Tab to {target}")
+    if target.area == "space":
+        board = screen.match.state.game.board
+        while (now := focus(screen)) != target:
+            assert now is not None
+            column, row = board.column_row(now.number)
+            to_column, to_row = board.column_row(target.number)
+            across, down = (to_column > column) - (to_column < column), (to_row > row) - (to_row < row)
+            hit(screen, ARROWS[(across, 0) if across else (0, down)])
+        return
+    start = focus(screen)
+    known: dict[Target | None, list[int]] = {start: []}
+    waiting = deque([start])
+    while waiting:
+        place = waiting.popleft()
+        if place == target:
+            break
+        for code in ARROWS.values():
+            screen._keys._set(place)
+            key(screen, code)
+            if focus(screen) not in known:
+                known[focus(screen)] = [*known[place], code]
+                waiting.append(focus(screen))
+    assert target in known, f"no way by the arrows to {target}"
+    screen._keys._set(start)
+    for code in known[target]:
+        hit(screen, code)
+    assert focus(screen) == target
+
+
+def do(screen: TableScreen, action: Action) -> list[int]:
+    """Do any action by keyboard; the keys that did it."""
+    PRESSED.clear()
+    state = screen.match.state
+    done = len(screen.match.steps)
+    sites = state.game.board.sites
+    own = {"UseCart": "cart", "PlaceBull": "bull", "UseMilestone": "milestone"}
+    tool = own.get(type(action).__name__)
+    if isinstance(action, UseMoney):
+        tool = f"money{action.coins}"
+    targets: list[Target] = [Target("mat_tile", tool, state.player)] if tool else []
+    match action:
+        case Buy(line=line):
+            targets.append(Target("line", line))
+        case UseCart(market_space=number):
+            targets.append(Target("market", number=number))
+        case Plant(tile=tile, space=space, bridge=bridge):
+            place = state.hand.index(tile) if state.cart_tile is None else len(state.hand) - 1
+            hit(screen, pygame.K_1 + place)
+            if bridge and needs_click(state, tile):
+                targets.append(Target("mat_tile", "bridge", state.player))
+            targets.append(Target("space", number=space))
+        case Harvest(regions=regions):
+            targets.append(Target("button", "harvest"))
+            many = len(state.players[state.player].regions) > 1
+            targets += [Target("space", number=region) for region in regions if many]
+            targets.append(Target("button", "confirm"))
+        case UseMilestone():
+            targets.append(Target("stack", "fincas"))
+        case _ if hasattr(action, "space"):
+            targets.append(Target("space", number=action.space))
+        case _ if hasattr(action, "site"):
+            targets.append(Target("space", number=sites[action.site]))
+        case EndTurn():
+            hit(screen, pygame.K_e)
+        case UseMoney():
+            pass
+        case _:
+            name = {ReturnHand: "return", Pass: "pass"}[type(action)]
+            targets.append(Target("button", name))
+    for target in targets:
+        go(screen, target)
+        hit(screen, random.Random(done).choice((pygame.K_RETURN, pygame.K_SPACE)))
+    assert len(screen.match.steps) == done + 1, f"{action} was not done: {screen.message}"
+    assert screen.match.steps[-1].action == action
+    return PRESSED.copy()
+
+
+def watching(app: App, match: Match) -> ReplayScreen:
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.to_replay(match)
+    screen = app.top
+    assert isinstance(screen, ReplayScreen)
+    return screen
+
+
+MOMENTS = Path(__file__).parent / "moments"
+
+
+def opened(app: App, home: Path, name: str) -> TableScreen:
+    """The table at one of the kept moments."""
+    path = home / f"{name}.citrus"
+    shutil.copy(MOMENTS / path.name, path)
+    app.change(replace(app.settings, speed="none", confirm_end=False))
+    screen = TableScreen(app.ui, app.routes, Match.open(path))
+    app.show(screen)
+    app.step([], 0.1)
+    return screen
+
+
+def seated(*bots: str | None, seed: int = 1, path: Path | None = None) -> Match:
+    """A new game with bots in some seats; the first seat begins."""
+    board = load_board(shipped_boards()["short"])
+    seats = tuple(Seat(name, color, bot) for name, color, bot in zip(NAMES, COLORS, bots, strict=False))
+    game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), len(seats))
+    return Match.with_setup(game, seats, shuffle(game, random.Random(seed), 0), path or new_game_path(seats))

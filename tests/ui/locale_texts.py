@@ -1,0 +1,56 @@
+"""The texts of all languages, as they lie in their files, and screens that show many of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pygame
+
+from citrus.language.languages import LANGUAGES
+from citrus.language.texts import Texts
+from citrus.match.playback import Playback
+from citrus.resources import data_dir
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.shell.app import App
+from tests.ui.shell import LONG_NAMES, play
+
+SOURCE = Path(__file__).parents[2] / "citrus"
+
+
+LOCALES = data_dir() / "locales"
+
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+
+EVERY = list(LANGUAGES)
+
+
+@cache
+def texts(language: str) -> Texts:
+    return Texts.load(LOCALES / f"{language}.yaml")
+
+
+def raw(language: str) -> dict[str, str]:
+    return texts(language)._texts
+
+
+def placeholders(text: str) -> set[str]:
+    return {field for _, field, _, _ in Formatter().parse(text) if field is not None}
+
+
+def replay_screen(app: App, position: int, eyes: int | None = None) -> ReplayScreen:
+    playback = Playback.of(play(2, 1, names=LONG_NAMES))
+    playback.seek(position)
+    screen = ReplayScreen(app.ui, app.routes, playback)
+    if eyes is not None:
+        screen.look_round(1 + eyes)
+    return screen
+
+
+def drawn(app: App) -> bytes:
+    app.step([], 1.0)
+    app.draw()
+    return pygame.image.tobytes(app.surface, "RGB")
