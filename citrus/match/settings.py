@@ -118,11 +118,22 @@ def load_settings() -> Loaded:
         return Loaded(Settings(), " ".join(str(error).split()), _set_aside(path))
 
 
+class _Dumper(yaml.SafeDumper):
+    """Writes texts with line breaks of any kind in double quotes: in single ones some would be read as spaces."""
+
+
+def _quoted(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, '"' if text.splitlines() != [text] else None)
+
+
+_Dumper.add_representer(str, _quoted)
+
+
 def save_settings(settings: Settings) -> None:
     """Write the settings, whole or not at all. Raises OSError."""
     path = settings_path()
     path.parent.mkdir(parents=True, exist_ok=True)
-    content = yaml.safe_dump(msgspec.to_builtins(settings), sort_keys=False, allow_unicode=True)
+    content = yaml.dump(msgspec.to_builtins(settings), Dumper=_Dumper, sort_keys=False, allow_unicode=True)
     replace_file(path, content.encode("utf-8", "replace"))
 
 

@@ -81,7 +81,8 @@ def harvest(state: GameState, action: Harvest, tell: list[Event]) -> GameState:
 
 
 class HarvestPreview(NamedTuple):
-    """What a harvest of some regions would bring: points, coins by the table, and coins that fit on the mat."""
+    """What a harvest of some regions would bring: `points`, the coins `due` by the table of income, and those `gained`
+    because they fit on the mat (R8)."""
 
     points: int
     due: int

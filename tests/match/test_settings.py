@@ -79,6 +79,13 @@ def test_two_broken_files_are_both_kept(home: Path) -> None:
     assert {path.read_text() for path in kept if path} == {"speed: 0", "speed: 1", "speed: 2"}
 
 
+@pytest.mark.parametrize("name", ["\x85", "Ana\u2028Bruno", "\u2029", "one\ntwo", "\r", " Zoë "])
+def test_names_with_any_line_break_come_back(name: str, home: Path) -> None:
+    settings = Settings(last_table=LastTable((Chair(name, "blue"), Chair("Ben", "red")), name))
+    save_settings(settings)
+    assert load_settings().settings == settings
+
+
 def test_settings_of_a_later_version_are_understood(home: Path) -> None:
     home.mkdir()
     settings_path().write_text("speed: fast\nweather: sunny\n")
