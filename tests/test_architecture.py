@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -21,12 +20,20 @@ MAY_IMPORT = {
     "language": {"language", "records", "content", "rules", "resources"},
     "ui": {"ui", "language", "match", "bots", "records", "content", "rules", "resources"},
 }
-# sets of modules that import each other; all but those of a state with its game and variants are to be untied
+# the floors of the window, from the ground up: each imports only from itself and from those below it
+FLOORS = (*("kit", "pieces", "table.model", "table.motion", "table.view", "table.input", "table", "screens", "shell"),)
+# what the kit, which knows no game, uses of other rooms
+KIT_USES = {
+    *("citrus.resources", "citrus.match.settings"),
+    *("citrus.language.texts", "citrus.language.drawable", "citrus.language.languages"),
+}
+# sets of modules that import each other
 KNOWN_CIRCLES = {
     # a state holds its game, a game its variants, and these answer questions about states: for types only
     frozenset(f"citrus.rules.{module}" for module in ("game", "state", "variant")),
-    frozenset(f"citrus.ui.table.{module}" for module in ("input.keys", "input.mouse", "stage")),
 }
+# who imports of ours inside functions: the command line knows no pygame, and the routes open one screen at a time
+LATE = {"citrus.cli", "citrus.ui.shell.routes"}
 # what the rules may use beside themselves: nothing that reads files, clocks or the screen
 RULES_LIBRARIES = {
     "__future__", "collections", "dataclasses", "functools", "itertools", "msgspec", "random", "string", "typing",
@@ -95,12 +102,46 @@ def test_imports_run_in_no_circles_but_those_known() -> None:
     assert circles(graph) == KNOWN_CIRCLES
 
 
-@pytest.mark.parametrize("path", sorted((PACKAGE / "rules").glob("*.py")), ids=lambda path: path.stem)
-def test_the_rules_import_nothing_inside_functions(path: Path) -> None:
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=module_of)
+def test_functions_import_nothing_of_ours(path: Path) -> None:
+    late = set()
     for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-            inside = [node for node in ast.walk(function) if isinstance(node, ast.Import | ast.ImportFrom)]
-            assert not inside, f"line {inside[0].lineno}"
+            for node in ast.walk(function):
+                if isinstance(node, ast.Import):
+                    late |= {alias.name for alias in node.names}
+                elif isinstance(node, ast.ImportFrom):
+                    late.add(node.module or "")
+    ours = {name for name in late if name.split(".")[0] == "citrus"}
+    assert bool(ours) == (module_of(path) in LATE), ours
+
+
+def floor_of(module: str) -> str | None:
+    """The floor of the window that a module is on; None for other rooms and the window as a whole."""
+    inside = module.removeprefix("citrus.ui.")
+    on = [floor for floor in FLOORS if f"{inside}.".startswith(f"{floor}.")]
+    return max(on, key=len) if inside != module and on else None
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_each_floor_of_the_window_imports_downwards(floor: str) -> None:
+    files = {module_of(path): path for path in PACKAGE.rglob("*.py")}
+    here = {module: path for module, path in files.items() if floor_of(module) == floor}
+    assert here
+    allowed = FLOORS[: FLOORS.index(floor) + 1]
+    for module, path in here.items():
+        for name in modules_imported(path, set(files)):
+            other = floor_of(name)
+            assert other is None or other in allowed, f"{module} imports {name}"
+            if floor == "kit" and other is None:
+                assert name in KIT_USES, f"{module} imports {name}"
+
+
+def test_the_model_of_the_table_knows_no_pygame_and_nothing_that_does() -> None:
+    for path in (PACKAGE / "ui" / "table" / "model").glob("*.py"):
+        for name in imports(path):
+            assert name.split(".")[0] != "pygame", path.name
+            assert floor_of(name) in (None, "table.model"), f"{path.name} imports {name}"
 
 
 @pytest.mark.parametrize("room", sorted(MAY_IMPORT))
@@ -141,14 +182,3 @@ def test_only_the_window_needs_pygame() -> None:
 def test_the_command_line_starts_without_pygame() -> None:
     code = "import citrus.cli, sys; sys.exit(any(name.startswith('pygame') for name in sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-
-
-def test_the_first_screen_is_there_without_the_rules(tmp_path: Path) -> None:
-    code = (
-        "import sys; from citrus.ui.shell.app import App; "
-        "app = App((1280, 720)); app.routes.to_start(); app.tell_of_files(); app.step([], 0.02); "
-        "print([name for name in sys.modules if name in ('citrus.rules.turn', 'citrus.rules.game', 'citrus.bots')])"
-    )
-    quiet = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CITRUS_HOME": str(tmp_path)}
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=quiet)
-    assert run.stdout.splitlines()[-1] == "[]"

@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
-from citrus.records.values import COLORS, RecordError, Seat
+from citrus.records.record import COLORS, RecordError, Seat, read
 from citrus.resources import user_dir
 from citrus.rules.problem import Problem
 from citrus.whole_file import replace_file
@@ -118,8 +118,6 @@ def previous_version(path: Path) -> Path:
 
 def has_whole_previous(path: Path) -> bool:
     """Whether a record has a previous version, and a game can go on with it."""
-    from citrus.records.record import read
-
     try:
         read(previous_version(path))
     except RecordError:

@@ -11,7 +11,7 @@ import msgspec
 import yaml
 
 from citrus.content.yaml_text import DocumentError, parse
-from citrus.records.values import COLORS, LEVELS
+from citrus.records.record import COLORS, LEVELS
 from citrus.resources import user_dir
 from citrus.whole_file import replace_file
 

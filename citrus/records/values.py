@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
-if TYPE_CHECKING:  # the start screen needs these values and none of the rules
-    from citrus.content.yaml_text import DocumentError
-    from citrus.rules.actions import Action
-    from citrus.rules.game import Game
-    from citrus.rules.orders import Setup
-    from citrus.rules.problem import Problem
-    from citrus.rules.refusal import Refusal
-    from citrus.rules.state import GameState
+from citrus.content.yaml_text import DocumentError
+from citrus.rules.actions import Action
+from citrus.rules.game import Game
+from citrus.rules.orders import Setup
+from citrus.rules.problem import Problem
+from citrus.rules.refusal import Refusal
+from citrus.rules.state import GameState
 
 COLORS: Final = ("blue", "red", "white", "black", "purple")
 LEVELS: Final = ("random", "greedy", "easy", "normal", "hard", "expert")  # of bots, from the weakest to the strongest

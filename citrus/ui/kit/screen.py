@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 
 from citrus.language.texts import Texts
+from citrus.match.settings import Settings
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.palette import Palette
 from citrus.ui.kit.sounds import Sounds
-
-if TYPE_CHECKING:
-    from citrus.match.settings import Settings
 
 BASE = (1280, 720)
 

@@ -6,11 +6,11 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from citrus.language.problems import reason_text
+from citrus.match.match import Match
 from citrus.resources import temporary_dir, user_dir
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
@@ -18,9 +18,6 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import icon, rounded
 from citrus.ui.kit.text_field import TextField
-
-if TYPE_CHECKING:
-    from citrus.match.match import Match
 
 ROW, FEWEST_ROWS, MOST_ROWS = 32.0, 2, 7
 REST = 400.0  # design pixels of the sheet that the rows do not have

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from citrus.language.problems import unsaved_text
+from citrus.match.match import Match
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog, QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.folder_dialog import offer_folder
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
-
-if TYPE_CHECKING:
-    from citrus.match.match import Match
 
 
 class UnsavedDialog(QuestionDialog):

@@ -21,7 +21,10 @@ from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.view import view
+from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.screen import Ui
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.story import StoryPage
@@ -202,13 +205,9 @@ class TableScreen(TableStage):
 
     def _press(self, name: str) -> None:
         if name == "menu":
-            from citrus.ui.screens.menu import MenuDialog
-
             self.look_at(None)
             self.ui.shell.push(MenuDialog(self.ui, self._routes, self.match))
         elif name == "scoring":
-            from citrus.ui.screens.final.screen import FinalScreen
-
             self.ui.shell.replace(FinalScreen(self.ui, self._routes, self.match, reveal=True))
         elif name == "replay":
             self._routes.to_replay(self.match)
@@ -336,7 +335,6 @@ class TableScreen(TableStage):
 
     def _ask(self, action: Action) -> None:
         """Have the end of the turn confirmed."""
-        from citrus.ui.kit.dialogs import QuestionDialog
 
         say = partial(self.ui.texts, name=self._words.player(self.match.state.player))
         ended, _ = apply(self.match.state, action)

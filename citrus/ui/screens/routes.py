@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
-if TYPE_CHECKING:
-    from citrus.match.match import Match
-    from citrus.rules.game import Game
+from citrus.match.match import Match
+from citrus.rules.game import Game
 
 
 class Routes(Protocol):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 from msgspec.structs import replace
 
 from citrus.language.texts import Texts
+from citrus.match.match import Match
 from citrus.match.settings import (
     LARGEST_SCALE,
     SCALE_STEP,
@@ -34,9 +35,6 @@ from citrus.ui.shell.memory import give_back, keep_large_apart
 from citrus.ui.shell.report import Diary, report_text, write_report
 from citrus.ui.shell.routes import AppRoutes
 from citrus.ui.shell.watch import Watch
-
-if TYPE_CHECKING:
-    from citrus.match.match import Match
 
 UNSEEN = ("offscreen", "dummy")  # the drivers of SDL that show nothing: its last resort
 MIN_SIZE = (960, 600)
@@ -291,21 +289,17 @@ class App:
         refused = refusal(user_dir())
         if found.error is None and refused is None and not homeless():
             return
-        # not needed at most starts, with all that they need
-        from citrus.ui.kit.dialogs import MessageDialog
-        from citrus.ui.screens.folder_dialog import NoFolderDialog
-
         if refused is not None:
-            self.push(NoFolderDialog(self.ui, refused))
+            self.routes.offer_folder(refused)
         elif homeless():
             text = texts("settings.homeless_text", folder=user_dir())
-            self.push(MessageDialog(self.ui, texts("settings.homeless"), text))
+            self.routes.say(texts("settings.homeless"), text)
         if found.error is not None:
             if found.aside is not None:
                 text = texts("settings.set_aside", file=found.aside.name, folder=found.aside.parent)
             else:
                 text = texts("settings.unreadable", file=settings_path())
-            self.push(MessageDialog(self.ui, texts("settings.broken"), text))
+            self.routes.say(texts("settings.broken"), text)
 
     def loop(self, clock: Clock | None = None) -> None:
         """Stay with the screens until somebody quits; `clock` may let time pass in another way than usual."""

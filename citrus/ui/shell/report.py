@@ -18,7 +18,7 @@ from contextlib import suppress
 from datetime import datetime
 from io import FileIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 import pygame
@@ -26,10 +26,8 @@ import pygame
 import citrus
 from citrus import __version__
 from citrus.match.settings import Settings
+from citrus.records.record import Record, dumps
 from citrus.resources import reports_dir, temporary_dir
-
-if TYPE_CHECKING:
-    from citrus.records.record import Record
 
 REMEMBERED = 200  # lines of the diary
 RECORD = "=== The game, as a record ==="
@@ -110,7 +108,6 @@ def report_text(
 
 def _written(record: Record) -> str:
     """The text of a record; it may be the record that is broken."""
-    from citrus.records.record import dumps
 
     try:
         return dumps(record)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from citrus.language.problems import reason_text
+from citrus.match.match import Match
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.folder_dialog import offer_folder
 from citrus.ui.screens.routes import Routes
-
-if TYPE_CHECKING:
-    from citrus.match.match import Match
 
 
 class RescueDialog(Dialog):

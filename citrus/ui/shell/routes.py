@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from citrus.match.saves import bring_back, has_whole_previous, trash_dir
 from citrus.match.shelf import Shelf
-from citrus.records.values import RecordError
+from citrus.records.record import RecordError
 from citrus.rules.problem import Problem
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.screens.routes import ShowsGame
@@ -124,6 +124,18 @@ class AppRoutes:
     def watch_record(self, path: Path) -> None:
         self._read(path, self.to_replay)
 
+    def say(self, title: str, text: str) -> None:
+        """A message over whatever is shown."""
+        from citrus.ui.kit.dialogs import MessageDialog
+
+        self._ui.shell.push(MessageDialog(self._ui, title, text))
+
+    def offer_folder(self, refused: OSError) -> None:
+        """Say why nothing can be kept in the player's folder, and offer to choose another one."""
+        from citrus.ui.screens.folder_dialog import NoFolderDialog
+
+        self._ui.shell.push(NoFolderDialog(self._ui, refused))
+
     def ask_to_leave(self, match: Match) -> None:
         """Ask whether to leave the program although a game could not be saved; nothing if that is asked already."""
         from citrus.ui.screens.menu import UnsavedDialog
@@ -170,7 +182,7 @@ class AppRoutes:
 
     def _refuse(self, path: Path, error: RecordError, then: Callable[[Match], None]) -> None:
         from citrus.language.problems import reason_text, record_text
-        from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
+        from citrus.ui.kit.dialogs import QuestionDialog
 
         ui = self._ui
         reason = record_text(ui.texts, error)
@@ -181,15 +193,14 @@ class AppRoutes:
         title = ui.texts("records.refused")
         newer = isinstance(error.problem, Problem) and error.problem.key == "record.newer"
         if newer or not has_whole_previous(path):
-            ui.shell.push(MessageDialog(ui, title, detail))
+            self.say(title, detail)
             return
 
         def go_back() -> None:
             try:
                 bring_back(path)
             except OSError as failed:
-                text = ui.texts("records.delete_failed", reason=reason_text(ui.texts, failed))
-                ui.shell.push(MessageDialog(ui, title, text))
+                self.say(title, ui.texts("records.delete_failed", reason=reason_text(ui.texts, failed)))
             else:
                 self._read(path, then)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from citrus.language.problems import unsaved_text
 from citrus.language.words import Words
+from citrus.match.match import Match
 from citrus.match.settings import SPEEDS
 from citrus.rules.actions import Buy
 from citrus.rules.game import Game
@@ -40,9 +40,6 @@ from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.overlay import Overlay
 from citrus.ui.table.view.scene import Scene
 from citrus.ui.table.view.standings import StandingsView
-
-if TYPE_CHECKING:
-    from citrus.match.match import Match
 
 NOTE_SECONDS = 0.35
 INVITE_SECONDS = 15.0

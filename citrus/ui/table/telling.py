@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
 
 from citrus.language.words import Words
+from citrus.match.match import Match
+from citrus.records.replay import Step
 from citrus.rules.board import first_space
 from citrus.ui.table.model import log
 from citrus.ui.table.model.answer import SILENCE, Answer
 from citrus.ui.table.model.selection import Target
 from citrus.ui.table.sight import Sight
 from citrus.ui.table.view.log_view import LogView
-
-if TYPE_CHECKING:
-    from citrus.match.match import Match
-    from citrus.records.replay import Step
 
 
 class Telling(Sight):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 from weakref import WeakSet
 
 import pygame
@@ -11,6 +10,7 @@ import pygame
 from citrus.language.problems import reason_text
 from citrus.language.wording import PLACES, names
 from citrus.match.course import course
+from citrus.match.match import Match
 from citrus.match.pictures import save_picture
 from citrus.match.settings import SPEEDS
 from citrus.rules.events import GameEnded
@@ -27,9 +27,6 @@ from citrus.ui.screens.final.chart import Plot, draw_chart, draw_reading
 from citrus.ui.screens.final.reveal import Reveal
 from citrus.ui.screens.final.table import Standing, sources_of, standings
 from citrus.ui.screens.routes import Routes
-
-if TYPE_CHECKING:
-    from citrus.match.match import Match
 
 WIDEST = 1240
 HIGHEST = 680

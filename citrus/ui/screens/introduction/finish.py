@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
+from citrus.match.match import Match
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.routes import Routes
-
-if TYPE_CHECKING:
-    from citrus.match.match import Match
 
 
 class FinishScreen(FinalScreen):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -11,10 +10,8 @@ from citrus.match.lesson import Lesson
 from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, Plant, UseMoney
 from citrus.rules.board import spaces_of
 from citrus.rules.market import line_spaces
+from citrus.ui.screens.play import TableScreen
 from citrus.ui.table.model.selection import Target
-
-if TYPE_CHECKING:
-    from citrus.ui.screens.play import TableScreen
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
@@ -13,6 +12,7 @@ from citrus.content.boards import all_boards, own_boards_dir
 from citrus.content.tiles import load_tiles
 from citrus.language.problems import problem_text
 from citrus.language.wording import names
+from citrus.match.match import Match
 from citrus.match.saves import new_game_path
 from citrus.rules.orders import SetupError
 from citrus.ui.kit.buttons import Button, PieceButton
@@ -27,9 +27,6 @@ from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.setup.board_list import BoardList, board_name
 from citrus.ui.screens.setup.choices import MOST, USUAL_LEVEL, Player, SetupChoices
 from citrus.ui.screens.setup.seat_row import SeatRow
-
-if TYPE_CHECKING:
-    from citrus.match.match import Match
 
 
 class SetupScreen(SheetsPage):
@@ -113,7 +110,6 @@ class SetupScreen(SheetsPage):
 
     def begin(self) -> None:
         """Start the game."""
-        from citrus.match.match import Match
 
         choices = self.choices
         if not choices.ready:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.input.focus import ahead, expected, nearest, next_part, parts, possible
+from citrus.ui.table.input.surface import TableSurface
 from citrus.ui.table.model.selection import Selection, Target
-
-if TYPE_CHECKING:
-    from citrus.ui.table.stage import TableStage
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -42,7 +38,7 @@ REPEAT_AFTER, REPEAT_EVERY = 0.35, 0.07  # seconds
 class TableKeys:
     """What the keyboard is at, and what each key does there. The mouse takes the focus away by moving."""
 
-    def __init__(self, table: TableStage) -> None:
+    def __init__(self, table: TableSurface) -> None:
         self._table = table
         self._seen: tuple[GameState, Selection] | None = None
         self._space: Target | None = None

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 from pygame import Rect
 
+from citrus.ui.table.input.surface import TableSurface
 from citrus.ui.table.model.selection import CHOOSING, Target
-
-if TYPE_CHECKING:
-    from citrus.ui.table.stage import TableStage
 
 FAR_ENOUGH = 7  # design pixels until a press becomes a drag
 
@@ -18,7 +14,7 @@ FAR_ENOUGH = 7  # design pixels until a press becomes a drag
 class TableMouse:
     """A press picks; with the button held, a tile in the hand follows the mouse and is planted where it is let go."""
 
-    def __init__(self, table: TableStage) -> None:
+    def __init__(self, table: TableSurface) -> None:
         self._table = table
         self._at: tuple[int, int] = (-1, -1)
         self._start: tuple[int, int] = (-1, -1)

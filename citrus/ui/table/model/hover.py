@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from citrus.language.keys import key_name
 from citrus.language.words import Words, refusal_text
+from citrus.match.match import Match
 from citrus.rules.actions import Action, BuildFinca, Buy, PickFruit, PlaceBull, PlaceWorker, Plant, UseMilestone
 from citrus.rules.buildable import needs_milestone
 from citrus.rules.fincas import missing, standings, totals
@@ -24,9 +24,6 @@ from citrus.ui.table.model.orchard_notes import kept, pile, tokens, tree
 from citrus.ui.table.model.preview import beside_tree, bull, founding, planting
 from citrus.ui.table.model.selection import Choices, Selection, Target
 from citrus.ui.table.model.undo_note import steps_note
-
-if TYPE_CHECKING:
-    from citrus.match.match import Match
 
 BUTTON_KEYS = {
     "undo": "U",

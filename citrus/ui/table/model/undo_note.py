@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from citrus.language.words import Words
+from citrus.match.match import Match
 from citrus.rules.actions import EndTurn
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.model.selection import Target
-
-if TYPE_CHECKING:
-    from citrus.match.match import Match
 
 
 def steps_note(words: Words, match: Match, target: Target) -> list[str]:
