@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pygame  # here it is loaded, there it must not be
 import pytest
 from msgspec.structs import replace
 
@@ -91,8 +92,6 @@ def test_a_whole_game_of_the_levels(state: GameState, thinkers: list[Thinker]) -
 
 
 def test_the_process_knows_no_window(state: GameState, thinkers: list[Thinker]) -> None:
-    import pygame  # here it is loaded, there it must not be
-
     assert pygame
     thinker = Thinker(bad_bots.curious)
     thinkers.append(thinker)

@@ -4,6 +4,7 @@ import random
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
@@ -201,8 +202,6 @@ def test_impossible_options_are_refused_with_their_place(players: int, options: 
     ],
 )
 def test_orders_that_no_shuffle_gives_are_refused_with_their_place(change: dict[str, object], field: str) -> None:
-    from msgspec.structs import replace
-
     game, setup, _ = dealt()
     with pytest.raises(SetupError) as caught:
         check_setup(game, replace(setup, **change))

@@ -16,6 +16,7 @@ from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.record import Record
 from citrus.records.replay import Step
+from citrus.rules import actions
 from citrus.rules.actions import ChooseFruit, EndTurn, PickFruit, PlaceWorker, Plant, SellFruit, Skip
 from citrus.rules.board import spaces_of
 from citrus.rules.fruit_trees import TREE, kept_fruit, orchard_of, tree_at, trees_on
@@ -191,8 +192,6 @@ def _clicks(screen: TableScreen, action: object) -> list[Target]:
 
 
 def _other_clicks(screen: TableScreen, action: object) -> list[Target]:
-    from citrus.rules import actions
-
     state = screen.match.state
     sites = state.game.board.sites
     match action:

@@ -12,6 +12,8 @@ from msgspec.structs import replace
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.language.texts import Texts
+from citrus.resources import data_dir
 from citrus.rules.actions import Action, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.board import first_space
 from citrus.rules.fruit_trees import kept_fruit
@@ -292,9 +294,6 @@ def test_action_tiles_are_chosen_on_the_mat_and_put_back(tile: str, kind: type, 
 
 
 def test_every_hint_of_the_selection_has_a_text() -> None:
-    from citrus.language.texts import Texts
-    from citrus.resources import data_dir
-
     texts = Texts.load(data_dir() / "locales" / "en.yaml")
     source = Path(clicks_module.__file__).read_text(encoding="utf-8")
     hints = set(re.findall(r'hint="(\w+)"', source)) | {

@@ -245,8 +245,6 @@ def test_apply_accepts_what_is_legal_and_refuses_the_rest_with_a_reason(game: Ga
 @settings(max_examples=15, deadline=None)
 @given(real_games, seeds, seeds)
 def test_views_hide_all_orders_and_keep_what_is_legal(game: Game, seed: int, guess: int) -> None:
-    import random
-
     for number, (_, state, _) in enumerate(random_steps(game, seed)):
         if number % 10:
             continue
