@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import random
 import signal
@@ -27,6 +26,7 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.view import PlayerView, view
 from tests.match import bad_bots
+from tests.match.workers import workers
 from tests.rules.worlds import real_game
 
 PATIENCE = 60.0  # seconds
@@ -62,10 +62,6 @@ def play(state: GameState, plan: tuple[Action, ...]) -> GameState:
     for action in plan:
         state, _ = apply(state, action)
     return state
-
-
-def workers() -> list[multiprocessing.process.BaseProcess]:
-    return [process for process in multiprocessing.active_children() if process.name == "citrus thinking"]
 
 
 def test_every_level_has_its_time() -> None:
@@ -212,7 +208,7 @@ from citrus.match.thinking import Thinker
 from citrus.rules.setup import shuffle, start
 from citrus.rules.view import view
 from tests.match import bad_bots
-from tests.match.test_thinking import workers
+from tests.match.workers import workers
 from tests.rules.worlds import real_game
 
 if __name__ == "__main__":

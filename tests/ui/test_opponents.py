@@ -29,7 +29,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import opponents
 from citrus.ui.table.model.selection import Target
 from tests.match import bad_bots
-from tests.match.test_thinking import workers
+from tests.match.workers import workers
 from tests.ui.at_table import seated
 from tests.ui.shell import NAMES, click, press
 
