@@ -36,7 +36,7 @@ def legal_action_tiles(state: GameState, buildable: Buildable | None) -> list[Ac
             if tile is None:
                 continue
             if tile >> 1 not in possible:
-                possible[tile >> 1] = buildable.can_build((tile,), finca_due)
+                possible[tile >> 1] = buildable.can_build([tile >> 1], finca_due)
             if possible[tile >> 1]:
                 actions.append(UseCart(space))
     if "bull" in tiles:

@@ -37,22 +37,41 @@ class Roads(NamedTuple):
         ]
 
 
-def help_in_reach(board: Board, helps: int, free: int, first: int, steps: int, ground: Ground) -> bool:
-    """Whether tiles of one kind might collect a bridge or milestone, which lie on `helps`: the first from the spaces
-    `first`, more in `steps` steps.
+def singles_fit(rooms: list[tuple[int, int]], workers: int) -> bool:
+    """Whether single tiles of several kinds are sure to find a space each, with so many workers.
+
+    `rooms` counts, for each kind, the spaces where its tile may go, and those of them beside own regions; the kinds
+    with the fewest spaces come first. It is enough if each finds one more than were taken by those before.
+    """
+    for taken, (room, extensions) in enumerate(rooms):
+        if extensions <= taken:
+            if room <= taken:
+                return False
+            workers -= 1
+    return workers >= 0
+
+
+def reach(board: Board, free: int, first: int, steps: int, ground: Ground) -> int:
+    """All free spaces that tiles of one kind might come to: the first one to the spaces `first`, more in `steps` steps.
 
     A kind comes farther only beside own regions, which may swallow more as they grow, and the neutral ones they
-    swallow. With fewer than no steps the last tile of all would collect it, too late to use it.
+    swallow.
     """
-    if steps < 0 or not helps & free:
-        return False
-    reach = first
+    reached = first
     for _ in range(steps):
-        near = board.neighbours(reach | sum(ground.own))
+        near = board.neighbours(reached | sum(ground.own))
         if near & ground.neutral:
             near |= board.neighbours(ground.neutral)
-        reach |= near & free
-    return bool(reach & helps)
+        reached |= near & free
+    return reached
+
+
+def help_in_reach(board: Board, helps: int, free: int, first: int, steps: int, ground: Ground) -> bool:
+    """Whether tiles of one kind might collect a bridge or milestone, which lie on `helps`; see `reach`.
+
+    With fewer than no steps the last tile of all would collect it, too late to use it.
+    """
+    return steps >= 0 and bool(helps & free and helps & reach(board, free, first, steps, ground))
 
 
 class Moment(NamedTuple):
@@ -118,7 +137,7 @@ class BuildSearch:
         """Whether everything that is left at this moment can be built."""
         if not any(moment.counts):
             return moment.workers >= 0
-        if moment in self.hopeless:
+        if self.hopeless and moment in self.hopeless:  # it takes long to hash a moment
             return False
         options = self.options(moment)
         if self._starts_needed(moment, options, True) <= moment.workers and (
@@ -131,26 +150,32 @@ class BuildSearch:
     def _solve_without_help(self, moment: Moment) -> bool:
         if not any(moment.counts):
             return moment.workers >= 0
-        return moment not in self.hopeless_without_help and self._works_without_help(moment, self.options(moment))
+        if self.hopeless_without_help and moment in self.hopeless_without_help:
+            return False
+        return self._works_without_help(moment, self.options(moment))
 
     def _works_without_help(self, moment: Moment, options: list[Options]) -> bool:
         """Whether it works without using bridges or collecting milestones; some tile is left."""
         left = sum(moment.counts)
         workers = moment.workers
         # A kind without spaces gets none by planting others; one without extensions needs a worker that stays out.
-        if options[0].room and self._starts_needed(moment, options, False) <= workers:
-            if workers >= left or left == len(options):
-                # The order does not matter if there are workers for all tiles; nor if every kind has one tile left,
-                # for what gives workers back can come before what needs one: the debt must only be paid in the end.
-                if left == 1 and workers >= 0:
-                    return bool(options[0].extend) or workers > 0
-                options = options[:1]
-                workers = max(1, workers)
-            for option in options:
-                start = option.start if workers > 0 else 0
-                for space in self._worth_trying(moment, option, option.extend, start):
-                    if self._solve_without_help(self.planted(moment, option.place, space, False)):
-                        return True
+        if not options[0].room or self._starts_needed(moment, options, False) > workers:
+            return False
+        if left == len(options):
+            if singles_fit([(option.room, option.extend.bit_count()) for option in options], workers):
+                return True
+            if left == 1 and workers >= 0:
+                return False
+        if workers >= left or left == len(options):
+            # The order does not matter if there are workers for all tiles; nor if every kind has one tile left,
+            # for what gives workers back can come before what needs one: the debt must only be paid in the end.
+            options = options[:1]
+            workers = max(1, workers)
+        for option in options:
+            start = option.start if workers > 0 else 0
+            for space in self._worth_trying(moment, option, option.extend, start):
+                if self._solve_without_help(self.planted(moment, option.place, space, False)):
+                    return True
         self.hopeless_without_help.add(moment)
         return False
 
@@ -160,6 +185,8 @@ class BuildSearch:
             return False
         workers = moment.workers
         left = sum(moment.counts)
+        if left == 1 and workers >= 0:
+            return bool(self.worth_bridging(moment, options[0]))  # what the last tile collects comes too late for it
         near = bool(moment.bridges) or any(self._reaches_help(moment, option, len(options)) for option in options)
         if near and self.may_suffice(moment, options):
             # Whatever comes before the first help, be it using a bridge, collecting a milestone or collecting the first
@@ -189,10 +216,16 @@ class BuildSearch:
 
     def may_suffice(self, moment: Moment, options: list[Options]) -> bool:
         """Whether bridges, fincas of milestones and workers may be enough; if not, nothing helps."""
+        roads = moment.roads
         return (
-            self._bridges_suffice(moment, options)
+            self._bridges_suffice(moment, options, roads.hoped)
             and self._starts_needed(moment, options, True) <= moment.workers
             and self._fincas_suffice(moment)
+            and (
+                not roads.fincas
+                or self._bridges_suffice(moment, options, roads.built)
+                or self._milestone_in_reach(moment, options)
+            )
         )
 
     def _fincas_suffice(self, moment: Moment) -> bool:
@@ -203,22 +236,59 @@ class BuildSearch:
             return True
         return self._solve_without_help(moment._replace(roads=Roads(roads.hoped)))
 
-    def _bridges_suffice(self, moment: Moment, options: list[Options]) -> bool:
-        """Whether there may be bridges for all kinds that need one of their own.
+    def _bridges_suffice(self, moment: Moment, options: list[Options], roads: int) -> bool:
+        """Whether there may be bridges for all kinds that need one of their own with these roads of fincas.
 
         Those have no space even if every neutral plantation of the kind were covered first: covering frees no space.
         """
-        free = self.board.plantable & ~moment.planted
-        roads = moment.roads.hoped
-        needed = 0
+        missing = -moment.bridges
+        gained = self.besides
+        others = []
         for option in options:
-            if not option.room:
-                ground = moment.grounds[option.place]
-                lasting = ground.planted & ~ground.neutral
-                bare = Ground(lasting, ground.own, 0, road_blocks(self.board, lasting, self.road_rule))
-                needed += not any(legal_spaces(self.board, bare, free, roads))
-        collectable = (self.bridge_tiles & free).bit_count()
-        return needed <= moment.bridges + min(sum(moment.counts) + self.besides - needed, collectable)
+            if option.room or self._first_spaces(moment, option, roads):
+                others.append(option)
+            else:
+                missing += 1
+                gained += option.left - 1
+        bridges = self.bridge_tiles & ~moment.planted
+        if missing > bridges.bit_count():
+            return False
+        for option in others:
+            if gained >= missing:
+                break
+            # a tile that uses a bridge may lead the others anywhere, but collects nothing itself
+            collected = (self._reach(moment, option, roads) & bridges).bit_count()
+            gained += max(min(option.left, collected), option.left - 2)
+        return gained >= missing
+
+    def _milestone_in_reach(self, moment: Moment, options: list[Options]) -> bool:
+        """Whether a milestone might be collected, perhaps after using a bridge."""
+        if self.besides:
+            return True
+        roads = moment.roads.built
+        reached = [self._reach(moment, option, roads) for option in options]
+        if any(spaces & self.milestone_tiles for spaces in reached):
+            return True
+        bridged = [option for option in options if option.left > 1]
+        if moment.bridges and bridged:
+            return True
+        collecting = [option for option, spaces in zip(options, reached, strict=True) if spaces & self.bridge_tiles]
+        return any(option.left > 2 or option != other for option in bridged for other in collecting)
+
+    def _first_spaces(self, moment: Moment, option: Options, roads: int) -> int:
+        """Where a tile of a kind could go without a bridge if all its neutral plantations were covered."""
+        ground = moment.grounds[option.place]
+        if ground.neutral:
+            planted = ground.planted & ~ground.neutral
+            ground = Ground(planted, ground.own, 0, road_blocks(self.board, planted, self.road_rule))
+        extend, start = self.rooms[ground]
+        return (extend | start & roads) & ~moment.planted
+
+    def _reach(self, moment: Moment, option: Options, roads: int) -> int:
+        """Where all tiles of a kind could come without a bridge, whatever is covered."""
+        first = self._first_spaces(moment, option, roads)
+        free = self.board.plantable & ~moment.planted
+        return reach(self.board, free, first, option.left - 1, moment.grounds[option.place])
 
     def options(self, moment: Moment) -> list[Options]:
         """Where the kinds that are left may go without a bridge, as if a worker were at hand; the scarcest first."""

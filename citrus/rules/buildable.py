@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from citrus.rules.board import first_spaces
-from citrus.rules.build_search import BuildSearch, Moment, Roads, help_in_reach
+from citrus.rules.build_search import BuildSearch, Moment, Roads, help_in_reach, singles_fit
 from citrus.rules.planting import free_spaces, grounds_of
 from citrus.rules.rooms import Rooms
 from citrus.rules.state import GameState
@@ -21,13 +21,13 @@ def can_build(state: GameState, tiles: Iterable[int], finca_due: bool = False) -
     `finca_due` is whether taking the tiles brings a finca (R7.1). Bridges and milestones that are held or collected on
     the way count, other action tiles do not.
     """
-    return Buildable(state).can_build(tiles, finca_due)
+    return Buildable(state).can_build([tile >> 1 for tile in tiles], finca_due)
 
 
 def needs_milestone(state: GameState, tiles: Iterable[int], finca_due: bool) -> bool:
     """Whether these tiles, which can all be built, cannot without the milestones that are held or collected on the way
     (R5.2)."""
-    return not Buildable(state, milestones=False).can_build(tiles, finca_due)
+    return not Buildable(state, milestones=False).can_build([tile >> 1 for tile in tiles], finca_due)
 
 
 def left_over(state: GameState, tiles: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -40,7 +40,7 @@ def left_over(state: GameState, tiles: tuple[int, ...]) -> tuple[tuple[int, ...]
         found: dict[tuple[int, ...], tuple[int, ...]] = {}
         for stay in combinations(range(len(tiles)), count):
             kinds = tuple(sorted(tiles[place] >> 1 for place in stay))
-            built = [tile for place, tile in enumerate(tiles) if place not in stay]
+            built = [tile >> 1 for place, tile in enumerate(tiles) if place not in stay]
             if kinds not in found and buildable.can_build(built):
                 found[kinds] = tuple(tiles[place] for place in stay)
         if found:
@@ -69,14 +69,14 @@ class Buildable:
                 self.milestone_tiles |= 1 << space
         self.milestones = self.player.tiles.count("milestone") if milestones else 0
         self._roads: list[list[Roads] | None] = [None, None]  # without and with a finca due
+        self._stuck: dict[int, frozenset[int]] = {}  # kinds without a space, by the roads of built fincas
         self._known = Rooms(self.board, self.free)
         # of each kind
         self._grounds = grounds_of(state)
         self._rooms = [self._known[ground] for ground in self._grounds]
 
-    def can_build(self, tiles: Iterable[int], finca_due: bool = False) -> bool:
-        """See `can_build` of this module."""
-        kinds = [tile >> 1 for tile in tiles]
+    def can_build(self, kinds: list[int], finca_due: bool = False) -> bool:
+        """Whether tiles of these kinds can all be built; see `can_build` of this module."""
         choices = self._roads[finca_due]
         if choices is None:
             choices = self._roads[finca_due] = self._choices_of_sites(self.milestones + finca_due)
@@ -93,6 +93,8 @@ class Buildable:
             return [Roads(built)]
         sites = [self.board.roads[site] for site in state.open_sites]
         most = min(len(sites), len(state.finca_stack))
+        if not new_fincas:
+            return [Roads(built, tuple(sites), most)] if most else [Roads(built)]
         at_once = min(new_fincas, most)
         later = most - at_once if self.milestone_tiles else 0
         if at_once == 1 and not later:
@@ -119,14 +121,19 @@ class Buildable:
             for kind in kinds:
                 if kind in self.added:
                     return self.added[kind].can_build(self.state, kinds, roads, self)
-        rooms, built = self._rooms, roads.built
-        for kind in kinds:
-            extend, start = rooms[kind]
-            if not extend and not start & built:
-                if self.bridges or self._help_in_reach(kinds, roads):
-                    return self._search(kinds, roads)
-                return False
-        return self._plenty(kinds, built) or self._search(kinds, roads)
+        built = roads.built
+        stuck = self._stuck.get(built)
+        if stuck is None:
+            stuck = self._stuck[built] = self._without_space(built)
+        if stuck.isdisjoint(kinds):
+            return self._plenty(kinds, built) or self._search(kinds, roads)
+        if self.bridges or (not stuck.issuperset(kinds) and self._help_in_reach(kinds, roads)):
+            return self._search(kinds, roads)
+        return False
+
+    def _without_space(self, roads: int) -> frozenset[int]:
+        """The kinds of which no tile can be planted with these roads, even given a worker."""
+        return frozenset([kind for kind, (extend, start) in enumerate(self._rooms) if not extend and not start & roads])
 
     def _help_in_reach(self, kinds: list[int], roads: Roads) -> bool:
         helps, built = self.helps(roads), roads.built
@@ -150,8 +157,7 @@ class Buildable:
         """Whether there is obviously enough room and workers; most lines that can be built are found here.
 
         Kinds meet only in the spaces and workers they use. So every kind with several tiles takes spaces where they
-        are sure to fit; then it is enough that the single tiles, the one with the fewest spaces first, each find one
-        more than were taken by those before.
+        are sure to fit; then it is enough that the single tiles fit.
         """
         count = len(kinds)
         workers = self.player.workers
@@ -175,12 +181,8 @@ class Buildable:
             extensions = (extend & free).bit_count()
             if extensions < count:
                 scarce.append((((extend | start & roads) & free).bit_count(), extensions))
-        for taken, (room, extensions) in enumerate(sorted(scarce)):
-            if extensions <= taken:
-                if room <= taken:
-                    return False
-                workers -= 1
-        return workers >= 0
+        scarce.sort()
+        return singles_fit(scarce, workers)
 
     def _extending(self, kind: int, needed: int, free: int) -> int:
         """Spaces for so many tiles of a kind beside own regions, off the roads, where they do not block each other; 0

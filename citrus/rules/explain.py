@@ -60,7 +60,7 @@ def _buy(state: GameState, action: Buy) -> Refusal:
     if len(tiles) > coins:
         return Refusal("R5.2", "too_expensive", needed=len(tiles), held=coins)
     buildable, finca_due = Buildable(state), finca_due_after(state, len(tiles))
-    stuck = next((tile for tile in tiles if not buildable.can_build((tile,), finca_due)), None)
+    stuck = next((tile for tile in tiles if not buildable.can_build([tile >> 1], finca_due)), None)
     return Refusal("R5.2", "line_unbuildable", tile=stuck, needed=len(tiles))
 
 

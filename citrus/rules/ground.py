@@ -38,21 +38,26 @@ def legal_spaces(board: Board, ground: Ground, among: int, start_roads: int) -> 
     is judged for itself: fewer roads or spaces only take theirs from the answer.
     """
     stride = board.stride
-    available = among & ~ground.blocked
-    own = 0
-    for region in ground.own:
-        own |= region
-    near_own = own << 1 | own >> 1 | own << stride | own >> stride
-    extend = near_own & available
-    start = start_roads & available & ~near_own
-    rest = ground.planted ^ own
+    planted, regions, neutral, blocked = ground
+    available = among & ~blocked
+    start = start_roads & available
+    extend = 0
+    rest = planted
+    if regions:
+        own = 0
+        for region in regions:
+            own |= region
+        near_own = own << 1 | own >> 1 | own << stride | own >> stride
+        extend = near_own & available
+        start &= ~near_own
+        rest ^= own
     if rest and (extend or start):
         near_rest = rest << 1 | rest >> 1 | rest << stride | rest >> stride
         start &= ~near_rest
         contested = extend & near_rest
         if contested:
             extend ^= contested
-            contested &= ~board.neighbours(rest & ~ground.neutral)
+            contested &= ~board.neighbours(rest & ~neutral)
             for space in spaces_of(contested):
                 if absorbs(board, ground, space):
                     extend |= 1 << space
@@ -62,12 +67,10 @@ def legal_spaces(board: Board, ground: Ground, among: int, start_roads: int) -> 
 def joined(board: Board, ground: Ground, space: int) -> Joined:
     """The player's and the neutral regions of the kind beside a space."""
     beside = board.neighbours(1 << space)
-    return Joined(
-        tuple([region for region in ground.own if region & beside]),
-        tuple([region for region in board.regions_in(ground.neutral) if region & beside])
-        if ground.neutral & beside
-        else (),
-    )
+    own = tuple([region for region in ground.own if region & beside]) if ground.own else ()
+    if not ground.neutral & beside:
+        return Joined(own, ())
+    return Joined(own, tuple([region for region in board.regions_in(ground.neutral) if region & beside]))
 
 
 def absorbs(board: Board, ground: Ground, space: int) -> bool:

@@ -52,14 +52,14 @@ def sold_out(state: GameState) -> bool:
 def buyable_lines(state: GameState, buildable: Buildable) -> list[str]:
     """The lines that the player in turn can pay for and build completely (R5.1, R5.2)."""
     coins = state.players[state.player].coins
-    market = state.market
-    filled = len(market) - market.count(None)
+    kinds_offered = [None if tile is None else tile >> 1 for tile in state.market]
+    filled = len(kinds_offered) - kinds_offered.count(None)
     new_fincas = market_builds_fincas(state)
     lines = []
     for line, spaces in state.game.lines.items():
-        tiles = [tile for space in spaces if (tile := market[space - 1]) is not None]
-        finca_due = new_fincas and filled - len(tiles) <= FINCA_AT
-        if 0 < len(tiles) <= coins and buildable.can_build(tiles, finca_due):
+        kinds = [kind for space in spaces if (kind := kinds_offered[space - 1]) is not None]
+        count = len(kinds)
+        if 0 < count <= coins and buildable.can_build(kinds, new_fincas and filled - count <= FINCA_AT):
             lines.append(line)
     return lines
 
