@@ -294,10 +294,11 @@ class BuildSearch:
         """Where the kinds that are left may go without a bridge, as if a worker were at hand; the scarcest first."""
         free = self.board.plantable & ~moment.planted
         roads = free & moment.roads.built
+        rooms, grounds = self.rooms, moment.grounds
         options = []
         for place, count in enumerate(moment.counts):
             if count:
-                extend, start = self.rooms[moment.grounds[place]]
+                extend, start = rooms[grounds[place]]
                 extend &= free
                 start &= roads
                 options.append(Options((extend | start).bit_count(), place, count, extend, start))
@@ -402,11 +403,13 @@ class BuildSearch:
             bridges += 1
         join = joined(self.board, grounds[place], space)
         ground, _ = plant_on(self.board, grounds[place], space, join, self.road_rule)
-        kind = self.kinds[place]
+        if join.neutral:
+            kind = self.kinds[place]
+            neutral = (*neutral[:kind], ground.neutral, *neutral[kind + 1 :])
         return Moment(
             (*counts[:place], counts[place] - 1, *counts[place + 1 :]),
             (*grounds[:place], ground, *grounds[place + 1 :]),
-            (*neutral[:kind], ground.neutral, *neutral[kind + 1 :]),
+            neutral,
             planted | bit,
             workers + len(join.own) - 1,
             bridges,

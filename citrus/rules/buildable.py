@@ -10,6 +10,7 @@ from itertools import combinations
 
 from citrus.rules.board import first_spaces
 from citrus.rules.build_search import BuildSearch, Moment, Roads, help_in_reach, singles_fit
+from citrus.rules.ground import legal_spaces
 from citrus.rules.planting import free_spaces, grounds_of
 from citrus.rules.rooms import Rooms
 from citrus.rules.state import GameState
@@ -70,10 +71,10 @@ class Buildable:
         self.milestones = self.player.tiles.count("milestone") if milestones else 0
         self._roads: list[list[Roads] | None] = [None, None]  # without and with a finca due
         self._stuck: dict[int, frozenset[int]] = {}  # kinds without a space, by the roads of built fincas
-        self._known = Rooms(self.board, self.free)
+        self._known: Rooms | None = None  # what searches share
         # of each kind
         self._grounds = grounds_of(state)
-        self._rooms = [self._known[ground] for ground in self._grounds]
+        self._rooms = [legal_spaces(self.board, ground, self.free, self.board.all_roads) for ground in self._grounds]
 
     def can_build(self, kinds: list[int], finca_due: bool = False) -> bool:
         """Whether tiles of these kinds can all be built; see `can_build` of this module."""
@@ -209,6 +210,9 @@ class Buildable:
 
     def search(self, kinds: list[int], roads: Roads, besides: int = 0) -> tuple[BuildSearch, Moment]:
         """A search for these kinds and where it begins; see `BuildSearch` for `besides`."""
+        if self._known is None:
+            self._known = Rooms(self.board, self.free)
+            self._known.update(zip(self._grounds, self._rooms, strict=True))
         distinct = tuple(sorted(set(kinds)))
         road_rule = not self.state.game.options.family
         moment = Moment(
