@@ -189,8 +189,18 @@ class Lesson(Match):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step before this one."""
+        """Whether there is a step of the course before this one."""
         return self.at > 0
+
+    def undo(self) -> None:
+        """Go back to the beginning of the step of the course before this one, if there is one."""
+        if self.can_undo:
+            self.go(self.at - 1)
+
+    @property
+    def undo_from(self) -> int:
+        """0: nothing is taken back of a game, but the course goes back by a step."""
+        return 0
 
     def _history(self, at: int) -> tuple[Record, list[Step]]:
         """The game as it is when a step begins, if all steps before it went as they should."""

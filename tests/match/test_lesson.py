@@ -76,6 +76,17 @@ def test_going_on_keeps_what_the_player_chose_and_going_back_does_not(lesson: Le
     assert lesson.state.players[0].regions == ()
 
 
+def test_undo_goes_back_by_a_step_of_the_course(lesson: Lesson) -> None:
+    for number in range(len(lesson.course)):
+        lesson.go(number)
+        lesson.undo()
+        assert lesson.at == max(0, number - 1)
+        assert lesson.undo_from == 0
+        again = Lesson.begin(("Ana", "Ben"))
+        again.go(lesson.at)
+        assert lesson.steps == again.steps, "the history is whole"
+
+
 def test_the_evening_belongs_to_the_game_of_the_morning() -> None:
     morning, evening = (read(introduction_dir() / f"{name}.citrus") for name in ("morning", "evening"))
     assert (morning.game, morning.setup) == (evening.game, evening.setup)

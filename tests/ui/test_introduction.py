@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.language.languages import LANGUAGES
+from citrus.language.words import Words
 from citrus.rules.actions import EndTurn
 from citrus.ui.screens.introduction.finish import FinishScreen
 from citrus.ui.screens.introduction.leaving import LeaveDialog
@@ -18,6 +19,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model.undo_note import steps_note
 from tests.match.games import saved_games
 from tests.ui.shell import click, press, resize
 
@@ -342,3 +344,11 @@ def test_the_bubble_hides_what_lies_below_it_from_the_mouse(app: App, table: Int
     table.bubble.rect.topleft = (0, 0)
     app.step([move], 0.1)
     assert table.hovered == table.target_at(there)
+
+
+def test_the_note_on_undo_names_no_step_that_a_click_does_not_take_back(app: App, table: IntroductionScreen) -> None:
+    words = Words(app.ui.texts, table.game, ("Du", "Rosa"))
+    for at in range(1, len(table.lesson.course)):
+        table.lesson.go(at)
+        assert table.lesson.can_undo
+        assert steps_note(words, table.lesson, Target("button", "undo")) == []
