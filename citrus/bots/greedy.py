@@ -1,6 +1,6 @@
 """A simple sparring player: looks at what one action gains, never further.
 
-It plants beside its regions and round open fincas, harvests when it cannot buy, keeps its hand buildable, and uses
+It plants beside its regions and around open fincas, harvests when it cannot buy, keeps its hand buildable, and uses
 action tiles where they gain more than the point they are worth at the end.
 """
 

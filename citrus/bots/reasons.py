@@ -30,11 +30,11 @@ Name = Literal[
     "worker_back",  # count: so many workers return to the mat
     "grows",  # kind, count, space: the region at that space grows to so many tiles
     "starts",  # kind, space: a new region begins
-    "presence",  # site, count: the player has so many tiles round that site already
-    "first",  # site, count: the player is alone ahead round that site, and the finca gives so many points for it
+    "presence",  # site, count: the player has so many tiles around that site already
+    "first",  # site, count: the player is alone ahead around that site, and the finca gives so many points for it
     "second",  # site, count: the same for the second value
-    "vacant",  # site: nobody has tiles round that site yet
-    "hopes",  # site, count: a finca could go on that site, round which the player has so many tiles
+    "vacant",  # site: nobody has tiles around that site yet
+    "hopes",  # site, count: a finca could go on that site, around which the player has so many tiles
     "fits",  # site: its roads are room for the tiles of the hand
     "points",  # count: points at once
     "coins",  # count, workers: coins at once, for so many workers on the mat

@@ -52,7 +52,7 @@ def _facts(board: Board, tiles: TileSet) -> Iterator[str]:
 
 
 def _steps(board: Board, one: str, other: str) -> int | str:
-    """The fewest side steps from one site to another round the rocks; a dash if there is no way."""
+    """The fewest side steps from one site to another around the rocks; a dash if there is no way."""
     reached = 1 << board.sites[one]
     goal = 1 << board.sites[other]
     steps = 0

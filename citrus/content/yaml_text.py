@@ -1,6 +1,6 @@
 """Reading YAML that anybody may have written: boards, tile sets and records alike.
 
-A text becomes a `Part`, a piece of the document that knows its place (`setup.bag[3]`) and its line. Whoever reads it
+A text becomes a `Part`, a piece of the document that knows its place (`setup.bag[3]`) and its line. The reader
 asks the part for what it must hold; anything else is a `DocumentError` with place, line and what is wrong. Values are
 never constructed by YAML itself, and what could be used to harm is refused before: aliases, foreign tags, deep
 nesting.

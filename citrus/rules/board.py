@@ -131,7 +131,7 @@ class Board:
         return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.all_spaces
 
     def surrounding(self, space: int) -> int:
-        """The up to eight spaces round a space, diagonals too (R2.1)."""
+        """The up to eight spaces around a space, diagonals too (R2.1)."""
         row = 1 << space
         row |= (row << 1 | row >> 1) & self.all_spaces
         return (row | row << self.stride | row >> self.stride) & self.all_spaces & ~(1 << space)

@@ -45,7 +45,7 @@ def build_finca(state: GameState, site: str, tell: list[Event]) -> GameState:
 
 
 def missing(state: GameState, site: str) -> int:
-    """The spaces round a site that are still to be occupied before a finca there is encircled (R9.1)."""
+    """The spaces around a site that are still to be occupied before a finca there is encircled (R9.1)."""
     return state.game.board.around[site] & ~state.occupied
 
 
@@ -55,7 +55,7 @@ def encircled(state: GameState) -> tuple[str, ...]:
 
 
 def totals(state: GameState, site: str) -> list[tuple[int, int, tuple[int, ...]]]:
-    """Everybody with a region round a site as (tiles in all, player, those regions), the largest total first (R9.2)."""
+    """Who has regions around a site, as (tiles in all, player, those regions), the largest total first (R9.2)."""
     around = state.game.board.around[site]
     found = []
     for number, player in enumerate(state.players):

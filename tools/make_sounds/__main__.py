@@ -54,7 +54,7 @@ def brightness(samples: Wave) -> float:
 
 def main() -> None:
     """Make every file."""
-    parser = argparse.ArgumentParser(description="Make all sounds and the music anew.")
+    parser = argparse.ArgumentParser(description="Make all sounds and the music again.")
     parser.add_argument("--wav", type=Path, help="a folder to keep the uncompressed files in")
     kept = parser.parse_args().wav
     FOLDER.mkdir(parents=True, exist_ok=True)

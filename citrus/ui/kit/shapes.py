@@ -248,7 +248,7 @@ def _shadow(ui: Ui, size: tuple[int, int], radius: float, depth: int) -> pygame.
 
 
 def _shade(ui: Ui, at: tuple[int, int], size: tuple[int, int], radius: float, depth: int) -> str:
-    """A shadow in SVG: rectangles that grow and pale, from `depth` within to as much round a place."""
+    """A shadow in SVG: rectangles that grow and pale, from `depth` within to as much around a place."""
     steps, shade, body = 6, hexed(ui.palette["shadow"]), ""
     for step in range(steps):
         grow = depth * (1 - 2 * step / steps)

@@ -119,7 +119,7 @@ class Widget:
         """Draw it in its rectangle."""
 
     def draw_focus(self, surface: pygame.Surface, radius: float, part: pygame.Rect | None = None) -> None:
-        """A ring round the widget that the keyboard works on, or round the part of it."""
+        """A ring around the widget that the keyboard works on, or around the part of it."""
         gap = max(2, round(3 * self.u))
         rect = (part or self.rect).inflate(2 * gap, 2 * gap)
         width = max(2.0, 2.5 * self.u)

@@ -1,4 +1,4 @@
-"""The score track: fields carved into the rim round the board, clockwise from the start in its top left corner.
+"""The score track: fields carved into the rim around the board, clockwise from the start in its top left corner.
 
 A field stands for all scores that differ by whole laps; below zero one stands on the last fields before the start.
 """
@@ -24,7 +24,7 @@ LEAST = 0.9  # of all that, so that no text is below 12 pixels
 
 @dataclass(frozen=True)
 class Rim:
-    """How wide the rim round the board is on each side: edge, track, and a strip, for names above and on the left."""
+    """How wide the rim around the board is on each side: edge, track, and a strip, for names above and on the left."""
 
     edge: int
     above: int
@@ -112,7 +112,7 @@ class Track:
 
 
 def score_track(board: Rect, unit: float) -> Track:
-    """The track round a board, with as many fields as there is room for."""
+    """The track around a board, with as many fields as there is room for."""
     rim = rim_of(unit)
     outer = Rect(board.x - rim.left, board.y - rim.top, rim.left + board.width + rim.right, 0)
     outer.height = rim.top + board.height + rim.bottom

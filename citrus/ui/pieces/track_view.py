@@ -139,7 +139,7 @@ class TrackView:
         surface.blit(label, label.get_rect(center=sheet.center))
 
     def mark(self, surface: Surface, layout: TableLayout, number: int) -> None:
-        """A ring round a field that is looked at."""
+        """A ring around a field that is looked at."""
         field = layout.track.field(number).inflate(layout.px(2), layout.px(2))
         width = max(2.0, 2 * layout.unit)
         surface.blit(rounded(self._ui, field.size, layout.px(4), None, Color("#fffbe8"), width), field)

@@ -108,7 +108,7 @@ class Bubble:
         return width, pad + high + self._px(4 + 38) + self._px(12)
 
     def _places(self, room: Rect, near: Rect, size: tuple[int, int]) -> Iterable[tuple[int, int]]:
-        """Where it could lie: round the target, and all over the window."""
+        """Where it could lie: around the target, and all over the window."""
         gap = self._px(58)
         wide, high = size
         yield near.topleft

@@ -219,7 +219,7 @@ class Typesetter:
         return part
 
     def _centred(self, part: Sheet, label: str, pieces: tuple[str, ...], middle: int, top: int, side: int) -> None:
-        """A number and pieces behind it, round a middle."""
+        """A number and pieces behind it, around a middle."""
         size = self._letters(GAIN)
         wide = self._fonts.width(label, size, title=True)
         high = self._fonts.spacing(size, title=True)

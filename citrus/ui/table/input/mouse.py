@@ -35,7 +35,7 @@ class TableMouse:
 
     @property
     def rect(self) -> Rect:
-        """Where the dragged tile is: as large as a space of the board, round the mouse."""
+        """Where the dragged tile is: as large as a space of the board, around the mouse."""
         side = self._table.table.space
         return Rect(self._at[0] - side // 2, self._at[1] - side // 2, side, side)
 

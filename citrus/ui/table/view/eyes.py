@@ -48,7 +48,7 @@ class EyesView:
         self._board = board
 
     def draw(self, surface: Surface, layout: TableLayout, state: GameState, player: int, away: int) -> None:
-        """A rim of light in the player's regions, round their mat and the fincas that would give them points now.
+        """A rim of light in the player's regions, around their mat and the fincas that would give them points now.
 
         What belongs to others, or to nobody, is quiet.
 

@@ -90,7 +90,7 @@ class FruitSheet:
         selection: Selection,
         hovered: Target | None,
     ) -> None:
-        """A ring round the tree or worker that fruit is about, and the sheet, if there is something to choose on it."""
+        """A ring around the tree or worker that fruit is about, and the sheet, if there is something to choose."""
         targets = self.targets(state, offered)
         if offered.piles or state.phase == "fruit_action":
             with seen(surface, layout):
@@ -126,7 +126,7 @@ class FruitSheet:
             self._prices(surface, layout, state, sheet, len(selection.fruits))
 
     def _about(self, surface: Surface, space: Rect) -> None:
-        """A ring round the tree or the worker that the sheet is for."""
+        """A ring around the tree or the worker that the sheet is for."""
         radius, width = space.width * 0.18, max(3.0, space.width * 0.07)
         dark, light = self._ui.palette["ink"], Color("#ffffff")
         surface.blit(rounded(self._ui, space.size, radius, None, dark, width * 1.6), space)

@@ -215,7 +215,7 @@ class Overlay:
         surface.blit(self._groves.tile(tile, rect.width), lifted)
 
     def ring(self, surface: Surface, layout: TableLayout, rect: Rect) -> None:
-        """The ring round what the keyboard is at: dark and light, so that it shows on every ground."""
+        """The ring around what the keyboard is at: dark and light, so that it shows on every ground."""
         width = max(2.0, 2.6 * layout.unit)
         around = rect.inflate(layout.px(6), layout.px(6))
         for grow, color in ((2, "ink"), (1, "highlight"), (0, "ink")):

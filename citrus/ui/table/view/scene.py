@@ -202,7 +202,7 @@ class Scene:
                 lambda surface: self._stacks.draw(surface, layout, state),
             ),
             Part(
-                mats.inflate(2 * layout.gap(9), 2 * layout.gap(9)),  # with the light round a mat
+                mats.inflate(2 * layout.gap(9), 2 * layout.gap(9)),  # with the light around a mat
                 (state.players, state.player, state.phase, state.winners, kept, self._symbols),
                 lambda surface: self._mats.draw(surface, layout, state),
             ),

@@ -25,7 +25,7 @@ def leaders(state: GameState, site: str) -> list[Group]:
 
 
 def present(state: GameState, site: str) -> list[Group]:
-    """Everybody with tiles round a site on which no finca stands yet, as (tiles, players), the most first."""
+    """Everybody with tiles around a site on which no finca stands yet, as (tiles, players), the most first."""
     found: dict[int, list[int]] = {}
     for tiles, player, _ in totals(state, site):
         found.setdefault(tiles, []).append(player)
