@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
-from citrus.bots.advice import advise
+from citrus.bots.advice import Advice, advise
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
@@ -12,17 +13,23 @@ from citrus.rules.view import view
 from tests.rules.worlds import real_game
 
 
-def states(seed: int, players: int = 2, fruit_trees: bool = False) -> list[GameState]:
-    """The states of a game in which everybody follows the advice, now and then something else."""
+@cache
+def advised(seed: int, players: int = 2, fruit_trees: bool = False) -> tuple[tuple[GameState, Advice], ...]:
+    """The states of a game in which everybody follows the advice, now and then something else; each with its advice."""
     rng = random.Random(seed)
     game = real_game("short" if players < 4 else "long", players, fruit_trees=fruit_trees)
     state = start(game, shuffle(game, rng))
     found = []
     while not state.over:
-        found.append(state)
         advice = advise(view(state))
         assert advice is not None
+        found.append((state, advice))
         wild = rng.random() < 0.2
         state, _ = apply(state, rng.choice(legal_actions(state)) if wild else advice.action)
     assert advise(view(state)) is None
-    return found
+    return tuple(found)
+
+
+def states(seed: int, players: int = 2, fruit_trees: bool = False) -> list[GameState]:
+    """The states of such a game."""
+    return [state for state, _ in advised(seed, players, fruit_trees)]

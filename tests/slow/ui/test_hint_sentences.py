@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-import pytest
-
-from citrus.bots.advice import Advice, advise
+from citrus.bots.advice import Advice
 from citrus.language.languages import LANGUAGES
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.state import GameState
-from citrus.rules.view import view
 from citrus.ui.table.view.hints import places, sentence
-from tests.bots.advised import states
+from tests.bots.advised import advised
+
+MOMENTS = ((1, 2, False), (2, 4, False), (3, 2, True))
 
 
-@cache
 def moments() -> list[tuple[GameState, Advice]]:
     """The states of three games, each with the advice for it."""
-    found = []
-    for state in states(1, 2) + states(2, 4) + states(3, 2, fruit_trees=True):
-        advice = advise(view(state))
-        assert advice is not None
-        found.append((state, advice))
-    return found
+    return [moment for game in MOMENTS for moment in advised(*game)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_hint_is_a_short_sentence(language: str) -> None:
-    texts = Texts.load(data_dir() / "locales" / f"{language}.yaml")
+def test_every_hint_is_a_short_sentence() -> None:
+    languages = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in LANGUAGES]
     for state, advice in moments():
-        words = Words(texts, state.game, ("Ana", "Bruno", "Clara", "Diego")[: state.game.players])
-        said = sentence(words, state, advice)
-        assert said.endswith(".")
-        assert "{" not in said
-        assert len(said) <= 175
+        for texts in languages:
+            words = Words(texts, state.game, ("Ana", "Bruno", "Clara", "Diego")[: state.game.players])
+            said = sentence(words, state, advice)
+            assert said.endswith(".")
+            assert "{" not in said
+            assert len(said) <= 175
 
 
 def test_hints_point_at_what_is_to_be_clicked() -> None:
