@@ -163,19 +163,22 @@ class Buildable:
         count = len(kinds)
         workers = self.player.workers
         free = self.free
+        off_roads = free & ~self.board.all_roads  # where tiles of a kind do not block each other
         singles = []
         for kind in set(kinds):
             needed = kinds.count(kind)
             if needed == 1:
                 singles.append(kind)
                 continue
-            spaces = self._extending(kind, needed, free)
+            extend, start = self._rooms[kind]
+            spaces = first_spaces(extend & off_roads, needed) or self._together(kind, needed, free, extend & free)
             if not spaces:
-                spaces = self._starting(kind, needed, free, roads)
+                spaces = self._together(kind, needed, free, start & roads & free)
                 if not spaces:
                     return False
                 workers -= 1
             free ^= spaces
+            off_roads &= free
         scarce = []
         for kind in singles:
             extend, start = self._rooms[kind]
@@ -185,23 +188,19 @@ class Buildable:
         scarce.sort()
         return singles_fit(scarce, workers)
 
-    def _extending(self, kind: int, needed: int, free: int) -> int:
-        """Spaces for so many tiles of a kind beside own regions, off the roads, where they do not block each other; 0
-        if there are fewer."""
-        return first_spaces(self._rooms[kind][0] & free & ~self.board.all_roads, needed)
-
-    def _starting(self, kind: int, needed: int, free: int, roads: int) -> int:
-        """Spaces for so many tiles of a kind: a start, and others beside it, off the roads and far from its like; 0 if
-        there are none."""
+    def _together(self, kind: int, needed: int, free: int, firsts: int) -> int:
+        """Spaces for so many tiles of a kind: one of the `firsts`, the others beside it or beside own regions, off the
+        roads and, if not beside own regions, far from its like; 0 if there are none."""
         board = self.board
-        room = free & ~board.all_roads & ~board.neighbours(self._grounds[kind].planted)
-        start = self._rooms[kind][1] & free & roads
-        while start:
-            bit = start & -start
-            beside = first_spaces(board.neighbours(bit) & room, needed - 1)
-            if beside:
-                return bit | beside
-            start ^= bit
+        off_roads = free & ~board.all_roads
+        extend = self._rooms[kind][0] & off_roads
+        room = off_roads & ~board.neighbours(self._grounds[kind].planted)
+        while firsts:
+            bit = firsts & -firsts
+            others = first_spaces((board.neighbours(bit) & room | extend) & ~bit, needed - 1)
+            if others:
+                return bit | others
+            firsts ^= bit
         return 0
 
     def _search(self, kinds: list[int], roads: Roads) -> bool:
