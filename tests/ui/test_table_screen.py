@@ -24,17 +24,11 @@ from citrus.rules.turn import legal_actions
 from citrus.rules.variants import new_game
 from citrus.ui.pieces.groves import Groves, around
 from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.play import OWN_BUTTONS, TableScreen
+from citrus.ui.screens.play import TableScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.selection import Target
 from citrus.ui.table.motion.flights import MOVE_SECONDS
 from tests.ui.at_table import buy, key, new_match, plant, press
-
-KEYS = (
-    *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_F1),
-    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_1, pygame.K_2),
-    *(pygame.K_e, pygame.K_s, pygame.K_u, pygame.K_y, pygame.K_z),
-)
 
 
 @pytest.fixture
@@ -222,76 +216,6 @@ def test_movements_end_by_themselves_and_by_a_click(app: App, tmp_path: Path) ->
     assert screen.animating
     press(screen, screen.table.log.center)
     assert not screen.animating
-
-
-@pytest.mark.parametrize(("board", "players", "seed"), [("short", 2, 1), ("long", 4, 2), ("long", 5, 3)])
-def test_a_ten_year_old_clicks_everywhere(app: App, tmp_path: Path, board: str, players: int, seed: int) -> None:
-    """Random clicks, keys and sizes: no exception, and the saved game is always the one on the table."""
-    rng = random.Random(seed)
-    match = new_match(tmp_path, board, players, seed)
-    screen = TableScreen(app.ui, app.routes, match)
-    app.show(screen)
-    surface = pygame.Surface((1280, 720))
-    for step in range(400):
-        layout = screen.table
-        chance = rng.random()
-        if chance < 0.5:
-            screen.click(rng.choice(_targets(screen)))
-        elif chance < 0.85:
-            spot = (rng.randrange(layout.size[0]), rng.randrange(layout.size[1]))
-            screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
-            if screen.match.state.hand and rng.random() < 0.3:
-                _drag(screen, surface, rng, spot)
-            else:
-                press(screen, spot, rng.choice((1, 1, 1, 1, 3)))
-        elif chance < 0.93:
-            key(
-                screen,
-                rng.choice(KEYS),
-                rng.choice((0, 0, 0, pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT)),
-            )
-        elif chance < 0.97:
-            screen.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=rng.choice((-3, 3)), flipped=False))
-        elif chance < 0.975:
-            size = rng.choice(((960, 600), (1280, 720), (1000, 1500), (1920, 1080)))
-            surface = pygame.Surface(size)
-            screen.enter(size)
-        screen.update(rng.choice((0.01, 0.1, 0.5)))
-        if step % 7 == 0:
-            screen.draw(surface)
-        while app.top is not screen:
-            if screen in app.stack:
-                app.pop()
-            else:
-                app.show(screen)
-                screen.enter(surface.get_size())
-    assert len(match.steps) > 10
-    assert Match.open(match.path).state == match.state
-
-
-def _drag(screen: TableScreen, surface: pygame.Surface, rng: random.Random, spot: tuple[int, int]) -> None:
-    """A tile dragged from the hand somewhere, with whatever comes between."""
-    hand = screen.match.state.hand
-    start = screen.table.hand_rect(rng.randrange(len(hand)), len(hand)).center
-    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
-    for place in (screen.table.board.center, spot):
-        screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(1, 0, 0)))
-        if rng.random() < 0.1:
-            key(screen, rng.choice(KEYS))
-        screen.draw(surface)
-    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1))
-
-
-def _targets(screen: TableScreen) -> list[Target]:
-    offered = screen.offered()
-    targets = [Target("space", number=space) for space in offered.spaces]
-    targets += [Target("space", number=region) for region in offered.regions]
-    targets += [Target("line", line) for line in offered.lines]
-    targets += [Target("market", number=number) for number in offered.market]
-    targets += [Target("hand", number=place) for place in offered.hand]
-    targets += [Target("mat_tile", tile, screen.match.state.player) for tile in offered.mat_tiles]
-    targets += [Target("button", name) for name in offered.buttons if name not in OWN_BUTTONS]
-    return targets or [Target("log")]
 
 
 def test_a_finished_game_is_shown_with_its_winner(app: App, tmp_path: Path) -> None:

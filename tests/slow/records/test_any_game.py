@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from citrus.records.record import dumps, load_steps
 from tests.fuzz.games import any_record, check_can_go_on
 
-VALID = sorted((Path(__file__).parents[1] / "corpus" / "valid").glob("record*"))
+VALID = sorted((Path(__file__).parents[2] / "corpus" / "valid").glob("record*"))
 
 
 @settings(deadline=None, max_examples=150, suppress_health_check=list(HealthCheck))
