@@ -167,8 +167,8 @@ class Match:
                 return number
         return 0
 
-    def seals(self, action: Action) -> bool:
-        """Whether a legal action would bring something hidden to light, and so could not be taken back."""
+    def would_reveal(self, action: Action) -> bool:
+        """Whether a legal action would reveal something hidden, and so could not be taken back."""
         free = self.undo_reveals and self.state.game.options.family
         return not free and any(reveals(event) for event in apply(self.state, action)[1])
 

@@ -292,15 +292,15 @@ def test_what_could_not_be_taken_back_is_known_before(tmp_path: Path) -> None:
         path = tmp_path / f"{family}.citrus"
         match = Match.new(real_game("short", 2, family=family), SEATS[:2], path, first_player=0)
         match.undo_reveals = True
-        rng, sealed = random.Random(11), 0
+        rng, revealed = random.Random(11), 0
         while not match.state.over:
             action = rng.choice(match.legal_actions())
-            seals = match.seals(action)
+            reveals_now = match.would_reveal(action)
             match.act(action)
             if not match.state.over:
-                assert match.can_undo is not seals
-            sealed += seals
-        assert bool(sealed) is not family
+                assert match.can_undo is not reveals_now
+            revealed += reveals_now
+        assert bool(revealed) is not family
 
 
 def test_a_fruit_that_has_shown_its_value_is_not_taken_back(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.selection import Target
-from citrus.ui.table.model.undo_note import steps_note
+from citrus.ui.table.model.undo_note import undo_note
 from tests.match.games import saved_games
 from tests.ui.shell import click, press, resize
 
@@ -351,4 +351,4 @@ def test_the_note_on_undo_names_no_step_that_a_click_does_not_take_back(app: App
     for at in range(1, len(table.lesson.course)):
         table.lesson.go(at)
         assert table.lesson.can_undo
-        assert steps_note(words, table.lesson, Target("button", "undo")) == []
+        assert undo_note(words, table.lesson, Target("button", "undo")) == []

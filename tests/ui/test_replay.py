@@ -192,7 +192,7 @@ def test_the_log_tells_the_whole_game_and_shows_the_present(app: App) -> None:
         assert later.y > now.y or position == 60, "and something of what comes then, too"
         pictures.append(pygame.image.tobytes(app.surface.subsurface(table.table.log), "RGB"))
     assert len(set(pictures)) == 4
-    table.leaf(99)
+    table.scroll_log(99)
     app.draw()
     assert log.rect(table.table, 0) != table.table.log
     dim = pygame.image.tobytes(app.surface.subsurface(log.rect(table.table, 4)), "RGB")

@@ -15,7 +15,7 @@ from citrus.ui.screens.play import TableScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.hover import stack
 from citrus.ui.table.model.selection import Target
-from citrus.ui.table.model.undo_note import steps_note
+from citrus.ui.table.model.undo_note import undo_note
 from citrus.ui.table.view.standings import leaders
 from tests.ui.at_table import key, new_match, press
 
@@ -101,10 +101,10 @@ def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path
 def test_the_note_on_undo_says_how_far_it_goes(app: App, tmp_path: Path) -> None:
     screen = later(app, tmp_path, "short", 2, 1)
     undo = Target("button", "undo")
-    assert steps_note(screen._words, screen.match, undo) == []
+    assert undo_note(screen._words, screen.match, undo) == []
     screen.click(Target("line", next(iter(screen.offered().lines))))
-    assert steps_note(screen._words, screen.match, undo)[0].startswith("Undo: Bought")
-    assert steps_note(screen._words, screen.match, Target("button", "redo")) == []
+    assert undo_note(screen._words, screen.match, undo)[0].startswith("Undo: Bought")
+    assert undo_note(screen._words, screen.match, Target("button", "redo")) == []
 
 
 def test_what_is_left_is_told_but_not_its_order(app: App, tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ class StoryPage(Dialog):
         return size[1]
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Wheel and keys leaf through the story; a click shows where something happened, or closes the sheet."""
+        """Wheel and keys scroll the story; a click shows where something happened, or closes the sheet."""
         if event.type == pygame.MOUSEWHEEL:
             self._leaf(event.y)
         elif event.type == pygame.KEYDOWN and event.key in STEPS:

@@ -302,7 +302,7 @@ class TableStage(Telling, ABC):
         if hovered is not None and hovered.area == "track":
             self._track.mark(surface, layout.carved, hovered.number)
         if self._pinned >= 0 and not moving:
-            self._overlay.place(surface, layout, self._log.spaces(self._pinned))
+            self._overlay.mark_spaces(surface, layout, self._log.spaces(self._pinned))
         with seen(surface, layout):
             if self.focus is not None and self.focus.area == "space" and not moving:
                 self._overlay.ring(surface, layout, self.place(self.focus))
@@ -314,7 +314,7 @@ class TableStage(Telling, ABC):
             moving.draw_air(surface, motion.moved)
         self._overlay.rise(surface, layout, motion.told)
         if hovered is not None and hovered.area == "log":
-            self._overlay.place(surface, layout, self._log.spaces(hovered.number))
+            self._overlay.mark_spaces(surface, layout, self._log.spaces(hovered.number))
 
     def _just_planted(self, offered: Choices) -> bool:
         """Whether the mouse is still on a space where something has just been put, which is to be seen as it is."""

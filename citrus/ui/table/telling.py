@@ -27,7 +27,7 @@ class Telling(Sight):
     _pinned: int
     _hovered: Target | None
 
-    def leaf(self, steps: float) -> None:
+    def scroll_log(self, steps: float) -> None:
         """Scroll the log, back with a positive number."""
         self._log.scroll(self._layout, steps)
         self._leave_log()

@@ -97,7 +97,7 @@ class TableKeys:
             if not table.cancel():
                 table.click(Target("button", "menu"))
         elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            table.leaf(PAGE if key == pygame.K_PAGEUP else -PAGE)
+            table.scroll_log(PAGE if key == pygame.K_PAGEUP else -PAGE)
         elif mod & pygame.KMOD_CTRL and key == pygame.K_y:
             self._back_or_forth("redo")
         elif mod & pygame.KMOD_CTRL and key == pygame.K_z:

@@ -97,7 +97,7 @@ class TableMouse:
             table.zoom(steps, self._at)
             table.look_at(table.focus or table.target_at(self._at))
         elif table.hovered is not None and table.hovered.area == "log":
-            table.leaf(steps)
+            table.scroll_log(steps)
 
     def _grip(self, position: tuple[int, int]) -> None:
         """A button was pressed on the enlarged board: it is a click if the mouse stays where it is."""

@@ -64,7 +64,7 @@ class TableSurface(Protocol):
     def say(self, hint: str) -> None:
         """Say a few words of help."""
 
-    def leaf(self, steps: float) -> None:
+    def scroll_log(self, steps: float) -> None:
         """Scroll the log, back with a positive number."""
 
     def reveal(self, target: Target) -> None:

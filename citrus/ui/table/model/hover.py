@@ -23,7 +23,7 @@ from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.orchard_notes import kept, pile, tokens, tree
 from citrus.ui.table.model.preview import beside_tree, bull, founding, planting
 from citrus.ui.table.model.selection import Choices, Selection, Target
-from citrus.ui.table.model.undo_note import steps_note
+from citrus.ui.table.model.undo_note import undo_note
 
 BUTTON_KEYS = {
     "undo": "U",
@@ -83,9 +83,9 @@ def note(
     """
     lines = about(words, state, offered, target, lap)
     lines += refused(words, state, offered, selection, target)
-    lines += steps_note(words, match, target)
+    lines += undo_note(words, match, target)
     action = _behind(offered, state, target)
-    return [*lines, words.texts("table.tip.sealed")] if action is not None and match.seals(action) else lines
+    return [*lines, words.texts("table.tip.sealed")] if action is not None and match.would_reveal(action) else lines
 
 
 def _behind(offered: Choices, state: GameState, target: Target) -> Action | None:

@@ -9,7 +9,7 @@ from citrus.ui.table.model.log import entries
 from citrus.ui.table.model.selection import Target
 
 
-def steps_note(words: Words, match: Match, target: Target) -> list[str]:
+def undo_note(words: Words, match: Match, target: Target) -> list[str]:
     """How far the button of undo goes back; empty for everything else, where it cannot, and in a lesson."""
     on_undo = target == Target("button", "undo")
     return _undo(words, match) if on_undo and match.can_undo and match.undo_from else []

@@ -224,7 +224,7 @@ class Overlay:
             radius = layout.px(8) + side
             surface.blit(rounded(self._ui, place.size, radius, None, self._ui.palette[color], width), place)
 
-    def place(self, surface: Surface, layout: TableLayout, spaces: int) -> None:
+    def mark_spaces(self, surface: Surface, layout: TableLayout, spaces: int) -> None:
         """Show where something happened."""
         with seen(surface, layout):
             for space in spaces_of(spaces):

@@ -11,10 +11,11 @@ from citrus.ui.kit.shapes import draw_panel, rounded
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.layout import TableLayout
 
-Group = tuple[int, list[int]]
+Tied = tuple[int, list[int]]
+"""A number of tiles around a site, and the players who have so many."""
 
 
-def leaders(state: GameState, site: str) -> list[Group]:
+def leaders(state: GameState, site: str) -> list[Tied]:
     """Those who would score at a finca now, or just have at the end, as (tiles, players): first value first; several
     share a place."""
     found: dict[int, list[int]] = {}
@@ -24,7 +25,7 @@ def leaders(state: GameState, site: str) -> list[Group]:
     return list(found.items())
 
 
-def present(state: GameState, site: str) -> list[Group]:
+def present(state: GameState, site: str) -> list[Tied]:
     """Everybody with tiles around a site on which no finca stands yet, as (tiles, players), the most first."""
     found: dict[int, list[int]] = {}
     for tiles, player, _ in totals(state, site):
@@ -58,7 +59,7 @@ class StandingsView:
                 surface.blit(below, below.get_rect(midbottom=(sheet.centerx, sheet.bottom - pad)))
 
     def sheet(
-        self, layout: TableLayout, rect: Rect, site: str, groups: list[Group], open_spaces: int
+        self, layout: TableLayout, rect: Rect, site: str, groups: list[Tied], open_spaces: int
     ) -> tuple[Rect, Surface, Surface]:
         """Where the sheet of a finca lies, and what is on it above and below."""
         above = self._people(layout, groups)
@@ -71,7 +72,7 @@ class StandingsView:
         sheet.clamp_ip(layout.view if layout.enlarged else layout.frame)
         return sheet, above, below
 
-    def _people(self, layout: TableLayout, groups: list[Group]) -> Surface:
+    def _people(self, layout: TableLayout, groups: list[Tied]) -> Surface:
         """Markers of the leaders with their tiles, then the same of the second."""
         ui, size = self._ui, layout.px(17)
         lap = round(size * 0.6)  # those who share a place stand close together
