@@ -17,7 +17,7 @@ from citrus.ui.screens.play import TableScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.ending import news
 from citrus.ui.table.model.risings import Rising, risings
-from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, Told
+from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
 from tests.ui.shell import play, press
 
 
@@ -48,7 +48,7 @@ def test_the_last_finca_is_seen_before_the_scoring(app: App, finished: Match) ->
     assert table._now.winners == ()
     encircled = [event for event in finished.steps[-1].events if isinstance(event, FincaScored) and not event.final]
     assert {event.site for event in encircled} <= {built.site for built in table._now.fincas if built.scored}
-    assert len(table._motion.told) == sum(bool(entry.points) for event in encircled for entry in event.standings)
+    assert len(table._motion.risings) == sum(bool(entry.points) for event in encircled for entry in event.standings)
     said = table._said()
     assert said.hint == news(table._words, finished.steps, reading=True)
     names = [table._words.player(winner) for winner in finished.state.winners]
@@ -75,12 +75,12 @@ def test_bots_wait_until_points_are_read(app: App, speed: Speed, waits: bool, mo
     app.show(table)
     heard: list[bool] = []
     monkeypatch.setattr(table._opponents, "update", lambda seconds, moving, speed: heard.append(moving))
-    table._motion.told = [Told(Rising(0, 4, 0, ""))]
+    table._motion.risings = [RisingNow(Rising(0, 4, 0, ""))]
     table.update(0.0)
-    table._motion.told[0].share = FADING
+    table._motion.risings[0].share = FADING
     table.update(0.0)
     assert heard == [waits, False]
-    table._motion.told[0].share = 0.0
+    table._motion.risings[0].share = 0.0
     table.update(RISE_SECONDS)
     assert heard[-1] is False
 

@@ -88,8 +88,8 @@ def test_the_keyboard_goes_through_the_entries(app: App) -> None:
         press(app, pygame.K_TAB)
         if screen.focus is not None and screen.focus.area == "log":
             break
-    assert screen.focus == Target("log", number=screen.told - 1)
-    for _ in range(screen.told - 1 - 3):
+    assert screen.focus == Target("log", number=screen.log_length - 1)
+    for _ in range(screen.log_length - 1 - 3):
         press(app, pygame.K_UP)
     assert screen.focus == Target("log", number=3)
     assert screen.table.log.contains(screen.place(screen.focus))
@@ -178,7 +178,7 @@ def test_the_whole_story_opens_large_and_leads_to_a_place(app: App) -> None:
     assert isinstance(page, StoryPage)
     app.draw()
     assert page.place.log.height > 3 * screen.table.log.height
-    number = max(number for number in range(screen.told) if page.log.spaces(number))
+    number = max(number for number in range(screen.log_length) if page.log.spaces(number))
     click(app, page.log.rect(page.place, number).center)
     assert app.top is screen
     assert screen._pinned == number

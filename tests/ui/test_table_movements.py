@@ -275,14 +275,14 @@ def test_points_say_what_they_are_for_and_stay_while_one_plays_on(app: App, matc
     app.show(screen)
     screen.show(at)
     event = next(event for event in playback.steps[-1].events if isinstance(event, PointsScored))
-    told = screen._motion.told[0].rising
+    told = screen._motion.risings[0].rising
     assert told.points == event.points
     assert told.terms.startswith(screen._words.count("events.term.tiles", event.terms[0].count))
     assert screen.moving
     press(screen, screen.table.log.center)
     assert not screen.moving
     assert screen.animating
-    assert [entry.rising for entry in screen._motion.told][:1] == [told]
+    assert [entry.rising for entry in screen._motion.risings][:1] == [told]
     screen.show(at - 1)
     assert not screen.animating
 
@@ -356,7 +356,7 @@ def test_undo_takes_points_back_from_the_table(app: App, tmp_path: Path) -> None
     screen._motion.add([Movement(match.state, match.state, risings=(Rising(0, 5, 1, "5 tiles"),))], [0, 0])
     screen.click(Target("button", "undo"))
     assert len(match.steps) == 1
-    assert not screen._motion.told
+    assert not screen._motion.risings
     assert not screen.animating
 
 

@@ -9,7 +9,7 @@ from citrus.ui.screens.play import TableScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.hover import plantation
 from citrus.ui.table.model.risings import Rising
-from citrus.ui.table.motion.motion import Told
+from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.view.note import note_place
 from citrus.ui.table.view.overlay import _apart
 from tests.ui.shell import play
@@ -48,7 +48,7 @@ def test_points_leave_the_bar_in_sight(app: App) -> None:
     app.draw()
     before = app.surface.subsurface(screen.table.bar).copy()
     board = screen.match.state.game.board
-    told = [Told(Rising(0, 9, 1 << board.numbers["c1"], "9 tiles"), 0.5)] * 3
+    told = [RisingNow(Rising(0, 9, 1 << board.numbers["c1"], "9 tiles"), 0.5)] * 3
     plain = app.surface.copy()
     screen._overlay.rise(app.surface, screen.table, told)
     assert app.surface.get_buffer().raw != plain.get_buffer().raw

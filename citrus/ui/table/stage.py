@@ -312,7 +312,7 @@ class TableStage(Telling, ABC):
             self._overlay.held(surface, layout, self.match.state.hand[self._mouse.dragged], self._mouse.rect)
         if moving:
             moving.draw_air(surface, motion.moved)
-        self._overlay.rise(surface, layout, motion.told)
+        self._overlay.rise(surface, layout, motion.risings)
         if hovered is not None and hovered.area == "log":
             self._overlay.mark_spaces(surface, layout, self._log.spaces(hovered.number))
 

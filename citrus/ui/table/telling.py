@@ -35,7 +35,7 @@ class Telling(Sight):
         self.dirty = True
 
     @property
-    def told(self) -> int:
+    def log_length(self) -> int:
         """How many entries the log has."""
         return len(self._log.entries)
 

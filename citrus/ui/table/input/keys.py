@@ -187,7 +187,7 @@ class TableKeys:
     def _parts(self) -> dict[str, list[Target]]:
         table = self._table
         there = parts(table.match.state, table.offered(), table.button_names())
-        return there | {"log": [Target("log", number=number) for number in range(table.told)]}
+        return there | {"log": [Target("log", number=number) for number in range(table.log_length)]}
 
     def _goal(self) -> Target:
         """Where the next step is to be done; on the board, close to where the keyboard was."""
@@ -228,7 +228,7 @@ class TableKeys:
         if self.focus is None:
             self._set(self._goal())
         elif self.focus.area == "log":
-            self._set(Target("log", number=min(max(0, self.focus.number + dy), table.told - 1)))
+            self._set(Target("log", number=min(max(0, self.focus.number + dy), table.log_length - 1)))
         elif self.focus.area == "space" and not far:
             board = table.match.state.game.board
             column, row = board.column_row(self.focus.number)

@@ -34,7 +34,7 @@ class TableSurface(Protocol):
         """What the mouse or the keyboard is on."""
 
     @property
-    def told(self) -> int:
+    def log_length(self) -> int:
         """How many entries the log has."""
 
     def offered(self) -> Choices:

@@ -138,10 +138,10 @@ class Director:
             fades = tuple(_fade(layout, self._board.rect(layout, sites[site]), 0, CLOSE_SECONDS) for site in scored)
             found.insert(0, Movement(before, settled, fades=fades))
         found = [movement for movement in found if movement.seconds]
-        told = risings(self._words, events)
-        if told:
+        rising = risings(self._words, events)
+        if rising:
             first = found[0] if found else Movement(settled, after)
-            found[:1] = [dataclasses.replace(first, risings=told)]
+            found[:1] = [dataclasses.replace(first, risings=rising)]
         return found
 
     def _bought(self, layout: TableLayout, before: GameState, after: GameState, event: LineBought) -> Movement:
@@ -202,13 +202,13 @@ class Director:
         here = 1 << event.space
         region = next((spaces for _, spaces, _ in after.regions() if spaces & here), here)  # a tree stands for itself
         flights, away = self._workers(layout, before, after, event, events, region)
-        if any(isinstance(told, WorkerPlaced) for told in events):
+        if any(isinstance(other, WorkerPlaced) for other in events):
             shown = _with_player(shown, number, replace(player, workers=player.workers - 1))
-        for told in events:
-            if isinstance(told, LandscapeTaken):
+        for other in events:
+            if isinstance(other, LandscapeTaken):
                 start = space.inflate(-space.width // 7, -space.width // 7)
-                end = self._mats.tile_rect(layout, after, number, told.tile)
-                flights.append(Flight(self._piece(told.tile), start, end))
+                end = self._mats.tile_rect(layout, after, number, other.tile)
+                flights.append(Flight(self._piece(other.tile), start, end))
                 shown = _without_landscape(shown, event.space)
         fades = self._wave(layout, region, event.space)
         if event.bridge:  # what it covered may have held others together
@@ -278,7 +278,7 @@ class Director:
     ) -> Movement:
         """Groves turn to stubble, workers go home, and coins come."""
         number = event.player
-        regions = [told.spaces for told in events if isinstance(told, RegionHarvested)]
+        regions = [other.spaces for other in events if isinstance(other, RegionHarvested)]
         home, most = before.players[number].workers, before.game.tiles.workers
         flights: list[Flight] = []
         fades: list[Fade] = []
@@ -330,7 +330,7 @@ class Director:
             place,
             seconds=DRAW_SECONDS,
         )
-        opened = [board.sites[told.site] for told in events if isinstance(told, SiteOpened)]
+        opened = [board.sites[other.site] for other in events if isinstance(other, SiteOpened)]
         changing = [board.sites[event.site], *spaces_of(board.roads[event.site]), *opened]
         fades = [_fade(layout, self._board.rect(layout, space), DRAW_SECONDS) for space in changing]
         shown = replace(

@@ -30,7 +30,7 @@ class Pulse:
 
 
 @dataclass
-class Told:
+class RisingNow:
     """Points that rise, and how much of their time is over, 0 to 1."""
 
     rising: Rising
@@ -51,7 +51,7 @@ class Motion:
 
     def __init__(self) -> None:
         self.pulse: Pulse | None = None
-        self.told: list[Told] = []
+        self.risings: list[RisingNow] = []
         self.moved = 0.0
         self._movements: list[Movement] = []
         self._walks: dict[int, Walk] = {}
@@ -59,7 +59,7 @@ class Motion:
     @property
     def active(self) -> bool:
         """Whether frames are needed."""
-        return bool(self._movements or self._walks or self.told or self.pulse)
+        return bool(self._movements or self._walks or self.risings or self.pulse)
 
     @property
     def moving(self) -> bool:
@@ -69,7 +69,7 @@ class Motion:
     @property
     def reading(self) -> bool:
         """Whether points stand in the air and have not been read for long."""
-        return any(told.share < FADING for told in self.told)
+        return any(one.share < FADING for one in self.risings)
 
     @property
     def movement(self) -> Movement | None:
@@ -101,7 +101,7 @@ class Motion:
     def stop(self) -> None:
         """Show the present and nothing else."""
         self.hasten()
-        self.told = []
+        self.risings = []
 
     def update(self, seconds: float, pace: float) -> bool:
         """Let time pass; True if a movement ended and another state has to be shown."""
@@ -112,9 +112,9 @@ class Motion:
                 self.moved -= self._movements.pop(0).seconds
                 ended = True
                 self._begin()
-        for told in self.told:
-            told.share += seconds * pace / RISE_SECONDS
-        self.told = [told for told in self.told if told.share < 1]
+        for one in self.risings:
+            one.share += seconds * pace / RISE_SECONDS
+        self.risings = [one for one in self.risings if one.share < 1]
         self._walk(seconds * pace)
         if self.pulse is not None:
             self.pulse.age += seconds
@@ -134,7 +134,7 @@ class Motion:
         self._tell(self._movements[0])
 
     def _tell(self, movement: Movement) -> None:
-        self.told += [Told(rising) for rising in movement.risings]
+        self.risings += [RisingNow(rising) for rising in movement.risings]
 
     def _walk(self, seconds: float) -> None:
         waiting = {rising.player for movement in self._movements[1:] for rising in movement.risings}

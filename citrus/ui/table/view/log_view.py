@@ -37,17 +37,17 @@ class LogView:
         self._height = 0
         self._key: tuple[int, int] = (0, 0)
         self._from_end = 0
-        self._told = 0
+        self._happened = 0
         self._seeking = False  # the last thing that has happened has to come into sight
 
-    def show(self, entries: list[Entry], told: int) -> bool:
-        """Take the whole story, of which the first `told` entries have happened; the last of them comes into sight.
+    def show(self, entries: list[Entry], happened: int) -> bool:
+        """Take the whole story, of which the first `happened` entries have happened; the last of them comes into sight.
 
         What was laid out already is kept. Returns whether anything is new.
         """
-        if entries == self._entries and told == self._told:
+        if entries == self._entries and happened == self._happened:
             return False
-        self._told, self._seeking = told, True
+        self._happened, self._seeking = happened, True
         same = 0
         for old, new in zip(self._entries, entries, strict=False):
             if old is not new:
@@ -95,9 +95,9 @@ class LogView:
         As far as now if it is in sight already: nothing moves that need not.
         """
         room, start = inside.height, self._start(inside)
-        if not 0 < self._told < len(self._placed):
-            return 0 if self._told else max(0, self._height - room)
-        now, later = self._placed[self._told - 1], self._placed[self._told]
+        if not 0 < self._happened < len(self._placed):
+            return 0 if self._happened else max(0, self._height - room)
+        now, later = self._placed[self._happened - 1], self._placed[self._happened]
         if start <= now.top and later.top + later.height <= start + room:
             return self._from_end
         ahead = self._height - later.top
@@ -106,7 +106,7 @@ class LogView:
     @property
     def look(self) -> tuple[tuple[Entry, ...], int, int]:
         """What its look depends on: the entries, how many have happened, and how far it is scrolled."""
-        return tuple(self._entries), self._told, self._from_end
+        return tuple(self._entries), self._happened, self._from_end
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
         """The empty sheet."""
@@ -123,8 +123,8 @@ class LogView:
             y = placed.top - start
             if y > inside.height:
                 break
-            self._draw_entry(page, layout, placed, y, number >= self._told)
-            if number == self._told:
+            self._draw_entry(page, layout, placed, y, number >= self._happened)
+            if number == self._happened:
                 page.fill(self._ui.palette["accent"], (0, y, inside.width, layout.gap(1)))
         if self._height > inside.height:
             self._scrollbar(surface, layout, inside, start)

@@ -24,7 +24,7 @@ from citrus.ui.table.model.preview import Preview, preview
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import CHOOSING, Choices, Selection, Target
-from citrus.ui.table.motion.motion import FADING, Pulse, Told
+from citrus.ui.table.motion.motion import FADING, Pulse, RisingNow
 from citrus.ui.table.view.bar import draw_bar, draw_winner
 from citrus.ui.table.view.note import draw_note
 
@@ -234,12 +234,12 @@ class Overlay:
                 surface.blit(rounded(self._ui, rect.size, radius, None, dark, width * 1.5), rect)
                 surface.blit(rounded(self._ui, rect.size, radius, None, Color("#ffffff"), width), rect)
 
-    def rise(self, surface: Surface, layout: TableLayout, told: list[Told]) -> None:
+    def rise(self, surface: Surface, layout: TableLayout, risings: list[RisingNow]) -> None:
         """Points on their way up from where they were earned, with what they are for."""
         lying: list[Rect] = []
         area, top = surface.get_rect(), layout.bar.bottom + layout.px(2)  # what the bar says stays in sight
         area.y, area.height = top, area.height - top
-        for rising, share in [(entry.rising, entry.share) for entry in told]:
+        for rising, share in [(entry.rising, entry.share) for entry in risings]:
             rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)]
             rect = layout.in_view(_middle(rects)) if rects else layout.hand
             up = round(layout.space * RISE * (1 - (1 - share) ** 4))
