@@ -5,12 +5,20 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.match.match import Match
+from citrus.records.record import Seat
+from citrus.rules.game import Options
+from citrus.rules.variants import new_game
 from tools.monkey import Run
-from tools.monkeys.walks import Findings, Outing, logged
+from tools.monkeys.walks import Findings, Outing, Walk, logged
 
 FREEZES = "import time; print('[', end='', flush=True); time.sleep(600)"
 DIES = "import os; os.abort()"
@@ -43,3 +51,20 @@ def test_a_program_that_does_not_come_back_is_a_failure(tmp_path: Path, program:
     run.go()
     assert [failure["sort"] for failure in run.failures] == [said]
     assert said in (tmp_path / "kept" / "seed 1 outing 1" / "failure 1").read_text()
+
+
+def test_a_game_is_compared_as_records_hold_it(tmp_path: Path) -> None:
+    board = replace(load_board(shipped_boards()["short"]), players=(4, 5))  # what records have no place for
+    game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), 2)
+    match = Match.new(game, (Seat("Ana", "blue"), Seat("Ben", "red")), tmp_path / "game.citrus")
+    match.act(match.legal_actions()[0])
+    findings = Findings()
+    walk = Walk(SimpleNamespace(at_stake=match), [], findings)  # type: ignore[arg-type]
+    walk.check()
+    assert findings.failures == []
+    match.path.write_text(match.path.read_text().replace("name: Ana", "name: Eva"))
+    walk.check()
+    assert findings.failures == [], "names are no part of a state"
+    Match.open(match.path).undo()
+    walk.check()
+    assert len(findings.failures) == 1
