@@ -147,7 +147,7 @@ def follow_others(path: Path, before: int | None) -> None:
         saved = path.stat().st_mtime_ns
         if before is not None and before < saved:
             return
-        last = max(_times(path.parent))
+        last = max(_times(path.parent), default=saved)  # a record may have any name
         if saved < last:
             os.utime(path, ns=(last, last + _TICK))
 

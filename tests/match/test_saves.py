@@ -14,6 +14,7 @@ import yaml
 from citrus.match.playback import Playback
 from citrus.match.saves import (
     delete_game,
+    follow_others,
     games_dir,
     new_game_path,
     previous_version,
@@ -229,6 +230,16 @@ def test_two_games_of_one_name_are_two_files() -> None:
     for game in saved_games():
         rename_game(game, "Sunday")
     assert sorted(game.name for game in saved_games()) == ["Sunday", "Sunday (2)"]
+
+
+@pytest.mark.parametrize("before", [None, 2**62])
+def test_a_record_of_any_name_is_saved_where_no_other_game_lies(tmp_path: Path, before: int | None) -> None:
+    record = tmp_path / "elsewhere" / "record.txt"
+    record.parent.mkdir()
+    record.write_text("a record")
+    saved = record.stat().st_mtime_ns
+    follow_others(record, before)
+    assert record.stat().st_mtime_ns == saved
 
 
 def test_a_deleted_game_lies_beside_and_comes_back() -> None:

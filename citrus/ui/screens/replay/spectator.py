@@ -88,12 +88,14 @@ class Spectator(TableScreen):
         name = self._words.player(playback.state.player)
         if playback.position == 0:
             return Prompt(texts("replay.begins", name=name), texts("replay.hint_begins"))
-        told = [entry.text for entry in self._entries[playback.position] if entry.style != "turn"]
+        happened = [entry.text for entry in self._entries[playback.position] if entry.style != "turn"]
         stands = "" if self.eyes is None else standing(self._words, playback.state, self.eyes)
         if playback.state.over:
-            return Prompt(texts("replay.over", text=told[-1]), stands)
+            return Prompt(texts("replay.over", text=happened[-1]), stands)
         head = texts("replay.turn", turn=playback.turn, turns=len(playback.turns), name=name)
-        return Prompt(head, stands or (told[0] if told else ""))
+        if not stands and not happened:  # a turn begins
+            stands = standing(self._words, playback.state, playback.state.player)
+        return Prompt(head, stands or happened[0])
 
     def _people(self) -> frozenset[int]:
         """Nobody: an audience uses no tiles."""
