@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 from msgspec.structs import replace
 
 from citrus.bots.advice import Advice
@@ -22,6 +23,7 @@ from citrus.ui.table.model import hover, log
 from citrus.ui.table.model.prompt import Prompt, prompt
 from citrus.ui.table.model.selection import NOTHING, Choices, Target, choices, settle
 from citrus.ui.table.view.hints import places, sentence
+from citrus.ui.table.view.overlay import Overlay
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
 from tests.ui.shell import press
@@ -184,3 +186,18 @@ def test_by_keyboard_the_tree_is_chosen_or_skipped(app: App, home: Path) -> None
     assert screen.focus == Target("space", number=orchard_of(screen.match.state).at)
     press(app, pygame.K_RETURN)
     assert screen.match.steps[-1].action == PlaceWorker()
+
+
+def test_what_picking_brings_is_read_over_the_ring_of_the_keyboard(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = opened(app, home, "tree_worker")
+    press(app, pygame.K_TAB)
+    press(app, pygame.K_RETURN)
+    space = orchard_of(screen.match.state).at
+    assert screen.focus == Target("space", number=space)
+    drawn: list[str] = []
+    for name in ("ring", "pickable"):
+        monkeypatch.setattr(Overlay, name, lambda *_, name=name: drawn.append(name))
+    screen.draw_table(pygame.Surface(screen.table.size))
+    assert drawn == ["ring", "pickable"]

@@ -291,6 +291,9 @@ class TableStage(Telling, ABC):
         self._buttons.draw(surface)
         if self._answer.advice is not None and not moving:
             self._hint_marks.draw(surface, layout, state, self._answer.advice, self.place, place)
+        with seen(surface, layout):
+            if self.focus is not None and self.focus.area == "space" and not moving:
+                self._overlay.ring(surface, layout, self.place(self.focus))
         self._overlay.pickable(surface, layout, state, offered)
         said = self._said()
         color = self._colors[now.winners[0] if now.over else now.player]
@@ -303,9 +306,6 @@ class TableStage(Telling, ABC):
             self._track.mark(surface, layout.carved, hovered.number)
         if self._pinned >= 0 and not moving:
             self._overlay.mark_spaces(surface, layout, self._log.spaces(self._pinned))
-        with seen(surface, layout):
-            if self.focus is not None and self.focus.area == "space" and not moving:
-                self._overlay.ring(surface, layout, self.place(self.focus))
         if self.focus is not None and self.focus.area != "space" and not moving:
             self._overlay.ring(surface, layout, self.place(self.focus))
         if self._mouse.dragged >= 0:
