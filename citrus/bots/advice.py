@@ -42,6 +42,7 @@ from citrus.rules.fincas import standings, totals
 from citrus.rules.fruit_trees import fruit_actions, orchard_of, sale_points, with_tree_worker
 from citrus.rules.market import line_tiles
 from citrus.rules.state import BuiltFinca, GameState
+from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply
 from citrus.rules.view import PlayerView
 
@@ -148,7 +149,7 @@ def _of_milestone(state: GameState, turn: Turn) -> Iterable[Reason]:
     standing = {built.site for built in state.fincas}
     for site in [built.site for built in turn.state.fincas if built.site not in standing]:
         yield from _room_at(state, turn, site)
-        already = next((tiles for tiles, player, _ in totals(state, site) if player == state.player), 0)
+        already = next((present.tiles for present in totals(state, site) if present.player == state.player), 0)
         if already:
             yield Reason("hopes", 1.0 + already, already, site=site)
 
@@ -190,12 +191,12 @@ def denied(state: GameState, tiles: tuple[int, ...], evaluation: Evaluation) -> 
     kept = list(state.market)
     for tile in tiles:
         kept[kept.index(tile)] = None
-    still = {tile >> 1 for tile in kept if tile is not None}
-    gone = [tile for tile in tiles if tile >> 1 not in still and tile >> 1 < len(state.game.tiles.kinds)]
+    still = {kind_of(tile) for tile in kept if tile is not None}
+    gone = [tile for tile in tiles if kind_of(tile) not in still and kind_of(tile) not in state.game.added]
     for rival in range(len(state.players)):
         if rival != state.player and gone:
             planner = Planner(replace(state, player=rival), evaluation, ONE_PLACE)
-            for kind in {tile >> 1 for tile in gone}:
-                gain = planner.gain(tuple([tile for tile in gone if tile >> 1 == kind]))
+            for kind in set(map(kind_of, gone)):
+                gain = planner.gain(tuple([tile for tile in gone if kind_of(tile) == kind]))
                 if gain >= COVETED:
                     yield Reason("denies", 0.5 * gain, kind=kind, player=rival)

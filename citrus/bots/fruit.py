@@ -9,6 +9,7 @@ from citrus.rules.actions import Action, ChooseFruit, PickFruit, Plant, SellFrui
 from citrus.rules.events import Event, WorkerPlaced
 from citrus.rules.fruit_trees import fruit_actions, numbers_of, orchard_of, sale_points
 from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
 
 # What a kept token promises above its point at the end (R13.7), in points, as long as there is time for a sale:
 FIRST = 1.6  # the first of its fruit: four of them sell for nearly four points each
@@ -58,11 +59,11 @@ def tree_gain(state: GameState, tempo: float) -> float:
     """What a worker beside a tree that the player in turn plants now promises: a token of the best pile (R13.3)."""
     orchard = orchard_of(state)
     kept = orchard.kept[state.player]
-    best = max((_promise(kept[fruit]) for fruit, _ in orchard.piles), default=FURTHER)
+    best = max((_promise(kept[pile.fruit]) for pile in orchard.piles), default=FURTHER)
     return fmean(numbers_of(state.game).values) + 1 + tempo * best
 
 
 def may_place_worker(state: GameState, planting: Plant) -> bool:
     """Whether this planting is that of a tree beside which the player in turn may put a worker then (R13.3)."""
-    tree = planting.tile >> 1 in state.game.added
+    tree = kind_of(planting.tile) in state.game.added
     return tree and bool(state.finca_roads >> planting.space & 1) and state.players[state.player].workers > 0

@@ -36,7 +36,7 @@ from citrus.rules.fruit_trees import orchard_of, with_tree_worker
 from citrus.rules.market import line_tiles
 from citrus.rules.planting import plant, plant_spaces
 from citrus.rules.state import GameState
-from citrus.rules.tiles import HORSES
+from citrus.rules.tiles import HORSES, kind_of
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView
 
@@ -101,7 +101,9 @@ def _keeping_hand(state: GameState, best: list[Action], useful: list[Action]) ->
 
 def _with_finca(state: GameState) -> list[GameState]:
     """The states after a finca that has been drawn, for every choice of its site; the state itself if none has."""
-    return [apply(state, action)[0] for action in legal_actions(state)] if state.phase == "site" else [state]
+    if state.phase != "site":
+        return [state]
+    return [after for after, _ in (apply(state, action) for action in legal_actions(state))]
 
 
 def _gain(state: GameState, action: Action, worth: float) -> float:
@@ -123,7 +125,8 @@ def _gain(state: GameState, action: Action, worth: float) -> float:
         case Plant():
             return planting_gain(state, action, worth)
         case BuildFinca() | Harvest() | PlaceBull():
-            return worth_of(apply(state, action)[0], state.player) - worth
+            after, _ = apply(state, action)
+            return worth_of(after, state.player) - worth
         case UseMilestone():  # nobody knows yet which finca it is: judged by the middle one
             middle = replace(state, finca_stack=(sorted(state.finca_stack)[len(state.finca_stack) // 2],))
             after, _ = apply(middle, action)
@@ -139,7 +142,7 @@ def _gain(state: GameState, action: Action, worth: float) -> float:
 
 def _planting_gain(state: GameState, tile: int, worth: float) -> float:
     """What the best place for a tile would gain, nothing if there is none now."""
-    spaces = spaces_of(plant_spaces(state, tile >> 1))
+    spaces = spaces_of(plant_spaces(state, kind_of(tile)))
     return max((planting_gain(state, Plant(tile, space), worth) for space in spaces), default=0.0)
 
 

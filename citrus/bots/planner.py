@@ -14,6 +14,7 @@ from citrus.rules.events import Event
 from citrus.rules.fruit_trees import with_tree_worker
 from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
 from citrus.rules.state import GameState, PlayerState
+from citrus.rules.tiles import kind_of
 
 
 class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,7 +100,7 @@ class Planner:
         milestones = sum(1 << space for space, tile in self.state.landscape if tile == "milestone")
         found = []
         for tile in sorted(set(hand)) if milestones else ():
-            spaces = plant_spaces(self.state, tile >> 1) & milestones
+            spaces = plant_spaces(self.state, kind_of(tile)) & milestones
             plantings = [Plant(tile, space) for space in spaces_of(spaces)]
             found += self._with_each(self._nothing, plantings, without(hand, tile))
         return found
@@ -153,7 +154,7 @@ class Planner:
 
     def _plantings(self, state: GameState, tile: int, among: int) -> list[Plant]:
         """The legal plantings of a tile on some spaces; on others only if there is none, or a bridge helps."""
-        kind = tile >> 1
+        kind = kind_of(tile)
         spaces = plant_spaces(state, kind)
         found = [Plant(tile, space) for space in spaces_of(spaces & among or spaces)]
         bridged = bridged_plant_spaces(state, kind)

@@ -141,7 +141,7 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
     board = state.game.board
     tile = refusal.tile if refusal.tile is not None else action.tile if isinstance(action, Plant) else None
     region = state.region_at(first_space(refusal.spaces)) if refusal.spaces else None
-    owner = None if region is None else region[2]
+    owner = None if region is None else region.owner
     sites = refusal.sites or tuple(letter for letter, place in board.sites.items() if refusal.spaces >> place & 1)
     landscape = refusal.landscape_tile
     stuck = refusal.cause == "line_unbuildable" and refusal.tile is not None

@@ -170,7 +170,8 @@ class Match:
     def would_reveal(self, action: Action) -> bool:
         """Whether a legal action would reveal something hidden, and so could not be taken back."""
         free = self.undo_reveals and self.state.game.options.family
-        return not free and any(reveals(event) for event in apply(self.state, action)[1])
+        _, events = apply(self.state, action)
+        return not free and any(map(reveals, events))
 
     @property
     def can_redo(self) -> bool:

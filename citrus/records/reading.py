@@ -20,7 +20,7 @@ from citrus.rules.orders import Setup, SetupError
 from citrus.rules.problem import Problem
 from citrus.rules.setup import check_setup
 from citrus.rules.state import GameState
-from citrus.rules.tiles import LANDSCAPE_TILES, Finca
+from citrus.rules.tiles import LANDSCAPE_TILES, Finca, LandscapeTile
 from citrus.rules.variants import new_game
 
 MAX_NAME = 200
@@ -153,7 +153,7 @@ def _setup(game: Game, part: Part) -> Setup:
         tile = value.text()
         if tile not in LANDSCAPE_TILES:
             value.fail(no_such_landscape(tile))
-        landscape.append((_named(space_named, game, value, name), tile))
+        landscape.append(LandscapeTile(_named(space_named, game, value, name), tile))
     return Setup(
         first_player=fields["first_player"].whole(0, game.players - 1),
         start_sites=tuple([item.letter() for item in fields["start_sites"].items()]),

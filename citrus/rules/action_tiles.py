@@ -13,7 +13,7 @@ from citrus.rules.harvest import add_coins
 from citrus.rules.market import finca_due_after, take
 from citrus.rules.planting import free_spaces, with_player, without_tile
 from citrus.rules.state import GameState
-from citrus.rules.tiles import MONEY
+from citrus.rules.tiles import MONEY, LandscapeTile, kind_of
 
 
 def bull_spaces(state: GameState) -> int:
@@ -35,9 +35,10 @@ def legal_action_tiles(state: GameState, buildable: Buildable | None) -> list[Ac
         for space, tile in enumerate(state.market, 1):
             if tile is None:
                 continue
-            if tile >> 1 not in possible:
-                possible[tile >> 1] = buildable.can_build([tile >> 1], finca_due)
-            if possible[tile >> 1]:
+            kind = kind_of(tile)
+            if kind not in possible:
+                possible[kind] = buildable.can_build([kind], finca_due)
+            if possible[kind]:
                 actions.append(UseCart(space))
     if "bull" in tiles:
         bulls = state.game.bull_actions
@@ -75,7 +76,7 @@ def place_bull(state: GameState, action: PlaceBull, tell: list[Event]) -> GameSt
     state = _use_up(state, "bull")
     return replace(
         state,
-        landscape=tuple(sorted((*state.landscape, (action.space, "bull")))),
+        landscape=tuple(sorted((*state.landscape, LandscapeTile(action.space, "bull")))),
         landscape_spaces=state.landscape_spaces | 1 << action.space,
     )
 

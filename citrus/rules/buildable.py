@@ -14,6 +14,7 @@ from citrus.rules.ground import legal_spaces
 from citrus.rules.planting import free_spaces, grounds_of
 from citrus.rules.rooms import Rooms
 from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
 
 
 def can_build(state: GameState, tiles: Iterable[int], finca_due: bool = False) -> bool:
@@ -22,13 +23,13 @@ def can_build(state: GameState, tiles: Iterable[int], finca_due: bool = False) -
     `finca_due` is whether taking the tiles brings a finca (R7.1). Bridges and milestones that are held or collected on
     the way count, other action tiles do not.
     """
-    return Buildable(state).can_build([tile >> 1 for tile in tiles], finca_due)
+    return Buildable(state).can_build([kind_of(tile) for tile in tiles], finca_due)
 
 
 def needs_milestone(state: GameState, tiles: Iterable[int], finca_due: bool) -> bool:
     """Whether these tiles, which can all be built, cannot without the milestones that are held or collected on the way
     (R5.2)."""
-    return not Buildable(state, milestones=False).can_build([tile >> 1 for tile in tiles], finca_due)
+    return not Buildable(state, milestones=False).can_build([kind_of(tile) for tile in tiles], finca_due)
 
 
 def left_over(state: GameState, tiles: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -40,8 +41,8 @@ def left_over(state: GameState, tiles: tuple[int, ...]) -> tuple[tuple[int, ...]
     for count in range(len(tiles)):
         found: dict[tuple[int, ...], tuple[int, ...]] = {}
         for stay in combinations(range(len(tiles)), count):
-            kinds = tuple(sorted(tiles[place] >> 1 for place in stay))
-            built = [tile >> 1 for place, tile in enumerate(tiles) if place not in stay]
+            kinds = tuple(sorted(kind_of(tiles[place]) for place in stay))
+            built = [kind_of(tile) for place, tile in enumerate(tiles) if place not in stay]
             if kinds not in found and buildable.can_build(built):
                 found[kinds] = tuple(tiles[place] for place in stay)
         if found:
@@ -193,7 +194,8 @@ class Buildable:
         roads and, if not beside own regions, far from its like; 0 if there are none."""
         board = self.board
         off_roads = free & ~board.all_roads
-        extend = self._rooms[kind][0] & off_roads
+        beside, _ = self._rooms[kind]
+        extend = beside & off_roads
         room = off_roads & ~board.neighbours(self._grounds[kind].planted)
         while firsts:
             bit = firsts & -firsts

@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from citrus.rules.tiles import Finca
+from citrus.rules.tiles import Finca, MarketTile
 
 Source = Literal[
     "harvest",
@@ -76,9 +76,9 @@ class SiteOpened(msgspec.Struct, frozen=True):
 
 
 class MarketRefilled(msgspec.Struct, frozen=True):
-    """Tiles came from the bag, `placed` as (market space, tile); `complete` if no market space stays free (R7.2)."""
+    """Tiles came from the bag, those `placed` in the market; `complete` if no market space stays free (R7.2)."""
 
-    placed: tuple[tuple[int, int], ...]
+    placed: tuple[MarketTile, ...]
     complete: bool
 
 
@@ -142,10 +142,10 @@ class LandscapeTaken(msgspec.Struct, frozen=True):
 
 
 class TilesReturned(msgspec.Struct, frozen=True):
-    """Unbuildable tiles went back to the market, `placed` as (market space, tile), the rest `under_bag` (R5.4)."""
+    """Unbuildable tiles went back, those `placed` to the market, the rest `under_bag` (R5.4)."""
 
     player: int
-    placed: tuple[tuple[int, int], ...]
+    placed: tuple[MarketTile, ...]
     under_bag: tuple[int, ...]
 
 

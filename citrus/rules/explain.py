@@ -31,6 +31,7 @@ from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.planting import bridged_plant_spaces, ground_of, plant_spaces, with_player
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
 
 
 def refusal(state: GameState, action: Action) -> Refusal:
@@ -60,7 +61,7 @@ def _buy(state: GameState, action: Buy) -> Refusal:
     if len(tiles) > coins:
         return Refusal("R5.2", "too_expensive", needed=len(tiles), held=coins)
     buildable, finca_due = Buildable(state), finca_due_after(state, len(tiles))
-    stuck = next((tile for tile in tiles if not buildable.can_build([tile >> 1], finca_due)), None)
+    stuck = next((tile for tile in tiles if not buildable.can_build([kind_of(tile)], finca_due)), None)
     return Refusal("R5.2", "line_unbuildable", tile=stuck, needed=len(tiles))
 
 
@@ -90,7 +91,7 @@ def _plant(state: GameState, action: Plant) -> Refusal:
         return Refusal("R6.1", "no_such_space")
     if action.space in board.sites.values():
         return Refusal("R6.1", "site_space", spaces=bit)
-    kind = action.tile >> 1
+    kind = kind_of(action.tile)
     if action.bridge:
         bridge = _bridge(state, action, kind, bit)
         if bridge is not None:
@@ -109,11 +110,10 @@ def _bridge(state: GameState, action: Plant, kind: int, bit: int) -> Refusal | N
     region = state.region_at(action.space)
     if region is None:
         return None if state.game.board.rocks & bit else Refusal("R10.4", "bridge_not_needed", spaces=bit)
-    below, spaces, owner = region
-    if owner is not None:
-        return Refusal("R10.4", "owned_plantation", spaces=spaces)
-    if below == kind and spaces != bit:
-        return Refusal("R10.4", "same_kind_region", spaces=spaces)
+    if region.owner is not None:
+        return Refusal("R10.4", "owned_plantation", spaces=region.spaces)
+    if region.kind == kind and region.spaces != bit:
+        return Refusal("R10.4", "same_kind_region", spaces=region.spaces)
     return None
 
 
@@ -144,9 +144,9 @@ def _ground_rule(state: GameState, ground: Ground, space: int) -> Refusal:
 
 def no_room(state: GameState, tile: int) -> Refusal:
     """Why a tile in the hand cannot be planted now (R5.3): what it lacks, and what may bring that."""
-    player, kind = state.players[state.player], tile >> 1
-    others = {other: plant_spaces(state, other >> 1) for other in state.hand}
-    first = tuple([other for other in others if _plantable(state, other >> 1)])
+    player, kind = state.players[state.player], kind_of(tile)
+    others = {other: plant_spaces(state, kind_of(other)) for other in state.hand}
+    first = tuple([other for other in others if _plantable(state, kind_of(other))])
     bridges = sum(1 << space for space, lying in state.landscape if lying == "bridge")
     fetching = tuple([other for other in first if others[other] & bridges])
     with_bridge = replace(player, tiles=(*player.tiles, "bridge"))
@@ -188,10 +188,10 @@ def _harvest(state: GameState, action: Harvest) -> Refusal:
         region = state.region_at(space) if space >= 0 else None
         if region is None:
             return Refusal("R8.1", "no_region", spaces=1 << space if space >= 0 else 0)
-        if region[2] != state.player:
-            return Refusal("R8.1", "not_own_region", spaces=region[1])
-        if first_space(region[1]) != space:
-            return Refusal("R8.1", "region_not_named_first", spaces=region[1])
+        if region.owner != state.player:
+            return Refusal("R8.1", "not_own_region", spaces=region.spaces)
+        if first_space(region.spaces) != space:
+            return Refusal("R8.1", "region_not_named_first", spaces=region.spaces)
     return _main_action(state) or Refusal("R8.1", "region_not_named_first")
 
 

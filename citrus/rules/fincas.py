@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from citrus.rules.events import (
@@ -54,15 +56,23 @@ def encircled(state: GameState) -> tuple[str, ...]:
     return tuple(built.site for built in state.fincas if not built.scored and not missing(state, built.site))
 
 
-def totals(state: GameState, site: str) -> list[tuple[int, int, tuple[int, ...]]]:
-    """Who has regions around a site, as (tiles in all, player, those regions), the largest total first (R9.2)."""
+class Presence(NamedTuple):
+    """What counts around a site for a `player` who has `regions` there: all their `tiles` (R9.2)."""
+
+    tiles: int
+    player: int
+    regions: tuple[int, ...]
+
+
+def totals(state: GameState, site: str) -> list[Presence]:
+    """Everybody who has regions around a site, the largest total first (R9.2)."""
     around = state.game.board.around[site]
     found = []
     for number, player in enumerate(state.players):
         regions = tuple(region.spaces for region in player.regions if region.spaces & around)
         if regions:
-            found.append((sum(region.bit_count() for region in regions), number, regions))
-    return sorted(found, key=lambda entry: (-entry[0], entry[1]))
+            found.append(Presence(sum(region.bit_count() for region in regions), number, regions))
+    return sorted(found, key=lambda presence: (-presence.tiles, presence.player))
 
 
 def standings(state: GameState, site: str, final: bool = False) -> tuple[Standing, ...]:
@@ -75,7 +85,7 @@ def standings(state: GameState, site: str, final: bool = False) -> tuple[Standin
     present = totals(state, site)
     if finca is None or not present:
         return ()
-    sizes = [size for size, _, _ in present]
+    sizes = [presence.tiles for presence in present]
     highest = sizes[0]
     lower = [size for size in sizes if size < highest]
     second = lower[0] if lower and sizes.count(highest) == 1 else None

@@ -31,13 +31,13 @@ from citrus.rules.events import (
 )
 from citrus.rules.game import Game
 from citrus.rules.market import settle
-from citrus.rules.orchard import Orchard, Tree
+from citrus.rules.orchard import Orchard, Pile, Tree
 from citrus.rules.orders import Setup, SetupError
 from citrus.rules.planting import free_spaces, take_landscape, use_bridge, with_player, with_value
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState, Region
-from citrus.rules.tiles import FruitTrees, TileSet
+from citrus.rules.tiles import FruitTrees, TileSet, kind_of
 from citrus.rules.tree_search import can_build_with_trees, tree_spaces
 from citrus.rules.variant import Variant
 
@@ -100,10 +100,10 @@ def _done(state: GameState, orchard: Orchard, tell: list[Event]) -> GameState:
 def _choose(state: GameState, action: ChooseFruit, tell: list[Event]) -> GameState:
     """Put a pile on the tree just planted (R13.3)."""
     orchard = orchard_of(state)
-    tokens = dict(orchard.piles)[action.fruit]
+    tokens = next(pile.tokens for pile in orchard.piles if pile.fruit == action.fruit)
     tell.append(FruitChosen(state.player, orchard.at, action.fruit))
     trees = tuple(sorted((*orchard.trees, Tree(orchard.at, action.fruit, tokens, new=True))))
-    piles = tuple([pile for pile in orchard.piles if pile[0] != action.fruit])
+    piles = tuple([pile for pile in orchard.piles if pile.fruit != action.fruit])
     orchard = replace(orchard, trees=trees, piles=piles)
     if state.finca_roads >> orchard.at & 1 and state.players[state.player].workers:
         tell.append(WorkerOffered(state.player, orchard.at))
@@ -219,7 +219,8 @@ class _FruitTrees(Variant):
 
     def start(self, state: GameState, setup: Setup) -> GameState:
         nothing = (0,) * len(setup.fruit)
-        return replace(state, orchard=Orchard((), tuple(enumerate(setup.fruit)), (nothing,) * len(state.players)))
+        piles = tuple([Pile(fruit, tokens) for fruit, tokens in enumerate(setup.fruit)])
+        return replace(state, orchard=Orchard((), piles, (nothing,) * len(state.players)))
 
     def spaces(self, state: GameState, kind: int, bridge: bool) -> int:
         """R13.2: roads of built fincas, and spaces beside a plantation or tree."""
@@ -232,7 +233,7 @@ class _FruitTrees(Variant):
         return tree_spaces(board, among, state.planted, state.finca_roads)
 
     def plant(self, state: GameState, tile: int, space: int, bridge: bool, tell: list[Event]) -> GameState:
-        kind, bit = tile >> 1, 1 << space
+        kind, bit = kind_of(tile), 1 << space
         tell.append(TilePlanted(state.player, tile, space, bridge))
         if bridge:
             state = use_bridge(state, space, tell)
@@ -253,7 +254,7 @@ class _FruitTrees(Variant):
     def planted(self, before: GameState, after: GameState, tile: int, space: int, tell: list[Event]) -> GameState:
         """A pile for a new tree (R13.3); a fruit action for a worker placed beside trees (R13.4)."""
         player = after.player
-        if tile >> 1 == len(after.game.tiles.kinds):
+        if kind_of(tile) == len(after.game.tiles.kinds):
             tell.append(FruitDue(player, space))
             return replace(after, phase="fruit", orchard=replace(orchard_of(after), at=space))
         # only a start leaves one worker fewer on the mat
@@ -271,7 +272,7 @@ class _FruitTrees(Variant):
     def legal_actions(self, state: GameState) -> list[Action]:
         orchard = orchard_of(state)
         if state.phase == "fruit":
-            return [ChooseFruit(fruit) for fruit, _ in orchard.piles]
+            return [ChooseFruit(pile.fruit) for pile in orchard.piles]
         if state.phase == "tree_worker":
             return [PlaceWorker(), Skip()]
         return [*fruit_actions(state, orchard.at), Skip()]
@@ -317,7 +318,7 @@ class _FruitTrees(Variant):
             return Refusal("R13.2", "tree_space", spaces=bit)
         bare = bit & ~state.planted
         fits = bit & state.game.board.rocks if action.bridge else bit & free_spaces(state)
-        if action.tile >> 1 == len(state.game.tiles.kinds) and bare & fits:
+        if kind_of(action.tile) == len(state.game.tiles.kinds) and bare & fits:
             if action.bridge and "bridge" not in state.players[state.player].tiles:
                 return None
             return Refusal("R13.2", "tree_not_connected", spaces=bit)
@@ -333,13 +334,13 @@ class _FruitTrees(Variant):
         """Values are revealed one by one; sorted, the others show only which are left of each fruit."""
         orchard = orchard_of(state)
         trees = tuple([tree._replace(tokens=tuple(sorted(tree.tokens))) for tree in orchard.trees])
-        piles = tuple([(fruit, tuple(sorted(tokens))) for fruit, tokens in orchard.piles])
+        piles = tuple([Pile(fruit, tuple(sorted(tokens))) for fruit, tokens in orchard.piles])
         return replace(state, orchard=replace(orchard, trees=trees, piles=piles))
 
     def guess(self, state: GameState, rng: random.Random) -> GameState:
         orchard = orchard_of(state)
         trees = tuple([tree._replace(tokens=_shuffled(tree.tokens, rng)) for tree in orchard.trees])
-        piles = tuple([(fruit, _shuffled(tokens, rng)) for fruit, tokens in orchard.piles])
+        piles = tuple([Pile(fruit, _shuffled(tokens, rng)) for fruit, tokens in orchard.piles])
         return replace(state, orchard=replace(orchard, trees=trees, piles=piles))
 
 
@@ -356,7 +357,7 @@ def kept_fruit(state: GameState, player: int) -> list[tuple[int, int]]:
 
 def lying_piles(state: GameState) -> list[int]:
     """The fruits whose piles lie beside the board."""
-    return [] if state.orchard is None else [fruit for fruit, _ in state.orchard.piles]
+    return [] if state.orchard is None else [pile.fruit for pile in state.orchard.piles]
 
 
 def has_tree(state: GameState, space: int) -> bool:

@@ -18,6 +18,7 @@ from citrus.rules.events import (
 from citrus.rules.fincas import draw_finca
 from citrus.rules.planting import with_player
 from citrus.rules.state import GameState
+from citrus.rules.tiles import MarketTile
 
 FINCA_AT = 3
 """So many tiles or fewer left in the market make a finca due (R7.1)."""
@@ -52,6 +53,7 @@ def sold_out(state: GameState) -> bool:
 def buyable_lines(state: GameState, buildable: Buildable) -> list[str]:
     """The lines that the player in turn can pay for and build completely (R5.1, R5.2)."""
     coins = state.players[state.player].coins
+    # `kind_of` written out: this runs for every market space each time it is asked what may be bought
     kinds_offered = [None if tile is None else tile >> 1 for tile in state.market]
     filled = len(kinds_offered) - kinds_offered.count(None)
     new_fincas = market_builds_fincas(state)
@@ -102,13 +104,12 @@ def fill_market(state: GameState, tell: list[Event]) -> GameState:
     """Fill the free market spaces from the bag; if the bag does not suffice, no more fincas are due (R7.2, R7.4)."""
     market = list(state.market)
     bag = state.bag
-    placed: list[tuple[int, int]] = []
-    for place, tile in enumerate(market):
-        if tile is None and len(placed) < len(bag):
-            market[place] = bag[len(placed)]
-            placed.append((place + 1, bag[len(placed)]))
+    free = [space for space, tile in enumerate(market, 1) if tile is None]
+    placed = tuple(map(MarketTile, free, bag))
+    for new in placed:
+        market[new.market_space - 1] = new.tile
     complete = None not in market
-    tell.append(MarketRefilled(tuple(placed), complete))
+    tell.append(MarketRefilled(placed, complete))
     closed = state.fincas_closed or (not complete and state.game.options.edition == 2)
     if closed and not state.fincas_closed:
         tell.append(FincasClosed())
@@ -130,14 +131,13 @@ def return_hand(state: GameState, tell: list[Event]) -> GameState:
     tiles = state.hand if cart_tile is None else (cart_tile,)
     hand = () if cart_tile is None else state.hand[:-1]
     market = list(state.market)
-    free = [place for place, tile in enumerate(market) if tile is None]
-    placed = []
-    for place, tile in zip(free, tiles, strict=False):
-        market[place] = tile
-        placed.append((place + 1, tile))
+    free = [space for space, tile in enumerate(market, 1) if tile is None]
+    placed = tuple(map(MarketTile, free, tiles))
+    for new in placed:
+        market[new.market_space - 1] = new.tile
     under_bag = tiles[len(placed) :]
     penalty = state.game.tiles.return_penalty * len(tiles)
-    tell.append(TilesReturned(state.player, tuple(placed), under_bag))
+    tell.append(TilesReturned(state.player, placed, under_bag))
     tell.append(PointsScored(state.player, "return", (Term("returned", len(tiles), -penalty),), 0))
     player = state.players[state.player]
     return settle(

@@ -17,16 +17,23 @@ class Tree(NamedTuple):
     new: bool = False
 
 
+class Pile(NamedTuple):
+    """A pile that hangs on no tree yet: the place of its `fruit` in the tile set, the values of the `tokens`, top first
+    (R13.1)."""
+
+    fruit: int
+    tokens: tuple[int, ...]
+
+
 class Orchard(msgspec.Struct, frozen=True):
     """All fruit tokens of a game and what is due.
 
-    `trees` are those that have got their pile, by space; `piles` are the others, (fruit, values from the top), by
-    fruit. The values are hidden orders. `kept` counts each player's tokens of every fruit: their values have been
-    scored and matter no more. `at` is the space of the tree just planted, or of the worker just placed, for which
-    something is due; -1 when nothing is.
+    `trees` are those that have got their pile, by space; `piles` are the others, by fruit. The values are hidden
+    orders. `kept` counts each player's tokens of every fruit: their values have been scored and matter no more. `at` is
+    the space of the tree just planted, or of the worker just placed, for which something is due; -1 when nothing is.
     """
 
     trees: tuple[Tree, ...]
-    piles: tuple[tuple[int, tuple[int, ...]], ...]
+    piles: tuple[Pile, ...]
     kept: tuple[tuple[int, ...], ...]
     at: int = -1

@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from citrus.rules.problem import Problem
-from citrus.rules.tiles import Finca
+from citrus.rules.tiles import Finca, LandscapeTile
 
 
 class Setup(msgspec.Struct, frozen=True):
     """All chance of a game: who begins, and every shuffled order, the first to come first.
 
     `first_player` is a number from 0. `fincas` are all finca tiles, the first of them lie on `start_sites`; `sites` is
-    the stack of building sites; `landscape` lists (space, tile) in reading order; `bag` starts with the tiles that went
+    the stack of building sites; `landscape` is in reading order; `bag` starts with the tiles that went
     to the market. `fruit` holds the values in each pile of fruit, from the top, by the place of the fruit in the tile
     set (R13.1).
     """
@@ -21,7 +21,7 @@ class Setup(msgspec.Struct, frozen=True):
     start_sites: tuple[str, ...]
     sites: tuple[str, ...]
     fincas: tuple[Finca, ...]
-    landscape: tuple[tuple[int, str], ...]
+    landscape: tuple[LandscapeTile, ...]
     bag: tuple[int, ...]
     fruit: tuple[tuple[int, ...], ...] = ()
 

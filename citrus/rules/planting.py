@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from citrus.rules.board import first_space
 from citrus.rules.events import (
     Event,
     LandscapeTaken,
@@ -15,7 +16,8 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.ground import Ground, bridge_spaces, joined, legal_spaces, plant_on, road_blocks
-from citrus.rules.state import GameState, PlayerState, Region
+from citrus.rules.state import CoveredTile, GameState, PlayerState, Region
+from citrus.rules.tiles import kind_of
 
 
 def ground_of(state: GameState, kind: int) -> Ground:
@@ -85,7 +87,7 @@ def plant(state: GameState, tile: int, space: int, bridge: bool, tell: list[Even
     """The state after a legal planting of a tile by the player in turn; the hand is the caller's to change (R6)."""
     board = state.game.board
     player = state.players[state.player]
-    kind = tile >> 1
+    kind = kind_of(tile)
     bit = 1 << space
     variant = state.game.added.get(kind)
     if variant is not None:
@@ -110,7 +112,7 @@ def plant(state: GameState, tile: int, space: int, bridge: bool, tell: list[Even
 
     owned = [part for part in player.regions if not part.spaces & region]
     owned.append(Region(kind, region))
-    owned.sort(key=_first_bit)
+    owned.sort(key=lambda part: first_space(part.spaces))
     tiles = player.tiles
     changes: dict[str, object] = {}
     if bit & state.landscape_spaces:
@@ -136,13 +138,9 @@ def take_landscape(state: GameState, space: int, changes: dict[str, object], tel
     taken = state.landscape_at(space)
     assert taken is not None
     tell.append(LandscapeTaken(state.player, taken, space))
-    changes["landscape"] = tuple([entry for entry in state.landscape if entry[0] != space])
+    changes["landscape"] = tuple([entry for entry in state.landscape if entry.space != space])
     changes["landscape_spaces"] = state.landscape_spaces ^ 1 << space
     return tuple(sorted((*state.players[state.player].tiles, taken)))
-
-
-def _first_bit(region: Region) -> int:
-    return region.spaces & -region.spaces
 
 
 def with_player(state: GameState, player: PlayerState) -> tuple[PlayerState, ...]:
@@ -159,7 +157,7 @@ def use_bridge(state: GameState, space: int, tell: list[Event]) -> GameState:
     if covered is None:
         return state
     tell.append(PlantationCovered(space, covered))
-    kind = covered >> 1
+    kind = kind_of(covered)
     bit = 1 << space
     rest = state.plantations[kind] & ~bit
     blocked = road_blocks(state.game.board, rest, not state.game.options.family)
@@ -170,5 +168,5 @@ def use_bridge(state: GameState, space: int, tell: list[Event]) -> GameState:
         neutral=with_value(state.neutral, kind, state.neutral[kind] & ~bit),
         wells=state.wells & ~bit,
         blocked_roads=with_value(state.blocked_roads, kind, blocked),
-        covered=tuple(sorted((*state.covered, (space, covered)))),
+        covered=tuple(sorted((*state.covered, CoveredTile(space, covered)))),
     )

@@ -12,7 +12,7 @@ from citrus.rules.game import Game, Options
 from citrus.rules.orders import Setup, SetupError
 from citrus.rules.problem import Problem
 from citrus.rules.state import BuiltFinca, GameState, PlayerState
-from citrus.rules.tiles import TileSet
+from citrus.rules.tiles import LandscapeTile, TileSet
 from citrus.rules.variants import chosen_variants
 
 OPEN_SITES = 3
@@ -81,7 +81,7 @@ def shuffle(game: Game, rng: random.Random, first_player: int | None = None) -> 
         tuple(start_sites),
         tuple(sites),
         tuple(fincas),
-        tuple(zip(places, landscape, strict=False)),
+        tuple(map(LandscapeTile, places, landscape)),
         tuple(bag),
     )
     for variant in game.variants:

@@ -6,10 +6,11 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from citrus.rules.board import first_space
 from citrus.rules.events import FincaCause
 from citrus.rules.game import Game
 from citrus.rules.orchard import Orchard
-from citrus.rules.tiles import ACTION_TILES, HORSES, Finca
+from citrus.rules.tiles import ACTION_TILES, HORSES, Finca, LandscapeTile
 
 Phase = Literal["turn", "site", "plant", "over", "fruit", "tree_worker", "fruit_action"]
 """What the player in turn is at: free to choose (R4), a drawn finca needs a site (R7.1), tiles are in the hand (R6),
@@ -22,6 +23,22 @@ class Region(NamedTuple):
 
     kind: int
     spaces: int
+
+
+class BoardRegion(NamedTuple):
+    """Any region on the board: the place of its `kind` in the tile set, its set of `spaces`, and the player who is its
+    `owner`, None while it is neutral (R6.5)."""
+
+    kind: int
+    spaces: int
+    owner: int | None
+
+
+class CoveredTile(NamedTuple):
+    """A plantation `tile` that lies on a `space` under another one (R10.4)."""
+
+    space: int
+    tile: int
 
 
 class BuiltFinca(msgspec.Struct, frozen=True):
@@ -71,13 +88,13 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     fincas any more (R7.4). `passes` counts turns in a row that ended by passing (R11.1). `players` are what they have,
     by number; `winners` is empty until the end (R11.4). `open_sites` are letters in alphabetical order (R3.4).
 
-    `plantations`, `neutral` and `blocked_roads` hold one set of spaces for every kind: where its (uppermost) tiles
-    lie, which of them nobody owns, and which road spaces the road rule closes to it (R6.4; all empty in the family
-    game). `planted` are all spaces with a plantation, `wells` those whose uppermost tile has one. `landscape` lists the
-    tiles on the board in reading order. `market` has one entry for each market space, None where it is empty. `hand`
-    keeps the order in which tiles were taken; `cart_tile` is the tile in the hand that must be built first (R10.2).
-    `drawn_finca` is there in the phase `site` and no longer part of `finca_stack` (R7.1). `covered` lists (space, tile)
-    of plantations under other tiles. `bag`, `finca_stack` and `site_stack` are orders nobody may see, next one first.
+    `plantations`, `neutral` and `blocked_roads` hold one set of spaces for every kind: where its (uppermost) tiles lie,
+    which of them nobody owns, and which road spaces the road rule closes to it (R6.4; all empty in the family game).
+    `planted` are all spaces with a plantation, `wells` those whose uppermost tile has one. `landscape` lists the tiles
+    on the board in reading order. `market` has one entry for each market space, None where it is empty. `hand` keeps
+    the order in which tiles were taken; `cart_tile` is the tile in the hand that must be built first (R10.2).
+    `drawn_finca` is there in the phase `site` and no longer part of `finca_stack` (R7.1). `covered` lists the
+    plantation tiles under others. `bag`, `finca_stack` and `site_stack` are orders nobody may see, next one first.
     `orchard` is what the fruit trees add to the table (R13), None without them; the tiles that a variant adds lie among
     `plantations` as kinds of their own.
 
@@ -98,8 +115,8 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     wells: int
     neutral: tuple[int, ...]
     blocked_roads: tuple[int, ...]
-    covered: tuple[tuple[int, int], ...]
-    landscape: tuple[tuple[int, str], ...]
+    covered: tuple[CoveredTile, ...]
+    landscape: tuple[LandscapeTile, ...]
     landscape_spaces: int
     fincas: tuple[BuiltFinca, ...]
     finca_roads: int
@@ -135,20 +152,19 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
 
     def landscape_at(self, space: int) -> str | None:
         """The landscape tile on a space, or None."""
-        return next((tile for place, tile in self.landscape if place == space), None)
+        return next((lying.tile for lying in self.landscape if lying.space == space), None)
 
-    def regions(self) -> list[tuple[int, int, int | None]]:
-        """All regions on the board as (kind, set of spaces, owner or None), by first space in reading order (R6.5)."""
-        found: list[tuple[int, int, int | None]] = [
-            (region.kind, region.spaces, player)
+    def regions(self) -> list[BoardRegion]:
+        """All regions on the board, by first space in reading order (R6.5)."""
+        found = [
+            BoardRegion(region.kind, region.spaces, player)
             for player, holder in enumerate(self.players)
             for region in holder.regions
         ]
         for kind, mask in enumerate(self.neutral):
-            found += [(kind, region, None) for region in self.game.board.regions_in(mask)]
-        return sorted(found, key=lambda entry: entry[1] & -entry[1])
+            found += [BoardRegion(kind, spaces, None) for spaces in self.game.board.regions_in(mask)]
+        return sorted(found, key=lambda region: first_space(region.spaces))
 
-    def region_at(self, space: int) -> tuple[int, int, int | None] | None:
-        """The region on a space as (kind, set of spaces, owner or None), or None where nothing is planted."""
-        bit = 1 << space
-        return next((entry for entry in self.regions() if entry[1] & bit), None)
+    def region_at(self, space: int) -> BoardRegion | None:
+        """The region on a space, or None where nothing is planted and on a tree without a worker."""
+        return next((region for region in self.regions() if region.spaces >> space & 1), None)

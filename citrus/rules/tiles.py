@@ -33,6 +33,20 @@ class Finca(NamedTuple):
         return f"{self.first}/{self.second}"
 
 
+class LandscapeTile(NamedTuple):
+    """A landscape `tile` that lies on a `space` of the board (R3.1)."""
+
+    space: int
+    tile: str
+
+
+class MarketTile(msgspec.Struct, frozen=True):
+    """A plantation `tile` that was put on a `market_space`, which count from 1 (R1.5)."""
+
+    market_space: int
+    tile: int
+
+
 def kind_of(tile: int) -> int:
     """The place of the tile's kind in the tile set."""
     return tile >> 1

@@ -33,6 +33,7 @@ from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
 from citrus.rules.refusal import IllegalActionError, Refusal
 from citrus.rules.scoring import finish
 from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
 from citrus.rules.variant import DoAction
 
 
@@ -85,7 +86,7 @@ def _legal_plantings(state: GameState) -> list[Action]:
     spaces: dict[int, list[int]] = {}
     bridged: dict[int, list[int]] = {}
     for tile in sorted(tiles):
-        kind = tile >> 1
+        kind = kind_of(tile)
         if kind not in spaces:
             spaces[kind] = spaces_of(plant_spaces(state, kind))
             bridged[kind] = spaces_of(bridged_plant_spaces(state, kind)) if bridge else []

@@ -13,6 +13,7 @@ from citrus.bots.turns import TurnSearch
 from citrus.records.notation import format_action
 from citrus.rules.actions import PlaceWorker, Skip
 from citrus.rules.setup import shuffle, start
+from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
 from tests.rules.scene import Scene
@@ -83,7 +84,7 @@ def test_a_plan_collects_the_milestone_that_the_rest_of_the_hand_needs() -> None
     turns = TurnSearch(judge(scene.game), EFFORT).turns(scene.state)
     best = [format_action(scene.game, action) for action in turns[0].actions]
     assert best == ["plant lemon b1", "milestone"]
-    assert {planting.tile >> 1 for planting in turns[0].plantings} == {tile >> 1 for tile in scene.state.hand}
+    assert {kind_of(planting.tile) for planting in turns[0].plantings} == {kind_of(tile) for tile in scene.state.hand}
     assert "return" not in turn_of(scene, "normal")
 
 

@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from citrus.content.tiles import load_tiles
 from citrus.records.notation import format_action, parse_action
-from citrus.rules.board import Board
+from citrus.rules.board import Board, first_space
 from citrus.rules.events import Event
 from citrus.rules.game import Options
 from citrus.rules.ground import road_blocks
-from citrus.rules.orchard import Orchard, Tree
+from citrus.rules.orchard import Orchard, Pile, Tree
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
-from citrus.rules.tiles import Finca, TileSet
+from citrus.rules.tiles import Finca, LandscapeTile, TileSet
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.rules.variants import new_game
 
@@ -90,7 +90,7 @@ class Scene:
         if self.game.options.fruit_trees:
             assert self.tiles.fruit_trees is not None
             fruits, values = self.tiles.fruit_trees.fruits, self.tiles.fruit_trees.values
-            piles = tuple((fruit, values) for fruit in range(len(fruits)))
+            piles = tuple(Pile(fruit, values) for fruit in range(len(fruits)))
             self.change(orchard=Orchard((), piles, ((0,) * len(fruits),) * players))
 
     def trees(self, **planted: str) -> Scene:
@@ -107,7 +107,7 @@ class Scene:
         return self.change(
             plantations=(*kinds, before | mask),
             planted=self.state.planted | mask,
-            orchard=replace(orchard, trees=tuple(sorted(trees)), piles=tuple(piles.items())),
+            orchard=replace(orchard, trees=tuple(sorted(trees)), piles=tuple(Pile(*pile) for pile in piles.items())),
         )
 
     def keep(self, player: int, fruits: str) -> Scene:
@@ -162,7 +162,9 @@ class Scene:
             neutral[number] |= mask
         else:
             player = self.state.players[owner]
-            regions = tuple(sorted((*player.regions, Region(number, mask)), key=lambda r: r.spaces & -r.spaces))
+            regions = tuple(
+                sorted((*player.regions, Region(number, mask)), key=lambda region: first_space(region.spaces))
+            )
             self.player(owner, regions=regions, workers=player.workers - 1)
         return self.change(
             plantations=tuple(plantations),
@@ -182,7 +184,7 @@ class Scene:
 
     def landscape(self, **tiles: str) -> Scene:
         """Put landscape tiles on spaces: `landscape(b3="cart")`."""
-        placed = tuple(sorted((self.board.numbers[name], tile) for name, tile in tiles.items()))
+        placed = tuple(sorted(LandscapeTile(self.board.numbers[name], tile) for name, tile in tiles.items()))
         return self.change(landscape=placed, landscape_spaces=self.spaces(" ".join(tiles)))
 
     def hand(self, names: str, cart: bool = False) -> Scene:

@@ -42,7 +42,7 @@ def perft(state: GameState, depth: int) -> int:
     actions = legal_actions(state)
     if depth == 1:
         return len(actions)
-    return sum(perft(apply(state, action)[0], depth - 1) for action in actions)
+    return sum(perft(after, depth - 1) for after, _ in (apply(state, action) for action in actions))
 
 
 @pytest.mark.parametrize("name", sorted(COUNTS))

@@ -83,7 +83,7 @@ def test_r7_2_the_market_is_refilled_in_ascending_order_when_the_hand_is_empty()
     events = scene.do("plant orange a2")
     refilled = events_of(events, MarketRefilled)[0]
     assert isinstance(refilled, MarketRefilled)
-    assert [space for space, _ in refilled.placed] == [1, 2, 4, 5, 7, 8, 9, 10, 11, 12]
+    assert [tile.market_space for tile in refilled.placed] == [1, 2, 4, 5, 7, 8, 9, 10, 11, 12]
     assert refilled.complete
     assert scene.state.market[0] == scene.tile("lemon")
     assert scene.state.market[2] == scene.tile("lime")

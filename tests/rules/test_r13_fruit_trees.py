@@ -59,7 +59,7 @@ def test_r13_1_the_trees_are_in_the_bag_and_every_fruit_has_its_pile() -> None:
     assert len(set(setup.fruit)) > 1
     state = start(game, setup)
     assert state.orchard is not None
-    assert [tokens for _, tokens in state.orchard.piles] == list(setup.fruit)
+    assert [pile.tokens for pile in state.orchard.piles] == list(setup.fruit)
     with pytest.raises(SetupError, match=r"setup.fruit"):
         check_setup(game, replace(setup, fruit=(*setup.fruit[:-1], (5, 5, 4, 3))))
     with pytest.raises(SetupError, match=r"setup.fruit"):

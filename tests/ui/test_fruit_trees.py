@@ -327,9 +327,9 @@ def test_nothing_tells_the_order_of_hidden_values(app: App, tmp_path: Path) -> N
         state = match.state
         hidden = view(state).state
         words = Words(app.ui.texts, state.game, NAMES[:2])
-        offered = Choices(piles={fruit: ChooseFruit(fruit) for fruit, _ in orchard_of(state).piles})
+        offered = Choices(piles={pile.fruit: ChooseFruit(pile.fruit) for pile in orchard_of(state).piles})
         targets = [Target("space", number=space) for space in spaces_of(trees_on(state))]
-        targets += [Target("pile", number=fruit) for fruit, _ in orchard_of(state).piles]
+        targets += [Target("pile", number=pile.fruit) for pile in orchard_of(state).piles]
         for target in targets:
             said = hover.about(words, state, offered, target, 100)
             assert said

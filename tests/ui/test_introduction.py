@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from citrus.language.languages import LANGUAGES
 from citrus.language.words import Words
 from citrus.rules.actions import EndTurn
+from citrus.rules.board import first_space
 from citrus.ui.screens.introduction.finish import FinishScreen
 from citrus.ui.screens.introduction.leaving import LeaveDialog
 from citrus.ui.screens.introduction.light import shaded
@@ -142,7 +143,7 @@ def test_the_harvest_needs_no_certain_regions(app: App, table: IntroductionScree
     table._arrive(moved=True)
     table.click(Target("button", "harvest"))
     lemons = table.lesson.state.players[0].regions[0].spaces
-    table.click(Target("space", number=(lemons & -lemons).bit_length() - 1))
+    table.click(Target("space", number=first_space(lemons)))
     table.click(Target("button", "confirm"))
     assert table.lesson.step.id == "income"
     assert len(table.lesson.state.players[0].regions) == 2

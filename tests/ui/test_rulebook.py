@@ -205,9 +205,9 @@ def test_pictures_tell_the_truth() -> None:
         for board in scene.boards:
             state = board.state()
             regions = 0
-            for _, spaces, _ in state.regions():
-                assert not regions & spaces, name
-                regions |= spaces
+            for region in state.regions():
+                assert not regions & region.spaces, name
+                regions |= region.spaces
             assert regions | (trees_on(state) if state.orchard is not None else 0) == state.planted, name
             if not board.hand:
                 continue
@@ -227,7 +227,7 @@ def test_the_encircled_finca_scores_as_the_words_say() -> None:
     state = board.state()
     assert state.game.board.around["A"] & ~state.occupied == 0
     blue, red = COLORS.index("blue"), COLORS.index("red")
-    assert [(tiles, player) for tiles, player, _ in totals(state, "A")] == [(7, blue), (5, red)]
+    assert [(there.tiles, there.player) for there in totals(state, "A")] == [(7, blue), (5, red)]
     assert (
         {COLORS[entry.player]: entry.points for entry in standings(state, "A")}
         == board.scores

@@ -199,7 +199,7 @@ def test_harvesting_by_keyboard_stays_on_the_board_while_choosing(app: App, tmp_
     assert first.area == "space"
     key(screen, pygame.K_RETURN)
     assert focus(screen) == first
-    assert screen.selection.regions == {first_space(state.region_at(first.number)[1])}  # type: ignore[index]
+    assert screen.selection.regions == {first_space(state.region_at(first.number).spaces)}  # type: ignore[index]
     press(screen, screen.table.buttons[1].center)
     assert screen.selection.mode == "idle"
 

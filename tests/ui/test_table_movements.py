@@ -139,7 +139,7 @@ def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> Non
                     rect = layout.space_rect(*board.column_row(space))
                     assert any(area.contains(rect) for area in faded), about
                 case TilesReturned(placed=placed) | MarketRefilled(placed=placed):
-                    assert all(layout.crates[space].center in ends for space, _ in placed), about
+                    assert all(layout.crates[tile.market_space].center in ends for tile in placed), about
                 case Income(gained=gained) | MoneyUsed(gained=gained):
                     coins = [end for end in ends if end == screen._mats.coin_rect(layout, event.player).center]
                     assert (len(coins) > 0) == (gained > 0), about

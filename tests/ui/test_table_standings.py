@@ -10,6 +10,7 @@ import pygame
 
 from citrus.bots.greedy import GreedyBot
 from citrus.rules.fincas import missing, totals
+from citrus.rules.tiles import kind_of
 from citrus.rules.view import view
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.shell.app import App
@@ -63,8 +64,8 @@ def test_the_leaders_are_those_who_would_score(app: App, tmp_path: Path) -> None
         if not groups:
             continue
         some += 1
-        assert groups[0][0] == present[0][0]
-        assert groups[0][1] == [player for tiles, player, _ in present if tiles == present[0][0]]
+        assert groups[0][0] == present[0].tiles
+        assert groups[0][1] == [there.player for there in present if there.tiles == present[0].tiles]
         # several who share the first place leave nothing for a second
         assert len(groups) == (1 if len(groups[0][1]) > 1 or len(groups[0][1]) == len(present) else 2)
     assert some > 3
@@ -114,6 +115,6 @@ def test_what_is_left_is_told_but_not_its_order(app: App, tmp_path: Path) -> Non
         lines = stack(words, state, name)
         assert lines == stack(words, view(state).state, name)
         assert len(lines) > 1
-    kinds = Counter(tile >> 1 for tile in state.bag)
+    kinds = Counter(kind_of(tile) for tile in state.bag)
     bag = stack(words, state, "bag")[1]
     assert all(f"{count}\u00a0×\u00a0{words.kind(kind)}" in bag for kind, count in kinds.items())

@@ -12,7 +12,7 @@ from citrus.rules.fincas import encircled
 from citrus.rules.fruit_trees import has_tree, tree_at
 from citrus.rules.game import Game
 from citrus.rules.orchard import Tree
-from citrus.rules.state import BuiltFinca, GameState
+from citrus.rules.state import BoardRegion, BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
 from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
@@ -89,18 +89,18 @@ class BoardView:
         tiles = {space: tile for space in planted if (tile := state.tile_at(space)) is not None}
         place = {space: layout.corner(*self._game.board.column_row(space)) for space in planted}
         regions = state.regions()
-        owned = sum(region for _, region, owner in regions if owner is not None)
+        owned = sum(region.spaces for region in regions if region.owner is not None)
         regions += [
-            (kind, 1 << space, None)
+            BoardRegion(kind, 1 << space, None)
             for kind in self._game.added
             for space in spaces_of(state.plantations[kind] & ~owned)
         ]
         draw_plantations(surface, self._groves, self._game.board, regions, tiles, self._colors, place, size)
         for tree in () if state.orchard is None else state.orchard.trees:
             self._fruits.draw_tree(surface, tree, self.rect(layout, tree.space))
-        for _, region, owner in regions:
-            if owner is not None and not away >> first_space(region) & 1:
-                self.worker(surface, layout, state, region, owner)
+        for region in regions:
+            if region.owner is not None and not away >> first_space(region.spaces) & 1:
+                self.worker(surface, layout, state, region.spaces, region.owner)
 
     def worker(self, surface: Surface, layout: TableLayout, state: GameState, region: int, owner: int) -> None:
         """The worker of a region."""

@@ -16,6 +16,7 @@ from citrus.match.settings import Symbols
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.fruit_trees import TREE
 from citrus.rules.game import Game
+from citrus.rules.state import BoardRegion
 from citrus.rules.tiles import has_well, kind_of
 from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.kit.screen import Ui
@@ -285,17 +286,17 @@ def draw_plantations(
     surface: Surface,
     groves: Groves,
     board: Board,
-    regions: list[tuple[int, int, int | None]],
+    regions: list[BoardRegion],
     tile_at: dict[int, int],
     colors: tuple[str, ...],
     place: dict[int, tuple[int, int]],
     size: int,
 ) -> None:
-    """Draw all regions, given as (kind, set of spaces, owner or None), at the corners in `place`."""
+    """Draw all regions at the corners in `place`."""
     shapes = sorted(
-        (space, around(board, region, space), "" if owner is None else colors[owner])
-        for _, region, owner in regions
-        for space in spaces_of(region)
+        (space, around(board, region.spaces, space), "" if region.owner is None else colors[region.owner])
+        for region in regions
+        for space in spaces_of(region.spaces)
     )
     # in reading order: shadows fall to the right and down, where the next ones cover them
     surface.fblits(

@@ -132,7 +132,7 @@ def check_orchard(state: GameState, trees: int) -> None:
         return
     waiting = 1 << orchard.at if state.phase == "fruit" else 0
     assert trees == waiting | sum(1 << tree.space for tree in orchard.trees)
-    fruits = [tree.fruit for tree in orchard.trees] + [fruit for fruit, _ in orchard.piles]
+    fruits = [tree.fruit for tree in orchard.trees] + [pile.fruit for pile in orchard.piles]
     assert sorted(fruits) == list(range(len(numbers.fruits)))
     kept = [sum(counts) for counts in zip(*orchard.kept, strict=True)]
     for tree in orchard.trees:

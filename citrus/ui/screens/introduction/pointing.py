@@ -8,7 +8,7 @@ from pygame import Rect
 
 from citrus.match.lesson import Lesson
 from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, Plant, UseMoney
-from citrus.rules.board import spaces_of
+from citrus.rules.board import first_space, spaces_of
 from citrus.rules.market import line_spaces
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.table.model.selection import Target
@@ -74,8 +74,8 @@ def _targets(table: TableScreen, lesson: Lesson, goal: Action) -> list[Target]:
         case UseMoney(coins=coins):
             return [Target("mat_tile", f"money{coins}", state.player)]
         case Harvest(regions=regions):
-            groves = {region.spaces & -region.spaces: region.spaces for region in state.players[state.player].regions}
-            spaces = [space for first in regions for space in spaces_of(groves[1 << first])]
+            groves = {first_space(region.spaces): region.spaces for region in state.players[state.player].regions}
+            spaces = [space for first in regions for space in spaces_of(groves[first])]
             lit = [Target("space", number=space) for space in spaces]
             if selection.mode != "harvest":
                 return [Target("button", "harvest"), *lit]

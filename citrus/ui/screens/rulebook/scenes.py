@@ -7,13 +7,13 @@ import msgspec
 from citrus.content.tiles import load_tiles
 from citrus.language.rulebook.book import rulebook_dir
 from citrus.records.record import COLORS
-from citrus.rules.board import Board
+from citrus.rules.board import Board, first_space
 from citrus.rules.fruit_trees import TREE, numbers_of
 from citrus.rules.game import Game, Options
 from citrus.rules.ground import road_blocks
-from citrus.rules.orchard import Orchard, Tree
+from citrus.rules.orchard import Orchard, Pile, Tree
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
-from citrus.rules.tiles import Finca
+from citrus.rules.tiles import Finca, LandscapeTile
 from citrus.rules.variants import new_game
 
 HERO = "blue"  # whose eyes the pictures are seen with
@@ -83,7 +83,7 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 for kind, spaces in enumerate(planted)
             ),
             covered=(),
-            landscape=tuple(sorted((board.numbers[name], tile) for name, tile in self.tiles.items())),
+            landscape=tuple(sorted(LandscapeTile(board.numbers[name], tile) for name, tile in self.tiles.items())),
             landscape_spaces=_spaces(board, list(self.tiles)),
             fincas=tuple(built),
             finca_roads=sum(board.roads[finca.site] for finca in built),
@@ -100,7 +100,7 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                     0,
                     tiles.workers - len(owned[color]),
                     ("bridge",) if color == HERO and self._crosses(board) else (),
-                    tuple(sorted(owned[color], key=lambda region: region.spaces & -region.spaces)),
+                    tuple(sorted(owned[color], key=lambda region: first_space(region.spaces))),
                 )
                 for color in COLORS
             ),
@@ -116,7 +116,7 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             tokens = numbers.values[: int(count or len(numbers.values))]
             trees.append(Tree(game.board.numbers[name], numbers.fruits.index(fruit), tokens))
         hanging = {tree.fruit for tree in trees}
-        piles = tuple((fruit, numbers.values) for fruit in range(len(numbers.fruits)) if fruit not in hanging)
+        piles = tuple(Pile(fruit, numbers.values) for fruit in range(len(numbers.fruits)) if fruit not in hanging)
         return Orchard(tuple(sorted(trees)), piles, ((0,) * len(numbers.fruits),) * game.players)
 
     def _crosses(self, board: Board) -> bool:

@@ -180,9 +180,9 @@ def _elsewhere(state: GameState, legal: Iterable[Action], selection: Selection, 
 def _region(state: GameState, offered: Choices, selection: Selection, space: int) -> Click:
     """Begin a harvest with the player's region there."""
     here = state.region_at(space)
-    if here is None or here[2] != state.player or state.phase != "turn":
+    if here is None or here.owner != state.player or state.phase != "turn":
         return Click(selection)
-    first = first_space(here[1])
+    first = first_space(here.spaces)
     if "harvest" in offered.buttons:
         return Click(Selection("harvest", regions=frozenset({first})))
     return Click(selection, attempt=Harvest((first,)))
@@ -201,7 +201,7 @@ def _toggle(state: GameState, offered: Choices, selection: Selection, space: int
     region_here = state.region_at(space)
     if region_here is None:
         return Click(selection, hint="finish_harvest")
-    return Click(selection, attempt=Harvest((first_space(region_here[1]),)))
+    return Click(selection, attempt=Harvest((first_space(region_here.spaces),)))
 
 
 def _mat(state: GameState, offered: Choices, selection: Selection, target: Target) -> Click:

@@ -15,7 +15,7 @@ from citrus.rules.fruit_trees import has_tree
 from citrus.rules.harvest import harvest_preview, region_terms
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.refusal import Refusal
-from citrus.rules.state import GameState
+from citrus.rules.state import BoardRegion, GameState
 from citrus.rules.tiles import ACTION_TILES, Finca, has_well, kind_of
 from citrus.rules.turn import why_not
 from citrus.rules.view import view
@@ -283,8 +283,8 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
     if built is None:
         if site in state.open_sites:
             present = [
-                words.count("table.tip.around", tiles, name=words.player(player))
-                for tiles, player, _ in totals(state, site)
+                words.count("table.tip.around", present.tiles, name=words.player(present.player))
+                for present in totals(state, site)
             ]
             return [texts("table.tip.open_site", site=site), *present]
         return [texts("table.tip.hidden_site" if site in state.site_stack else "table.tip.unused_site", site=site)]
@@ -320,16 +320,13 @@ def _standings(words: Words, state: GameState, site: str) -> list[str]:
     ]
 
 
-def _region(
-    words: Words, state: GameState, region: tuple[int, int, int | None], harvesting: Collection[int]
-) -> list[str]:
+def _region(words: Words, state: GameState, region: BoardRegion, harvesting: Collection[int]) -> list[str]:
     """A region, and what becomes of it if it is among those to choose for a harvest."""
-    kind, spaces, owner = region
-    size = spaces.bit_count()
-    if owner is None:
-        head = words.count("table.tip.neutral", size, of_kind=words.of_kind(kind))
+    size = region.spaces.bit_count()
+    if region.owner is None:
+        head = words.count("table.tip.neutral", size, of_kind=words.of_kind(region.kind))
         return [head, words.texts("table.tip.neutral_use")]
-    points = sum(term.points for term in region_terms(state, spaces))
-    head = words.count("table.tip.region", size, name=words.player(owner), kind=words.kind(kind))
+    points = sum(term.points for term in region_terms(state, region.spaces))
+    head = words.count("table.tip.region", size, name=words.player(region.owner), kind=words.kind(region.kind))
     worth = words.count("table.tip.worth", points)
-    return [head, worth, words.texts("table.tip.afterwards")] if spaces in harvesting else [head, worth]
+    return [head, worth, words.texts("table.tip.afterwards")] if region.spaces in harvesting else [head, worth]

@@ -240,7 +240,7 @@ def _points(words: Words, after: GameState, event: PointsScored, cause: Cause | 
             sold = words.all_of([words.fruit(fruit) for fruit in fruits])
             text = words.count("events.sold", event.points, fruits=sold)
         case _ if event.source == "final_harvest" and (region := after.region_at(first_space(event.spaces))):
-            text = _harvested(words, after, event, "last_harvest", region[0], first_space(event.spaces))
+            text = _harvested(words, after, event, "last_harvest", region.kind, first_space(event.spaces))
         case _:
             name, terms = words.player(event.player), _terms(words, event.terms)
             text = words.count("events.points", event.points, name=name, terms=terms)

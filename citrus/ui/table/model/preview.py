@@ -23,6 +23,7 @@ from citrus.rules.fincas import missing, standings
 from citrus.rules.fruit_trees import TREE, fruit_actions
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply, legal_actions
 from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.log import effect, finca_standings
@@ -53,7 +54,7 @@ class Preview:
 
 def preview(state: GameState, action: Plant) -> Preview:
     """What a legal planting would do."""
-    board, kind, bit = state.game.board, action.tile >> 1, 1 << action.space
+    board, kind, bit = state.game.board, kind_of(action.tile), 1 << action.space
     tell: list[Event] = []
     after = plant(state, action.tile, action.space, action.bridge, tell)
     merged = next((event for event in tell if isinstance(event, RegionsMerged)), None)
@@ -169,7 +170,7 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     lines += _leads(words, found.led)
     lines += _told(words, found, PlantationCovered)
     if found.closed:
-        of_kind = words.of_kind(action.tile >> 1)
+        of_kind = words.of_kind(kind_of(action.tile))
         lines.append(texts("table.tip.closes", sites=words.all_of(found.closed_sites), of_kind=of_kind))
     return lines
 
@@ -238,7 +239,8 @@ def beside_tree(words: Words, state: GameState) -> list[str]:
 
 def missed(words: Words, state: GameState) -> list[str]:
     """That a worker put beside the tree just planted is then missing for tiles of the hand."""
-    return _fewer(words, state, left_over(apply(state, PlaceWorker())[0], state.hand))
+    after, _ = apply(state, PlaceWorker())
+    return _fewer(words, state, left_over(after, state.hand))
 
 
 def _told(words: Words, found: Preview, sort: type[Event]) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from citrus.language.words import Words
 from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Pass, PickFruit, ReturnHand, SellFruit, UseMilestone
+from citrus.rules.board import first_space
 from citrus.rules.explain import no_room
 from citrus.rules.fincas import encircled
 from citrus.rules.fruit_trees import TREE, fruit_actions, numbers_of, orchard_of, sale_points
@@ -123,11 +124,7 @@ def _harvest(words: Words, state: GameState, selection: Selection) -> Prompt:
     """What the chosen regions bring, and what they cost: the way on, or places at fincas."""
     texts, player = words.texts, state.players[state.player]
     text = texts("table.prompt.harvest", name=words.player(state.player))
-    chosen = tuple(
-        region.spaces
-        for region in player.regions
-        if (region.spaces & -region.spaces).bit_length() - 1 in selection.regions
-    )
+    chosen = tuple(region.spaces for region in player.regions if first_space(region.spaces) in selection.regions)
     if not chosen:
         return Prompt(text, texts("table.hint.harvest_none"))
     preview = harvest_preview(state, player, chosen)

@@ -199,8 +199,8 @@ class Director:
         shown = _with_player(replace(before, hand=hand), number, player)
         first = Movement(shown, shown, tuple(arriving))
 
-        here = 1 << event.space
-        region = next((spaces for _, spaces, _ in after.regions() if spaces & here), here)  # a tree stands for itself
+        grown = after.region_at(event.space)
+        region = 1 << event.space if grown is None else grown.spaces  # a tree stands for itself
         flights, away = self._workers(layout, before, after, event, events, region)
         if any(isinstance(other, WorkerPlaced) for other in events):
             shown = _with_player(shown, number, replace(player, workers=player.workers - 1))
@@ -265,8 +265,9 @@ class Director:
         total = len(before.hand)
         kept = total - len(event.placed) - len(event.under_bag)  # only a cart's tile, the last one, may go back alone
         rects = [layout.hand_rect(place, total) for place in range(kept, total)]
-        ends = [tile_rect(layout, space) for space, _ in event.placed] + [self._bag(layout)] * len(event.under_bag)
-        tiles = [tile for _, tile in event.placed] + list(event.under_bag)
+        ends = [tile_rect(layout, placed.market_space) for placed in event.placed]
+        ends += [self._bag(layout)] * len(event.under_bag)
+        tiles = [placed.tile for placed in event.placed] + list(event.under_bag)
         flights = tuple(
             self._tile(tile, start, end, number * 0.05)
             for number, (tile, start, end) in enumerate(zip(tiles, rects, ends, strict=True))
@@ -360,8 +361,8 @@ class Director:
         bag = self._bag(layout)
         pause = ROW / max(6, len(event.placed))
         flights = tuple(
-            Flight(self._tile_picture(tile), bag, tile_rect(layout, space), number * pause, waits=False)
-            for number, (space, tile) in enumerate(event.placed)
+            Flight(self._tile_picture(new.tile), bag, tile_rect(layout, new.market_space), number * pause, waits=False)
+            for number, new in enumerate(event.placed)
         )
         return Movement(before, after, flights)
 
@@ -417,9 +418,9 @@ def _before_refill(after: GameState, events: tuple[Event, ...]) -> GameState:
     """The state after an action, but before the market was filled."""
     for event in events:
         if isinstance(event, MarketRefilled):
-            filled = {space for space, _ in event.placed}
+            filled = {placed.market_space for placed in event.placed}
             market = tuple(None if number in filled else tile for number, tile in enumerate(after.market, 1))
-            after = replace(after, market=market, bag=(*[tile for _, tile in event.placed], *after.bag))
+            after = replace(after, market=market, bag=(*[placed.tile for placed in event.placed], *after.bag))
     return after
 
 
@@ -436,5 +437,5 @@ def _with_player(state: GameState, number: int, player: PlayerState) -> GameStat
 
 
 def _without_landscape(state: GameState, space: int) -> GameState:
-    kept = tuple(entry for entry in state.landscape if entry[0] != space)
+    kept = tuple(entry for entry in state.landscape if entry.space != space)
     return replace(state, landscape=kept, landscape_spaces=state.landscape_spaces & ~(1 << space))

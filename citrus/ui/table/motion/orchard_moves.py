@@ -45,7 +45,7 @@ class OrchardMoves:
     def _chosen(self, layout: TableLayout, before: GameState, after: GameState, event: FruitChosen) -> Movement:
         """A pile goes from the shelf on its tree."""
         orchard = orchard_of(before)
-        piles = tuple(pile for pile in orchard.piles if pile[0] != event.fruit)
+        piles = tuple(pile for pile in orchard.piles if pile.fruit != event.fruit)
         shown = replace(after, orchard=replace(orchard, piles=piles))
         start = self._shelf.rect(layout, before, event.fruit)
         flight = Flight(self._token(event.fruit), start, self._tree(layout, event.space), 0, SECONDS)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from citrus.rules.board import first_space
 from citrus.rules.fruit_trees import sale_points
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import sold_out
@@ -129,9 +130,7 @@ class TableButtons:
         if name == "confirm":
             player = state.players[state.player]
             chosen = tuple(
-                region.spaces
-                for region in player.regions
-                if (region.spaces & -region.spaces).bit_length() - 1 in selection.regions
+                region.spaces for region in player.regions if first_space(region.spaces) in selection.regions
             )
             text = self._ui.texts("table.button.confirm", points=harvest_preview(state, player, chosen).points)
         elif name == "sell" and selection.fruits:

@@ -28,8 +28,8 @@ def leaders(state: GameState, site: str) -> list[Tied]:
 def present(state: GameState, site: str) -> list[Tied]:
     """Everybody with tiles around a site on which no finca stands yet, as (tiles, players), the most first."""
     found: dict[int, list[int]] = {}
-    for tiles, player, _ in totals(state, site):
-        found.setdefault(tiles, []).append(player)
+    for there in totals(state, site):
+        found.setdefault(there.tiles, []).append(there.player)
     return list(found.items())
 
 
