@@ -191,7 +191,14 @@ def tables(boards: list[tuple[str, bool]]) -> Iterator[LastTable]:
         people = players if number % 2 == 0 else 0 if number % 8 == 5 else 1
         bots = [None] * people + [LEVELS[number // 2 % len(LEVELS)]] * (players - people)
         chairs = tuple(Chair(f"P{seat}", COLORS[seat], bot) for seat, bot in enumerate(bots))
-        yield LastTable(chairs, board, own, family=number % 3 == 0, random_sites=number % 5 == 0)
+        yield LastTable(
+            chairs,
+            board,
+            own,
+            family=number % 3 == 0,
+            random_sites=number % 5 == 0,
+            fair_start=number % 7 == 0,
+        )
 
 
 def soak(app: App, games: int, seed: int, boards: list[tuple[str, bool]]) -> Iterator[Count]:

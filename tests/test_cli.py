@@ -170,7 +170,7 @@ def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed(tmp_path):
 
 def test_simulate_with_all_options(capsys):
     words = "simulate --games 2 --players 4 --bots random --seed 9 --family --random-sites --fincas 3 --edition 1"
-    assert main([*words.split(), "--fruit-trees"]) == 0
+    assert main([*words.split(), "--fruit-trees", "--fair-start"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["Games:", "2"]
     assert lines[1].split()[1:] == ["Long,", "4", "players"]

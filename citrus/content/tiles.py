@@ -10,6 +10,7 @@ from citrus.content.errors import ContentError
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
 from citrus.resources import data_dir
 from citrus.rules.problem import Problem
+from citrus.rules.setup import PLAYERS
 from citrus.rules.tiles import LANDSCAPE_TILES, Finca, FruitTrees, TileSet
 
 KNOWN_KINDS = ("lemon", "orange", "blood_orange", "lime", "grapefruit")
@@ -55,7 +56,7 @@ def read_tiles(part: Part) -> TileSet:
             "start_coins",
             "return_penalty",
         ),
-        optional=("fruit_trees",),
+        optional=("fair_start", "fruit_trees"),
     )
     plantations = fields["plantations"].fields(("kinds", "plain", "well"))
     plain = plantations["plain"].whole(0, _MANY)
@@ -77,6 +78,7 @@ def read_tiles(part: Part) -> TileSet:
         start_coins=fields["start_coins"].whole(0, max_coins),
         return_penalty=fields["return_penalty"].whole(0, _MANY),
         fruit_trees=_fruit_trees(fields["fruit_trees"]) if "fruit_trees" in fields else None,
+        fair_start=_fair_start(fields["fair_start"], max_coins) if "fair_start" in fields else (),
     )
 
 
@@ -87,6 +89,14 @@ def read_finca(text: str) -> Finca | None:
         return None
     finca = Finca(int(match[1]), int(match[2]))
     return finca if finca.first > finca.second else None
+
+
+def _fair_start(part: Part, max_coins: int) -> tuple[int, ...]:
+    """R12.6; one number for every number of players."""
+    items = part.items()
+    if len(items) != len(PLAYERS):
+        part.fail(Problem("tiles.fair_starts", found=len(items), least=PLAYERS[0], most=PLAYERS[-1]))
+    return tuple(item.whole(0, max_coins) for item in items)
 
 
 def _fruit_trees(part: Part) -> FruitTrees:

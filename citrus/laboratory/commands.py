@@ -87,6 +87,7 @@ def _add_game(parser: argparse.ArgumentParser, games: int) -> None:
         help="1: long ending, 2: short ending (default: 2)",
     )
     parser.add_argument("--fruit-trees", action="store_true", help="play with the fruit trees")
+    parser.add_argument("--fair-start", action="store_true", help="all but the start player begin with some coins more")
 
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
@@ -189,7 +190,14 @@ def _bots(options: argparse.Namespace, parser: argparse.ArgumentParser) -> tuple
 def _game(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Game:
     board = load_board(_board_file(options.board, parser))
     fincas = len(board.starting_sites) if options.fincas is None else options.fincas
-    variants = Options(options.family, options.random_sites, fincas, options.edition, options.fruit_trees)
+    variants = Options(
+        family=options.family,
+        random_sites=options.random_sites,
+        starting_fincas=fincas,
+        edition=options.edition,
+        fruit_trees=options.fruit_trees,
+        fair_start=options.fair_start,
+    )
     return new_game(board, load_tiles(), variants, options.players)
 
 

@@ -54,6 +54,7 @@ class LastTable(msgspec.Struct, frozen=True):
     three_fincas: bool = False
     edition: Literal[1, 2] = 2
     fruit_trees: bool = False
+    fair_start: bool = False
     first: int | None = None
 
     def __post_init__(self) -> None:

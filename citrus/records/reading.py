@@ -106,13 +106,16 @@ def _at(fields: dict[str, Part], place: str) -> Part:
 
 
 def _options(part: Part) -> Options:
-    fields = part.fields(("family", "random_sites", "starting_fincas", "edition"), optional=("fruit_trees",))
+    fields = part.fields(
+        ("family", "random_sites", "starting_fincas", "edition"), optional=("fruit_trees", "fair_start")
+    )
     return Options(
         family=fields["family"].flag(),
         random_sites=fields["random_sites"].flag(),
         starting_fincas=fields["starting_fincas"].whole(0, 26),
         edition=fields["edition"].whole(1, 2),
         fruit_trees="fruit_trees" in fields and fields["fruit_trees"].flag(),
+        fair_start="fair_start" in fields and fields["fair_start"].flag(),
     )
 
 
@@ -147,7 +150,8 @@ def _with_own_colors(seats: list[Seat]) -> Iterator[Seat]:
 
 def _setup(game: Game, part: Part) -> Setup:
     fruit = ("fruit",) if game.options.fruit_trees else ()
-    fields = part.fields(("first_player", "start_sites", "sites", "fincas", "landscape", "bag", *fruit))
+    coins = ("coins",) if game.options.fair_start else ()
+    fields = part.fields(("first_player", "start_sites", "sites", "fincas", "landscape", "bag", *fruit, *coins))
     landscape = []
     for name, value in fields["landscape"].entries().items():
         tile = value.text()
@@ -162,6 +166,7 @@ def _setup(game: Game, part: Part) -> Setup:
         landscape=tuple(sorted(landscape)),
         bag=tuple([_named(tile_named, game, item, item.text()) for item in fields["bag"].items()]),
         fruit=read_fruit(game, fields["fruit"]) if fruit else (),
+        coins=tuple([item.whole(0, game.tiles.max_coins) for item in fields["coins"].items()]) if coins else (),
     )
 
 

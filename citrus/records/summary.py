@@ -21,10 +21,14 @@ def summary_lines(record: Record, steps: Sequence[Step]) -> Iterator[str]:
         f"{options.starting_fincas} starting fincas",
         f"edition {options.edition}",
         *(["fruit trees"] if options.fruit_trees else []),
+        *(["fair start"] if options.fair_start else []),
     ]
     yield f"Options: {', '.join(variants)}"
     for number, seat in enumerate(record.seats):
         yield f"Player {number}: {seat.name} ({seat.color}{f', bot {seat.bot}' if seat.bot else ''})"
+    if options.fair_start:
+        coins = (f"{seat.name} {own}" for seat, own in zip(record.seats, record.setup.coins, strict=True))
+        yield f"Coins at the start: {', '.join(coins)}"
     turn = 1
     yield f"Turn 1: {record.seats[steps[0].state.player].name}"
     for step in steps[1:]:

@@ -96,7 +96,8 @@ def _options(options: Options) -> str:
     return (
         f"{{family: {_flag(options.family)}, random_sites: {_flag(options.random_sites)}, "
         f"starting_fincas: {options.starting_fincas}, edition: {options.edition}"
-        f"{', fruit_trees: true' if options.fruit_trees else ''}}}"
+        f"{', fruit_trees: true' if options.fruit_trees else ''}"
+        f"{', fair_start: true' if options.fair_start else ''}}}"
     )
 
 
@@ -130,6 +131,7 @@ def _tiles(tiles: TileSet) -> list[str]:
         f"  workers: {tiles.workers}",
         f"  start_coins: {tiles.start_coins}",
         f"  return_penalty: {tiles.return_penalty}",
+        *([f"  fair_start: [{_numbers(tiles.fair_start)}]"] if tiles.fair_start else []),
         *([] if tiles.fruit_trees is None else [_fruit_trees(tiles.fruit_trees)]),
     ]
 
@@ -153,6 +155,7 @@ def _setup(record: Record) -> list[str]:
         *_long("landscape", "{}", (f"{names[space]}: {tile}" for space, tile in setup.landscape)),
         *_long("bag", "[]", (record.game.tile_names[tile] for tile in setup.bag)),
         *fruit_lines(record.game, setup),
+        *([f"  coins: [{_numbers(setup.coins)}]"] if record.game.options.fair_start else []),
     ]
 
 

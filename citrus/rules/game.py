@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 class Options(msgspec.Struct, frozen=True):
     """The variants of a game (R12): `family` without the road rule, `random_sites` for the first fincas.
 
-    `starting_fincas` is 3 or what the board says; `edition` is 1 or 2 (R7.4); `fruit_trees` adds them (R13).
+    `starting_fincas` is 3 or what the board says; `edition` is 1 or 2 (R7.4); `fruit_trees` adds them (R13);
+    `fair_start` gives more coins to all but the start player (R12.6).
     """
 
     family: bool = False
@@ -26,6 +27,7 @@ class Options(msgspec.Struct, frozen=True):
     starting_fincas: int = 4
     edition: int = 2
     fruit_trees: bool = False
+    fair_start: bool = False
 
 
 @dataclass(frozen=True)

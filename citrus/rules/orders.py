@@ -1,4 +1,5 @@
-"""What shuffling leads to: the orders that a game is set up with (R3), and the error when they do not fit it."""
+"""What a game is set up with: the shuffled orders, who begins, the coins of a fair start (R3, R12.6); and the error for
+those that do not fit it."""
 
 from __future__ import annotations
 
@@ -9,12 +10,13 @@ from citrus.rules.tiles import Finca, LandscapeTile
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """All chance of a game: who begins, and every shuffled order, the first to come first.
+    """What differs between games of one board, tile set and options: who begins, and every shuffled order, the first to
+    come first.
 
     `first_player` is a number from 0. `fincas` are all finca tiles, the first of them lie on `start_sites`; `sites` is
     the stack of building sites; `landscape` is in reading order; `bag` starts with the tiles that went
     to the market. `fruit` holds the values in each pile of fruit, from the top, by the place of the fruit in the tile
-    set (R13.1).
+    set (R13.1). `coins` are those that every seat begins with in a game with a fair start, else none (R12.6).
     """
 
     first_player: int
@@ -24,10 +26,11 @@ class Setup(msgspec.Struct, frozen=True):
     landscape: tuple[LandscapeTile, ...]
     bag: tuple[int, ...]
     fruit: tuple[tuple[int, ...], ...] = ()
+    coins: tuple[int, ...] = ()
 
 
 class SetupError(Exception):
-    """Options or orders that do not fit the board and the tile set (R3, R12.3).
+    """Options or a setup that do not fit the board and the tile set (R3, R12.3, R12.6).
 
     `field` says where (`setup.bag`), `problem` what is wrong.
     """

@@ -1,4 +1,4 @@
-"""Setting up a game: the shuffled orders, checking given ones, and the first state (R3, R12.3)."""
+"""Setting up a game: the shuffled orders, checking given ones, and the first state (R3, R12.3, R12.6)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def check_options(board: Board, tiles: TileSet, options: Options, players: int) 
 def shuffle(game: Game, rng: random.Random, first_player: int | None = None) -> Setup:
     """Shuffle everything for a new game (R3); the start player is random unless given.
 
-    Raises SetupError if the options do not fit the board.
+    Raises SetupError if the options do not fit the board or the tile set.
     """
     board, tiles, options = game.board, game.tiles, game.options
     check_options(board, tiles, options, game.players)
@@ -76,17 +76,36 @@ def shuffle(game: Game, rng: random.Random, first_player: int | None = None) -> 
     places = spaces_of(board.landscape)
     if len(landscape) < len(places):
         places = sorted(rng.sample(places, len(landscape)))
+    first = rng.randrange(game.players) if first_player is None else first_player
     setup = Setup(
-        rng.randrange(game.players) if first_player is None else first_player,
+        first,
         tuple(start_sites),
         tuple(sites),
         tuple(fincas),
         tuple(map(LandscapeTile, places, landscape)),
         tuple(bag),
+        coins=_fair_coins(game, first) if options.fair_start else (),
     )
     for variant in game.variants:
         setup = variant.shuffle(game, setup, rng)
     return setup
+
+
+def more_coins(tiles: TileSet, players: int) -> int:
+    """How many coins more all but the start player begin with in a fair start of so many players; never so many that
+    they would pass the limit (R12.6, R8.2).
+
+    Raises SetupError if the tile set does not say how many.
+    """
+    if not tiles.fair_start:
+        raise SetupError("options.fair_start", Problem("setup.no_fair_start"))
+    return min(tiles.fair_start[players - PLAYERS[0]], tiles.max_coins - tiles.start_coins)
+
+
+def _fair_coins(game: Game, first_player: int) -> tuple[int, ...]:
+    """What every seat begins with in a fair start (R12.6)."""
+    own, more = game.tiles.start_coins, more_coins(game.tiles, game.players)
+    return tuple([own if seat == first_player else own + more for seat in range(game.players)])
 
 
 def _spread(counts: Iterable[tuple[_T, int]]) -> list[_T]:
@@ -115,8 +134,20 @@ def check_setup(game: Game, setup: Setup) -> None:
         raise SetupError("setup.landscape", Problem("setup.landscape_missing"))
     if Counter(tile for _, tile in setup.landscape) - pieces:
         raise SetupError("setup.landscape", Problem("setup.landscape_many"))
+    if options.fair_start:
+        _check_coins(game, setup.coins)
     for variant in game.variants:
         variant.check_setup(game, setup)
+
+
+def _check_coins(game: Game, coins: tuple[int, ...]) -> None:
+    """Any coins up to the limit go, so that games outlive new numbers of the tile set (R12.6)."""
+    most = game.tiles.max_coins
+    if len(coins) != game.players:
+        raise SetupError("setup.coins", Problem("setup.coins", found=len(coins), players=game.players))
+    for own in coins:
+        if own not in range(most + 1):
+            raise SetupError("setup.coins", Problem("value.out_of_range", number=own, low=0, high=most))
 
 
 def _check_same(field: str, given: Iterable[Hashable], expected: Iterable[Hashable], otherwise: str) -> None:
@@ -135,6 +166,7 @@ def start(game: Game, setup: Setup) -> GameState:
         roads |= board.roads[site]
     for space, _ in setup.landscape:
         landscape_spaces |= 1 << space
+    coins = setup.coins if game.options.fair_start else (tiles.start_coins,) * game.players
     nothing = (0,) * (len(game.tile_names) // 2)
     fincas = [BuiltFinca(site, finca) for site, finca in zip(setup.start_sites, setup.fincas, strict=False)]
     state = GameState(
@@ -162,7 +194,7 @@ def start(game: Game, setup: Setup) -> GameState:
         refill_due=False,
         fincas_closed=False,
         passes=0,
-        players=tuple(PlayerState(tiles.start_coins, 0, tiles.workers) for _ in range(game.players)),
+        players=tuple([PlayerState(own, 0, tiles.workers) for own in coins]),
     )
     for variant in game.variants:
         state = variant.start(state, setup)

@@ -73,7 +73,9 @@ class TileSet(msgspec.Struct, frozen=True):
     `landscape` and `fincas` say how many there are of each (R1.2, R1.3). `market` is its picture, row by row, with the
     numbers of its spaces, None where there is none (R1.5). `income` is in coins, by workers on the mat, from none to
     all `workers` of a player (R8.2); nobody holds more than `max_coins`, and all begin with `start_coins`. A returned
-    tile costs `return_penalty` points (R5.4). A set without `fruit_trees` cannot be played with them.
+    tile costs `return_penalty` points (R5.4). A set without `fruit_trees` cannot be played with them. `fair_start` says
+    how many coins more all but the start player begin with, for two players, for three, and so on (R12.6); if it is
+    empty, no fair start can be dealt.
     """
 
     kinds: tuple[str, ...]
@@ -88,6 +90,7 @@ class TileSet(msgspec.Struct, frozen=True):
     start_coins: int
     return_penalty: int
     fruit_trees: FruitTrees | None = None
+    fair_start: tuple[int, ...] = ()
 
     @property
     def market_size(self) -> int:

@@ -11,6 +11,7 @@ from citrus.rules.tiles import Finca
 from tests.english import refusing, said
 
 SHIPPED = (data_dir() / "tiles.yaml").read_text()
+FAIR = next(line for line in SHIPPED.splitlines() if line.startswith("fair_start"))
 
 
 def test_the_shipped_tile_set_is_the_box_of_r1():
@@ -42,6 +43,10 @@ def test_the_shipped_tile_set_is_the_box_of_r1():
         ("apricot", "apple", "fruit_trees.fruits[1]", "fruit apple is named twice"),
         ("apricot", "fig", "fruit_trees.fruits[1]", "no fruit 'fig' on trees"),
         ("5, 4, 3, 2", "5, 4, 3, -2", "fruit_trees.values[3]", "-2 is not between"),
+        (FAIR, "fair_start: 4", "fair_start", "Expected a list"),
+        (FAIR, "fair_start: [4, 4, 4]", "fair_start", "each number of players from 2 to 5; found: 3."),
+        (FAIR, "fair_start: [4, 4, 4, 13]", "fair_start[3]", "13 is not between 0 and 12"),
+        (FAIR, "fair_start: [4, -1, 4, 4]", "fair_start[1]", "-1 is not between 0 and 12"),
         ("plain: 12", "plain: -1", "plantations.plain", "-1 is not between"),
         ("plain: 12, well: 6", "plain: 0, well: 0", "plantations", "not a single"),
         ("plain: 12, ", "", "plantations", "'plain' is missing"),
@@ -86,6 +91,13 @@ def test_a_tile_set_needs_no_fruit_trees(tmp_path):
     path = tmp_path / "tiles.yaml"
     path.write_text(SHIPPED[: SHIPPED.index("fruit_trees:")])
     assert load_tiles(path) == replace(load_tiles(), fruit_trees=None)
+
+
+def test_a_tile_set_needs_no_fair_start(tmp_path):
+    path = tmp_path / "tiles.yaml"
+    path.write_text(SHIPPED.replace(f"{FAIR}\n", ""))
+    assert load_tiles(path) == replace(load_tiles(), fair_start=())
+    assert all(more > 0 for more in load_tiles().fair_start)
 
 
 def test_the_order_of_the_fruits_does_not_matter(tmp_path):

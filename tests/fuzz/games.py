@@ -26,7 +26,7 @@ from citrus.records.record import COLORS, LEVELS, Record, Replayed, Result, Seat
 from citrus.rules.actions import Action
 from citrus.rules.board import MAX_SIDE, OPEN, ROCK, Board
 from citrus.rules.game import Options
-from citrus.rules.setup import SHORTER_START, shuffle
+from citrus.rules.setup import PLAYERS, SHORTER_START, shuffle
 from citrus.rules.state import GameState
 from citrus.rules.tiles import LANDSCAPE_TILES, Finca, FruitTrees, TileSet
 from citrus.rules.turn import apply, legal_actions
@@ -66,7 +66,7 @@ def _market(rng: random.Random) -> tuple[tuple[int | None, ...], ...]:
 
 
 def any_tiles(rng: random.Random) -> TileSet:
-    """A tile set that the reader accepts, fruit trees included."""
+    """A tile set that the reader accepts, with or without fruit trees and a fair start."""
     workers = _number(rng, 1, 5, MAX_WORKERS)
     max_coins = _number(rng, 1, 15, MOST)
     left, fincas = MAX_FINCAS, {}
@@ -101,6 +101,7 @@ def any_tiles(rng: random.Random) -> TileSet:
                 ),
             ]
         ),
+        fair_start=rng.choice([(), tuple([_number(rng, 0, min(9, max_coins), max_coins) for _ in PLAYERS])]),
     )
 
 
@@ -157,6 +158,7 @@ def record_on(board: Board, tiles: TileSet, rng: random.Random) -> Record:
         starting_fincas=SHORTER_START if fewer else len(board.starting_sites),
         edition=rng.choice([1, 2]),
         fruit_trees=tiles.fruit_trees is not None and rng.random() < 0.8,
+        fair_start=bool(tiles.fair_start) and rng.random() < 0.5,
     )
     game = new_game(board, tiles, options, rng.randint(2, 5))
     colors = rng.sample(COLORS, game.players)

@@ -133,6 +133,7 @@ def seeds() -> dict[str, list[str]]:
             _record(tiny_game(0, 2), 1, 30),
             _record(tiny_game(1, 3, WIDE_TILES, family=True), 2, 999),
             _record(real_game("short", 2, fruit_trees=True), 3, 40),
+            _record(tiny_game(2, 3, fair_start=True), 4, 20),
         ],
         "board": _boards(),
         "tiles": [(data_dir() / "tiles.yaml").read_text(encoding="utf-8")],

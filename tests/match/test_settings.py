@@ -15,7 +15,9 @@ FULL = Settings(
     speed="none",
     confirm_end=True,
     auto_end=True,
-    last_table=LastTable((Chair("off", "red"), Chair("Zoë: „Ü“ 🍋", "blue")), "Hills", True, True, True, True, 1, True),
+    last_table=LastTable(
+        (Chair("off", "red"), Chair("Zoë: „Ü“ 🍋", "blue")), "Hills", True, True, True, True, 1, True, True
+    ),
 )
 
 

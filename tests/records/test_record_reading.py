@@ -8,7 +8,8 @@ from contextlib import suppress
 import pytest
 import yaml
 
-from citrus.records.record import RecordError, loads, read
+from citrus.records.record import RecordError, load_steps, loads, read
+from citrus.resources import data_dir
 from tests.english import refusing, said
 
 
@@ -34,6 +35,9 @@ def refused(text):
         (r"edition: 2", "edition: 2, cats: true", "options.cats", "no field 'cats'"),
         (r"edition: 2", "edition: 2, fruit_trees: true", "setup", "'fruit' is missing"),
         (r"edition: 2", "edition: 2, fruit_trees: maybe", "options.fruit_trees", "Expected true or false"),
+        (r"edition: 2", "edition: 2, fair_start: true", "setup", "'coins' is missing"),
+        (r"edition: 2", "edition: 2, fair_start: 4", "options.fair_start", "Expected true or false"),
+        (r"\nactions:", "\n  coins: [6, 10]\nactions:", "setup.coins", "no field 'coins'"),
         (r"starting_fincas: 3", "starting_fincas: 5", "options.starting_fincas", "Starting fincas of this board: 3"),
         (r"  - \{name: random 1.*\n", "", "players", "2 to 5 players, not 1"),
         (r"name: random 1, ", "", "players[0]", "The field 'name' is missing"),
@@ -126,6 +130,41 @@ def test_a_finished_game_needs_no_result(record, text):
 
 def test_fruit_trees_may_be_said_to_be_off(record, text):
     assert loads(text.replace("edition: 2", "edition: 2, fruit_trees: false")) == record
+
+
+@pytest.mark.parametrize(
+    ("coins", "place", "sentence"),
+    [
+        ("[6]", "setup.coins", "one number of coins for each player (2); found: 1."),
+        ("[6, 10, 10]", "setup.coins", "one number of coins for each player (2); found: 3."),
+        ("[6, 13]", "setup.coins[1]", "13 is not between 0 and 12"),
+        ("[-1, 6]", "setup.coins[0]", "-1 is not between 0 and 12"),
+        ("[6, many]", "setup.coins[1]", "Expected a whole number"),
+        ("10", "setup.coins", "Expected a list"),
+    ],
+)
+def test_refuses_other_coins_of_a_fair_start(text, coins, place, sentence):
+    text = text.replace("edition: 2", "edition: 2, fair_start: true", 1)
+    error = refused(text.replace("\nactions:", f"\n  coins: {coins}\nactions:", 1))
+    assert error.place == place
+    assert sentence in said(error)
+    assert error.line is not None
+
+
+def test_a_fair_start_may_be_said_to_be_off(record, text):
+    assert loads(text.replace("edition: 2", "edition: 2, fair_start: false")) == record
+
+
+def test_any_coins_of_a_fair_start_are_read(text):
+    """Whatever the shipped tile set says now, and if the record's own says nothing."""
+    text = text[: text.index("actions:")].replace("edition: 2", "edition: 2, fair_start: true", 1)
+    shipped = (data_dir() / "tiles.yaml").read_text()
+    own = re.sub(r"\nfair_start: .*", "", shipped)
+    assert own != shipped
+    tiles = "tiles:\n" + "\n".join(f"  {line}" for line in own.splitlines() if not line.startswith("#"))
+    for one in (text, text.replace("\nsetup:", f"\n{tiles}\nsetup:", 1)):
+        state = load_steps(f"{one}  coins: [12, 0]\nactions: []\n").steps[0].state
+        assert [player.coins for player in state.players] == [12, 0]
 
 
 def test_bare_and_quoted_timestamps_are_the_same(record, text):

@@ -104,6 +104,18 @@ def test_games_with_fruit_trees_are_written_with_them_and_round_trip():
         assert ("\n  fruit_trees: {trees: 6, " in text) == (tiles != load_tiles())
 
 
+def test_games_with_a_fair_start_are_written_with_its_coins_and_round_trip():
+    for tiles in (load_tiles(), replace(load_tiles(), fair_start=(1, 2, 3, 4))):
+        game = new_game(load_board(shipped_boards()["short"]), tiles, Options(starting_fincas=3, fair_start=True), 3)
+        record = play(game, ("random",), "fair")[0]
+        text = dumps(record)
+        assert loads(text) == record
+        assert "edition: 2, fair_start: true}\n" in text
+        assert f"\n  coins: [{', '.join(map(str, record.setup.coins))}]\n" in text
+        assert len(set(record.setup.coins)) == 2
+        assert ("\n  fair_start: [1, 2, 3, 4]\n" in text) == (tiles != load_tiles())
+
+
 def test_plain_yaml_readers_read_the_same(record, text):
     content = yaml.safe_load(text)
     assert list(content) == ["citrus", "started", "options", "players", "board", "setup", "actions", "result"]

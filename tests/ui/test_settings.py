@@ -275,6 +275,7 @@ def test_setup_offers_the_last_table_again(app: App, home: Path, started: list[M
     click(app, screen.family)
     click(app, screen.random_sites)
     click(app, screen.trees)
+    click(app, screen.fair)
     click(app, screen.editions[1])
     screen._choose_board(next(i for i, entry in enumerate(screen.choices.boards) if entry.own))
     click(app, screen.start)
@@ -289,6 +290,7 @@ def test_setup_offers_the_last_table_again(app: App, home: Path, started: list[M
     assert [seat.name for seat in two.seats] == ["Ana", "Zoë", "Clara"]
     assert one.game == two.game
     assert one.game.options.fruit_trees
+    assert one.game.options.fair_start
     assert one.game.board.name == "Hills"
 
 

@@ -90,6 +90,34 @@ def test_everything_chosen_is_in_the_game(app: App, started: list[Match]) -> Non
     assert Match.open(match.path).record == match.record
 
 
+def test_a_fair_start_is_offered_with_the_reason_and_played(app: App, started: list[Match]) -> None:
+    screen = opened(app)
+    assert not screen.fair.on
+    click(app, screen.beginners[2])
+    click(app, screen.fair)
+    assert screen.fair.on
+    assert "fair_start" in screen.choices.variants()
+    click(app, screen.start)
+    (match,) = started
+    assert match.record.game.options.fair_start
+    tiles = load_tiles()
+    assert [player.coins for player in match.state.players] == [
+        tiles.start_coins + tiles.fair_start[0],
+        tiles.start_coins,
+    ]
+    assert Match.open(match.path).record == match.record
+
+
+def test_the_reason_for_a_fair_start_names_the_coins_of_so_many_players(app: App) -> None:
+    screen = opened(app)
+    screen.choices.tiles = replace(load_tiles(), fair_start=(1, 2, 3, 4))
+    for coins in (2, 3, 4):
+        click(app, screen.add)
+        assert screen.fair.text == app.ui.texts.count("setup.fair_start_text", coins)
+    click(app, screen.rows[-1].away)
+    assert screen.fair.text == app.ui.texts.count("setup.fair_start_text", 3)
+
+
 def test_typing_survives_a_resize_and_escape_leaves_the_field_first(app: App, started: list[Match]) -> None:
     screen = opened(app)
     click(app, screen.rows[0].name)
@@ -350,7 +378,14 @@ def test_a_long_sentence_fits_its_place(app: App) -> None:
         click(app, screen.add)
     for player in screen.choices.players:
         player.name = "Maximiliane Wunder"
-    for switch in (screen.family, screen.random_sites, screen.trees, screen.three, screen.editions[1]):
+    for switch in (
+        screen.family,
+        screen.random_sites,
+        screen.trees,
+        screen.fair,
+        screen.three,
+        screen.editions[1],
+    ):
         click(app, switch)
     for size in [(1280, 720), (960, 600)]:
         resize(app, size)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pygame
 import pytest
 from msgspec.structs import replace
 
 from citrus.language.words import Words
 from citrus.match.playback import Playback
+from citrus.records.replay import Step
+from citrus.rules.setup import shuffle, start
 from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.story import StoryPage
@@ -15,6 +19,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model.log import Entry, keep_up
 from citrus.ui.table.model.selection import Target
 from citrus.ui.table.view.log_view import LogView
+from tests.rules.worlds import real_game
 from tests.ui.shell import click, play, press
 
 
@@ -100,6 +105,17 @@ def test_the_keyboard_goes_through_the_entries(app: App) -> None:
     assert screen.focus == Target("log", number=4)
     press(app, pygame.K_RETURN)
     assert screen._pinned == -1
+
+
+def test_the_log_of_a_fair_start_begins_with_the_coins_of_all(app: App) -> None:
+    game = real_game("short", 3, fair_start=True)
+    words = Words(app.ui.texts, game, ("Ana", "Ben", "Cleo"))
+    setup = replace(shuffle(game, random.Random(1), first_player=1), coins=(8, 6, 1))
+    told: list[list[Entry]] = []
+    keep_up(words, told, [Step(None, start(game, setup), ())], ())
+    ((coins, turn),) = told
+    assert coins.text == "Fair start: Ana 8 coins, Ben 6 coins and Cleo 1 coin"
+    assert turn == Entry("Ben", "turn", 1)
 
 
 def test_the_empty_bag_is_told_once_when_it_happens(app: App) -> None:

@@ -49,7 +49,7 @@ def games() -> tuple[tuple[Record, int], ...]:
         real_game("short", 2, fruit_trees=True),
         real_game("short", 3, random_sites=True),
         real_game("long", 4, fruit_trees=True, edition=1),
-        real_game("long", 5, family=True),
+        real_game("long", 5, family=True, fair_start=True),
     )
     found = []
     for seed, game in enumerate(worlds):
@@ -138,6 +138,7 @@ def any_settings(rng: random.Random) -> Settings:
         three_fincas=rng.random() < 0.3,
         edition=rng.choice((1, 2)),
         fruit_trees=rng.random() < 0.4,
+        fair_start=rng.random() < 0.4,
         first=rng.choice((None, 0, count - 1)),
     )
     return Settings(

@@ -59,6 +59,7 @@ tiny_games = st.builds(
     random_sites=st.booleans(),
     edition=st.sampled_from([1, 2]),
     fruit_trees=st.booleans(),
+    fair_start=st.booleans(),
 )
 real_games = st.builds(
     real_game,
@@ -68,6 +69,7 @@ real_games = st.builds(
     random_sites=st.booleans(),
     edition=st.sampled_from([1, 2]),
     fruit_trees=st.booleans(),
+    fair_start=st.booleans(),
     starting_fincas=st.just(3),
 )
 
@@ -268,6 +270,7 @@ def test_a_thousand_random_games_end(board: str, players: int, family: bool) -> 
             family=family,
             random_sites=bool(seed & 1),
             fruit_trees=bool(seed & 8),
+            fair_start=bool(seed & 16),
             edition=1 + (seed >> 1 & 1),
             **({"starting_fincas": 3} if seed & 4 else {}),
         )

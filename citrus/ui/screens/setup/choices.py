@@ -11,7 +11,7 @@ from citrus.records.record import COLORS, Seat
 from citrus.rules.board import Board
 from citrus.rules.game import Game, Options
 from citrus.rules.orders import SetupError
-from citrus.rules.setup import SHORTER_START, check_options
+from citrus.rules.setup import SHORTER_START, check_options, more_coins
 from citrus.rules.tiles import TileSet
 from citrus.rules.variants import new_game
 
@@ -64,6 +64,7 @@ class SetupChoices:
         self.three_fincas = False
         self.edition = 2
         self.fruit_trees = False
+        self.fair_start = False
         self._board: BoardEntry | None = None
         for _ in range(players):
             self.add()
@@ -142,6 +143,7 @@ class SetupChoices:
         self.three_fincas = game.options.starting_fincas != len(game.board.starting_sites)
         self.edition = game.options.edition
         self.fruit_trees = game.options.fruit_trees
+        self.fair_start = game.options.fair_start
 
     def remember(self) -> LastTable:
         """What to keep for the next time; a recommended board is left to the next recommendation."""
@@ -154,6 +156,7 @@ class SetupChoices:
             self.three_fincas,
             2 if self.edition == 2 else 1,
             self.fruit_trees,
+            self.fair_start,
             self.first_player,
         )
 
@@ -179,6 +182,7 @@ class SetupChoices:
         self.three_fincas = table.three_fincas
         self.edition = table.edition
         self.fruit_trees = table.fruit_trees
+        self.fair_start = table.fair_start
 
     @property
     def board(self) -> BoardEntry | None:
@@ -213,6 +217,7 @@ class SetupChoices:
             starting_fincas=SHORTER_START if self.three_fincas else len(board.starting_sites),
             edition=self.edition,
             fruit_trees=self.fruit_trees,
+            fair_start=self.fair_start,
         )
 
     def variants(self) -> tuple[str, ...]:
@@ -222,9 +227,15 @@ class SetupChoices:
             "random_sites": self.random_sites,
             "three_fincas": self.three_fincas and self.three_fincas_possible,
             "fruit_trees": self.fruit_trees,
+            "fair_start": self.fair_start,
             "edition_1": self.edition == 1,
         }
         return tuple(name for name, on in chosen.items() if on)
+
+    @property
+    def fair_coins(self) -> int:
+        """How many coins more all but the start player begin with in a fair start."""
+        return more_coins(self.tiles, len(self.players))
 
     @property
     def problem(self) -> SetupError | None:

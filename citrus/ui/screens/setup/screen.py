@@ -68,6 +68,7 @@ class SetupScreen(SheetsPage):
         )
         self.three = Switch(ui, texts("setup.three_fincas"), texts("setup.three_fincas_text"), self._set_three)
         self.trees = Switch(ui, texts("setup.fruit_trees"), texts("setup.fruit_trees_text"), self._set_trees)
+        self.fair = Switch(ui, texts("setup.fair_start"), self._why_fair(), self._set_fair)
         self.editions = [
             Button(
                 ui,
@@ -156,6 +157,10 @@ class SetupScreen(SheetsPage):
         self.choices.fruit_trees = on
         self._refresh()
 
+    def _set_fair(self, on: bool) -> None:
+        self.choices.fair_start = on
+        self._refresh()
+
     def _choose_board(self, index: int) -> None:
         self.choices.board = self.choices.boards[index]
         self._refresh()
@@ -231,7 +236,7 @@ class SetupScreen(SheetsPage):
             self.beginners.append(button)
         widgets: list[Widget] = [widget for row in self.rows for widget in row.widgets]
         widgets += [self.add, self.add_bot, *self.beginners, self.own, self.boards]
-        widgets += [self.rules, self.family, self.random_sites, self.three, self.trees]
+        widgets += [self.rules, self.family, self.random_sites, self.three, self.trees, self.fair]
         widgets += [*self.editions, self.back, self.start]
         self.group.widgets = widgets
         self._refresh()
@@ -245,6 +250,8 @@ class SetupScreen(SheetsPage):
         self.family.on = choices.family
         self.random_sites.on = choices.random_sites
         self.trees.on = choices.fruit_trees
+        self.fair.on = choices.fair_start
+        self.fair.text = self._why_fair()
         self.three.enabled = choices.three_fincas_possible
         self.three.on = choices.three_fincas
         self.three.text = texts("setup.three_fincas_text" if self.three.enabled else "setup.three_fincas_same")
@@ -255,6 +262,10 @@ class SetupScreen(SheetsPage):
         self.dirty = True
         if self.sheets:
             self.enter(self.size)
+
+    def _why_fair(self) -> str:
+        """Why some begin with more coins, and with how many."""
+        return self.ui.texts.count("setup.fair_start_text", self.choices.fair_coins)
 
     def _refocus(self, before: list[tuple[Player, list[bool]]]) -> None:
         """Put the keyboard where it was, on the new widgets."""
@@ -310,7 +321,7 @@ class SetupScreen(SheetsPage):
         side = px(36)
         self.rules.layout(pygame.Rect(room.right - side, room.top - px(6) - side, side, side), self.u)
         y = room.y + px(4)
-        for switch in (self.family, self.random_sites, self.three, self.trees):
+        for switch in (self.family, self.random_sites, self.three, self.trees, self.fair):
             high = switch.height(room.width, self.u)
             switch.layout(pygame.Rect(room.x, y, room.width, high), self.u)
             y += high + px(10)

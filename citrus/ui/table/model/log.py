@@ -63,9 +63,16 @@ class Entry:
     spaces: int = 0
 
 
-def opening(words: Words, first_player: int) -> list[Entry]:
-    """How the log of every game begins."""
-    return [Entry(words.player(first_player), "turn", first_player)]
+def opening(words: Words, start: GameState) -> list[Entry]:
+    """How the log of a game begins that stands so before its first turn."""
+    turn = Entry(words.player(start.player), "turn", start.player)
+    if not start.game.options.fair_start:
+        return [turn]
+    coins = [
+        words.count("events.fair_coins", player.coins, name=words.player(number))
+        for number, player in enumerate(start.players)
+    ]
+    return [Entry(words.texts("events.fair_start", who=words.all_of(coins)), "quiet"), turn]
 
 
 def keep_up(words: Words, told: list[list[Entry]], steps: Sequence[Step], people: Container[int]) -> None:
@@ -75,7 +82,7 @@ def keep_up(words: Words, told: list[list[Entry]], steps: Sequence[Step], people
     """
     del told[len(steps) :]
     if not told:
-        told.append(opening(words, steps[0].state.player))
+        told.append(opening(words, steps[0].state))
     known = {use for step in steps[: len(told)] for use in _taken(step, people)}
     for number in range(len(told), len(steps)):
         before, step = steps[number - 1].state, steps[number]
