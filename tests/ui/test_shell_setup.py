@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from citrus.content.boards import all_boards
 from citrus.content.tiles import load_tiles
+from citrus.language.languages import LANGUAGES
 from citrus.match.match import Match
 from citrus.match.settings import load_settings
 from citrus.records.record import COLORS, Seat
@@ -370,6 +371,23 @@ def test_the_sentence_at_the_bottom_names_the_variants(app: App, monkeypatch: py
     click(app, screen.editions[1])
     app.draw()
     assert any(text.endswith("The first player is drawn at random. With: Family game, Long ending.") for text in said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_is_in_sight_without_scrolling(app: App, language: str) -> None:
+    app.change(replace(app.settings, language=language))
+    screen = SetupScreen(app.ui, app.routes)
+    app.show(screen)
+    for more in (0, 3):
+        for _ in range(more):
+            click(app, screen.add)
+        for size in [(1280, 720), (1920, 1080)]:
+            resize(app, size)
+            for board in range(screen.boards.count):
+                click_row(app, screen.boards, board)
+                for edition in screen.editions:
+                    click(app, edition)
+                    assert screen.scroller.reach == 0
 
 
 def test_a_long_sentence_fits_its_place(app: App) -> None:

@@ -38,7 +38,7 @@ class SetupScreen(SheetsPage):
     title = "setup.title"
     widest = 1340.0
     highest = 640.0
-    shares = (0.33, 0.35, 0.32)
+    shares = (0.33, 0.33, 0.34)
 
     def __init__(self, ui: Ui, routes: Routes, after: Match | None = None, alone: bool = False) -> None:
         super().__init__(ui)
@@ -320,15 +320,22 @@ class SetupScreen(SheetsPage):
         px = self.px
         side = px(36)
         self.rules.layout(pygame.Rect(room.right - side, room.top - px(6) - side, side, side), self.u)
-        y = room.y + px(4)
-        for switch in (self.family, self.random_sites, self.three, self.trees, self.fair):
-            high = switch.height(room.width, self.u)
+        y = room.y + px(2)
+        said, ink = self.ui.texts(f"setup.edition_{self.choices.edition}_text"), self.ui.palette["ink_soft"]
+        ending = self.ui.fonts.render(said, px(14.5), ink, width=room.width)
+        below = self.ui.fonts.height(px(17), bold=True) + px(38) + 2 * px(8) + ending.get_height()
+        switches = (self.family, self.random_sites, self.three, self.trees, self.fair)
+        heights = [switch.height(room.width, self.u) for switch in switches]
+        spare = room.bottom - y - sum(heights) - below
+        gap = px(14) if self.stacked else max(px(4), min(px(14), spare // len(switches)))
+        for switch, high in zip(switches, heights, strict=True):
             switch.layout(pygame.Rect(room.x, y, room.width, high), self.u)
-            y += high + px(10)
+            y += high + gap
         y = self.write("setup.edition", 17, (room.x, y), bold=True) + px(8)
         row = pygame.Rect(room.x, y, room.width, px(38))
         lay_row(self.editions, row, px(8), self.u)
-        return self.explain(self.ui.texts(f"setup.edition_{self.choices.edition}_text"), room, row.bottom + px(8))
+        self.paper.append((ending, (room.x, row.bottom + px(8))))
+        return row.bottom + px(8) + ending.get_height()
 
     def _summary(self, width: int, align: Align) -> pygame.Surface:
         """The game in one sentence, or why it cannot be."""
