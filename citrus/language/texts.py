@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +89,7 @@ def _shown(value: object) -> object:
     return f"−{-value}" if isinstance(value, int) and value < 0 else value
 
 
+@cache  # the files do not change while the program runs
 def _read(path: Path) -> dict[str, str]:
     flat: dict[str, str] = {}
     _flatten(msgspec.yaml.decode(path.read_bytes(), type=dict[Any, Any]), "", flat)

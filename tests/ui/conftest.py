@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pygame
 import pytest
 
 from citrus.ui.kit import fonts
+from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.shell.app import App
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _pictures_drawn_once() -> Iterator[None]:
+    """Every test opens a window of its own; a picture is still computed only once for each size."""
+    load, drawn = pygame.image.load_sized_svg, SurfaceCache(256)
+
+    def once(file: BytesIO, size: tuple[int, int]) -> pygame.Surface:
+        return drawn.get((file.getvalue(), size), lambda: load(file, size))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", once)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import os
 import re
-from collections.abc import Iterator
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -83,8 +83,10 @@ def test_counted_texts_say_their_number(language: str) -> None:
 # the program
 
 
-def strings() -> Iterator[tuple[str, bool]]:
+@cache
+def strings() -> list[tuple[str, bool]]:
     """All literal texts of the window, as regular expressions; true for those with parts filled in."""
+    found = []
     for path in (*(SOURCE / "language").rglob("*.py"), *(SOURCE / "ui").rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         parts = {id(value) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for value in node.values}
@@ -93,9 +95,10 @@ def strings() -> Iterator[tuple[str, bool]]:
                 pieces = [
                     re.escape(str(piece.value)) if isinstance(piece, ast.Constant) else "(.+?)" for piece in node.values
                 ]
-                yield "".join(pieces), True
+                found.append(("".join(pieces), True))
             elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts:
-                yield re.escape(node.value), False
+                found.append((re.escape(node.value), False))
+    return found
 
 
 def words_of_the_program() -> set[str]:

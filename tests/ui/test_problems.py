@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -40,6 +41,7 @@ LONG = {
 }  # fmt: skip
 
 
+@cache
 def raised() -> list[tuple[str, set[str]]]:
     """Every problem that stands in the program, by its key, with the names of its values."""
     calls = [
