@@ -80,7 +80,9 @@ def largest_board() -> Board:
 
 
 def largest_record(players: int) -> Record:
-    game = new_game(largest_board(), largest_tiles(), Options(starting_fincas=4, fruit_trees=True), players)
+    game = new_game(
+        largest_board(), largest_tiles(), Options(starting_fincas=4, fruit_trees=True, fair_start=True), players
+    )
     seats = tuple(Seat("W" * MAX_NAME, color) for color in COLORS[:players])
     return Record(datetime(2026, 11, 21, tzinfo=UTC), game, seats, shuffle(game, random.Random(1)))
 

@@ -109,6 +109,14 @@ def test_a_fair_start_is_offered_with_the_reason_and_played(app: App, started: l
     assert Match.open(match.path).record == match.record
 
 
+def test_after_a_game_with_a_fair_start_the_next_has_one_too(app: App, started: list[Match]) -> None:
+    screen = opened(app)
+    click(app, screen.fair)
+    click(app, screen.start)
+    assert SetupScreen(app.ui, app.routes, started[0]).fair.on
+    assert not SetupScreen(app.ui, app.routes, play(2, 1, steps=3)).fair.on
+
+
 def test_the_reason_for_a_fair_start_names_the_coins_of_so_many_players(app: App) -> None:
     screen = opened(app)
     screen.choices.tiles = replace(load_tiles(), fair_start=(1, 2, 3, 4))

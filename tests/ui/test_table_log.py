@@ -114,7 +114,7 @@ def test_the_log_of_a_fair_start_begins_with_the_coins_of_all(app: App) -> None:
     told: list[list[Entry]] = []
     keep_up(words, told, [Step(None, start(game, setup), ())], ())
     ((coins, turn),) = told
-    assert coins.text == "Fair start: Ana 8 coins, Ben 6 coins and Cleo 1 coin"
+    assert coins.text == "Fair start: Ana with 8 coins, Ben with 6 coins and Cleo with 1 coin"
     assert turn == Entry("Ben", "turn", 1)
 
 
