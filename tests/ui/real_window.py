@@ -18,6 +18,8 @@ from typing import TypeVar
 
 import pytest
 
+from citrus.ui.shell.watch import NAME
+
 SIZE = (1280, 720)
 PATIENCE = 20.0  # seconds until something that should happen counts as not happening
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,12 +83,17 @@ class RealWindow:
         self.program: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start the program and wait for its window."""
+        """Start the program and wait for its window, until it listens to mouse and keys."""
+        before = self._watched()
         command = self._command or [sys.executable, "-m", "citrus"]
         folder = self.home if self._command else ROOT  # another program must not find the checkout
         self.program = subprocess.Popen(command, cwd=folder, env=self._environment, preexec_fn=_listen)
         until("the window", lambda: self._xdotool("search", "--onlyvisible", "--class", "citrus", check=False))
-        time.sleep(1.0)  # the first frame
+        until("its loop", lambda: self._watched() - before)
+
+    def _watched(self) -> set[Path]:
+        """The files that lie ready for hangs of the windows of this home: each loop begins with one."""
+        return set((self.home / "reports").glob(f"{NAME} *"))
 
     def kill(self) -> None:
         """Kill the program as hard as possible."""
@@ -109,7 +116,7 @@ class RealWindow:
     def click(self, position: tuple[int, int]) -> None:
         """Move the mouse there and press its left button."""
         x, y = position
-        self._xdotool("mousemove", str(x), str(y), "click", "1")
+        self._xdotool("mousemove", str(x), str(y), "click", "--delay", "0", "1")
 
     def keys(self, *names: str) -> None:
         """Press keys one after another, by their X names."""

@@ -61,9 +61,10 @@ def play(window: RealWindow, app: App) -> None:
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program of the wheel, installed with what it asks for into an environment that was empty."""
     folder = tmp_path_factory.mktemp("environment")
-    subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")
-    pip = [scripts / "python", "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--retries", "1"]
+    ours = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", scripts / "python"]
+    pip = [*ours, "install", "--quiet", "--retries", "1"]
     run = subprocess.run([*pip, wheel], capture_output=True, text=True, check=False)
     need("the packages that the wheel asks for: " + run.stderr, run.returncode == 0)
     return scripts / "citrus"

@@ -1,3 +1,20 @@
-"""The window and the player's folder that the other tests of the window have."""
+"""The window and the player's folder that the other tests of the window have, and a real window on a virtual screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 
 from tests.ui.conftest import _english_system, _pictures_drawn_once, app, home, shortened  # noqa: F401
+from tests.ui.real_window import RealWindow, need_programs
+
+
+@pytest.fixture
+def window(home: Path) -> Iterator[RealWindow]:  # noqa: F811
+    """The program with nothing in its folder, not yet started."""
+    need_programs()
+    window = RealWindow(home)
+    yield window
+    window.close()

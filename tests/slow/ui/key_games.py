@@ -19,13 +19,11 @@ NAMES |= {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pyg
 
 
 def begun(window: RealWindow, app: App, folder: Path) -> tuple[Path, TableScreen]:
-    """Begin a game in the real window; its file, and the same table where nobody sees it."""
+    """Begin a game of people who know it in the real window; its file, and the same table where nobody sees it."""
+    (window.home / "settings.yaml").write_text("introduced: true\n")
     window.start()
-    window.keys("Return")
-    pygame.time.wait(500)
-    window.keys("Return")
+    window.keys("Return", "Return")
     path = until("a saved game", lambda: saved_game(window.home))
-    pygame.time.wait(500)
     copy = folder / "shadow" / "game.citrus"
     copy.parent.mkdir()
     shutil.copy(path, copy)

@@ -204,7 +204,6 @@ def test_every_moment_of_a_game_fits_the_bar(
                 if other.startswith("table.prompt.")
             }:
                 seen.add(text)
-                bar.draw_bar(app.surface, app.ui, table.table, prompt.Prompt(text, hint), SILENCE, "red", False)
                 assert bar_holds(app, table, prompt.Prompt(text, hint), SILENCE)
     assert len(seen) > 15
     assert not shortened

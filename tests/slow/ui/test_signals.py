@@ -7,7 +7,6 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -24,20 +23,11 @@ from citrus.ui.shell.program import main
 from tests.slow.ui.key_games import NAMES, begun, done
 from tests.ui.at_table import do
 from tests.ui.full_disks import block
-from tests.ui.real_window import PATIENCE, RealWindow, need_programs, until
+from tests.ui.real_window import PATIENCE, RealWindow, until
 from tests.ui.shell import play
 
 UNIX = pytest.mark.skipif(sys.platform == "win32", reason="needs signals as Unix has them")
 ACTIONS = 6
-
-
-@pytest.fixture
-def window(home: Path) -> Iterator[RealWindow]:
-    need_programs()
-    (home / "settings.yaml").write_text("introduced: true\n")
-    window = RealWindow(home)
-    yield window
-    window.close()
 
 
 @UNIX

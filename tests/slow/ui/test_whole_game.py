@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 
 from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
@@ -18,15 +14,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.slow.ui.players import Table, laid_out, saved_game
-from tests.ui.real_window import RealWindow, need_programs, until
-
-
-@pytest.fixture
-def window(home: Path) -> Iterator[RealWindow]:
-    need_programs()
-    window = RealWindow(home)
-    yield window
-    window.close()
+from tests.ui.real_window import RealWindow, until
 
 
 def test_a_whole_short_game_with_fruit_trees_by_mouse(window: RealWindow, app: App) -> None:

@@ -6,11 +6,8 @@ import os
 import random
 import signal
 import time
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-
-import pytest
 
 from citrus.bots.greedy import GreedyBot
 from citrus.records.record import RecordError, read, read_steps
@@ -21,15 +18,7 @@ from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.slow.ui.players import Table, laid_out, saved_game
-from tests.ui.real_window import SIZE, RealWindow, need_programs, until
-
-
-@pytest.fixture
-def window(home: Path) -> Iterator[RealWindow]:
-    need_programs()
-    window = RealWindow(home)
-    yield window
-    window.close()
+from tests.ui.real_window import SIZE, RealWindow, until
 
 
 def thinking(parent: int) -> list[int]:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
-import pytest
 
 from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
@@ -17,16 +15,7 @@ from citrus.ui.shell.app import App
 from tests.slow.ui.key_games import NAMES, begun, done
 from tests.ui.at_table import do
 from tests.ui.at_table import key as press_key
-from tests.ui.real_window import RealWindow, need_programs, until
-
-
-@pytest.fixture
-def window(home: Path) -> Iterator[RealWindow]:
-    need_programs()
-    (home / "settings.yaml").write_text("introduced: true\n")
-    window = RealWindow(home)
-    yield window
-    window.close()
+from tests.ui.real_window import RealWindow, until
 
 
 def test_a_whole_short_game_by_keyboard(window: RealWindow, app: App, tmp_path: Path) -> None:
