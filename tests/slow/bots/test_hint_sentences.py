@@ -1,4 +1,7 @@
-"""Hints in whole games: a short sentence for every moment in every language, and marks that point at it."""
+"""Hints in whole games: a short sentence for every moment in every language, and marks that point at it.
+
+It lies beside the other tests of advice so that one process runs them all: the games take long, and are played once.
+"""
 
 from __future__ import annotations
 
