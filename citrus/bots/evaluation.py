@@ -2,37 +2,21 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from citrus.bots.finca_shares import FincaShares, Shares
 from citrus.bots.fruit import kept_worth
+from citrus.bots.holdings import Holding, Holdings, sites_near
 from citrus.bots.weights import Weights
-from citrus.rules.board import Board, spaces_of
+from citrus.bots.worth import Worth, tile_points
 from citrus.rules.game import Game
-from citrus.rules.state import GameState, Region
-from citrus.rules.tiles import HORSES, MONEY, Finca
+from citrus.rules.state import GameState
+from citrus.rules.tiles import Finca
 
 TURN = 2.2  # tiles that a player builds in a turn, harvests counted
 MOST_TURNS = 12  # beyond that, turns left make no difference
 ROOM = 4  # so many free spaces beside a region count as room to grow
-REMEMBERED = 200_000  # entries of a table before it is thrown away: some ten megabytes
-
-FincaKey = tuple[Finca, int, int, tuple[int, ...]]
-
-
-Shares = tuple[float, ...]
-
-
-class _Holding(NamedTuple):
-    """A player's regions: how many tiles, on which spaces, the kind of every one that can grow with the spaces beside
-    it, all these together, and the tiles that count at every site (R9.2)."""
-
-    tiles: int
-    spaces: int
-    beside: tuple[tuple[int, int], ...]
-    near: int
-    present: dict[str, int]
 
 
 class Judgement(NamedTuple):
@@ -43,7 +27,7 @@ class Judgement(NamedTuple):
 
     tempo: float
     turns: int
-    holdings: list[_Holding]
+    holdings: list[Holding]
     own: list[float]
     fincas: dict[str, tuple[Finca, float]]
     shares: dict[str, Shares]
@@ -54,31 +38,16 @@ class Evaluation:
     """Judges the states of one game by weights. It looks at nothing hidden but counts."""
 
     def __init__(self, game: Game, weights: Weights) -> None:
+        self.weights = weights
+        self.holdings = Holdings(game)
+        self.worth = Worth(game, weights)
         self._board = game.board
-        self._added = game.added
-        self._weights = weights
         self._per_round = TURN * game.players
         self._around = game.board.around
         self._sites_near = sites_near(game.board)
-        self._holdings: dict[tuple[Region, ...], _Holding] = {}
-        self._regions: dict[int, tuple[int, int, tuple[str, ...]]] = {}
-        self._shares: dict[FincaKey, tuple[float, ...]] = {}
+        self._shares = FincaShares(weights)
         fincas = [finca for finca, count in game.tiles.fincas for _ in range(count)]
         self._average = sorted(fincas)[len(fincas) // 2] if fincas else Finca(0, 0)
-        most = max(game.tiles.max_coins, game.tiles.start_coins)
-        steps = [weights.coin_low] * 4 + [weights.coin_middle] * 4 + [weights.coin_high] * max(0, most - 8)
-        self._coins = [sum(steps[:count]) for count in range(most + 1)]
-        steps = [weights.worker_first, weights.worker_second]
-        steps += [weights.worker_more] * game.tiles.workers
-        self._workers = [sum(steps[:count]) for count in range(game.tiles.workers + 1)]
-        self._action_tiles = {
-            **dict.fromkeys(MONEY, weights.money),
-            "cart": weights.cart,
-            "bull": weights.bull,
-            "bridge": weights.bridge,
-            "milestone": weights.milestone,
-            **dict.fromkeys(HORSES, 0.0),
-        }
 
     @property
     def average(self) -> Finca:
@@ -99,16 +68,21 @@ class Evaluation:
         """What a state is worth, in parts, so that `judge_after` need not work everything out again."""
         left = len(state.bag) + len(state.market) - state.market.count(None) + len(state.hand)
         turns = left / self._per_round
-        tempo = turns / (turns + self._weights.half)
+        tempo = turns / (turns + self.weights.half)
         rounded = min(MOST_TURNS, round(turns))
-        holdings = [self._holdings.get(player.regions) or self._hold(player.regions) for player in state.players]
+        holdings = [self.holdings.of(player.regions) for player in state.players]
         own = [self._own(state, number, holding, tempo) for number, holding in enumerate(holdings)]
         open_sites = () if state.fincas_closed or not state.finca_stack else state.open_sites
-        fincas = dict.fromkeys(open_sites, (self._average, self._weights.open_site * tempo))
+        fincas = dict.fromkeys(open_sites, (self._average, self.weights.open_site * tempo))
         fincas.update({built.site: (built.finca, 1.0) for built in state.fincas if not built.scored})
         lacking = ~state.occupied
-        held = [holding.present for holding in holdings]
-        shares = {site: self._share(site, fincas[site], held, lacking, rounded) for site in fincas}
+        present = [holding.present for holding in holdings]
+        shares = {
+            site: self.share(
+                finca, (self._around[site] & lacking).bit_count(), rounded, tuple([at.get(site, 0) for at in present])
+            )
+            for site, finca in fincas.items()
+        }
         expected = [sum(parts) for parts in zip(own, *shares.values(), strict=True)]
         return Judgement(tempo, rounded, holdings, own, fincas, shares, expected)
 
@@ -116,8 +90,7 @@ class Evaluation:
         """The same for a state in which the player in turn has planted on a space, put a bull there, or harvested
         (None), when `before` it was judged as `before`. Bag, market and hand count as they were."""
         me = state.player
-        regions = state.players[me].regions
-        holding = self._holdings.get(regions) or self._hold(regions)
+        holding = self.holdings.of(state.players[me].regions)
         was, now = before.holdings[me].present, holding.present
         # in a fixed order, or the sums would differ in their last digits
         affected = [site for site, tiles in now.items() if was.get(site) != tiles]
@@ -137,75 +110,37 @@ class Evaluation:
         ]
         shares = before.shares.copy()
         lacking = ~state.occupied
-        held = [other.present for other in holdings]
+        present = [other.present for other in holdings]
         for site in affected:
             if site in shares:
                 old = shares[site]
-                new = shares[site] = self._share(site, before.fincas[site], held, lacking, before.turns)
+                missing = (self._around[site] & lacking).bit_count()
+                there = tuple([at.get(site, 0) for at in present])
+                new = shares[site] = self.share(before.fincas[site], missing, before.turns, there)
                 expected = [points + gain - loss for points, gain, loss in zip(expected, new, old, strict=True)]
         return Judgement(before.tempo, before.turns, holdings, own, before.fincas, shares, expected)
 
-    def _own(self, state: GameState, number: int, holding: _Holding, tempo: float) -> float:
+    def _own(self, state: GameState, number: int, holding: Holding, tempo: float) -> float:
         """What a player has, apart from fincas."""
-        weights = self._weights
+        weights = self.weights
         player = state.players[number]
         free = self._board.plantable & ~state.planted
         room = 0
-        for kind, beside in holding.beside:
-            growth = (beside & free & ~state.blocked_roads[kind]).bit_count()
-            room += growth if growth < ROOM else ROOM
-        promise = self._coins[player.coins] + self._workers[player.workers]
-        promise += weights.growth * room + weights.size * holding.tiles
+        for kind, spaces in holding.growing:
+            beside = self.holdings.facts(spaces).beside
+            room += min(ROOM, (beside & free & ~state.blocked_roads[kind]).bit_count())
+        promise = self.worth.promise(player) + weights.growth * room + weights.size * holding.tiles
         points: float = player.score + holding.tiles + (holding.spaces & state.wells).bit_count()
-        for tile in player.tiles:
-            points += HORSES.get(tile, 1)  # an action tile is a point in the end (R10.6)
-            promise += self._action_tiles[tile]
+        points += sum(map(tile_points, player.tiles))
         if state.orchard is not None:
             points += kept_worth(state, number, tempo)
         return points + tempo * promise
 
-    def _share(
-        self, site: str, finca: tuple[Finca, float], held: list[dict[str, int]], lacking: int, turns: int
-    ) -> Shares:
-        """What everybody can expect of the finca on a site, or of one that may come there: with what chance."""
-        there = tuple([tiles.get(site, 0) for tiles in held])
-        shares = self._finca(finca[0], (self._around[site] & lacking).bit_count(), turns, there)
+    def share(self, finca: tuple[Finca, float], missing: int, turns: int, present: tuple[int, ...]) -> Shares:
+        """What everybody can expect of a finca, or of one that may come: with what chance."""
+        shares = self._shares.of(finca[0], missing, turns, present)
         chance = finca[1]
         return shares if chance == 1 else tuple([chance * share for share in shares])
-
-    def _hold(self, regions: tuple[Region, ...]) -> _Holding:
-        """What follows from a player's regions alone, remembered."""
-        if len(self._holdings) > REMEMBERED:
-            self._holdings.clear()
-            self._regions.clear()
-        present: dict[str, int] = {}
-        every = near = 0
-        beside = []
-        for kind, spaces in regions:
-            known = self._regions.get(spaces)
-            if known is None:
-                around = self._board.neighbours(spaces)
-                sites = tuple([site for site, ring in self._around.items() if ring & spaces])
-                known = self._regions[spaces] = (spaces.bit_count(), around, sites)
-            tiles, around, sites = known
-            every |= spaces
-            if kind not in self._added:  # a tree never grows (R13.3)
-                near |= around
-                beside.append((kind, around))
-            for site in sites:
-                present[site] = present.get(site, 0) + tiles
-        holding = self._holdings[regions] = _Holding(every.bit_count(), every, tuple(beside), near, present)
-        return holding
-
-    def _finca(self, finca: Finca, missing: int, turns: int, present: tuple[int, ...]) -> tuple[float, ...]:
-        """What everybody can expect of a finca, remembered."""
-        key = (finca, missing, turns, present)
-        shares = self._shares.get(key)
-        if shares is None:
-            if len(self._shares) > REMEMBERED:
-                self._shares.clear()
-            shares = self._shares[key] = finca_shares(self._weights, finca, missing, turns, present)
-        return shares
 
 
 def margin(expected: Sequence[float], me: int) -> float:
@@ -214,58 +149,3 @@ def margin(expected: Sequence[float], me: int) -> float:
         return expected[me] - expected[1 - me]
     others = [points for player, points in enumerate(expected) if player != me]
     return expected[me] - (max(others) + sum(others) / len(others)) / 2
-
-
-def sites_near(board: Board) -> dict[int, tuple[str, ...]]:
-    """The sites that every space surrounds."""
-    spaces = spaces_of(board.all_spaces)
-    return {space: tuple([site for site, around in board.around.items() if around >> space & 1]) for space in spaces}
-
-
-def finca_shares(
-    weights: Weights, finca: Finca, missing: int, turns: float, present: tuple[int, ...]
-) -> tuple[float, ...]:
-    """The points that every player can expect of a finca.
-
-    `missing` spaces around it are still free, each player has so many `turns` left, and `present` holds everybody's
-    tiles around it (R9.2). With nothing missing it is scored exactly (R9.3).
-    """
-    if not missing:
-        return _scored(finca, present)
-    openness = missing / 8
-    exponent = weights.sharpness + weights.sharpening * (1 - openness)
-    strength = [(tiles + weights.newcomer * openness) ** exponent for tiles in present]
-    every = sum(strength)
-    if not every:
-        return (0.0,) * len(present)
-    first = [each / every for each in strength]
-    odds = weights.closing - weights.closing_missing * (missing - 1) + weights.closing_turns * turns
-    closed = 1 / (1 + math.exp(-odds))
-    shares = []
-    for player, tiles in enumerate(present):
-        second = sum(
-            first[other] * strength[player] / (every - strength[other])
-            for other in range(len(present))
-            if other != player and every > strength[other]
-        )
-        there = 1.0 if tiles else openness / 2
-        shares.append(
-            closed * (finca.first * first[player] + finca.second * second * there)
-            + (1 - closed) * finca.second * first[player]
-        )
-    return tuple(shares)
-
-
-def _scored(finca: Finca, present: tuple[int, ...]) -> tuple[float, ...]:
-    """R9.3."""
-    highest = max(present)
-    if not highest:
-        return (0.0,) * len(present)
-    alone = present.count(highest) == 1
-    second = max((tiles for tiles in present if tiles < highest), default=0)
-    return tuple(
-        [
-            float(finca.first if tiles == highest else finca.second if alone and tiles and tiles == second else 0)
-            for tiles in present
-        ]
-    )

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import msgspec
 
 from citrus.bots.evaluation import Evaluation, Judgement, margin
-from citrus.bots.fruit import may_place_worker, started_gain, tree_gain
+from citrus.bots.fruit import may_place_worker, started_gain, tree_gain, worker_gain
+from citrus.bots.planting_values import PlantingValues
 from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.events import Event
@@ -42,6 +43,21 @@ class Plan(NamedTuple):
     fruit: float = 0.0
 
 
+class _Step(NamedTuple):
+    """A plan with one more planting: how good it is, the tiles left over, and the player's workers then.
+
+    Most steps are dropped, so that most are judged by what they change. `built` is there if that is not enough.
+    """
+
+    before: Plan
+    planting: Plant
+    value: float
+    left: tuple[int, ...]
+    workers: int
+    fruit: float
+    built: Plan | None = None
+
+
 class Planner:
     """Finds plans for the player in turn of one state; hands of several lines share what they have in common.
 
@@ -54,9 +70,10 @@ class Planner:
         self._effort = effort
         judgement = evaluation.judge(state)
         self._value = margin(judgement.expected, state.player)
+        self._values = PlantingValues(evaluation, judgement, state)
         self._nothing = Plan((), state, self._value, (), judgement)
         self._penalty = state.game.tiles.return_penalty
-        self._known: dict[int, list[Plan]] = {}
+        self._known: dict[int, list[_Step]] = {}
 
     def best(self, hand: tuple[int, ...]) -> Plan:
         """The best way found to plant these tiles; plans that plant them all come before those that do not."""
@@ -84,15 +101,15 @@ class Planner:
         """The best plans from these beginnings that plant everything, the best first, and those that got stuck."""
         stuck: list[Plan] = []
         while beam and beam[0].left:
-            longer: dict[tuple[frozenset[Plant], int], Plan] = {}
+            longer: dict[tuple[frozenset[Plant], int], _Step] = {}
             for plan in beam:
                 found = self._longer(plan) if plan.plantings else self._first_steps(plan)
-                for one in found:  # the order makes no difference, workers beside trees do
-                    longer.setdefault((frozenset(one.plantings), self._me(one).workers), one)
+                for step in found:  # the order makes no difference, workers beside trees do
+                    longer.setdefault((frozenset((*plan.plantings, step.planting)), step.workers), step)
                 if not found:
                     # points lost for each tile (R5.4)
                     stuck.append(plan._replace(value=plan.value - self._penalty * len(plan.left)))
-            beam = sorted(longer.values(), key=_by_value)[: self._effort.width]
+            beam = [self._built(step) for step in sorted(longer.values(), key=_by_value)[: self._effort.width]]
         return beam, stuck
 
     def _collecting(self, hand: tuple[int, ...]) -> list[Plan]:
@@ -102,8 +119,8 @@ class Planner:
         for tile in sorted(set(hand)) if milestones else ():
             spaces = plant_spaces(self.state, kind_of(tile)) & milestones
             plantings = [Plant(tile, space) for space in spaces_of(spaces)]
-            found += self._with_each(self._nothing, plantings, without(hand, tile))
-        return found
+            found += self._with_each(self._nothing, self._values, plantings, without(hand, tile))
+        return [self._built(step) for step in found]
 
     def _me(self, plan: Plan) -> PlayerState:
         """What the player in turn has then."""
@@ -114,42 +131,42 @@ class Planner:
         steps = [self._steps(tile) for tile in hand]
         return sum(found[0].value - self._value if found else -float(self._penalty) for found in steps)
 
-    def _first_steps(self, plan: Plan) -> list[Plan]:
+    def _first_steps(self, plan: Plan) -> list[_Step]:
         return [
             step._replace(left=without(plan.left, tile))
             for tile in sorted(set(plan.left))
             for step in self._steps(tile)
         ]
 
-    def _steps(self, tile: int) -> list[Plan]:
+    def _steps(self, tile: int) -> list[_Step]:
         """The best plantings of a tile as things stand, the best first."""
         steps = self._known.get(tile)
         if steps is None:
             ranked = self._known.get(tile ^ 1)
             if ranked is None:
-                found = self._with_each(self._nothing, self._plantings(self.state, tile, -1), ())
+                found = self._with_each(self._nothing, self._values, self._plantings(self.state, tile, -1), ())
                 found.sort(key=_by_value)
                 steps = found[: self._effort.places]
             else:  # a well changes the points, not the places
-                moves = [step.plantings[0] for step in ranked]
-                moves = [Plant(tile, move.space, move.bridge) for move in moves]
-                steps = self._with_each(self._nothing, moves, ())
+                moves = [Plant(tile, step.planting.space, step.planting.bridge) for step in ranked]
+                steps = self._with_each(self._nothing, self._values, moves, ())
             self._known[tile] = steps
         return steps
 
-    def _longer(self, plan: Plan) -> list[Plan]:
+    def _longer(self, plan: Plan) -> list[_Step]:
         """A plan with one more planting: on a space that is good from the start, or beside those just planted."""
         near = 0
         for planting in plan.plantings:
             near |= 1 << planting.space
         near = self.state.game.board.neighbours(near)
+        values = PlantingValues(self._evaluation, plan.judgement, plan.state)
         found = []
         for tile in sorted(set(plan.left)):
             left = without(plan.left, tile)
             good = near
             for step in self._steps(tile):
-                good |= 1 << step.plantings[0].space
-            found += self._with_each(plan, self._plantings(plan.state, tile, good), left)
+                good |= 1 << step.planting.space
+            found += self._with_each(plan, values, self._plantings(plan.state, tile, good), left)
         return found
 
     def _plantings(self, state: GameState, tile: int, among: int) -> list[Plant]:
@@ -160,23 +177,47 @@ class Planner:
         bridged = bridged_plant_spaces(state, kind)
         return found + [Plant(tile, space, True) for space in spaces_of(bridged & among or (0 if found else bridged))]
 
-    def _with_each(self, plan: Plan, plantings: list[Plant], left: tuple[int, ...]) -> list[Plan]:
-        """The plan with each of these plantings; a worker is put beside a tree on a road (R13.3), and where workers are
-        few, none as well."""
-        found = []
-        few = self._me(plan).workers <= 1 + len(left)
-        tempo = plan.judgement.tempo
+    def _with_each(
+        self, plan: Plan, values: PlantingValues, plantings: list[Plant], left: tuple[int, ...]
+    ) -> list[_Step]:
+        """The plan with each of these plantings of one tile; a worker is put beside a tree on a road (R13.3), and where
+        workers are few, none as well."""
+        state = plan.state
+        found: list[_Step] = []
         for planting in plantings:
-            tell: list[Event] = []
-            after = plant(plan.state, planting.tile, planting.space, planting.bridge, tell)
-            offered = may_place_worker(plan.state, planting)
-            if offered:
-                accepted = with_tree_worker(after, planting.space)
-                found.append(self._with(plan, planting, accepted, plan.fruit + tree_gain(accepted, tempo), left))
-            if few or not offered:
-                fruit = plan.fruit + started_gain(plan.state, tell, tempo)
-                found.append(self._with(plan, planting, after, fruit, left))
+            tile, space, bridge = planting.tile, planting.space, planting.bridge
+            if not values.knows(tile >> 1, space, bridge):
+                found += self._built_at_once(plan, planting, left)
+                continue
+            judged = values.of(tile >> 1, space, bridge)
+            fruit = plan.fruit
+            if state.orchard is not None and judged.started:
+                fruit += worker_gain(state, space, plan.judgement.tempo)
+            found.append(_Step(plan, planting, judged.value + (tile & 1) + fruit, left, judged.workers, fruit))
         return found
+
+    def _built_at_once(self, plan: Plan, planting: Plant, left: tuple[int, ...]) -> list[_Step]:
+        """The same for a planting that changes more than can be judged without its state."""
+        tempo = plan.judgement.tempo
+        tell: list[Event] = []
+        after = plant(plan.state, planting.tile, planting.space, planting.bridge, tell)
+        ways = []
+        offered = may_place_worker(plan.state, planting)
+        if offered:
+            accepted = with_tree_worker(after, planting.space)
+            ways.append((accepted, plan.fruit + tree_gain(accepted, tempo)))
+        if not offered or self._me(plan).workers <= 1 + len(left):
+            ways.append((after, plan.fruit + started_gain(plan.state, tell, tempo)))
+        plans = [self._with(plan, planting, state, fruit, left) for state, fruit in ways]
+        return [_Step(plan, planting, new.value, left, self._me(new).workers, new.fruit, new) for new in plans]
+
+    def _built(self, step: _Step) -> Plan:
+        """The plan of a step, with its state."""
+        if step.built is not None:
+            return step.built._replace(left=step.left)
+        planting = step.planting
+        after = plant(step.before.state, planting.tile, planting.space, planting.bridge, [])
+        return self._with(step.before, planting, after, step.fruit, step.left)
 
     def _with(self, plan: Plan, planting: Plant, after: GameState, fruit: float, left: tuple[int, ...]) -> Plan:
         """The plan with a planting that leads to this state."""
@@ -195,5 +236,5 @@ def without(tiles: tuple[int, ...], tile: int) -> tuple[int, ...]:
     return tiles[:place] + tiles[place + 1 :]
 
 
-def _by_value(plan: Plan) -> float:
-    return -plan.value
+def _by_value(step: Plan | _Step) -> float:
+    return -step.value

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from citrus.bots.evaluation import Evaluation, finca_shares, margin
+from citrus.bots.evaluation import Evaluation, margin
+from citrus.bots.finca_shares import finca_shares
 from citrus.bots.levels import shipped_numbers
 from citrus.rules.action_tiles import place_bull
 from citrus.rules.actions import Harvest, PlaceBull, Plant
