@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from citrus import __version__
-from citrus.bots.levels import read_numbers
+from citrus.bots.levels import BOTS, read_numbers
 from citrus.content.boards import load_board, own_boards_dir, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.arena import Arena, arena_fixtures
@@ -109,8 +109,8 @@ def simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> It
     bots = _bots(options, parser)
     game = _game(options, parser)
     seats = seated(bots, game.players)
-    if options.records is not None and any(map(is_foreign, seats)):
-        parser.error("--records works only with the bots of Citrus: a saved game cannot name others")
+    if options.records is not None and not set(seats) <= set(BOTS):
+        parser.error("--records works only with the levels of Citrus: a saved game cannot name others")
     if options.plot is not None:
         check_plot(options.plot)
     run = Run(game, options.jobs, options.scheduler, records=options.records is not None)
