@@ -23,7 +23,7 @@ DECISIONS = Path(__file__).parent / "decisions"
     [("hard-1.citrus", "hard-1", 1), ("hard-1-trees.citrus", "hard-1", 2), ("expert-1.citrus", "expert-1", 10)],
 )
 def test_reference_bots_decide_as_they_did(name: str, level: str, every: int) -> None:
-    """When the games were played, the number of actions before was the seed of each decision. Where turns are of exactly
+    """When the games were played, the number of actions before was the seed of each decision. Between turns of exactly
     the same worth, the last digits of sums decide; one decision in twenty may differ by that."""
     record, bot = read(DECISIONS / name), reference_bot(level)
     state = start(record.game, record.setup)
