@@ -39,8 +39,9 @@ from citrus.rules.actions import (
 )
 from citrus.rules.events import Income, PointsScored, WorkersReturned
 from citrus.rules.fincas import standings, totals
-from citrus.rules.fruit_trees import fruit_actions, orchard_of, sale_points, with_tree_worker
+from citrus.rules.fruit_trees import due_space, fruit_actions, orchard_of, sale_points, with_tree_worker
 from citrus.rules.market import line_tiles
+from citrus.rules.numbering import Tile
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply
@@ -156,7 +157,7 @@ def _of_milestone(state: GameState, turn: Turn) -> Iterable[Reason]:
 
 def _of_tree_worker(state: GameState) -> Iterable[Reason]:
     """A worker beside the tree just planted: it may pick or sell fruit, and the tree counts at fincas (R13.3)."""
-    space = orchard_of(state).at
+    space = due_space(state)
     after = with_tree_worker(state, space)
     if fruit_actions(after, space):
         yield Reason("fruit", 2.0)
@@ -186,7 +187,7 @@ def _of_money(state: GameState, turn: Turn) -> Iterable[Reason]:
     yield from of_plantings(_with_roads(state, turn), turn.plantings)
 
 
-def denied(state: GameState, tiles: tuple[int, ...], evaluation: Evaluation) -> Iterable[Reason]:
+def denied(state: GameState, tiles: tuple[Tile, ...], evaluation: Evaluation) -> Iterable[Reason]:
     """The kinds of which the market has no more tiles then, though a rival could use them well."""
     kept = list(state.market)
     for tile in tiles:

@@ -11,6 +11,7 @@ from citrus.bots.holdings import Holding, Holdings, sites_near
 from citrus.bots.weights import Weights
 from citrus.bots.worth import Worth, tile_points
 from citrus.rules.game import Game
+from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import Finca
 
@@ -86,7 +87,7 @@ class Evaluation:
         expected = [sum(parts) for parts in zip(own, *shares.values(), strict=True)]
         return Judgement(tempo, rounded, holdings, own, fincas, shares, expected)
 
-    def judge_after(self, before: Judgement, state: GameState, space: int | None) -> Judgement:
+    def judge_after(self, before: Judgement, state: GameState, space: Space | None) -> Judgement:
         """The same for a state in which the player in turn has planted on a space, put a bull there, or harvested
         (None), when `before` it was judged as `before`. Bag, market and hand count as they were."""
         me = state.player
@@ -138,8 +139,8 @@ class Evaluation:
 
     def share(self, finca: tuple[Finca, float], missing: int, turns: int, present: tuple[int, ...]) -> Shares:
         """What everybody can expect of a finca, or of one that may come: with what chance."""
-        shares = self._shares.of(finca[0], missing, turns, present)
-        chance = finca[1]
+        values, chance = finca
+        shares = self._shares.of(values, missing, turns, present)
         return shares if chance == 1 else tuple([chance * share for share in shares])
 
 

@@ -8,6 +8,7 @@ from statistics import fmean
 from citrus.rules.actions import Action, ChooseFruit, PickFruit, Plant, SellFruit
 from citrus.rules.events import Event, WorkerPlaced
 from citrus.rules.fruit_trees import fruit_actions, numbers_of, orchard_of, sale_points
+from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 
@@ -43,7 +44,7 @@ def _promise(kept: int) -> float:
     return FURTHER if kept else FIRST
 
 
-def worker_gain(state: GameState, space: int, tempo: float) -> float:
+def worker_gain(state: GameState, space: Space, tempo: float) -> float:
     """What a worker just placed on a space promises: the best fruit action beside it, which may be skipped."""
     return max((fruit_gain(state, action, tempo) for action in fruit_actions(state, space)), default=0.0)
 

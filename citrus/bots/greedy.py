@@ -32,8 +32,9 @@ from citrus.rules.board import spaces_of
 from citrus.rules.buildable import can_build
 from citrus.rules.events import Event
 from citrus.rules.fincas import missing, standings
-from citrus.rules.fruit_trees import orchard_of, with_tree_worker
+from citrus.rules.fruit_trees import due_space, with_tree_worker
 from citrus.rules.market import line_tiles
+from citrus.rules.numbering import Space, Tile
 from citrus.rules.planting import plant, plant_spaces
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, kind_of
@@ -132,7 +133,7 @@ def _gain(state: GameState, action: Action, worth: float) -> float:
             after, _ = apply(middle, action)
             return max(worth_of(built, state.player) for built in _with_finca(after)) - worth
         case PlaceWorker():
-            space = orchard_of(state).at
+            space = due_space(state)
             after = with_tree_worker(state, space)
             return worth_of(after, state.player) - worth + worker_gain(after, space, TEMPO)
         case ChooseFruit() | PickFruit() | SellFruit():
@@ -140,7 +141,7 @@ def _gain(state: GameState, action: Action, worth: float) -> float:
     return 0.0  # ending the turn, passing and returning change nothing by choice
 
 
-def _planting_gain(state: GameState, tile: int, worth: float) -> float:
+def _planting_gain(state: GameState, tile: Tile, worth: float) -> float:
     """What the best place for a tile would gain, nothing if there is none now."""
     spaces = spaces_of(plant_spaces(state, kind_of(tile)))
     return max((planting_gain(state, Plant(tile, space), worth) for space in spaces), default=0.0)
@@ -157,7 +158,7 @@ def planting_gain(state: GameState, action: Plant, worth: float) -> float:
     return gain
 
 
-def _round_open_finca(state: GameState, space: int) -> bool:
+def _round_open_finca(state: GameState, space: Space) -> bool:
     around = state.game.board.around
     return any(not built.scored and around[built.site] >> space & 1 for built in state.fincas)
 

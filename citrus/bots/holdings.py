@@ -7,6 +7,7 @@ from typing import NamedTuple
 from citrus.bots.finca_shares import REMEMBERED
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.game import Game
+from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import Region
 
 
@@ -14,7 +15,7 @@ class Facts(NamedTuple):
     """A region: its `tiles`, the spaces `beside` it, and the `sites` at which it counts (R9.2)."""
 
     tiles: int
-    beside: int
+    beside: SpaceSet
     sites: tuple[str, ...]
 
 
@@ -23,9 +24,9 @@ class Holding(NamedTuple):
     tiles that count at every site (R9.2)."""
 
     tiles: int
-    spaces: int
+    spaces: SpaceSet
     growing: tuple[Region, ...]
-    near: int
+    near: SpaceSet
     present: dict[str, int]
 
 
@@ -37,9 +38,9 @@ class Holdings:
         self._added = game.added
         self._around = game.board.around
         self._known: dict[tuple[Region, ...], Holding] = {}
-        self._facts: dict[int, Facts] = {}
+        self._facts: dict[SpaceSet, Facts] = {}
 
-    def facts(self, spaces: int) -> Facts:
+    def facts(self, spaces: SpaceSet) -> Facts:
         """Those of one region."""
         known = self._facts.get(spaces)
         if known is None:
@@ -72,7 +73,7 @@ class Holdings:
         return Holding(every.bit_count(), every, growing, near, present)
 
 
-def sites_near(board: Board) -> dict[int, tuple[str, ...]]:
+def sites_near(board: Board) -> dict[Space, tuple[str, ...]]:
     """The sites that every space surrounds."""
     spaces = spaces_of(board.all_spaces)
     return {space: tuple([site for site, around in board.around.items() if around >> space & 1]) for space in spaces}

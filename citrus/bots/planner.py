@@ -13,9 +13,10 @@ from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.events import Event
 from citrus.rules.fruit_trees import with_tree_worker
+from citrus.rules.numbering import SpaceSet, Tile
 from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
 from citrus.rules.state import GameState, PlayerState
-from citrus.rules.tiles import kind_of
+from citrus.rules.tiles import has_well, kind_of, tile_of
 
 
 class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,7 +39,7 @@ class Plan(NamedTuple):
     plantings: tuple[Plant, ...]
     state: GameState
     value: float
-    left: tuple[int, ...]
+    left: tuple[Tile, ...]
     judgement: Judgement
     fruit: float = 0.0
 
@@ -52,7 +53,7 @@ class _Step(NamedTuple):
     before: Plan
     planting: Plant
     value: float
-    left: tuple[int, ...]
+    left: tuple[Tile, ...]
     workers: int
     fruit: float
     built: Plan | None = None
@@ -73,13 +74,13 @@ class Planner:
         self._values = PlantingValues(evaluation, judgement, state)
         self._nothing = Plan((), state, self._value, (), judgement)
         self._penalty = state.game.tiles.return_penalty
-        self._known: dict[int, list[_Step]] = {}
+        self._known: dict[Tile, list[_Step]] = {}
 
-    def best(self, hand: tuple[int, ...]) -> Plan:
+    def best(self, hand: tuple[Tile, ...]) -> Plan:
         """The best way found to plant these tiles; plans that plant them all come before those that do not."""
         return self.plans(hand)[0]
 
-    def plans(self, hand: tuple[int, ...]) -> list[Plan]:
+    def plans(self, hand: tuple[Tile, ...]) -> list[Plan]:
         """The best ways found to plant these tiles, the best first.
 
         If they cannot all be planted, it is the one that leaves the fewest over, and behind it the best of those that
@@ -112,9 +113,9 @@ class Planner:
             beam = [self._built(step) for step in sorted(longer.values(), key=_by_value)[: self._effort.width]]
         return beam, stuck
 
-    def _collecting(self, hand: tuple[int, ...]) -> list[Plan]:
+    def _collecting(self, hand: tuple[Tile, ...]) -> list[Plan]:
         """Plans that begin with collecting a milestone."""
-        milestones = sum(1 << space for space, tile in self.state.landscape if tile == "milestone")
+        milestones = sum(1 << lying.space for lying in self.state.landscape if lying.tile == "milestone")
         found = []
         for tile in sorted(set(hand)) if milestones else ():
             spaces = plant_spaces(self.state, kind_of(tile)) & milestones
@@ -126,7 +127,7 @@ class Planner:
         """What the player in turn has then."""
         return plan.state.players[self.state.player]
 
-    def gain(self, hand: tuple[int, ...]) -> float:
+    def gain(self, hand: tuple[Tile, ...]) -> float:
         """What these tiles would gain if each could go to its best space: quickly found, and mostly too much."""
         steps = [self._steps(tile) for tile in hand]
         return sum(found[0].value - self._value if found else -float(self._penalty) for found in steps)
@@ -138,11 +139,11 @@ class Planner:
             for step in self._steps(tile)
         ]
 
-    def _steps(self, tile: int) -> list[_Step]:
+    def _steps(self, tile: Tile) -> list[_Step]:
         """The best plantings of a tile as things stand, the best first."""
         steps = self._known.get(tile)
         if steps is None:
-            ranked = self._known.get(tile ^ 1)
+            ranked = self._known.get(tile_of(kind_of(tile), not has_well(tile)))
             if ranked is None:
                 found = self._with_each(self._nothing, self._values, self._plantings(self.state, tile, -1), ())
                 found.sort(key=_by_value)
@@ -169,7 +170,7 @@ class Planner:
             found += self._with_each(plan, values, self._plantings(plan.state, tile, good), left)
         return found
 
-    def _plantings(self, state: GameState, tile: int, among: int) -> list[Plant]:
+    def _plantings(self, state: GameState, tile: Tile, among: SpaceSet) -> list[Plant]:
         """The legal plantings of a tile on some spaces; on others only if there is none, or a bridge helps."""
         kind = kind_of(tile)
         spaces = plant_spaces(state, kind)
@@ -178,25 +179,26 @@ class Planner:
         return found + [Plant(tile, space, True) for space in spaces_of(bridged & among or (0 if found else bridged))]
 
     def _with_each(
-        self, plan: Plan, values: PlantingValues, plantings: list[Plant], left: tuple[int, ...]
+        self, plan: Plan, values: PlantingValues, plantings: list[Plant], left: tuple[Tile, ...]
     ) -> list[_Step]:
         """The plan with each of these plantings of one tile; a worker is put beside a tree on a road (R13.3), and where
         workers are few, none as well."""
         state = plan.state
         found: list[_Step] = []
         for planting in plantings:
-            tile, space, bridge = planting.tile, planting.space, planting.bridge
-            if not values.knows(tile >> 1, space, bridge):
+            kind, space, bridge = kind_of(planting.tile), planting.space, planting.bridge
+            if not values.knows(kind, space, bridge):
                 found += self._built_at_once(plan, planting, left)
                 continue
-            judged = values.of(tile >> 1, space, bridge)
+            judged = values.of(kind, space, bridge)
             fruit = plan.fruit
             if state.orchard is not None and judged.started:
                 fruit += worker_gain(state, space, plan.judgement.tempo)
-            found.append(_Step(plan, planting, judged.value + (tile & 1) + fruit, left, judged.workers, fruit))
+            value = judged.value + has_well(planting.tile) + fruit
+            found.append(_Step(plan, planting, value, left, judged.workers, fruit))
         return found
 
-    def _built_at_once(self, plan: Plan, planting: Plant, left: tuple[int, ...]) -> list[_Step]:
+    def _built_at_once(self, plan: Plan, planting: Plant, left: tuple[Tile, ...]) -> list[_Step]:
         """The same for a planting that changes more than can be judged without its state."""
         tempo = plan.judgement.tempo
         tell: list[Event] = []
@@ -219,7 +221,7 @@ class Planner:
         after = plant(step.before.state, planting.tile, planting.space, planting.bridge, [])
         return self._with(step.before, planting, after, step.fruit, step.left)
 
-    def _with(self, plan: Plan, planting: Plant, after: GameState, fruit: float, left: tuple[int, ...]) -> Plan:
+    def _with(self, plan: Plan, planting: Plant, after: GameState, fruit: float, left: tuple[Tile, ...]) -> Plan:
         """The plan with a planting that leads to this state."""
         evaluation = self._evaluation
         if planting.bridge:  # what it covers may have closed roads elsewhere
@@ -230,7 +232,7 @@ class Planner:
         return Plan((*plan.plantings, planting), after, value, left, judgement, fruit)
 
 
-def without(tiles: tuple[int, ...], tile: int) -> tuple[int, ...]:
+def without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
     """The tiles less one of a kind."""
     place = tiles.index(tile)
     return tiles[:place] + tiles[place + 1 :]

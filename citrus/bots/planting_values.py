@@ -8,6 +8,7 @@ from citrus.bots.evaluation import ROOM, Evaluation, Judgement, margin
 from citrus.bots.finca_shares import Shares
 from citrus.bots.worth import tile_points
 from citrus.rules.board import first_space
+from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.state import GameState
 
 
@@ -22,9 +23,9 @@ class Judged(NamedTuple):
 class _Grove(NamedTuple):
     """An own region that may grow: its spaces, the free ones beside it, how many of these count, and its kind."""
 
-    kind: int
-    spaces: int
-    room: int
+    kind: Kind
+    spaces: SpaceSet
+    room: SpaceSet
     counts: int
 
 
@@ -45,7 +46,7 @@ class PlantingValues:
         self._free = self._board.plantable & ~state.planted
         self._lacking = ~state.occupied
         self._present = before.holdings[self._me].present
-        self._known: dict[tuple[int, int], Judged] = {}
+        self._known: dict[tuple[Kind, Space], Judged] = {}
         self._gains: dict[tuple[str, int, int], Shares] = {}
         self._groves = []
         for kind, spaces in before.holdings[self._me].growing:
@@ -59,21 +60,21 @@ class PlantingValues:
                 self._near_others |= holding.near
         self._near |= self._near_others
 
-    def knows(self, kind: int, space: int, bridge: bool) -> bool:
+    def knows(self, kind: Kind, space: Space, bridge: bool) -> bool:
         """Whether it can judge this planting: neither of a kind that a variant adds, nor one that covers a plantation
         which keeps roads beside regions closed (R6.4)."""
         if kind in self._state.game.added:
             return False
         return not bridge or not self._mates.get(space, 0) & self._free & self._near
 
-    def of(self, kind: int, space: int, bridge: bool) -> Judged:
+    def of(self, kind: Kind, space: Space, bridge: bool) -> Judged:
         """A plain tile of a kind on a space; a well adds exactly a point."""
         judged = self._known.get((kind, space))  # a space needs a bridge or not, never both
         if judged is None:
             judged = self._known[kind, space] = self._judge(kind, space, bridge)
         return judged
 
-    def _judge(self, kind: int, space: int, bridge: bool) -> Judged:
+    def _judge(self, kind: Kind, space: Space, bridge: bool) -> Judged:
         state, board, weights = self._state, self._board, self._evaluation.weights
         bit = 1 << space
         beside = board.neighbours(bit)
@@ -144,7 +145,7 @@ class PlantingValues:
             self._gains[key] = gains
         return gains
 
-    def _hem_in(self, expected: list[float], kind: int, bit: int, mates: int) -> None:
+    def _hem_in(self, expected: list[float], kind: Kind, bit: SpaceSet, mates: SpaceSet) -> None:
         """Take the room that the planting takes from the other players' regions."""
         state = self._state
         for number, holding in enumerate(self._before.holdings):

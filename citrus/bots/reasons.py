@@ -18,6 +18,7 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.fincas import missing, standings
+from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, kind_of
@@ -59,14 +60,14 @@ class Reason:
     name: Name
     weight: float
     count: int = 0
-    kind: int = -1
+    kind: Kind | None = None
     site: str = ""
     tiles: tuple[str, ...] = ()
-    space: int = -1
+    space: Space | None = None
     line: str = ""
     workers: int = 0
     most: int = 0
-    player: int = -1
+    player: int | None = None
 
 
 def strongest(reasons: Iterable[Reason], most: int = 2) -> tuple[Reason, ...]:
@@ -125,22 +126,24 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
 def _of_regions(events: Iterable[Event]) -> list[Reason]:
     """Given planting by planting; a region that grows several times counts as it is in the end."""
     found: list[Reason] = []
-    grown: dict[int, Reason] = {}
-    kind, space, planted = -1, -1, 0
-    started: set[int] = set()
+    grown: dict[Kind, Reason] = {}
+    kinds: dict[Space, Kind] = {}
+    latest = planted = 0
+    started: set[Kind] = set()
     taken: list[str] = []
     for event in events:
         match event:
-            case TilePlanted(tile=tile, space=place):
-                kind, space = kind_of(tile), place
-                planted |= 1 << place
-            case WorkerPlaced():
-                started.add(kind)
-                found.append(Reason("starts", 0.6, kind=kind, space=space))
-            case RegionExtended(spaces=spaces):
+            case TilePlanted(tile=tile, space=space):
+                kinds[space] = kind_of(tile)
+                latest = 1 << space
+                planted |= latest
+            case WorkerPlaced(space=space):
+                started.add(kinds[space])
+                found.append(Reason("starts", 0.6, kind=kinds[space], space=space))
+            case RegionExtended(kind=kind, spaces=spaces):
                 grown[kind] = _growth(kind, spaces, planted)
-            case RegionsMerged(own=own, neutral=neutral):
-                grown[kind] = _growth(kind, sum(own) | sum(neutral) | 1 << space, planted)
+            case RegionsMerged(kind=kind, own=own, neutral=neutral):
+                grown[kind] = _growth(kind, sum(own) | sum(neutral) | latest, planted)
                 if neutral:
                     size = sum(region.bit_count() for region in neutral)
                     found.append(Reason("swallows", 1.5 + size, size, kind))
@@ -155,7 +158,7 @@ def _of_regions(events: Iterable[Event]) -> list[Reason]:
     return found + [reason for reason in grown.values() if reason.kind not in started]
 
 
-def _growth(kind: int, spaces: int, planted: int) -> Reason:
+def _growth(kind: Kind, spaces: SpaceSet, planted: SpaceSet) -> Reason:
     """A region as it is now, named by a space where it lay before."""
     size = spaces.bit_count()
     return Reason("grows", 1.0 + 0.25 * size, size, kind, space=first_space(spaces & ~planted or spaces))

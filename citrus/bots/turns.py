@@ -27,9 +27,10 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import score_encircled
-from citrus.rules.fruit_trees import orchard_of, with_tree_worker
+from citrus.rules.fruit_trees import due_space, with_tree_worker
 from citrus.rules.harvest import harvest
 from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles, sold_out
+from citrus.rules.numbering import Space, Tile
 from citrus.rules.planting import with_player, without_tile
 from citrus.rules.scoring import finish
 from citrus.rules.state import BuiltFinca, GameState
@@ -99,7 +100,7 @@ class TurnSearch:
         """A worker beside the tree just planted, or none, with the rest of the hand planted after it."""
         gain = 0.0
         if isinstance(action, PlaceWorker):
-            space = orchard_of(state).at
+            space = due_space(state)
             state = with_tree_worker(state, space)
             gain = worker_gain(state, space, self._evaluation.judge(state).tempo)
         plan = Planner(state, self._evaluation, self._effort).best(state.hand)
@@ -129,7 +130,7 @@ class TurnSearch:
             state = finish(score_encircled(state, []), False, [])
         return self._evaluation.margin(state, state.player)
 
-    def _worth_after(self, before: Judgement, state: GameState, space: int | None) -> float:
+    def _worth_after(self, before: Judgement, state: GameState, space: Space | None) -> float:
         """The same after a harvest or a bull, from what the state `before` it was judged: see `judge_after`."""
         if sold_out(state) and not state.hand:
             return self._worth(state)
@@ -164,7 +165,7 @@ class TurnSearch:
                     found += self._saved(taken, plan, (*before, action))
         return found
 
-    def _taken(self, state: GameState, action: Buy, tiles: tuple[int, ...]) -> GameState:
+    def _taken(self, state: GameState, action: Buy, tiles: tuple[Tile, ...]) -> GameState:
         """The state once a line is paid and in the hand."""
         player = state.players[state.player]
         line = state.game.lines[action.line]
@@ -256,7 +257,7 @@ class TurnSearch:
         """Every single region, the best of them with every other one, and so on up to all of them."""
         before = self._evaluation.judge(state)
         waiting = {first_space(region.spaces) for region in state.players[state.player].regions}
-        chosen: tuple[int, ...] = ()
+        chosen: tuple[Space, ...] = ()
         found = []
         while waiting:
             turns = [self._harvest(state, before, tuple(sorted((*chosen, region)))) for region in sorted(waiting)]
@@ -267,7 +268,7 @@ class TurnSearch:
             waiting -= set(chosen)
         return found
 
-    def _harvest(self, state: GameState, before: Judgement, regions: tuple[int, ...]) -> Turn:
+    def _harvest(self, state: GameState, before: Judgement, regions: tuple[Space, ...]) -> Turn:
         action = Harvest(regions)
         after = harvest(state, action, [])
         return Turn((action,), self._worth_after(before, after, None), after)

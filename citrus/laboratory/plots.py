@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from io import BytesIO
 from pathlib import Path
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 from citrus.laboratory.problem import LaboratoryError, missing
@@ -144,9 +145,7 @@ def _board(axes: Axes, board: Board, summary: Summary) -> None:
     axes.set_xlim(0, board.columns)
     axes.set_ylim(board.rows, 0)
     axes.set_aspect("equal")
-    axes.set_xticks(
-        [column + 0.5 for column in range(board.columns)], [board.names[c][0] for c in range(board.columns)]
-    )
+    axes.set_xticks([column + 0.5 for column in range(board.columns)], ascii_lowercase[: board.columns])
     axes.set_yticks([row + 0.5 for row in range(board.rows)], [str(row + 1) for row in range(board.rows)])
     axes.tick_params(length=0)
     axes.spines[:].set_visible(False)

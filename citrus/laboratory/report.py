@@ -24,6 +24,7 @@ from citrus.rules.events import (
     TurnEnded,
 )
 from citrus.rules.game import Game
+from citrus.rules.numbering import Space
 from citrus.rules.orders import SetupError
 from citrus.rules.state import GameState
 
@@ -45,7 +46,7 @@ class Report:
     sources: tuple[dict[str, int], ...]
     curves: tuple[tuple[int, ...], ...]
     openings: tuple[str, ...]
-    planted: tuple[int, ...]
+    planted: tuple[Space, ...]
     built: int
     encircled: int
     blocked: bool
@@ -143,5 +144,5 @@ def report(
     )
 
 
-def _site_beside(board: Board, space: int) -> str:
+def _site_beside(board: Board, space: Space) -> str:
     return next((site for site, road in board.roads.items() if road >> space & 1), "")

@@ -11,6 +11,7 @@ from citrus.rules.actions import Action, Buy, Plant
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fruit_trees import numbers_of
 from citrus.rules.game import Game
+from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.rules.tiles import has_well, kind_of
@@ -41,22 +42,22 @@ class Words:
         level = self._levels[number]
         return "" if level is None else self.texts("seats.computer", level=self.texts(f"seats.{level}.name"))
 
-    def kind(self, kind: int) -> str:
+    def kind(self, kind: Kind) -> str:
         """A kind of plantation: `blood orange`; kinds of foreign tile sets keep their own name."""
         return self._kind(kind, "name")
 
-    def of_kind(self, kind: int) -> str:
+    def of_kind(self, kind: Kind) -> str:
         """A kind beside what is of it, as in `{of_kind} region`: `lemon`, `de citrons`, `Zitronen`."""
         return self._kind(kind, "of")
 
-    def _kind(self, kind: int, form: str) -> str:
-        name = self._game.tile_names[2 * kind]
+    def _kind(self, kind: Kind, form: str) -> str:
+        name = self._game.kind_name(kind)
         key = f"table.kind.{name}.{form}"
         if key in self.texts:
             return self.texts(key)
         return self.texts(f"table.foreign_kind.{form}", kind=name.replace("_", " "))
 
-    def tile(self, tile: int) -> str:
+    def tile(self, tile: Tile) -> str:
         """A plantation tile: `lime` or `lime with well`."""
         kind = self.kind(kind_of(tile))
         return self.texts("table.with_well", kind=kind) if has_well(tile) else kind
@@ -91,11 +92,11 @@ class Words:
         """A market line: `row 2`."""
         return self.texts("table.row" if line[0] == "R" else "table.column", number=line[1:])
 
-    def space(self, space: int) -> str:
+    def space(self, space: Space) -> str:
         """A board space: `e5`."""
         return self._game.board.names[space]
 
-    def spaces(self, spaces: int) -> str:
+    def spaces(self, spaces: SpaceSet) -> str:
         """The spaces of a set, the first few of many."""
         found = spaces_of(spaces)
         names = [self.space(space) for space in found[:SHOWN_SPACES]]
@@ -121,7 +122,7 @@ class Words:
         """So many of something: `1 coin`, `3 coins`."""
         return self.texts.amount(what, count)
 
-    def tiles(self, tiles: Iterable[int]) -> str:
+    def tiles(self, tiles: Iterable[Tile]) -> str:
         """Several plantation tiles by name: `lime, 2 × lemon`."""
         return ", ".join(self._counted(map(self.tile, tiles)))
 

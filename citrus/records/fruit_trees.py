@@ -37,7 +37,7 @@ def orchard_content(game: Game, orchard: Orchard) -> dict[str, Any]:
             names[tree.space]: {"fruit": fruits[tree.fruit], "tokens": len(tree.tokens), "new": tree.new}
             for tree in orchard.trees
         },
-        "fruit_piles": [fruits[fruit] for fruit, _ in orchard.piles],
+        "fruit_piles": [fruits[pile.fruit] for pile in orchard.piles],
     }
 
 

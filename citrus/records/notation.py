@@ -27,6 +27,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.fruit_trees import numbers_of
 from citrus.rules.game import Game
+from citrus.rules.numbering import Space, Tile
 from citrus.rules.problem import Problem
 
 
@@ -93,7 +94,7 @@ def parse_action(game: Game, text: str) -> Action:
     return action
 
 
-def space_named(game: Game, name: str) -> int:
+def space_named(game: Game, name: str) -> Space:
     """The space with this name. Raises NotationError if the board has none."""
     space = game.board.numbers.get(name)
     if space is None:
@@ -101,7 +102,7 @@ def space_named(game: Game, name: str) -> int:
     return space
 
 
-def tile_named(game: Game, name: str) -> int:
+def tile_named(game: Game, name: str) -> Tile:
     """The plantation tile with this name. Raises NotationError if the tile set has none."""
     tile = game.tile_named(name)
     if tile is None:

@@ -34,22 +34,23 @@ def state_content(state: GameState) -> dict[str, Any]:
     game = state.game
     names = game.board.names
     tiles = game.tile_names
-    planted: dict[int, int] = {}
-    for kind, mask in enumerate(state.plantations):
-        for space in spaces_of(mask):
-            planted[space] = 2 * kind + (state.wells >> space & 1)
+    planted = {space: tile for space in spaces_of(state.planted) if (tile := state.tile_at(space)) is not None}
     content: dict[str, Any] = {
         "player": state.player,
         "phase": state.phase,
         "main_action_done": state.main_action_done,
         "market": [None if tile is None else tiles[tile] for tile in state.market],
         "hand": sorted([tiles[tile] for tile in state.hand]),
-        "plantations": {names[space]: tiles[planted[space]] for space in sorted(planted)},
+        "plantations": {names[space]: tiles[tile] for space, tile in planted.items()},
         "regions": [
-            {"kind": tiles[2 * kind], "owner": owner, "spaces": [names[space] for space in spaces_of(spaces)]}
-            for kind, spaces, owner in state.regions()
+            {
+                "kind": game.kind_name(region.kind),
+                "owner": region.owner,
+                "spaces": [names[space] for space in spaces_of(region.spaces)],
+            }
+            for region in state.regions()
         ],
-        "landscape": {names[space]: tile for space, tile in state.landscape},
+        "landscape": {names[lying.space]: lying.tile for lying in state.landscape},
         "fincas": {built.site: {"value": str(built.finca), "scored": built.scored} for built in state.fincas},
         "open_sites": state.open_sites,
         "bag": len(state.bag),

@@ -152,7 +152,7 @@ def _setup(record: Record) -> list[str]:
         f"  start_sites: {_list(setup.start_sites)}",
         *_long("sites", "[]", map(_scalar, setup.sites)),
         *_long("fincas", "[]", map(str, setup.fincas)),
-        *_long("landscape", "{}", (f"{names[space]}: {tile}" for space, tile in setup.landscape)),
+        *_long("landscape", "{}", (f"{names[lying.space]}: {lying.tile}" for lying in setup.landscape)),
         *_long("bag", "[]", (record.game.tile_names[tile] for tile in setup.bag)),
         *fruit_lines(record.game, setup),
         *([f"  coins: [{_numbers(setup.coins)}]"] if record.game.options.fair_start else []),

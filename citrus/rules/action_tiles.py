@@ -11,12 +11,13 @@ from citrus.rules.events import BullPlaced, CartUsed, Event, MilestoneUsed, Mone
 from citrus.rules.fincas import draw_finca
 from citrus.rules.harvest import add_coins
 from citrus.rules.market import finca_due_after, take
+from citrus.rules.numbering import Kind, SpaceSet
 from citrus.rules.planting import free_spaces, with_player, without_tile
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY, LandscapeTile, kind_of
 
 
-def bull_spaces(state: GameState) -> int:
+def bull_spaces(state: GameState) -> SpaceSet:
     """Where a bull may go: open and landscape spaces without plantation and landscape tile (R10.3)."""
     return free_spaces(state) & ~state.landscape_spaces
 
@@ -31,7 +32,7 @@ def legal_action_tiles(state: GameState, buildable: Buildable | None) -> list[Ac
     if "cart" in tiles and state.cart_tile is None:
         buildable = buildable or Buildable(state)
         finca_due = finca_due_after(state, 1)
-        possible: dict[int, bool] = {}
+        possible: dict[Kind, bool] = {}
         for space, tile in enumerate(state.market, 1):
             if tile is None:
                 continue

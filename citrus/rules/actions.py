@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
+from citrus.rules.numbering import Space, Tile
+
 
 class Buy(msgspec.Struct, frozen=True):
     """Pay for a market `line` (`R2`, `C1`) and take its tiles into the hand (R5)."""
@@ -24,8 +26,8 @@ class BuildFinca(msgspec.Struct, frozen=True):
 class Plant(msgspec.Struct, frozen=True):
     """Plant a tile from the hand on a space (R6), `bridge` where it stands on a rock or a plantation (R10.4)."""
 
-    tile: int
-    space: int
+    tile: Tile
+    space: Space
     bridge: bool = False
 
 
@@ -36,7 +38,7 @@ class ReturnHand(msgspec.Struct, frozen=True):
 class Harvest(msgspec.Struct, frozen=True):
     """Harvest own `regions`, each named by its first space, in reading order (R8)."""
 
-    regions: tuple[int, ...]
+    regions: tuple[Space, ...]
 
 
 class UseMoney(msgspec.Struct, frozen=True):
@@ -54,7 +56,7 @@ class UseCart(msgspec.Struct, frozen=True):
 class PlaceBull(msgspec.Struct, frozen=True):
     """Put a bull on a free space (R10.3)."""
 
-    space: int
+    space: Space
 
 
 class UseMilestone(msgspec.Struct, frozen=True):
@@ -82,7 +84,7 @@ class PlaceWorker(msgspec.Struct, frozen=True):
 class PickFruit(msgspec.Struct, frozen=True):
     """Harvest fruit: take the top token of the tree on this space (R13.5)."""
 
-    space: int
+    space: Space
 
 
 class SellFruit(msgspec.Struct, frozen=True):

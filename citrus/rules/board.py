@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from string import ascii_lowercase
 
+from citrus.rules.numbering import Space, SpaceSet
+
 ROCK = "#"
 """A space for bridges only, in the picture of a board (R2.1)."""
 
@@ -24,22 +26,22 @@ MAX_SIDE = 26
 """The most rows and columns, for each column has a letter."""
 
 
-def spaces_of(mask: int) -> list[int]:
+def spaces_of(mask: SpaceSet) -> list[Space]:
     """The numbers of the spaces in a set, in reading order."""
     spaces = []
     while mask:
         low = mask & -mask
         spaces.append(low.bit_length() - 1)
         mask ^= low
-    return spaces
+    return spaces  # type: ignore[return-value]  # calling `Space` for each would take longer than all the rest
 
 
-def first_space(mask: int) -> int:
+def first_space(mask: SpaceSet) -> Space:
     """The first space of a non-empty set in reading order."""
-    return (mask & -mask).bit_length() - 1
+    return (mask & -mask).bit_length() - 1  # type: ignore[return-value]  # as above
 
 
-def first_spaces(mask: int, count: int) -> int:
+def first_spaces(mask: SpaceSet, count: int) -> SpaceSet:
     """The first so many spaces of a set in reading order, as a set; 0 if it has fewer."""
     if mask.bit_count() < count:
         return 0
@@ -76,30 +78,30 @@ class Board:
     columns: int = field(init=False, compare=False, repr=False)
     rows: int = field(init=False, compare=False, repr=False)
     stride: int = field(init=False, compare=False, repr=False)
-    all_spaces: int = field(init=False, compare=False, repr=False)
-    rocks: int = field(init=False, compare=False, repr=False)
-    landscape: int = field(init=False, compare=False, repr=False)
-    plantable: int = field(init=False, compare=False, repr=False)
-    sites: dict[str, int] = field(init=False, compare=False, repr=False)
-    roads: dict[str, int] = field(init=False, compare=False, repr=False)
-    around: dict[str, int] = field(init=False, compare=False, repr=False)
-    all_roads: int = field(init=False, compare=False, repr=False)
-    road_mates: dict[int, int] = field(init=False, compare=False, repr=False)
-    names: dict[int, str] = field(init=False, compare=False, repr=False)
-    numbers: dict[str, int] = field(init=False, compare=False, repr=False)
+    all_spaces: SpaceSet = field(init=False, compare=False, repr=False)
+    rocks: SpaceSet = field(init=False, compare=False, repr=False)
+    landscape: SpaceSet = field(init=False, compare=False, repr=False)
+    plantable: SpaceSet = field(init=False, compare=False, repr=False)
+    sites: dict[str, Space] = field(init=False, compare=False, repr=False)
+    roads: dict[str, SpaceSet] = field(init=False, compare=False, repr=False)
+    around: dict[str, SpaceSet] = field(init=False, compare=False, repr=False)
+    all_roads: SpaceSet = field(init=False, compare=False, repr=False)
+    road_mates: dict[Space, SpaceSet] = field(init=False, compare=False, repr=False)
+    names: dict[Space, str] = field(init=False, compare=False, repr=False)
+    numbers: dict[str, Space] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         work_out = object.__setattr__
         work_out(self, "rows", len(self.grid))
         work_out(self, "columns", len(self.grid[0]))
         work_out(self, "stride", self.columns + 1)
-        sets: dict[str, int] = {OPEN: 0, ROCK: 0, LANDSCAPE: 0}
-        sites: dict[str, int] = {}
-        names: dict[int, str] = {}
+        sets: dict[str, SpaceSet] = {OPEN: 0, ROCK: 0, LANDSCAPE: 0}
+        sites: dict[str, Space] = {}
+        names: dict[Space, str] = {}
         everything = 0
         for row, line in enumerate(self.grid):
             for column, character in enumerate(line):
-                space = row * self.stride + column
+                space = Space(row * self.stride + column)
                 names[space] = f"{ascii_lowercase[column]}{row + 1}"
                 everything |= 1 << space
                 if character in sets:
@@ -116,7 +118,7 @@ class Board:
         roads = {letter: self.neighbours(1 << space) for letter, space in self.sites.items()}
         work_out(self, "roads", roads)
         work_out(self, "around", {letter: self.surrounding(space) for letter, space in self.sites.items()})
-        mates: dict[int, int] = {}
+        mates: dict[Space, SpaceSet] = {}
         all_roads = 0
         for road in roads.values():
             all_roads |= road
@@ -125,18 +127,18 @@ class Board:
         work_out(self, "all_roads", all_roads)
         work_out(self, "road_mates", {space: mask & ~(1 << space) for space, mask in mates.items()})
 
-    def neighbours(self, mask: int) -> int:
+    def neighbours(self, mask: SpaceSet) -> SpaceSet:
         """All spaces that share a side with a space of the set (R2.1); may include spaces of the set itself."""
         stride = self.stride
         return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.all_spaces
 
-    def surrounding(self, space: int) -> int:
+    def surrounding(self, space: Space) -> SpaceSet:
         """The up to eight spaces around a space, diagonals too (R2.1)."""
         row = 1 << space
         row |= (row << 1 | row >> 1) & self.all_spaces
         return (row | row << self.stride | row >> self.stride) & self.all_spaces & ~(1 << space)
 
-    def region_at(self, space: int, within: int) -> int:
+    def region_at(self, space: Space, within: SpaceSet) -> SpaceSet:
         """The connected set of spaces of `within` that contains `space` (R6.5)."""
         region = 1 << space
         while True:
@@ -145,21 +147,21 @@ class Board:
                 return region
             region = grown
 
-    def regions_in(self, within: int) -> Iterator[int]:
+    def regions_in(self, within: SpaceSet) -> Iterator[SpaceSet]:
         """The connected parts of a set of spaces, by their first space in reading order."""
         while within:
             region = self.region_at(first_space(within), within)
             yield region
             within &= ~region
 
-    def column_row(self, space: int) -> tuple[int, int]:
+    def column_row(self, space: Space) -> tuple[int, int]:
         """Column and row of a space, both from 0 at the top left."""
         return space % self.stride, space // self.stride
 
-    def space_at(self, column: int, row: int) -> int | None:
+    def space_at(self, column: int, row: int) -> Space | None:
         """The space at a column and row from 0, or None outside the board."""
         if 0 <= column < self.columns and 0 <= row < self.rows:
-            return row * self.stride + column
+            return Space(row * self.stride + column)
         return None
 
     @property

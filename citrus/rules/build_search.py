@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.ground import Ground, bridge_spaces, joined, legal_spaces, plant_on, road_blocks
+from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.rooms import Rooms
 
 
@@ -16,12 +17,12 @@ class Roads(NamedTuple):
     Nothing is `open` if there are no fincas for it.
     """
 
-    built: int
-    open: tuple[int, ...] = ()
+    built: SpaceSet
+    open: tuple[SpaceSet, ...] = ()
     fincas: int = 0
 
     @property
-    def hoped(self) -> int:
+    def hoped(self) -> SpaceSet:
         """All roads that there may be in the end."""
         roads = self.built
         for site in self.open:
@@ -51,7 +52,7 @@ def singles_fit(rooms: list[tuple[int, int]], workers: int) -> bool:
     return workers >= 0
 
 
-def reach(board: Board, free: int, first: int, steps: int, ground: Ground) -> int:
+def reach(board: Board, free: SpaceSet, first: SpaceSet, steps: int, ground: Ground) -> SpaceSet:
     """All free spaces that tiles of one kind might come to: the first one to the spaces `first`, more in `steps` steps.
 
     A kind comes farther only beside own regions, which may swallow more as they grow, and the neutral ones they
@@ -66,7 +67,7 @@ def reach(board: Board, free: int, first: int, steps: int, ground: Ground) -> in
     return reached
 
 
-def help_in_reach(board: Board, helps: int, free: int, first: int, steps: int, ground: Ground) -> bool:
+def help_in_reach(board: Board, helps: SpaceSet, free: SpaceSet, first: SpaceSet, steps: int, ground: Ground) -> bool:
     """Whether tiles of one kind might collect a bridge or milestone, which lie on `helps`; see `reach`.
 
     With fewer than no steps the last tile of all would collect it, too late to use it.
@@ -84,8 +85,8 @@ class Moment(NamedTuple):
 
     counts: tuple[int, ...]
     grounds: tuple[Ground, ...]
-    neutral: tuple[int, ...]
-    planted: int
+    neutral: tuple[SpaceSet, ...]
+    planted: SpaceSet
     workers: int
     bridges: int
     roads: Roads
@@ -100,8 +101,8 @@ class Options(NamedTuple):
     room: int
     place: int
     left: int
-    extend: int
-    start: int
+    extend: SpaceSet
+    start: SpaceSet
 
 
 class BuildSearch:
@@ -117,9 +118,9 @@ class BuildSearch:
     def __init__(
         self,
         rooms: Rooms,
-        kinds: tuple[int, ...],
-        bridge_tiles: int,
-        milestone_tiles: int,
+        kinds: tuple[Kind, ...],
+        bridge_tiles: SpaceSet,
+        milestone_tiles: SpaceSet,
         road_rule: bool,
         besides: int = 0,
     ) -> None:
@@ -203,11 +204,11 @@ class BuildSearch:
                         return True
         return False
 
-    def helps(self, moment: Moment) -> int:
+    def helps(self, moment: Moment) -> SpaceSet:
         """Where bridges, and milestones that can build a finca, lie on the board."""
         return self.bridge_tiles | self.milestone_tiles if moment.roads.fincas else self.bridge_tiles
 
-    def outcomes(self, moment: Moment, space: int) -> list[Moment]:
+    def outcomes(self, moment: Moment, space: Space) -> list[Moment]:
         """What can be made of the moment after a planting on this space: a milestone collected there builds a finca at
         once, which is never worse than later."""
         if not moment.roads.fincas or not self.milestone_tiles >> space & 1:
@@ -236,7 +237,7 @@ class BuildSearch:
             return True
         return self._solve_without_help(moment._replace(roads=Roads(roads.hoped)))
 
-    def _bridges_suffice(self, moment: Moment, options: list[Options], roads: int) -> bool:
+    def _bridges_suffice(self, moment: Moment, options: list[Options], roads: SpaceSet) -> bool:
         """Whether there may be bridges for all kinds that need one of their own with these roads of fincas.
 
         Those have no space even if every neutral plantation of the kind were covered first: covering frees no space.
@@ -275,7 +276,7 @@ class BuildSearch:
         collecting = [option for option, spaces in zip(options, reached, strict=True) if spaces & self.bridge_tiles]
         return any(option.left > 2 or option != other for option in bridged for other in collecting)
 
-    def _first_spaces(self, moment: Moment, option: Options, roads: int) -> int:
+    def _first_spaces(self, moment: Moment, option: Options, roads: SpaceSet) -> SpaceSet:
         """Where a tile of a kind could go without a bridge if all its neutral plantations were covered."""
         ground = moment.grounds[option.place]
         if ground.neutral:
@@ -284,7 +285,7 @@ class BuildSearch:
         extend, start = self.rooms[ground]
         return (extend | start & roads) & ~moment.planted
 
-    def _reach(self, moment: Moment, option: Options, roads: int) -> int:
+    def _reach(self, moment: Moment, option: Options, roads: SpaceSet) -> SpaceSet:
         """Where all tiles of a kind could come without a bridge, whatever is covered."""
         first = self._first_spaces(moment, option, roads)
         free = self.board.plantable & ~moment.planted
@@ -323,7 +324,7 @@ class BuildSearch:
                 needed -= len(own) - 1
         return needed
 
-    def _beside_several(self, regions: tuple[int, ...]) -> int:
+    def _beside_several(self, regions: tuple[SpaceSet, ...]) -> SpaceSet:
         """The spaces beside two or more of these regions."""
         beside = several = 0
         for region in regions:
@@ -332,7 +333,7 @@ class BuildSearch:
             beside |= near
         return several
 
-    def _worth_trying(self, moment: Moment, option: Options, extend: int, start: int) -> list[int]:
+    def _worth_trying(self, moment: Moment, option: Options, extend: SpaceSet, start: SpaceSet) -> list[Space]:
         """The spaces among these that are worth trying for the next tile of a kind, the likeliest first.
 
         The last tile of its kind only takes a space from the others. As many spaces as there are tiles are enough then,
@@ -351,7 +352,7 @@ class BuildSearch:
                 chosen += spaces_of(spaces)[:enough]
         return chosen
 
-    def worth_planting_first(self, moment: Moment, option: Options, kinds: int, orderless: bool) -> list[int]:
+    def worth_planting_first(self, moment: Moment, option: Options, kinds: int, orderless: bool) -> list[Space]:
         """The spaces worth trying without a bridge before the first help and for collecting it."""
         spaces = option.extend | option.start
         if orderless and moment.bridges:
@@ -366,7 +367,7 @@ class BuildSearch:
         others = self._worth_trying(moment, option, option.extend, option.start)
         return others if option.left > 1 else collecting + others
 
-    def worth_bridging(self, moment: Moment, option: Options) -> list[int]:
+    def worth_bridging(self, moment: Moment, option: Options) -> list[Space]:
         """The rocks and neutral plantations worth trying with a bridge: those whose covering may help another kind,
         and enough of the others."""
         grounds = moment.grounds
@@ -386,11 +387,11 @@ class BuildSearch:
             moment, option, extend & ~helping, start & ~helping
         )
 
-    def bridge_spaces(self, moment: Moment, option: Options) -> int:
+    def bridge_spaces(self, moment: Moment, option: Options) -> SpaceSet:
         """The rocks and neutral plantations that a bridge lets the next tile of a kind cover."""
         return bridge_spaces(self.board, moment.neutral, moment.planted, self.kinds[option.place])
 
-    def planted(self, moment: Moment, place: int, space: int, bridge: bool) -> Moment:
+    def planted(self, moment: Moment, place: int, space: Space, bridge: bool) -> Moment:
         """The moment after one planting."""
         bit = 1 << space
         counts, grounds, neutral, planted, workers, bridges, roads = moment
@@ -416,7 +417,7 @@ class BuildSearch:
             roads,
         )
 
-    def uncovered(self, ground: Ground, bit: int) -> Ground:
+    def uncovered(self, ground: Ground, bit: SpaceSet) -> Ground:
         """The ground of a kind after a neutral plantation, perhaps of this kind, has been covered."""
         if not ground.neutral & bit:
             return ground
@@ -432,11 +433,11 @@ class PlantationAnswers(Protocol):
 
     bridges: int
 
-    def helps(self, roads: Roads) -> int:
+    def helps(self, roads: Roads) -> SpaceSet:
         """Where bridges, and milestones that can build a finca, lie on the board."""
 
-    def can_build_kinds(self, kinds: list[int], roads: Roads) -> bool:
+    def can_build_kinds(self, kinds: list[Kind], roads: Roads) -> bool:
         """Whether tiles of these kinds can be built with these roads of fincas."""
 
-    def search(self, kinds: list[int], roads: Roads, besides: int) -> tuple[BuildSearch, Moment]:
+    def search(self, kinds: list[Kind], roads: Roads, besides: int) -> tuple[BuildSearch, Moment]:
         """A search for plantation tiles of these kinds and where it begins; see `BuildSearch` for `besides`."""

@@ -11,13 +11,14 @@ from itertools import combinations
 from citrus.rules.board import first_spaces
 from citrus.rules.build_search import BuildSearch, Moment, Roads, help_in_reach, singles_fit
 from citrus.rules.ground import legal_spaces
+from citrus.rules.numbering import Kind, SpaceSet, Tile
 from citrus.rules.planting import free_spaces, grounds_of
 from citrus.rules.rooms import Rooms
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 
 
-def can_build(state: GameState, tiles: Iterable[int], finca_due: bool = False) -> bool:
+def can_build(state: GameState, tiles: Iterable[Tile], finca_due: bool = False) -> bool:
     """Whether some order of legal plantings builds all these tiles (R5.2).
 
     `finca_due` is whether taking the tiles brings a finca (R7.1). Bridges and milestones that are held or collected on
@@ -26,20 +27,20 @@ def can_build(state: GameState, tiles: Iterable[int], finca_due: bool = False) -
     return Buildable(state).can_build([kind_of(tile) for tile in tiles], finca_due)
 
 
-def needs_milestone(state: GameState, tiles: Iterable[int], finca_due: bool) -> bool:
+def needs_milestone(state: GameState, tiles: Iterable[Tile], finca_due: bool) -> bool:
     """Whether these tiles, which can all be built, cannot without the milestones that are held or collected on the way
     (R5.2)."""
     return not Buildable(state, milestones=False).can_build([kind_of(tile) for tile in tiles], finca_due)
 
 
-def left_over(state: GameState, tiles: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def left_over(state: GameState, tiles: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
     """The fewest of these tiles that would stay over if all others are built in the best order (R5.2).
 
     Every such choice, of each only one among those of the same kinds: `((),)` if all of them can be built.
     """
     buildable = Buildable(state)
     for count in range(len(tiles)):
-        found: dict[tuple[int, ...], tuple[int, ...]] = {}
+        found: dict[tuple[Kind, ...], tuple[Tile, ...]] = {}
         for stay in combinations(range(len(tiles)), count):
             kinds = tuple(sorted(kind_of(tiles[place]) for place in stay))
             built = [kind_of(tile) for place, tile in enumerate(tiles) if place not in stay]
@@ -64,20 +65,20 @@ class Buildable:
         self.free = free_spaces(state)
         self.bridges = self.player.tiles.count("bridge")
         self.bridge_tiles = self.milestone_tiles = 0
-        for space, tile in state.landscape:
-            if tile == "bridge":
-                self.bridge_tiles |= 1 << space
-            elif tile == "milestone" and milestones:
-                self.milestone_tiles |= 1 << space
+        for lying in state.landscape:
+            if lying.tile == "bridge":
+                self.bridge_tiles |= 1 << lying.space
+            elif lying.tile == "milestone" and milestones:
+                self.milestone_tiles |= 1 << lying.space
         self.milestones = self.player.tiles.count("milestone") if milestones else 0
         self._roads: list[list[Roads] | None] = [None, None]  # without and with a finca due
-        self._stuck: dict[int, frozenset[int]] = {}  # kinds without a space, by the roads of built fincas
+        self._stuck: dict[SpaceSet, frozenset[Kind]] = {}  # kinds without a space, by the roads of built fincas
         self._known: Rooms | None = None  # what searches share
         # of each kind
         self._grounds = grounds_of(state)
         self._rooms = [legal_spaces(self.board, ground, self.free, self.board.all_roads) for ground in self._grounds]
 
-    def can_build(self, kinds: list[int], finca_due: bool = False) -> bool:
+    def can_build(self, kinds: list[Kind], finca_due: bool = False) -> bool:
         """Whether tiles of these kinds can all be built; see `can_build` of this module."""
         choices = self._roads[finca_due]
         if choices is None:
@@ -110,11 +111,11 @@ class Buildable:
             choices.append(Roads(roads, rest, later))
         return choices
 
-    def helps(self, roads: Roads) -> int:
+    def helps(self, roads: Roads) -> SpaceSet:
         """Where bridges, and milestones that can build a finca, lie on the board."""
         return self.bridge_tiles | self.milestone_tiles if roads.fincas else self.bridge_tiles
 
-    def can_build_kinds(self, kinds: list[int], roads: Roads) -> bool:
+    def can_build_kinds(self, kinds: list[Kind], roads: Roads) -> bool:
         """Whether tiles of these kinds can be built with these roads of fincas.
 
         The cheap answers first: plenty of room is enough, and without help every kind needs a space.
@@ -133,11 +134,12 @@ class Buildable:
             return self._search(kinds, roads)
         return False
 
-    def _without_space(self, roads: int) -> frozenset[int]:
+    def _without_space(self, roads: SpaceSet) -> frozenset[Kind]:
         """The kinds of which no tile can be planted with these roads, even given a worker."""
-        return frozenset([kind for kind, (extend, start) in enumerate(self._rooms) if not extend and not start & roads])
+        rooms = zip(self.state.game.kinds, self._rooms, strict=True)
+        return frozenset([kind for kind, (extend, start) in rooms if not extend and not start & roads])
 
-    def _help_in_reach(self, kinds: list[int], roads: Roads) -> bool:
+    def _help_in_reach(self, kinds: list[Kind], roads: Roads) -> bool:
         helps, built = self.helps(roads), roads.built
         if not helps:
             return False
@@ -155,7 +157,7 @@ class Buildable:
                     return True
         return False
 
-    def _plenty(self, kinds: list[int], roads: int) -> bool:
+    def _plenty(self, kinds: list[Kind], roads: SpaceSet) -> bool:
         """Whether there is obviously enough room and workers; most lines that can be built are found here.
 
         Kinds meet only in the spaces and workers they use. So every kind with several tiles takes spaces where they
@@ -189,7 +191,7 @@ class Buildable:
         scarce.sort()
         return singles_fit(scarce, workers)
 
-    def _together(self, kind: int, needed: int, free: int, firsts: int) -> int:
+    def _together(self, kind: Kind, needed: int, free: SpaceSet, firsts: SpaceSet) -> SpaceSet:
         """Spaces for so many tiles of a kind: one of the `firsts`, the others beside it or beside own regions, off the
         roads and, if not beside own regions, far from its like; 0 if there are none."""
         board = self.board
@@ -205,11 +207,11 @@ class Buildable:
             firsts ^= bit
         return 0
 
-    def _search(self, kinds: list[int], roads: Roads) -> bool:
+    def _search(self, kinds: list[Kind], roads: Roads) -> bool:
         search, moment = self.search(kinds, roads)
         return search.solve(moment)
 
-    def search(self, kinds: list[int], roads: Roads, besides: int = 0) -> tuple[BuildSearch, Moment]:
+    def search(self, kinds: list[Kind], roads: Roads, besides: int = 0) -> tuple[BuildSearch, Moment]:
         """A search for these kinds and where it begins; see `BuildSearch` for `besides`."""
         if self._known is None:
             self._known = Rooms(self.board, self.free)

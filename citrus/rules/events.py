@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.tiles import Finca, MarketTile
 
 Source = Literal[
@@ -47,7 +48,7 @@ class LineBought(msgspec.Struct, frozen=True):
     player: int
     line: str
     market_spaces: tuple[int, ...]
-    tiles: tuple[int, ...]
+    tiles: tuple[Tile, ...]
     cost: int
 
 
@@ -90,47 +91,47 @@ class TilePlanted(msgspec.Struct, frozen=True):
     """A tile from the hand was planted; `bridge` if a bridge was used up (R6, R10.4)."""
 
     player: int
-    tile: int
-    space: int
+    tile: Tile
+    space: Space
     bridge: bool
 
 
 class PlantationCovered(msgspec.Struct, frozen=True):
     """A neutral plantation disappeared under a new one (R10.4)."""
 
-    space: int
-    tile: int
+    space: Space
+    tile: Tile
 
 
 class WorkerPlaced(msgspec.Struct, frozen=True):
     """A worker from the mat started a new region, or stands beside the tree just planted (R6.3, R13.3)."""
 
     player: int
-    space: int
+    space: Space
 
 
 class RegionExtended(msgspec.Struct, frozen=True):
     """The planting made an own region larger; `spaces` is the whole region now (R6.2)."""
 
     player: int
-    kind: int
-    spaces: int
+    kind: Kind
+    spaces: SpaceSet
 
 
 class RegionsMerged(msgspec.Struct, frozen=True):
     """Own regions and neutral ones became one: `own` and `neutral` are the sets that joined (R6.7, R6.8)."""
 
     player: int
-    kind: int
-    own: tuple[int, ...]
-    neutral: tuple[int, ...]
+    kind: Kind
+    own: tuple[SpaceSet, ...]
+    neutral: tuple[SpaceSet, ...]
 
 
 class WorkersReturned(msgspec.Struct, frozen=True):
     """Workers went back to the mat, one from each of these `regions`, sets of spaces (R6.7, R8.1)."""
 
     player: int
-    regions: tuple[int, ...]
+    regions: tuple[SpaceSet, ...]
 
 
 class LandscapeTaken(msgspec.Struct, frozen=True):
@@ -138,7 +139,7 @@ class LandscapeTaken(msgspec.Struct, frozen=True):
 
     player: int
     tile: str
-    space: int
+    space: Space
 
 
 class TilesReturned(msgspec.Struct, frozen=True):
@@ -146,15 +147,15 @@ class TilesReturned(msgspec.Struct, frozen=True):
 
     player: int
     placed: tuple[MarketTile, ...]
-    under_bag: tuple[int, ...]
+    under_bag: tuple[Tile, ...]
 
 
 class RegionHarvested(msgspec.Struct, frozen=True):
     """A region was harvested and is neutral now (R8.1)."""
 
     player: int
-    kind: int
-    spaces: int
+    kind: Kind
+    spaces: SpaceSet
 
 
 class Income(msgspec.Struct, frozen=True):
@@ -179,14 +180,14 @@ class CartUsed(msgspec.Struct, frozen=True):
 
     player: int
     market_space: int
-    tile: int
+    tile: Tile
 
 
 class BullPlaced(msgspec.Struct, frozen=True):
     """A bull was put on a space (R10.3)."""
 
     player: int
-    space: int
+    space: Space
 
 
 class MilestoneUsed(msgspec.Struct, frozen=True):
@@ -200,7 +201,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     player: int
     tiles: int
-    regions: tuple[int, ...]
+    regions: tuple[SpaceSet, ...]
     points: int
 
 
@@ -222,7 +223,7 @@ class PointsScored(msgspec.Struct, frozen=True):
     player: int
     source: Source
     terms: tuple[Term, ...]
-    spaces: int
+    spaces: SpaceSet
 
     @property
     def points(self) -> int:
@@ -234,7 +235,7 @@ class FruitChosen(msgspec.Struct, frozen=True):
     """A pile of fruit was put on the tree on a space (R13.3)."""
 
     player: int
-    space: int
+    space: Space
     fruit: int
 
 
@@ -242,35 +243,35 @@ class FruitDue(msgspec.Struct, frozen=True):
     """The player must choose a pile for the tree on a space before anything else (R13.3)."""
 
     player: int
-    space: int
+    space: Space
 
 
 class WorkerOffered(msgspec.Struct, frozen=True):
     """The player may put a worker beside the tree just planted on a space, before anything else (R13.3)."""
 
     player: int
-    space: int
+    space: Space
 
 
 class WorkerKept(msgspec.Struct, frozen=True):
     """A player put no worker beside the tree just planted on a space (R13.3)."""
 
     player: int
-    space: int
+    space: Space
 
 
 class FruitOffered(msgspec.Struct, frozen=True):
     """The worker on this space lets the player do a fruit action before anything else (R13.4)."""
 
     player: int
-    space: int
+    space: Space
 
 
 class FruitPicked(msgspec.Struct, frozen=True):
     """The top token of the tree on a space was taken; its `value` in points was revealed (R13.5)."""
 
     player: int
-    space: int
+    space: Space
     fruit: int
     value: int
 

@@ -28,6 +28,7 @@ from citrus.rules.board import first_space
 from citrus.rules.buildable import Buildable
 from citrus.rules.ground import Ground, joined
 from citrus.rules.market import finca_due_after, line_tiles
+from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.planting import bridged_plant_spaces, ground_of, plant_spaces, with_player
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
@@ -103,7 +104,7 @@ def _plant(state: GameState, action: Plant) -> Refusal:
     return _ground_rule(state, ground_of(state, kind), action.space)
 
 
-def _bridge(state: GameState, action: Plant, kind: int, bit: int) -> Refusal | None:
+def _bridge(state: GameState, action: Plant, kind: Kind, bit: SpaceSet) -> Refusal | None:
     """Why no bridge may be used here (R10.4)."""
     if "bridge" not in state.players[state.player].tiles:
         return Refusal("R10.4", "no_bridge", spaces=bit, landscape_tile="bridge")
@@ -117,7 +118,7 @@ def _bridge(state: GameState, action: Plant, kind: int, bit: int) -> Refusal | N
     return None
 
 
-def _ground_rule(state: GameState, ground: Ground, space: int) -> Refusal:
+def _ground_rule(state: GameState, ground: Ground, space: Space) -> Refusal:
     """Which of the rules about neighbours, roads and workers forbids a tile on a possible space (R6.2-R6.8)."""
     board = state.game.board
     bit = 1 << space
@@ -142,12 +143,12 @@ def _ground_rule(state: GameState, ground: Ground, space: int) -> Refusal:
     return Refusal("R6.3", "no_worker", spaces=bit)
 
 
-def no_room(state: GameState, tile: int) -> Refusal:
+def no_room(state: GameState, tile: Tile) -> Refusal:
     """Why a tile in the hand cannot be planted now (R5.3): what it lacks, and what may bring that."""
     player, kind = state.players[state.player], kind_of(tile)
     others = {other: plant_spaces(state, kind_of(other)) for other in state.hand}
     first = tuple([other for other in others if _plantable(state, kind_of(other))])
-    bridges = sum(1 << space for space, lying in state.landscape if lying == "bridge")
+    bridges = sum(1 << lying.space for lying in state.landscape if lying.tile == "bridge")
     fetching = tuple([other for other in first if others[other] & bridges])
     with_bridge = replace(player, tiles=(*player.tiles, "bridge"))
     if fetching and bridged_plant_spaces(replace(state, players=with_player(state, with_bridge)), kind):
@@ -168,12 +169,12 @@ def no_room(state: GameState, tile: int) -> Refusal:
     return Refusal("R5.3", "room_first", tile=tile, first=first)
 
 
-def _plantable(state: GameState, kind: int) -> int:
+def _plantable(state: GameState, kind: Kind) -> SpaceSet:
     """All spaces for a tile of the kind, with a bridge or without."""
     return plant_spaces(state, kind) | bridged_plant_spaces(state, kind)
 
 
-def _regions(state: GameState, within: int, touching: int) -> int:
+def _regions(state: GameState, within: SpaceSet, touching: SpaceSet) -> SpaceSet:
     return sum(region for region in state.game.board.regions_in(within) if region & touching)
 
 

@@ -17,6 +17,7 @@ from citrus.rules.events import (
     Standing,
     Term,
 )
+from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import BuiltFinca, DrawnFinca, GameState, PlayerState
 
 
@@ -46,7 +47,7 @@ def build_finca(state: GameState, site: str, tell: list[Event]) -> GameState:
     )
 
 
-def missing(state: GameState, site: str) -> int:
+def missing(state: GameState, site: str) -> SpaceSet:
     """The spaces around a site that are still to be occupied before a finca there is encircled (R9.1)."""
     return state.game.board.around[site] & ~state.occupied
 
@@ -61,7 +62,7 @@ class Presence(NamedTuple):
 
     tiles: int
     player: int
-    regions: tuple[int, ...]
+    regions: tuple[SpaceSet, ...]
 
 
 def totals(state: GameState, site: str) -> list[Presence]:

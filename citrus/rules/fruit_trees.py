@@ -31,14 +31,15 @@ from citrus.rules.events import (
 )
 from citrus.rules.game import Game
 from citrus.rules.market import settle
+from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.orchard import Orchard, Pile, Tree
 from citrus.rules.orders import Setup, SetupError
-from citrus.rules.planting import free_spaces, take_landscape, use_bridge, with_player, with_value
+from citrus.rules.planting import free_spaces, take_landscape, use_bridge, with_player, with_set
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState, Region
 from citrus.rules.tiles import FruitTrees, TileSet, kind_of
-from citrus.rules.tree_search import can_build_with_trees, tree_spaces
+from citrus.rules.tree_search import can_build_with_trees, tree_kind, tree_spaces
 from citrus.rules.variant import Variant
 
 TREE = "tree"
@@ -63,12 +64,19 @@ def orchard_of(state: GameState) -> Orchard:
     return state.orchard
 
 
-def trees_on(state: GameState) -> int:
+def due_space(state: GameState) -> Space:
+    """The space of the tree just planted, or of the worker just placed, for which something is due now."""
+    space = orchard_of(state).at
+    assert space is not None
+    return space
+
+
+def trees_on(state: GameState) -> SpaceSet:
     """The spaces of all trees, also of one that still waits for its pile."""
-    return state.plantations[len(state.game.tiles.kinds)]
+    return state.plantations[tree_kind(state.game)]
 
 
-def trees_beside(state: GameState, space: int) -> list[Tree]:
+def trees_beside(state: GameState, space: Space) -> list[Tree]:
     """The trees that count for a worker just placed on a space, in reading order: those of earlier turns around it, and
     the tree that it stands beside (R13.4)."""
     around = state.game.board.surrounding(space)
@@ -84,7 +92,7 @@ def sales(state: GameState) -> list[SellFruit]:
     return [SellFruit(chosen) for count in range(1, most + 1) for chosen in combinations(held, count)]
 
 
-def fruit_actions(state: GameState, space: int) -> list[Action]:
+def fruit_actions(state: GameState, space: Space) -> list[Action]:
     """What a worker just placed on a space allows, skipping apart; nothing without a tree that counts (R13.4)."""
     beside = trees_beside(state, space)
     if not beside:
@@ -94,41 +102,41 @@ def fruit_actions(state: GameState, space: int) -> list[Action]:
 
 def _done(state: GameState, orchard: Orchard, tell: list[Event]) -> GameState:
     """After what was due: on with the hand, or with the refill that waited (R13.3)."""
-    return settle(replace(state, orchard=replace(orchard, at=-1), phase="plant"), tell)
+    return settle(replace(state, orchard=replace(orchard, at=None), phase="plant"), tell)
 
 
 def _choose(state: GameState, action: ChooseFruit, tell: list[Event]) -> GameState:
     """Put a pile on the tree just planted (R13.3)."""
-    orchard = orchard_of(state)
+    orchard, space = orchard_of(state), due_space(state)
     tokens = next(pile.tokens for pile in orchard.piles if pile.fruit == action.fruit)
-    tell.append(FruitChosen(state.player, orchard.at, action.fruit))
-    trees = tuple(sorted((*orchard.trees, Tree(orchard.at, action.fruit, tokens, new=True))))
+    tell.append(FruitChosen(state.player, space, action.fruit))
+    trees = tuple(sorted((*orchard.trees, Tree(space, action.fruit, tokens, new=True))))
     piles = tuple([pile for pile in orchard.piles if pile.fruit != action.fruit])
     orchard = replace(orchard, trees=trees, piles=piles)
-    if state.finca_roads >> orchard.at & 1 and state.players[state.player].workers:
-        tell.append(WorkerOffered(state.player, orchard.at))
+    if state.finca_roads >> space & 1 and state.players[state.player].workers:
+        tell.append(WorkerOffered(state.player, space))
         return replace(state, phase="tree_worker", orchard=orchard)
     return _done(state, orchard, tell)
 
 
-def with_tree_worker(state: GameState, space: int) -> GameState:
+def with_tree_worker(state: GameState, space: Space) -> GameState:
     """The state with a worker of the player in turn beside the tree on a space, which makes it an own region of one
     tile (R13.3)."""
     player = state.players[state.player]
-    region = Region(len(state.game.tiles.kinds), 1 << space)
+    region = Region(tree_kind(state.game), 1 << space)
     regions = tuple(sorted((*player.regions, region), key=lambda owned: first_space(owned.spaces)))
     return replace(state, players=with_player(state, replace(player, workers=player.workers - 1, regions=regions)))
 
 
 def _place_worker(state: GameState, action: PlaceWorker, tell: list[Event]) -> GameState:
     """Put a worker beside the tree just planted; a fruit action may follow (R13.3, R13.4)."""
-    space = orchard_of(state).at
+    space = due_space(state)
     tell.append(WorkerPlaced(state.player, space))
     state = with_tree_worker(state, space)
     return _offer_fruit(state, space, tell) or _done(state, orchard_of(state), tell)
 
 
-def _offer_fruit(state: GameState, space: int, tell: list[Event]) -> GameState | None:
+def _offer_fruit(state: GameState, space: Space, tell: list[Event]) -> GameState | None:
     """The state in which a fruit action may be done for the worker just placed on a space; None if there is none to do
     (R13.4)."""
     if not fruit_actions(state, space):
@@ -137,7 +145,7 @@ def _offer_fruit(state: GameState, space: int, tell: list[Event]) -> GameState |
     return replace(state, phase="fruit_action", orchard=replace(orchard_of(state), at=space))
 
 
-def _score(state: GameState, source: Source, term: Term, spaces: int, tell: list[Event]) -> GameState:
+def _score(state: GameState, source: Source, term: Term, spaces: SpaceSet, tell: list[Event]) -> GameState:
     tell.append(PointsScored(state.player, source, (term,), spaces))
     player = state.players[state.player]
     return replace(state, players=with_player(state, replace(player, score=player.score + term.points)))
@@ -170,14 +178,14 @@ def _sell(state: GameState, action: SellFruit, tell: list[Event]) -> GameState:
     count = len(action.fruits)
     tell.append(FruitSold(state.player, action.fruits))
     points = sale_points(state, count)
-    state = _score(state, "sale", Term("sold_fruit", count, points), 1 << orchard.at, tell)
+    state = _score(state, "sale", Term("sold_fruit", count, points), 1 << due_space(state), tell)
     return _done(state, replace(orchard, kept=_keep(state, action.fruits, -1)), tell)
 
 
 def _skip(state: GameState, action: Skip, tell: list[Event]) -> GameState:
     orchard = orchard_of(state)
     if state.phase == "tree_worker":
-        tell.append(WorkerKept(state.player, orchard.at))
+        tell.append(WorkerKept(state.player, due_space(state)))
     else:
         tell.append(FruitSkipped(state.player))
     return _done(state, orchard, tell)
@@ -222,7 +230,7 @@ class _FruitTrees(Variant):
         piles = tuple([Pile(fruit, tokens) for fruit, tokens in enumerate(setup.fruit)])
         return replace(state, orchard=Orchard((), piles, (nothing,) * len(state.players)))
 
-    def spaces(self, state: GameState, kind: int, bridge: bool) -> int:
+    def spaces(self, state: GameState, kind: Kind, bridge: bool) -> SpaceSet:
         """R13.2: roads of built fincas, and spaces beside a plantation or tree."""
         board = state.game.board
         among = free_spaces(state)
@@ -232,7 +240,7 @@ class _FruitTrees(Variant):
                 among |= mask
         return tree_spaces(board, among, state.planted, state.finca_roads)
 
-    def plant(self, state: GameState, tile: int, space: int, bridge: bool, tell: list[Event]) -> GameState:
+    def plant(self, state: GameState, tile: Tile, space: Space, bridge: bool, tell: list[Event]) -> GameState:
         kind, bit = kind_of(tile), 1 << space
         tell.append(TilePlanted(state.player, tile, space, bridge))
         if bridge:
@@ -243,18 +251,18 @@ class _FruitTrees(Variant):
             changes["players"] = with_player(state, replace(state.players[state.player], tiles=tiles))
         return replace(
             state,
-            plantations=with_value(state.plantations, kind, state.plantations[kind] | bit),
+            plantations=with_set(state.plantations, kind, state.plantations[kind] | bit),
             planted=state.planted | bit,
             **changes,
         )
 
-    def can_build(self, state: GameState, kinds: list[int], roads: Roads, plantations: PlantationAnswers) -> bool:
+    def can_build(self, state: GameState, kinds: list[Kind], roads: Roads, plantations: PlantationAnswers) -> bool:
         return can_build_with_trees(state, kinds, roads, plantations)
 
-    def planted(self, before: GameState, after: GameState, tile: int, space: int, tell: list[Event]) -> GameState:
+    def planted(self, before: GameState, after: GameState, tile: Tile, space: Space, tell: list[Event]) -> GameState:
         """A pile for a new tree (R13.3); a fruit action for a worker placed beside trees (R13.4)."""
         player = after.player
-        if kind_of(tile) == len(after.game.tiles.kinds):
+        if kind_of(tile) == tree_kind(after.game):
             tell.append(FruitDue(player, space))
             return replace(after, phase="fruit", orchard=replace(orchard_of(after), at=space))
         # only a start leaves one worker fewer on the mat
@@ -275,7 +283,7 @@ class _FruitTrees(Variant):
             return [ChooseFruit(pile.fruit) for pile in orchard.piles]
         if state.phase == "tree_worker":
             return [PlaceWorker(), Skip()]
-        return [*fruit_actions(state, orchard.at), Skip()]
+        return [*fruit_actions(state, due_space(state)), Skip()]
 
     def refuse(self, state: GameState, action: Action) -> Refusal | None:
         match action:
@@ -293,7 +301,7 @@ class _FruitTrees(Variant):
                 if len(fruits) > most:
                     return Refusal("R13.6", "sale_too_large", needed=most)
                 return Refusal("R13.6", "fruit_not_kept")
-        at = 1 << orchard_of(state).at if state.phase in self.phases else 0
+        at = 1 << due_space(state) if state.phase in self.phases else 0
         if state.phase == "fruit":
             return Refusal("R13.3", "fruit_due", spaces=at)
         if state.phase == "tree_worker":
@@ -302,8 +310,8 @@ class _FruitTrees(Variant):
             return Refusal("R13.4", "fruit_action_due", spaces=at)
         return self._refuse_planting(state, action) if isinstance(action, Plant) else None
 
-    def _refuse_pick(self, state: GameState, space: int) -> Refusal:
-        beside = trees_beside(state, orchard_of(state).at)
+    def _refuse_pick(self, state: GameState, space: Space) -> Refusal:
+        beside = trees_beside(state, due_space(state))
         if all(tree.space != space for tree in beside):
             return Refusal("R13.5", "no_tree_beside", spaces=sum(1 << tree.space for tree in beside))
         return Refusal("R13.5", "tree_empty", spaces=1 << space)
@@ -318,7 +326,7 @@ class _FruitTrees(Variant):
             return Refusal("R13.2", "tree_space", spaces=bit)
         bare = bit & ~state.planted
         fits = bit & state.game.board.rocks if action.bridge else bit & free_spaces(state)
-        if kind_of(action.tile) == len(state.game.tiles.kinds) and bare & fits:
+        if kind_of(action.tile) == tree_kind(state.game) and bare & fits:
             if action.bridge and "bridge" not in state.players[state.player].tiles:
                 return None
             return Refusal("R13.2", "tree_not_connected", spaces=bit)
@@ -360,12 +368,12 @@ def lying_piles(state: GameState) -> list[int]:
     return [] if state.orchard is None else [pile.fruit for pile in state.orchard.piles]
 
 
-def has_tree(state: GameState, space: int) -> bool:
+def has_tree(state: GameState, space: Space) -> bool:
     """Whether a tree stands on a space, with or without its pile; never in a game without fruit trees."""
     return state.orchard is not None and bool(trees_on(state) >> space & 1)
 
 
-def tree_at(state: GameState, space: int) -> Tree | None:
+def tree_at(state: GameState, space: Space) -> Tree | None:
     """The tree on a space, if there is one that has got its pile."""
     trees = () if state.orchard is None else state.orchard.trees
     return next((tree for tree in trees if tree.space == space), None)

@@ -9,7 +9,8 @@ import msgspec
 
 from citrus.rules.actions import Action, PlaceBull, Plant
 from citrus.rules.board import Board
-from citrus.rules.tiles import TileSet
+from citrus.rules.numbering import Kind, Space, Tile
+from citrus.rules.tiles import TileSet, kind_of, tile_of
 
 if TYPE_CHECKING:
     from citrus.rules.variant import DoAction, Variant
@@ -40,9 +41,9 @@ class Game:
     tile are in the bag at first (R3.3). `plant_actions`, by tile and space, and `bull_actions`, by space, are actions
     made once for all.
 
-    `added` are the variants by the kinds of the tiles that they add; these kinds are numbered behind those of the tile
-    set, and `tile_names` holds the names of all tiles by number. `added_actions` says how the actions that variants add
-    are done.
+    `kinds` are all kinds by number: those of the tile set, then those of the tiles that variants add. `added` are the
+    variants by the kinds they add, `tile_names` the names of all tiles by number. `added_actions` says how the actions
+    that variants add are done.
     """
 
     board: Board
@@ -52,38 +53,42 @@ class Game:
     variants: tuple[Variant, ...] = field(compare=False, repr=False)
 
     lines: dict[str, tuple[int, ...]] = field(init=False, compare=False, repr=False)
-    added: dict[int, Variant] = field(init=False, compare=False, repr=False)
+    kinds: tuple[Kind, ...] = field(init=False, compare=False, repr=False)
+    added: dict[Kind, Variant] = field(init=False, compare=False, repr=False)
     added_actions: dict[type[Action], DoAction] = field(init=False, compare=False, repr=False)
     tile_names: tuple[str, ...] = field(init=False, compare=False, repr=False)
-    bag_counts: dict[int, int] = field(init=False, compare=False, repr=False)
+    bag_counts: dict[Tile, int] = field(init=False, compare=False, repr=False)
     plant_actions: tuple[tuple[Plant, ...], ...] = field(init=False, compare=False, repr=False)
     bull_actions: tuple[PlaceBull, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         work_out = object.__setattr__
         work_out(self, "lines", self.tiles.lines)
-        added: dict[int, Variant] = {}
+        added: dict[Kind, Variant] = {}
         added_actions: dict[type[Action], DoAction] = {}
-        names = [self.tiles.tile_name(tile) for tile in range(2 * len(self.tiles.kinds))]
+        names = [self.tiles.tile_name(Tile(number)) for number in range(2 * len(self.tiles.kinds))]
         counts = self.tiles.plantation_counts(self.board.remove_plain, self.board.remove_well)
         for variant in self.variants:
             added_actions.update(variant.actions)
             for name, count in variant.tiles(self.tiles).items():
-                added[len(names) // 2] = variant
-                counts[len(names)] = count
+                tile = Tile(len(names))
+                added[kind_of(tile)] = variant
+                counts[tile] = count
                 names += [name, name]  # added tiles have no wells: their odd numbers are never used
         work_out(self, "added", added)
         work_out(self, "added_actions", added_actions)
         work_out(self, "tile_names", tuple(names))
         work_out(self, "bag_counts", counts)
-        size = self.board.rows * self.board.stride
-        work_out(
-            self,
-            "plant_actions",
-            tuple(tuple(Plant(tile, space) for space in range(size)) for tile in range(len(names))),
-        )
-        work_out(self, "bull_actions", tuple(PlaceBull(space) for space in range(size)))
+        work_out(self, "kinds", tuple(map(Kind, range(len(names) // 2))))
+        spaces = [Space(number) for number in range(self.board.rows * self.board.stride)]
+        plantings = [tuple(Plant(Tile(number), space) for space in spaces) for number in range(len(names))]
+        work_out(self, "plant_actions", tuple(plantings))
+        work_out(self, "bull_actions", tuple(map(PlaceBull, spaces)))
 
-    def tile_named(self, name: str) -> int | None:
+    def kind_name(self, kind: Kind) -> str:
+        """The name of a kind: that of its tiles without a well."""
+        return self.tile_names[tile_of(kind, well=False)]
+
+    def tile_named(self, name: str) -> Tile | None:
         """The tile of that name, or None if the game has none."""
-        return self.tile_names.index(name) if name in self.tile_names else None
+        return Tile(self.tile_names.index(name)) if name in self.tile_names else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from citrus.rules.board import Board, spaces_of
+from citrus.rules.numbering import Kind, Space, SpaceSet
 
 
 class Ground(NamedTuple):
@@ -18,20 +19,20 @@ class Ground(NamedTuple):
     spaces and the workers they use up, so each has its own ground.
     """
 
-    planted: int
-    own: tuple[int, ...]
-    neutral: int
-    blocked: int
+    planted: SpaceSet
+    own: tuple[SpaceSet, ...]
+    neutral: SpaceSet
+    blocked: SpaceSet
 
 
 class Joined(NamedTuple):
     """What a tile joins: the regions of the player (`own`) and the `neutral` ones, each as a set of spaces (R6.7)."""
 
-    own: tuple[int, ...]
-    neutral: tuple[int, ...]
+    own: tuple[SpaceSet, ...]
+    neutral: tuple[SpaceSet, ...]
 
 
-def legal_spaces(board: Board, ground: Ground, among: int, start_roads: int) -> tuple[int, int]:
+def legal_spaces(board: Board, ground: Ground, among: SpaceSet, start_roads: SpaceSet) -> tuple[SpaceSet, SpaceSet]:
     """The spaces among which a tile of the ground's kind may extend an own region, and those where it may start one.
 
     `start_roads` are the roads of built fincas, or 0 for a player who has no worker on the mat (R6.2, R6.3). Each space
@@ -64,7 +65,7 @@ def legal_spaces(board: Board, ground: Ground, among: int, start_roads: int) -> 
     return extend, start
 
 
-def joined(board: Board, ground: Ground, space: int) -> Joined:
+def joined(board: Board, ground: Ground, space: Space) -> Joined:
     """The player's and the neutral regions of the kind beside a space."""
     beside = board.neighbours(1 << space)
     own = tuple([region for region in ground.own if region & beside]) if ground.own else ()
@@ -73,14 +74,14 @@ def joined(board: Board, ground: Ground, space: int) -> Joined:
     return Joined(own, tuple([region for region in board.regions_in(ground.neutral) if region & beside]))
 
 
-def absorbs(board: Board, ground: Ground, space: int) -> bool:
+def absorbs(board: Board, ground: Ground, space: Space) -> bool:
     """Whether a tile on this space would be allowed to swallow every neutral region beside it (R6.8)."""
     own, neutral = joined(board, ground, space)
     size = sum(region.bit_count() for region in own)
     return all(region.bit_count() <= size for region in neutral)
 
 
-def plant_on(board: Board, ground: Ground, space: int, join: Joined, road_rule: bool) -> tuple[Ground, int]:
+def plant_on(board: Board, ground: Ground, space: Space, join: Joined, road_rule: bool) -> tuple[Ground, SpaceSet]:
     """The ground after a legal planting, and the region that the tile belongs to then (R6.7, R6.8).
 
     `road_rule` is false in the family game (R12.2).
@@ -98,7 +99,7 @@ def plant_on(board: Board, ground: Ground, space: int, join: Joined, road_rule: 
     return Ground(ground.planted | bit, tuple(sorted(own)), ground.neutral & ~region, blocked), region
 
 
-def bridge_spaces(board: Board, neutral: tuple[int, ...], planted: int, kind: int) -> int:
+def bridge_spaces(board: Board, neutral: tuple[SpaceSet, ...], planted: SpaceSet, kind: Kind) -> SpaceSet:
     """Rocks and neutral plantations that a bridge lets a tile of this kind cover (R10.4)."""
     spaces = board.rocks & ~planted
     for other, mask in enumerate(neutral):
@@ -106,12 +107,12 @@ def bridge_spaces(board: Board, neutral: tuple[int, ...], planted: int, kind: in
     return spaces
 
 
-def lone_spaces(board: Board, mask: int) -> int:
+def lone_spaces(board: Board, mask: SpaceSet) -> SpaceSet:
     """The spaces of a set that have no neighbour in it."""
     return mask & ~board.neighbours(mask)
 
 
-def road_blocks(board: Board, planted: int, road_rule: bool) -> int:
+def road_blocks(board: Board, planted: SpaceSet, road_rule: bool) -> SpaceSet:
     """The spaces that the road rule closes to a kind that lies on these spaces (R6.4); none in the family game."""
     blocked = 0
     if not road_rule:

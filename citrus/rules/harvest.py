@@ -12,11 +12,12 @@ from citrus.rules.actions import Harvest
 from citrus.rules.board import first_space
 from citrus.rules.events import Event, Income, PointsScored, RegionHarvested, Term, WorkersReturned
 from citrus.rules.game import Game
+from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.planting import with_player
 from citrus.rules.state import GameState, PlayerState
 
 
-def region_terms(state: GameState, spaces: int) -> tuple[Term, ...]:
+def region_terms(state: GameState, spaces: SpaceSet) -> tuple[Term, ...]:
     """What harvesting a region scores: one point a tile, one more for each well (R8.1)."""
     tiles = spaces.bit_count()
     wells = (spaces & state.wells).bit_count()
@@ -38,12 +39,12 @@ def add_coins(game: Game, coins: int, due: int) -> int:
     return min(coins + due, game.tiles.max_coins)
 
 
-def harvests_of(regions: tuple[int, ...]) -> tuple[Harvest, ...]:
+def harvests_of(regions: tuple[Space, ...]) -> tuple[Harvest, ...]:
     """One harvest for every non-empty set of regions, each given by its first space in reading order (R8.1)."""
     return _few_harvests(regions) if len(regions) <= FEW else _harvests(regions)
 
 
-def _harvests(regions: tuple[int, ...]) -> tuple[Harvest, ...]:
+def _harvests(regions: tuple[Space, ...]) -> tuple[Harvest, ...]:
     return tuple(Harvest(chosen) for count in range(1, len(regions) + 1) for chosen in combinations(regions, count))
 
 
@@ -89,7 +90,7 @@ class HarvestPreview(NamedTuple):
     gained: int
 
 
-def harvest_preview(state: GameState, player: PlayerState, regions: tuple[int, ...]) -> HarvestPreview:
+def harvest_preview(state: GameState, player: PlayerState, regions: tuple[SpaceSet, ...]) -> HarvestPreview:
     """What harvesting these regions (sets of spaces) of a player would bring (R8)."""
     points = sum(term.points for spaces in regions for term in region_terms(state, spaces))
     due = income_for(state.game, player.workers + len(regions)) if regions else 0

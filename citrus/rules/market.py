@@ -16,6 +16,7 @@ from citrus.rules.events import (
     TilesReturned,
 )
 from citrus.rules.fincas import draw_finca
+from citrus.rules.numbering import Kind, Tile
 from citrus.rules.planting import with_player
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MarketTile
@@ -29,7 +30,7 @@ def line_spaces(state: GameState, line: str) -> tuple[int, ...]:
     return tuple([space for space in state.game.lines[line] if state.market[space - 1] is not None])
 
 
-def line_tiles(state: GameState, line: str) -> tuple[int, ...]:
+def line_tiles(state: GameState, line: str) -> tuple[Tile, ...]:
     """The tiles of a line in the order of their market spaces; one coin buys each (R5.1)."""
     market = state.market
     return tuple([tile for space in state.game.lines[line] if (tile := market[space - 1]) is not None])
@@ -53,8 +54,8 @@ def sold_out(state: GameState) -> bool:
 def buyable_lines(state: GameState, buildable: Buildable) -> list[str]:
     """The lines that the player in turn can pay for and build completely (R5.1, R5.2)."""
     coins = state.players[state.player].coins
-    # `kind_of` written out: this runs for every market space each time it is asked what may be bought
-    kinds_offered = [None if tile is None else tile >> 1 for tile in state.market]
+    # `kind_of` written out: this runs for every market space whenever lines are looked at
+    kinds_offered: list[Kind | None] = [None if tile is None else tile >> 1 for tile in state.market]  # type: ignore[misc]
     filled = len(kinds_offered) - kinds_offered.count(None)
     new_fincas = market_builds_fincas(state)
     lines = []

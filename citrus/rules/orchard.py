@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 import msgspec
 
+from citrus.rules.numbering import Space
+
 
 class Tree(NamedTuple):
     """A tree tile on a `space` with its pile: the place of its `fruit` in the tile set, the values of the `tokens`, top
     first (R13.3). It is `new` until the turn in which it was planted has ended (R13.4)."""
 
-    space: int
+    space: Space
     fruit: int
     tokens: tuple[int, ...]
     new: bool = False
@@ -30,10 +32,10 @@ class Orchard(msgspec.Struct, frozen=True):
 
     `trees` are those that have got their pile, by space; `piles` are the others, by fruit. The values are hidden
     orders. `kept` counts each player's tokens of every fruit: their values have been scored and matter no more. `at` is
-    the space of the tree just planted, or of the worker just placed, for which something is due; -1 when nothing is.
+    the space of the tree just planted, or of the worker just placed, for which something is due; None when nothing is.
     """
 
     trees: tuple[Tree, ...]
     piles: tuple[Pile, ...]
     kept: tuple[tuple[int, ...], ...]
-    at: int = -1
+    at: Space | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
+from citrus.rules.numbering import Tile
 from citrus.rules.problem import Problem
 from citrus.rules.tiles import Finca, LandscapeTile
 
@@ -24,7 +25,7 @@ class Setup(msgspec.Struct, frozen=True):
     sites: tuple[str, ...]
     fincas: tuple[Finca, ...]
     landscape: tuple[LandscapeTile, ...]
-    bag: tuple[int, ...]
+    bag: tuple[Tile, ...]
     fruit: tuple[tuple[int, ...], ...] = ()
     coins: tuple[int, ...] = ()
 

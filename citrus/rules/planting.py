@@ -16,11 +16,12 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.ground import Ground, bridge_spaces, joined, legal_spaces, plant_on, road_blocks
+from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.state import CoveredTile, GameState, PlayerState, Region
 from citrus.rules.tiles import kind_of
 
 
-def ground_of(state: GameState, kind: int) -> Ground:
+def ground_of(state: GameState, kind: Kind) -> Ground:
     """The ground of a kind for the player in turn."""
     return Ground(
         state.plantations[kind],
@@ -32,23 +33,23 @@ def ground_of(state: GameState, kind: int) -> Ground:
 
 def grounds_of(state: GameState) -> list[Ground]:
     """The grounds of all kinds for the player in turn."""
-    own: list[list[int]] = [[] for _ in state.plantations]
+    own: list[list[SpaceSet]] = [[] for _ in state.plantations]
     for region in state.players[state.player].regions:
         own[region.kind].append(region.spaces)
     return list(map(Ground, state.plantations, map(tuple, own), state.neutral, state.blocked_roads))
 
 
-def free_spaces(state: GameState) -> int:
+def free_spaces(state: GameState) -> SpaceSet:
     """Open and landscape spaces without a plantation (R6.1)."""
     return state.game.board.plantable & ~state.planted
 
 
-def start_roads(state: GameState) -> int:
+def start_roads(state: GameState) -> SpaceSet:
     """The roads where the player in turn may start: all of built fincas, none without a worker on the mat."""
     return state.finca_roads if state.players[state.player].workers else 0
 
 
-def plant_spaces(state: GameState, kind: int) -> int:
+def plant_spaces(state: GameState, kind: Kind) -> SpaceSet:
     """All spaces where the player in turn may plant a tile of this kind without a bridge."""
     variant = state.game.added.get(kind)
     if variant is not None:
@@ -57,7 +58,7 @@ def plant_spaces(state: GameState, kind: int) -> int:
     return extend | start
 
 
-def bridged_plant_spaces(state: GameState, kind: int) -> int:
+def bridged_plant_spaces(state: GameState, kind: Kind) -> SpaceSet:
     """All spaces where the player in turn may plant a tile of this kind with a bridge; none without one."""
     if "bridge" not in state.players[state.player].tiles:
         return 0
@@ -76,14 +77,14 @@ def without_tile(tiles: tuple[str, ...], tile: str) -> tuple[str, ...]:
     return tiles[:place] + tiles[place + 1 :]
 
 
-def with_value(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    """The values with another one at a place."""
-    changed = list(values)
-    changed[place] = value
+def with_set(sets: tuple[SpaceSet, ...], kind: Kind, spaces: SpaceSet) -> tuple[SpaceSet, ...]:
+    """Sets of spaces by kind, with another one for this kind."""
+    changed = list(sets)
+    changed[kind] = spaces
     return tuple(changed)
 
 
-def plant(state: GameState, tile: int, space: int, bridge: bool, tell: list[Event]) -> GameState:
+def plant(state: GameState, tile: Tile, space: Space, bridge: bool, tell: list[Event]) -> GameState:
     """The state after a legal planting of a tile by the player in turn; the hand is the caller's to change (R6)."""
     board = state.game.board
     player = state.players[state.player]
@@ -120,19 +121,19 @@ def plant(state: GameState, tile: int, space: int, bridge: bool, tell: list[Even
     if tile & 1:
         changes["wells"] = state.wells | bit
     if after.neutral != ground.neutral:
-        changes["neutral"] = with_value(state.neutral, kind, after.neutral)
+        changes["neutral"] = with_set(state.neutral, kind, after.neutral)
     if after.blocked != ground.blocked:
-        changes["blocked_roads"] = with_value(state.blocked_roads, kind, after.blocked)
+        changes["blocked_roads"] = with_set(state.blocked_roads, kind, after.blocked)
     return replace(
         state,
-        plantations=with_value(state.plantations, kind, after.planted),
+        plantations=with_set(state.plantations, kind, after.planted),
         planted=state.planted | bit,
         players=with_player(state, PlayerState(player.coins, player.score, workers, tiles, tuple(owned))),
         **changes,
     )
 
 
-def take_landscape(state: GameState, space: int, changes: dict[str, object], tell: list[Event]) -> tuple[str, ...]:
+def take_landscape(state: GameState, space: Space, changes: dict[str, object], tell: list[Event]) -> tuple[str, ...]:
     """The tiles of the player in turn with the landscape tile of a space; the board's side is put among `changes`
     (R6.9)."""
     taken = state.landscape_at(space)
@@ -149,7 +150,7 @@ def with_player(state: GameState, player: PlayerState) -> tuple[PlayerState, ...
     return (*players[: state.player], player, *players[state.player + 1 :])
 
 
-def use_bridge(state: GameState, space: int, tell: list[Event]) -> GameState:
+def use_bridge(state: GameState, space: Space, tell: list[Event]) -> GameState:
     """Use up a bridge and take away the plantation it covers, if any (R10.4)."""
     player = state.players[state.player]
     state = replace(state, players=with_player(state, replace(player, tiles=without_tile(player.tiles, "bridge"))))
@@ -163,10 +164,10 @@ def use_bridge(state: GameState, space: int, tell: list[Event]) -> GameState:
     blocked = road_blocks(state.game.board, rest, not state.game.options.family)
     return replace(
         state,
-        plantations=with_value(state.plantations, kind, rest),
+        plantations=with_set(state.plantations, kind, rest),
         planted=state.planted & ~bit,
-        neutral=with_value(state.neutral, kind, state.neutral[kind] & ~bit),
+        neutral=with_set(state.neutral, kind, state.neutral[kind] & ~bit),
         wells=state.wells & ~bit,
-        blocked_roads=with_value(state.blocked_roads, kind, blocked),
+        blocked_roads=with_set(state.blocked_roads, kind, blocked),
         covered=tuple(sorted((*state.covered, CoveredTile(space, covered)))),
     )

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from citrus.rules.actions import Action
+from citrus.rules.numbering import SpaceSet, Tile
 
 Cause = Literal[
     "game_over",  # nothing can be done any more
@@ -81,13 +82,13 @@ class Refusal(msgspec.Struct, frozen=True):
 
     rule: str
     cause: Cause
-    spaces: int = 0
+    spaces: SpaceSet = 0
     sites: tuple[str, ...] = ()
-    tile: int | None = None
+    tile: Tile | None = None
     landscape_tile: str | None = None
     needed: int = 0
     held: int = 0
-    first: tuple[int, ...] = ()
+    first: tuple[Tile, ...] = ()
 
 
 class IllegalActionError(Exception):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from citrus.rules.board import Board
 from citrus.rules.ground import Ground, legal_spaces
+from citrus.rules.numbering import SpaceSet
 
-Room = tuple[int, int]
+Room = tuple[SpaceSet, SpaceSet]
 """Sets of spaces for one kind: where it may extend a region, and where it may start one (R6.2, R6.3)."""
 
 
@@ -16,7 +17,7 @@ class Rooms(dict[Ground, Room]):
     shares with these spaces and roads. So a ground is looked at once, whatever happens elsewhere.
     """
 
-    def __init__(self, board: Board, among: int) -> None:
+    def __init__(self, board: Board, among: SpaceSet) -> None:
         self.board = board
         self.among = among
 

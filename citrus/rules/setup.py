@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.game import Game, Options
+from citrus.rules.numbering import Tile
 from citrus.rules.orders import Setup, SetupError
 from citrus.rules.problem import Problem
 from citrus.rules.state import BuiltFinca, GameState, PlayerState
@@ -126,13 +127,13 @@ def check_setup(game: Game, setup: Setup) -> None:
     _check_same("setup.sites", [*setup.start_sites, *setup.sites], board.used_sites, "setup.other_sites")
     _check_same("setup.fincas", setup.fincas, _spread(tiles.fincas), "setup.other_fincas")
     _check_same("setup.bag", setup.bag, _spread(game.bag_counts.items()), "setup.other_tiles")
-    places = [space for space, _ in setup.landscape]
+    places = [lying.space for lying in setup.landscape]
     if not set(places) <= set(spaces_of(board.landscape)):
         raise SetupError("setup.landscape", Problem("setup.landscape_place"))
     pieces = Counter(dict(tiles.landscape))
     if len(places) != min(board.landscape.bit_count(), pieces.total()):
         raise SetupError("setup.landscape", Problem("setup.landscape_missing"))
-    if Counter(tile for _, tile in setup.landscape) - pieces:
+    if Counter(lying.tile for lying in setup.landscape) - pieces:
         raise SetupError("setup.landscape", Problem("setup.landscape_many"))
     if options.fair_start:
         _check_coins(game, setup.coins)
@@ -160,12 +161,12 @@ def start(game: Game, setup: Setup) -> GameState:
     tiles, board = game.tiles, game.board
     started = len(setup.start_sites)
     size = tiles.market_size
-    market: tuple[int | None, ...] = setup.bag[:size]
+    market: tuple[Tile | None, ...] = setup.bag[:size]
     roads = landscape_spaces = 0
     for site in setup.start_sites:
         roads |= board.roads[site]
-    for space, _ in setup.landscape:
-        landscape_spaces |= 1 << space
+    for lying in setup.landscape:
+        landscape_spaces |= 1 << lying.space
     coins = setup.coins if game.options.fair_start else (tiles.start_coins,) * game.players
     nothing = (0,) * (len(game.tile_names) // 2)
     fincas = [BuiltFinca(site, finca) for site, finca in zip(setup.start_sites, setup.fincas, strict=False)]

@@ -9,8 +9,9 @@ import msgspec
 from citrus.rules.board import first_space
 from citrus.rules.events import FincaCause
 from citrus.rules.game import Game
+from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.orchard import Orchard
-from citrus.rules.tiles import ACTION_TILES, HORSES, Finca, LandscapeTile
+from citrus.rules.tiles import ACTION_TILES, HORSES, Finca, LandscapeTile, tile_of
 
 Phase = Literal["turn", "site", "plant", "over", "fruit", "tree_worker", "fruit_action"]
 """What the player in turn is at: free to choose (R4), a drawn finca needs a site (R7.1), tiles are in the hand (R6),
@@ -21,24 +22,24 @@ nothing any more (R11), a pile is due for a tree, a worker may be put beside it 
 class Region(NamedTuple):
     """A region with a worker on it: the place of its `kind` in the tile set, and its set of `spaces` (R6.5)."""
 
-    kind: int
-    spaces: int
+    kind: Kind
+    spaces: SpaceSet
 
 
 class BoardRegion(NamedTuple):
     """Any region on the board: the place of its `kind` in the tile set, its set of `spaces`, and the player who is its
     `owner`, None while it is neutral (R6.5)."""
 
-    kind: int
-    spaces: int
+    kind: Kind
+    spaces: SpaceSet
     owner: int | None
 
 
-class CoveredTile(NamedTuple):
+class CoveredTile(msgspec.Struct, frozen=True, order=True):
     """A plantation `tile` that lies on a `space` under another one (R10.4)."""
 
-    space: int
-    tile: int
+    space: Space
+    tile: Tile
 
 
 class BuiltFinca(msgspec.Struct, frozen=True):
@@ -71,7 +72,7 @@ class PlayerState(msgspec.Struct, frozen=True):
         order = [*ACTION_TILES, *HORSES]
         return [(tile, self.tiles.count(tile)) for tile in order if tile in self.tiles]
 
-    def owned(self, kind: int) -> int:
+    def owned(self, kind: Kind) -> SpaceSet:
         """All spaces of the player's regions of a kind, as one set."""
         spaces = 0
         for region in self.regions:
@@ -107,21 +108,21 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     player: int
     phase: Phase
     main_action_done: bool
-    market: tuple[int | None, ...]
-    hand: tuple[int, ...]
-    cart_tile: int | None
-    plantations: tuple[int, ...]
-    planted: int
-    wells: int
-    neutral: tuple[int, ...]
-    blocked_roads: tuple[int, ...]
+    market: tuple[Tile | None, ...]
+    hand: tuple[Tile, ...]
+    cart_tile: Tile | None
+    plantations: tuple[SpaceSet, ...]
+    planted: SpaceSet
+    wells: SpaceSet
+    neutral: tuple[SpaceSet, ...]
+    blocked_roads: tuple[SpaceSet, ...]
     covered: tuple[CoveredTile, ...]
     landscape: tuple[LandscapeTile, ...]
-    landscape_spaces: int
+    landscape_spaces: SpaceSet
     fincas: tuple[BuiltFinca, ...]
-    finca_roads: int
+    finca_roads: SpaceSet
     open_sites: tuple[str, ...]
-    bag: tuple[int, ...]
+    bag: tuple[Tile, ...]
     finca_stack: tuple[Finca, ...]
     site_stack: tuple[str, ...]
     refill_due: bool
@@ -138,19 +139,19 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
         return self.phase == "over"
 
     @property
-    def occupied(self) -> int:
+    def occupied(self) -> SpaceSet:
         """All spaces that count as closed when a finca is encircled: plantations, landscape tiles, rocks (R9.1)."""
         return self.planted | self.landscape_spaces | self.game.board.rocks
 
-    def tile_at(self, space: int) -> int | None:
+    def tile_at(self, space: Space) -> Tile | None:
         """The uppermost plantation tile on a space, or None."""
         bit = 1 << space
-        for kind, mask in enumerate(self.plantations):
+        for kind, mask in zip(self.game.kinds, self.plantations, strict=True):
             if mask & bit:
-                return 2 * kind + bool(self.wells & bit)
+                return tile_of(kind, bool(self.wells & bit))
         return None
 
-    def landscape_at(self, space: int) -> str | None:
+    def landscape_at(self, space: Space) -> str | None:
         """The landscape tile on a space, or None."""
         return next((lying.tile for lying in self.landscape if lying.space == space), None)
 
@@ -161,10 +162,10 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
             for player, holder in enumerate(self.players)
             for region in holder.regions
         ]
-        for kind, mask in enumerate(self.neutral):
+        for kind, mask in zip(self.game.kinds, self.neutral, strict=True):
             found += [BoardRegion(kind, spaces, None) for spaces in self.game.board.regions_in(mask)]
         return sorted(found, key=lambda region: first_space(region.spaces))
 
-    def region_at(self, space: int) -> BoardRegion | None:
+    def region_at(self, space: Space) -> BoardRegion | None:
         """The region on a space, or None where nothing is planted and on a tree without a worker."""
         return next((region for region in self.regions() if region.spaces >> space & 1), None)

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from citrus.rules.numbering import Kind, Space, Tile
+
 HORSES = {"horses2": 2, "horses3": 3, "horses4": 4}
 """The tiles with horses, and their points at the end (R11.3)."""
 
@@ -33,10 +35,10 @@ class Finca(NamedTuple):
         return f"{self.first}/{self.second}"
 
 
-class LandscapeTile(NamedTuple):
+class LandscapeTile(msgspec.Struct, frozen=True, order=True):
     """A landscape `tile` that lies on a `space` of the board (R3.1)."""
 
-    space: int
+    space: Space
     tile: str
 
 
@@ -44,15 +46,20 @@ class MarketTile(msgspec.Struct, frozen=True):
     """A plantation `tile` that was put on a `market_space`, which count from 1 (R1.5)."""
 
     market_space: int
-    tile: int
+    tile: Tile
 
 
-def kind_of(tile: int) -> int:
+def kind_of(tile: Tile) -> Kind:
     """The place of the tile's kind in the tile set."""
-    return tile >> 1
+    return tile >> 1  # type: ignore[return-value]  # calling `Kind` would take longer than the rest
 
 
-def has_well(tile: int) -> bool:
+def tile_of(kind: Kind, well: bool) -> Tile:
+    """The tile of a kind, with or without a well."""
+    return Tile(2 * kind + well)
+
+
+def has_well(tile: Tile) -> bool:
     """Whether the tile shows a well."""
     return bool(tile & 1)
 
@@ -112,19 +119,19 @@ class TileSet(msgspec.Struct, frozen=True):
         """How many finca tiles there are."""
         return sum(count for _, count in self.fincas)
 
-    def tile_name(self, tile: int) -> str:
+    def tile_name(self, tile: Tile) -> str:
         """`lemon`, or `lemon*` for a tile with a well."""
         return self.kinds[kind_of(tile)] + ("*" if has_well(tile) else "")
 
-    def tile_named(self, name: str) -> int | None:
+    def tile_named(self, name: str) -> Tile | None:
         """The tile of that name, or None if the set has none."""
         kind = name.removesuffix("*")
-        return 2 * self.kinds.index(kind) + name.endswith("*") if kind in self.kinds else None
+        return tile_of(Kind(self.kinds.index(kind)), name.endswith("*")) if kind in self.kinds else None
 
-    def plantation_counts(self, remove_plain: int = 0, remove_well: int = 0) -> dict[int, int]:
+    def plantation_counts(self, remove_plain: int = 0, remove_well: int = 0) -> dict[Tile, int]:
         """How many of each plantation tile are in the bag at setup, less those removed of each kind (R3.3)."""
-        counts: dict[int, int] = {}
-        for kind in range(len(self.kinds)):
-            counts[2 * kind] = self.plain - remove_plain
-            counts[2 * kind + 1] = self.well - remove_well
+        counts: dict[Tile, int] = {}
+        for kind in map(Kind, range(len(self.kinds))):
+            counts[tile_of(kind, well=False)] = self.plain - remove_plain
+            counts[tile_of(kind, well=True)] = self.well - remove_well
         return counts

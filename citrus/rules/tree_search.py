@@ -9,16 +9,23 @@ from __future__ import annotations
 
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.build_search import BuildSearch, Moment, Options, PlantationAnswers, Roads
+from citrus.rules.game import Game
 from citrus.rules.ground import legal_spaces
+from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.state import GameState
 
 
-def tree_spaces(board: Board, among: int, planted: int, roads: int) -> int:
+def tree_kind(game: Game) -> Kind:
+    """The kind of the trees; the game must be played with them."""
+    return game.kinds[len(game.tiles.kinds)]
+
+
+def tree_spaces(board: Board, among: SpaceSet, planted: SpaceSet, roads: SpaceSet) -> SpaceSet:
     """The spaces among which a tree may stand: roads of built fincas, and neighbours of plantations and trees."""
     return among & (roads | board.neighbours(planted))
 
 
-def tree_reach(board: Board, planted: int, roads: int) -> int:
+def tree_reach(board: Board, planted: SpaceSet, roads: SpaceSet) -> SpaceSet:
     """All spaces that trees could come to one after another without a bridge.
 
     Every other tile planted without a bridge takes one of them, too, and brings no new ones.
@@ -32,9 +39,9 @@ def tree_reach(board: Board, planted: int, roads: int) -> int:
         reach = grown
 
 
-def can_build_with_trees(state: GameState, kinds: list[int], roads: Roads, plantations: PlantationAnswers) -> bool:
+def can_build_with_trees(state: GameState, kinds: list[Kind], roads: Roads, plantations: PlantationAnswers) -> bool:
     """See `Variant.can_build`; at least one of the kinds is that of the trees."""
-    tree = len(state.game.tiles.kinds)
+    tree = tree_kind(state.game)
     trees = kinds.count(tree)
     others = [kind for kind in kinds if kind != tree]
     reach = tree_reach(state.game.board, state.planted, roads.built)
@@ -129,14 +136,14 @@ class TreeSearch:
             *(search.planted(moment, option.place, space, True) for space in bridged),
         ]
 
-    def _near_helps(self, moment: Moment, steps: int) -> int:
+    def _near_helps(self, moment: Moment, steps: int) -> SpaceSet:
         """The free spaces from which so many steps lead to a bridge or milestone that lies on the board."""
         near = self.search.helps(moment) & ~moment.planted
         for _ in range(steps):
             near |= self.board.neighbours(near)
         return near
 
-    def _tree_planted(self, moment: Moment, space: int, bridge: bool) -> Moment:
+    def _tree_planted(self, moment: Moment, space: Space, bridge: bool) -> Moment:
         bit = 1 << space
         counts, grounds, neutral, planted, workers, bridges, roads = moment
         if bridge:

@@ -29,6 +29,7 @@ from citrus.rules.explain import refusal
 from citrus.rules.fincas import build_finca, draw_finca, score_encircled
 from citrus.rules.harvest import harvest, legal_harvests
 from citrus.rules.market import buy, buyable_lines, fill_market, return_hand, settle, sold_out
+from citrus.rules.numbering import Kind, Space
 from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
 from citrus.rules.refusal import IllegalActionError, Refusal
 from citrus.rules.scoring import finish
@@ -83,8 +84,8 @@ def _legal_plantings(state: GameState) -> list[Action]:
     actions: list[Action] = []
     tiles = set(state.hand) if state.cart_tile is None else {state.cart_tile}
     bridge = "bridge" in state.players[state.player].tiles
-    spaces: dict[int, list[int]] = {}
-    bridged: dict[int, list[int]] = {}
+    spaces: dict[Kind, list[Space]] = {}
+    bridged: dict[Kind, list[Space]] = {}
     for tile in sorted(tiles):
         kind = kind_of(tile)
         if kind not in spaces:

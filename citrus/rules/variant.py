@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from citrus.rules.build_search import PlantationAnswers, Roads
     from citrus.rules.events import Event, PointsScored
     from citrus.rules.game import Game
+    from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
     from citrus.rules.orders import Setup
     from citrus.rules.refusal import Refusal
     from citrus.rules.state import GameState
@@ -58,19 +59,19 @@ class Variant:
         """The state before the first turn."""
         return state
 
-    def spaces(self, state: GameState, kind: int, bridge: bool) -> int:
+    def spaces(self, state: GameState, kind: Kind, bridge: bool) -> SpaceSet:
         """Where the player in turn may plant an added tile, without or (if one is held) with a bridge."""
         return 0
 
-    def plant(self, state: GameState, tile: int, space: int, bridge: bool, tell: list[Event]) -> GameState:
+    def plant(self, state: GameState, tile: Tile, space: Space, bridge: bool, tell: list[Event]) -> GameState:
         """The state after a legal planting of an added tile; the hand is the caller's to change."""
         return state
 
-    def can_build(self, state: GameState, kinds: list[int], roads: Roads, plantations: PlantationAnswers) -> bool:
+    def can_build(self, state: GameState, kinds: list[Kind], roads: Roads, plantations: PlantationAnswers) -> bool:
         """Whether tiles of these kinds, of which some are the variant's, can all be built with these roads (R5.2)."""
         return False
 
-    def planted(self, before: GameState, after: GameState, tile: int, space: int, tell: list[Event]) -> GameState:
+    def planted(self, before: GameState, after: GameState, tile: Tile, space: Space, tell: list[Event]) -> GameState:
         """What follows at once, before anything else, when any tile has been planted: perhaps a phase of its own."""
         return after
 

@@ -13,6 +13,7 @@ from citrus.rules.actions import Plant
 from citrus.rules.events import RegionsMerged, WorkerPlaced
 from citrus.rules.planting import bridged_plant_spaces, plant
 from citrus.rules.setup import shuffle, start
+from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
 from tests.rules.worlds import real_game
@@ -32,7 +33,7 @@ def test_a_planting_is_worth_what_its_state_is_judged_to_be(board: str, players:
     while not state.over:
         values = PlantingValues(evaluation, evaluation.judge(state), state)
         for action in [action for action in legal_actions(state) if isinstance(action, Plant)]:
-            kind = action.tile >> 1
+            kind = kind_of(action.tile)
             if not values.knows(kind, action.space, action.bridge):
                 continue
             events: list = []

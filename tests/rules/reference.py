@@ -192,8 +192,10 @@ def table_of(state: GameState) -> Table:
         built=frozenset(built.site for built in state.fincas),
         kinds=kinds,
         owner=owner,
-        bridge_tiles=frozenset(board.column_row(space) for space, tile in state.landscape if tile == "bridge"),
-        milestone_tiles=frozenset(board.column_row(space) for space, tile in state.landscape if tile == "milestone"),
+        bridge_tiles=frozenset(board.column_row(lying.space) for lying in state.landscape if lying.tile == "bridge"),
+        milestone_tiles=frozenset(
+            board.column_row(lying.space) for lying in state.landscape if lying.tile == "milestone"
+        ),
         player=state.player,
         workers=player.workers,
         bridges=player.tiles.count("bridge"),
@@ -287,7 +289,7 @@ def legal(state: GameState) -> set[str]:
             if tile is not None and buildable(state, [tile]):
                 found.add(f"cart {number}")
     if "bull" in player.tiles:
-        taken_spaces = {board.column_row(space) for space, _ in state.landscape}
+        taken_spaces = {board.column_row(lying.space) for lying in state.landscape}
         found |= {f"bull {name[space]}" for space in table.open - set(table.kinds) - taken_spaces}
     if "milestone" in player.tiles and state.finca_stack and state.open_sites:
         found.add("milestone")

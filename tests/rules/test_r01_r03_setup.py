@@ -84,8 +84,8 @@ def test_r2_2_a_site_has_four_roads_and_three_on_the_edge() -> None:
 @pytest.mark.parametrize("name", ["long", "short"])
 def test_r3_1_a_landscape_tile_lies_on_every_landscape_space(name: str) -> None:
     game, _, state = dealt(name)
-    assert state.landscape_spaces == game.board.landscape == sum(1 << space for space, _ in state.landscape)
-    assert not Counter(tile for _, tile in state.landscape) - Counter(dict(game.tiles.landscape))
+    assert state.landscape_spaces == game.board.landscape == sum(1 << lying.space for lying in state.landscape)
+    assert not Counter(lying.tile for lying in state.landscape) - Counter(dict(game.tiles.landscape))
 
 
 def test_r3_2_the_top_fincas_are_built_on_the_starting_sites() -> None:
@@ -170,7 +170,7 @@ def test_more_landscape_spaces_than_tiles_leave_some_empty() -> None:
     board = board_of(". A . . B . . .\n. . . . . . . .\n" + "\n".join([row] * 12), remove_plain=0)
     setup = shuffle(new_game(board, load_tiles(), Options(starting_fincas=1), 2), random.Random(0))
     assert len(setup.landscape) == 30
-    assert Counter(tile for _, tile in setup.landscape) == Counter(dict(load_tiles().landscape))
+    assert Counter(lying.tile for lying in setup.landscape) == Counter(dict(load_tiles().landscape))
 
 
 @pytest.mark.parametrize(

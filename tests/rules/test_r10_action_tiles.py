@@ -10,6 +10,7 @@ from citrus.rules.events import (
     MoneyUsed,
     PlantationCovered,
 )
+from citrus.rules.state import CoveredTile
 from tests.rules.scene import Scene, finca
 
 PLAIN = """
@@ -123,7 +124,7 @@ def test_r10_4_a_bridge_covers_a_neutral_plantation_of_another_kind() -> None:
     assert scene.regions_of(0) == [("lime", {"b1"})]
     assert scene.regions_of(None) == [("orange", {"c1", "d1"})]
     assert scene.state.wells == 0
-    assert scene.state.covered == ((scene.board.numbers["b1"], scene.tile("orange*")),)
+    assert scene.state.covered == (CoveredTile(scene.board.numbers["b1"], scene.tile("orange*")),)
 
 
 def test_r10_4_a_covered_region_may_fall_apart() -> None:
@@ -212,4 +213,4 @@ def test_r10_6_a_used_tile_leaves_the_game_but_the_bull_stays_on_the_board() -> 
     scene = Scene(PLAIN).player(0, tiles="bull money2")
     scene.do("bull c3", "money 2")
     assert scene.state.players[0].tiles == ()
-    assert [tile for _, tile in scene.state.landscape] == ["bull"]
+    assert [lying.tile for lying in scene.state.landscape] == ["bull"]

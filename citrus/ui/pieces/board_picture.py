@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from citrus.rules.board import Board, spaces_of
+from citrus.rules.numbering import Space
 from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
@@ -19,7 +20,7 @@ def board_picture(ui: Ui, board: Board, room: tuple[int, int]) -> pygame.Surface
     palette = ui.palette
     picture.blit(rounded(ui, size, rim * 1.2, palette["earth"], palette["earth_dark"], max(1.0, cell * 0.08)), (0, 0))
 
-    def place(space: int, grow: float) -> pygame.Rect:
+    def place(space: Space, grow: float) -> pygame.Rect:
         column, row = board.column_row(space)
         left, top = rim + column * cell, rim + row * cell
         right, bottom = left + cell, top + cell

@@ -11,6 +11,7 @@ from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import encircled
 from citrus.rules.fruit_trees import has_tree, tree_at
 from citrus.rules.game import Game
+from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.orchard import Tree
 from citrus.rules.state import BoardRegion, BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
@@ -48,11 +49,11 @@ class BoardView:
             self._paths[letter, size] = roads(self._ui, self._game, letter, size)
         return self._paths[letter, size]
 
-    def rect(self, layout: TableLayout, space: int) -> Rect:
+    def rect(self, layout: TableLayout, space: Space) -> Rect:
         """The square of a space in the window."""
         return layout.space_rect(*self._game.board.column_row(space))
 
-    def space_at(self, layout: TableLayout, position: tuple[int, int]) -> int | None:
+    def space_at(self, layout: TableLayout, position: tuple[int, int]) -> Space | None:
         """The space under a point of the window."""
         if not layout.view.collidepoint(position):
             return None
@@ -79,7 +80,7 @@ class BoardView:
                 self._letter(surface, rect, letter, 0.42, 150)
         tile = round(size * 0.92)
         inset = size // 2 - tile // 2
-        places = [(name, layout.corner(*board.column_row(space))) for space, name in state.landscape]
+        places = [(lying.tile, layout.corner(*board.column_row(lying.space))) for lying in state.landscape]
         surface.fblits([(self._ui.art.piece(name, (tile, tile)), (x + inset, y + inset)) for name, (x, y) in places])
         self._plantations(surface, layout, state, away)
 
@@ -102,12 +103,12 @@ class BoardView:
             if region.owner is not None and not away >> first_space(region.spaces) & 1:
                 self.worker(surface, layout, state, region.spaces, region.owner)
 
-    def worker(self, surface: Surface, layout: TableLayout, state: GameState, region: int, owner: int) -> None:
+    def worker(self, surface: Surface, layout: TableLayout, state: GameState, region: SpaceSet, owner: int) -> None:
         """The worker of a region."""
         rect = self.worker_rect(layout, state, region)
         surface.blit(self._ui.art.piece("worker", rect.size, self._colors[owner]), rect)
 
-    def worker_rect(self, layout: TableLayout, state: GameState, region: int) -> Rect:
+    def worker_rect(self, layout: TableLayout, state: GameState, region: SpaceSet) -> Rect:
         """Where the worker of a region stands; beside a tree it is smaller, so that the fruit stays in sight."""
         size, rect = layout.space, self.rect(layout, first_space(region))
         figure = round(size * (BESIDE_TREE if has_tree(state, first_space(region)) else 0.6))
@@ -163,7 +164,7 @@ class BoardView:
         surface.blit(label, inked_at(label, (rect.centerx, rect.y + round(rect.height * (0.46 if bold else 0.5)))))
 
     def glow(
-        self, surface: Surface, layout: TableLayout, spaces: Iterable[int], filled: int, hovered: int | None = None
+        self, surface: Surface, layout: TableLayout, spaces: Iterable[Space], filled: int, hovered: Space | None = None
     ) -> None:
         """Mark spaces as possible, the hovered one stronger; on `filled` ones something lies that must stay visible."""
         for space in spaces:
@@ -171,7 +172,7 @@ class BoardView:
             mark = glow_mark(self._ui, rect.width, strong=space == hovered, clear=bool(filled >> space & 1))
             surface.blit(mark, mark.get_rect(center=rect.center))
 
-    def bridge_mark(self, surface: Surface, layout: TableLayout, space: int) -> None:
+    def bridge_mark(self, surface: Surface, layout: TableLayout, space: Space) -> None:
         """A little bridge on a space that needs one."""
         rect = self.rect(layout, space)
         size = round(rect.width * 0.46)
@@ -191,19 +192,19 @@ class BoardView:
         surface.blit(paper, slip)
         surface.blit(label, label.get_rect(center=slip.center))
 
-    def veil(self, surface: Surface, layout: TableLayout, region: int, color: Color, alpha: int) -> None:
+    def veil(self, surface: Surface, layout: TableLayout, region: SpaceSet, color: Color, alpha: int) -> None:
         """A see-through colour over a region or any set of spaces."""
         for space in spaces_of(region):
             bits = around(self._game.board, region, space)
             surface.blit(self._groves.veil(bits, layout.space, color, alpha), self.rect(layout, space))
 
-    def rim(self, surface: Surface, layout: TableLayout, region: int, color: Color) -> None:
+    def rim(self, surface: Surface, layout: TableLayout, region: SpaceSet, color: Color) -> None:
         """A line of a colour inside the outline of a region."""
         for space in spaces_of(region):
             bits = around(self._game.board, region, space)
             surface.blit(self._groves.rim(bits, layout.space, color), self.rect(layout, space))
 
-    def stubble(self, surface: Surface, layout: TableLayout, state: GameState, region: int) -> None:
+    def stubble(self, surface: Surface, layout: TableLayout, state: GameState, region: SpaceSet) -> None:
         """A region as it looks when it has been harvested."""
         size = layout.space
         for space in spaces_of(region):
@@ -218,7 +219,7 @@ class BoardView:
                     self._fruits.draw_tree(surface, tree, rect)
 
     def check(
-        self, surface: Surface, layout: TableLayout, state: GameState, region: int, text: str, chosen: bool
+        self, surface: Surface, layout: TableLayout, state: GameState, region: SpaceSet, text: str, chosen: bool
     ) -> None:
         """A badge in the middle of a region, or above a tree: what it would bring, and whether it is chosen."""
         rects = [self.rect(layout, space) for space in spaces_of(region)]

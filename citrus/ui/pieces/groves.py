@@ -16,6 +16,7 @@ from citrus.match.settings import Symbols
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.fruit_trees import TREE
 from citrus.rules.game import Game
+from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.state import BoardRegion
 from citrus.rules.tiles import has_well, kind_of
 from citrus.ui.kit.cache import SurfaceCache
@@ -32,7 +33,7 @@ PAPER = "paper"
 TREE_SHARE = 0.92  # of the tile's side
 
 
-def around(board: Board, region: int, space: int) -> int:
+def around(board: Board, region: SpaceSet, space: Space) -> int:
     """Which of the eight spaces around a space belong to the region, as bits in reading order."""
     stride = board.stride
     near = region << (stride + 1) >> space  # the first is the space above and left
@@ -69,18 +70,18 @@ class Groves:
         """How the settings want signs on tiles."""
         return self._ui.preferences.settings.symbols
 
-    def art_of(self, kind: int) -> str:
+    def art_of(self, kind: Kind) -> str:
         """The name under which a kind is drawn; kinds of foreign tile sets borrow the look of a known one."""
         if self._tree(kind):
             return TREE
         name = self._game.tiles.kinds[kind]
         return name if name in KNOWN_KINDS else KNOWN_KINDS[kind % len(KNOWN_KINDS)]
 
-    def tile(self, tile: int, size: int) -> Surface:
+    def tile(self, tile: Tile, size: int) -> Surface:
         """A tile as it lies in the market and in the hand."""
         return self._kept(("tile", tile, size, self._symbols), lambda: self._tile(tile, size))
 
-    def waiting(self, tile: int, size: int) -> Surface:
+    def waiting(self, tile: Tile, size: int) -> Surface:
         """A tile in the hand that cannot be planted now."""
 
         def make() -> Surface:
@@ -90,7 +91,7 @@ class Groves:
 
         return self._kept(("waiting", tile, size, self._symbols), make)
 
-    def ghost(self, tile: int, color: str, size: int) -> Surface:
+    def ghost(self, tile: Tile, color: str, size: int) -> Surface:
         """The tile as it would look when planted, for hovering."""
 
         def make() -> Surface:
@@ -102,11 +103,11 @@ class Groves:
 
         return self._kept(("ghost", tile, color, size, self._symbols), make)
 
-    def ground(self, kind: int, color: str | None, bits: int, size: int) -> Surface:
+    def ground(self, kind: Kind, color: str | None, bits: int, size: int) -> Surface:
         """The ground of a planted space: in its owner's outline, or stubble without one if nobody owns it."""
         return self._kept(("ground", kind, color, bits, size), lambda: self._ground(kind, color, bits, size))
 
-    def planted(self, tile: int, color: str | None, bits: int, size: int) -> Surface:
+    def planted(self, tile: Tile, color: str | None, bits: int, size: int) -> Surface:
         """A planted space in whole, with its shadow to the right and below."""
 
         def make() -> Surface:
@@ -127,7 +128,7 @@ class Groves:
 
         return self._kept(("shade", bits, size), make)
 
-    def emblem(self, tile: int, size: int, faded: bool = False) -> Surface:
+    def emblem(self, tile: Tile, size: int, faded: bool = False) -> Surface:
         """The fruit, and the well if the tile has one, for a space of that size."""
         return self._kept(("emblem", tile, size, faded, self._symbols), lambda: self._emblem(tile, size, faded))
 
@@ -155,9 +156,9 @@ class Groves:
 
         return self._kept(("rim", bits, size, tuple(color)), make)
 
-    def _tree(self, kind: int) -> bool:
+    def _tree(self, kind: Kind) -> bool:
         """Whether tiles of that kind are trees, which nobody ever owns (R13.2)."""
-        return kind in self._game.added and self._game.tile_names[2 * kind] == TREE
+        return kind in self._game.added and self._game.kind_name(kind) == TREE
 
     def _kept(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         return self._cache.get(key, make)
@@ -203,7 +204,7 @@ class Groves:
             picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         return picture
 
-    def _ground(self, kind: int, color: str | None, bits: int, size: int) -> Surface:
+    def _ground(self, kind: Kind, color: str | None, bits: int, size: int) -> Surface:
         palette, art = self._ui.palette, self.art_of(kind)
         layers: list[tuple[Surface, float]]
         if color is None and self._tree(kind):
@@ -234,7 +235,7 @@ class Groves:
             surface.blit(self._cut(picture, self.mask(bits, distance, size)), (0, 0))
         return surface
 
-    def _emblem(self, tile: int, size: int, faded: bool) -> Surface:
+    def _emblem(self, tile: Tile, size: int, faded: bool) -> Surface:
         art = self.art_of(kind_of(tile))
         surface = Surface((size, size), pygame.SRCALPHA)
         if art == TREE:
@@ -261,7 +262,7 @@ class Groves:
             surface.blit(self._ui.art.piece("well", (well, well)), (corner, corner))
         return surface
 
-    def _sign(self, surface: Surface, tile: int, size: int) -> None:
+    def _sign(self, surface: Surface, tile: Tile, size: int) -> None:
         if self._symbols != "off":
             place = sign_rect(size, self._symbols)
             kinds = self._game.tile_names[::2]
@@ -274,7 +275,7 @@ class Groves:
         pale.blit(self._cut(self._filled(picture.get_width(), light), shape, 80), (0, 0))
         return pale
 
-    def _tile(self, tile: int, size: int) -> Surface:
+    def _tile(self, tile: Tile, size: int) -> Surface:
         picture = self.shade(0, size).copy()
         picture.scroll(0, max(1, size // 30))
         picture.blit(self.ground(kind_of(tile), PAPER, 0, size), (0, 0))
@@ -287,9 +288,9 @@ def draw_plantations(
     groves: Groves,
     board: Board,
     regions: list[BoardRegion],
-    tile_at: dict[int, int],
+    tile_at: dict[Space, Tile],
     colors: tuple[str, ...],
-    place: dict[int, tuple[int, int]],
+    place: dict[Space, tuple[int, int]],
     size: int,
 ) -> None:
     """Draw all regions at the corners in `place`."""

@@ -78,18 +78,18 @@ def check_invariants(state: GameState) -> None:
     """Everything that is accounted for, and everything that the state says twice."""
     game, board, tiles = state.game, state.game.board, state.game.tiles
     plantations = Counter(state.bag) + Counter(state.hand) + Counter(t for t in state.market if t is not None)
-    plantations += Counter(tile for _, tile in state.covered)
+    plantations += Counter(covered.tile for covered in state.covered)
     plantations += Counter(tile for space in spaces_of(state.planted) if (tile := state.tile_at(space)) is not None)
     assert plantations == Counter({tile: count for tile, count in game.bag_counts.items() if count})
 
-    landscape = Counter(tile for _, tile in state.landscape)
+    landscape = Counter(lying.tile for lying in state.landscape)
     for player in state.players:
         landscape += Counter(player.tiles)
         assert 0 <= player.coins <= tiles.max_coins
         assert player.workers + len(player.regions) == tiles.workers
         assert player.tiles == tuple(sorted(player.tiles))
     assert not landscape - Counter(dict(tiles.landscape))
-    assert state.landscape_spaces == sum(1 << space for space, _ in state.landscape)
+    assert state.landscape_spaces == sum(1 << lying.space for lying in state.landscape)
     assert not state.landscape_spaces & state.planted
 
     drawn = state.drawn_finca is not None

@@ -11,9 +11,11 @@ from citrus.rules.board import Board, first_space
 from citrus.rules.fruit_trees import TREE, numbers_of
 from citrus.rules.game import Game, Options
 from citrus.rules.ground import road_blocks
+from citrus.rules.numbering import Kind, Tile
 from citrus.rules.orchard import Orchard, Pile, Tree
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
 from citrus.rules.tiles import Finca, LandscapeTile
+from citrus.rules.tree_search import tree_kind
 from citrus.rules.variants import new_game
 
 HERO = "blue"  # whose eyes the pictures are seen with
@@ -47,12 +49,11 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         board = Board("Picture", (2, 5), (), (), 0, 0, rows)
         options = Options(family=self.family, fruit_trees=bool(self.trees) or self.hand == TREE)
         game = new_game(board, tiles, options, len(COLORS))
-        kinds = len(game.tile_names) // 2
-        planted, neutral = [0] * kinds, [0] * kinds
+        planted, neutral = [0] * len(game.kinds), [0] * len(game.kinds)
         owned: dict[str, list[Region]] = {color: [] for color in COLORS}
         for text in self.regions:
             owner, kind, *names = text.split()
-            number = len(tiles.kinds) if kind == TREE else tiles.kinds.index(kind)
+            number = tree_kind(game) if kind == TREE else Kind(tiles.kinds.index(kind))
             spaces = _spaces(board, names)
             planted[number] |= spaces
             if owner == NOBODY:
@@ -60,12 +61,12 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             else:
                 owned[owner].append(Region(number, spaces))
         if options.fruit_trees:
-            planted[len(tiles.kinds)] = _spaces(board, list(self.trees))
+            planted[tree_kind(game)] = _spaces(board, list(self.trees))
         built = [
             BuiltFinca(site, Finca(*map(int, text.rstrip("x").split("/"))), text.endswith("x"))
             for site, text in sorted(self.fincas.items())
         ]
-        hand = () if self.hand is None else (game.tile_named(self.hand) or 0,)
+        hand = () if self.hand is None else (game.tile_named(self.hand) or Tile(0),)
         return GameState(
             game=game,
             player=COLORS.index(HERO),

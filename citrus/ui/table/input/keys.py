@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from citrus.rules.market import line_spaces
+from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.ui.table.input.focus import ahead, expected, nearest, next_part, parts, possible
 from citrus.ui.table.input.surface import TableSurface
@@ -231,7 +232,7 @@ class TableKeys:
             self._set(Target("log", number=min(max(0, self.focus.number + dy), table.log_length - 1)))
         elif self.focus.area == "space" and not far:
             board = table.match.state.game.board
-            column, row = board.column_row(self.focus.number)
+            column, row = board.column_row(Space(self.focus.number))
             space = board.space_at(column + dx, row + dy)
             if space is not None:
                 self._set(Target("space", number=space))

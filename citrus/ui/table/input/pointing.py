@@ -8,6 +8,7 @@ from citrus.records.replay import Step
 from citrus.rules.events import TilePlanted
 from citrus.rules.fruit_trees import kept_fruit
 from citrus.rules.market import line_spaces
+from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.drawn_finca import DrawnView
@@ -84,7 +85,7 @@ class Pointer:
         """Where a target lies."""
         match target.area:
             case "space":
-                return self._board.rect(layout, target.number)
+                return self._board.rect(layout, Space(target.number))
             case "line":
                 return layout.arrows[target.name]
             case "market":
@@ -133,7 +134,7 @@ class Pointer:
         if target.area != "space":
             return []
         board = last.state.game.board
-        column, row = board.column_row(target.number)
+        column, row = board.column_row(Space(target.number))
         beside = [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
         spaces = [space for place in beside if (space := board.space_at(*place)) is not None]
         spaces += [event.space for event in last.events if isinstance(event, TilePlanted)]

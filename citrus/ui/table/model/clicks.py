@@ -30,6 +30,7 @@ from citrus.rules.actions import (
 from citrus.rules.board import first_space
 from citrus.rules.explain import no_room
 from citrus.rules.fruit_trees import numbers_of, trees_on
+from citrus.rules.numbering import Space, Tile
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY
 from citrus.ui.table.model.selection import CHOOSING, NOTHING, Choices, Selection, Target, choices, plantings, settle
@@ -45,7 +46,7 @@ class Click:
     selection: Selection
     action: Action | None = None
     attempt: Action | None = None
-    early: int | None = None
+    early: Tile | None = None
     hint: str = ""
 
 
@@ -63,7 +64,7 @@ def click(state: GameState, legal: Iterable[Action], selection: Selection, targe
         case "hand":
             return _hand(state, legal, offered, selection, target.number)
         case "space":
-            return _space(state, legal, offered, selection, target.number)
+            return _space(state, legal, offered, selection, Space(target.number))
         case "stack":
             return _stack(offered, selection, target.name)
         case "mat_tile":
@@ -136,7 +137,7 @@ def _hand(state: GameState, legal: Iterable[Action], offered: Choices, selection
     return Click(selection, hint="nothing_fits")
 
 
-def _space(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, space: int) -> Click:
+def _space(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, space: Space) -> Click:
     action = offered.spaces.get(space)
     if action is not None:
         return Click(selection, action=action)
@@ -159,7 +160,7 @@ def _space(state: GameState, legal: Iterable[Action], offered: Choices, selectio
     return _region(state, offered, selection, space)
 
 
-def _tile_for(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, space: int) -> Click:
+def _tile_for(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, space: Space) -> Click:
     """Pick the only tile in the hand that can be planted there; a second click plants it."""
     fitting = {(action.tile, action.bridge) for action in plantings(legal) if action.space == space}
     if len(fitting) == 1:
@@ -169,7 +170,7 @@ def _tile_for(state: GameState, legal: Iterable[Action], offered: Choices, selec
     return Click(selection, hint="pick_tile" if offered.hand else "nothing_fits")
 
 
-def _elsewhere(state: GameState, legal: Iterable[Action], selection: Selection, space: int) -> Click:
+def _elsewhere(state: GameState, legal: Iterable[Action], selection: Selection, space: Space) -> Click:
     """A space that does not glow for the picked tile: it wants the bridge, or does without it, or is not allowed."""
     action = _planting(state, state.hand[selection.hand], space)
     if action in legal:
@@ -177,7 +178,7 @@ def _elsewhere(state: GameState, legal: Iterable[Action], selection: Selection, 
     return Click(selection, attempt=action)
 
 
-def _region(state: GameState, offered: Choices, selection: Selection, space: int) -> Click:
+def _region(state: GameState, offered: Choices, selection: Selection, space: Space) -> Click:
     """Begin a harvest with the player's region there."""
     here = state.region_at(space)
     if here is None or here.owner != state.player or state.phase != "turn":
@@ -188,13 +189,13 @@ def _region(state: GameState, offered: Choices, selection: Selection, space: int
     return Click(selection, attempt=Harvest((first,)))
 
 
-def _planting(state: GameState, tile: int, space: int) -> Plant:
+def _planting(state: GameState, tile: Tile, space: Space) -> Plant:
     """The planting somebody means who clicks a space: with the bridge they hold where one is needed."""
     needed = (state.planted | state.game.board.rocks) >> space & 1
     return Plant(tile, space, bool(needed) and "bridge" in state.players[state.player].tiles)
 
 
-def _toggle(state: GameState, offered: Choices, selection: Selection, space: int) -> Click:
+def _toggle(state: GameState, offered: Choices, selection: Selection, space: Space) -> Click:
     for first, region in offered.regions.items():
         if region >> space & 1:
             return Click(replace(selection, regions=selection.regions ^ {first}))

@@ -14,6 +14,7 @@ from citrus.rules.fincas import missing, standings, totals
 from citrus.rules.fruit_trees import has_tree
 from citrus.rules.harvest import harvest_preview, region_terms
 from citrus.rules.market import finca_due_after, line_tiles
+from citrus.rules.numbering import Space, Tile
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import BoardRegion, GameState
 from citrus.rules.tiles import ACTION_TILES, Finca, has_well, kind_of
@@ -48,7 +49,7 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, lap:
         case "mat_tile":
             return landscape(words, target.name)
         case "space":
-            return _space(words, state, offered, target.number)
+            return _space(words, state, offered, Space(target.number))
         case "market":
             tile = state.market[target.number - 1]
             return [] if tile is None else plantation(words, tile)
@@ -92,7 +93,7 @@ def _behind(offered: Choices, state: GameState, target: Target) -> Action | None
     """The action that a click on a target does, or on a milestone prepares."""
     match target.area:
         case "space":
-            return offered.spaces.get(target.number)
+            return offered.spaces.get(Space(target.number))
         case "stack":
             return offered.stacks.get(target.name)
         case "mat_tile" if target.name == "milestone" and target.number == state.player:
@@ -105,12 +106,12 @@ def refused(words: Words, state: GameState, offered: Choices, selection: Selecti
     lies = target.area == "space" and state.landscape_spaces >> target.number & 1
     if selection.mode != "tile" or not lies or target.number in offered.spaces:
         return []
-    attempt = Plant(state.hand[selection.hand], target.number)
+    attempt = Plant(state.hand[selection.hand], Space(target.number))
     refusal = why_not(state, attempt)
     return [] if refusal is None else [refusal_text(words, state, attempt, refusal)]
 
 
-def plantation(words: Words, tile: int) -> list[str]:
+def plantation(words: Words, tile: Tile) -> list[str]:
     """A tile of the market or the hand, and what its well is good for."""
     name = words.tile(tile)
     lines = [name[:1].upper() + name[1:]]
@@ -241,13 +242,13 @@ def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> 
     )
 
 
-def _milestone_needed(state: GameState, tiles: tuple[int, ...], finca_due: bool) -> bool:
+def _milestone_needed(state: GameState, tiles: tuple[Tile, ...], finca_due: bool) -> bool:
     """Whether the tiles of a line that can be bought cannot all be planted without a milestone (R5.2)."""
-    lying = "milestone" in state.players[state.player].tiles or any(tile == "milestone" for _, tile in state.landscape)
-    return lying and needs_milestone(state, tiles, finca_due)
+    available = {*state.players[state.player].tiles, *(lying.tile for lying in state.landscape)}
+    return "milestone" in available and needs_milestone(state, tiles, finca_due)
 
 
-def _space(words: Words, state: GameState, offered: Choices, space: int) -> list[str]:
+def _space(words: Words, state: GameState, offered: Choices, space: Space) -> list[str]:
     board, texts = state.game.board, words.texts
     action = offered.spaces.get(space)
     if isinstance(action, Plant):

@@ -45,6 +45,7 @@ from citrus.rules.events import (
 )
 from citrus.rules.fruit_trees import has_tree
 from citrus.rules.game import Game
+from citrus.rules.numbering import Kind, Space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
 
@@ -254,7 +255,7 @@ def _points(words: Words, after: GameState, event: PointsScored, cause: Cause | 
     return [Entry(text, "points", spaces=event.spaces)]
 
 
-def _harvested(words: Words, after: GameState, event: PointsScored, what: str, kind: int, space: int) -> str:
+def _harvested(words: Words, after: GameState, event: PointsScored, what: str, kind: Kind, space: Space) -> str:
     """`harvested` or `last_harvest` in words; a tree with a worker is a region, too, but is called a tree."""
     name, place = words.player(event.player), words.space(space)
     if has_tree(after, space):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from citrus.language.words import Words
 from citrus.rules.fruit_trees import kept_fruit, numbers_of, sale_points, tree_at
+from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 
 
-def tree(words: Words, state: GameState, space: int, pickable: bool) -> list[str]:
+def tree(words: Words, state: GameState, space: Space, pickable: bool) -> list[str]:
     """A tree on the board: what hangs on it; `pickable` if the player in turn may pick there now."""
     texts, here = words.texts, tree_at(state, space)
     if here is None:

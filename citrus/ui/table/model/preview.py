@@ -21,6 +21,7 @@ from citrus.rules.events import (
 )
 from citrus.rules.fincas import missing, standings
 from citrus.rules.fruit_trees import TREE, fruit_actions
+from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
@@ -41,11 +42,11 @@ class Preview:
     """
 
     events: tuple[Event, ...]
-    region: int
-    joined: tuple[int, ...]
-    swallowed: tuple[int, ...]
-    returning: tuple[int, ...]
-    closed: int
+    region: SpaceSet
+    joined: tuple[SpaceSet, ...]
+    swallowed: tuple[SpaceSet, ...]
+    returning: tuple[Space, ...]
+    closed: SpaceSet
     closed_sites: tuple[str, ...]
     encircled: tuple[tuple[str, tuple[Standing, ...]], ...]
     led: tuple[tuple[str, int, tuple[int, ...]], ...]
@@ -175,7 +176,7 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     return lines
 
 
-def _fruit(words: Words, state: GameState, space: int) -> list[str]:
+def _fruit(words: Words, state: GameState, space: Space) -> list[str]:
     """What a worker placed on a space may do with the trees around it (R13.4)."""
     if state.orchard is None:
         return []
@@ -206,12 +207,12 @@ def _stranded(words: Words, state: GameState, action: Plant) -> list[str]:
     return _fewer(words, state, left_over(after, tuple(rest)))
 
 
-def _fewer(words: Words, state: GameState, stay: tuple[tuple[int, ...], ...]) -> list[str]:
+def _fewer(words: Words, state: GameState, stay: tuple[tuple[Tile, ...], ...]) -> list[str]:
     """The same where more tiles of the hand find no place than would without what is looked at."""
     return _left(words, state, stay) if len(stay[0]) > len(left_over(state, state.hand)[0]) else []
 
 
-def _left(words: Words, state: GameState, stay: tuple[tuple[int, ...], ...]) -> list[str]:
+def _left(words: Words, state: GameState, stay: tuple[tuple[Tile, ...], ...]) -> list[str]:
     """Which tiles of the hand find no place, by `left_over`, and what that costs (R5.4)."""
     count = len(stay[0])
     points = words.amount("points", count * state.game.tiles.return_penalty)

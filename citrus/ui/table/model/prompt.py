@@ -10,7 +10,7 @@ from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Pass, PickFruit,
 from citrus.rules.board import first_space
 from citrus.rules.explain import no_room
 from citrus.rules.fincas import encircled
-from citrus.rules.fruit_trees import TREE, fruit_actions, numbers_of, orchard_of, sale_points
+from citrus.rules.fruit_trees import TREE, due_space, fruit_actions, numbers_of, sale_points
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
@@ -42,11 +42,11 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         return Prompt(texts("table.prompt.site", name=name, finca=finca), texts(f"table.hint.site_{cause}"))
     if state.phase == "fruit":
         values = ", ".join(map(str, sorted(numbers_of(state.game).values)))
-        at = words.space(orchard_of(state).at)
+        at = words.space(due_space(state))
         return Prompt(texts("table.prompt.fruit", name=name, space=at), texts("table.hint.choose_pile", values=values))
     if state.phase == "tree_worker":
         missing = bool(missed(words, state))
-        fruit = bool(fruit_actions(state, orchard_of(state).at))
+        fruit = bool(fruit_actions(state, due_space(state)))
         key = "tree_worker_missed" if missing else "tree_worker_fruit" if fruit else "tree_worker"
         return Prompt(texts("table.prompt.tree_worker", name=name), texts(f"table.hint.{key}"), missing)
     if state.phase == "fruit_action":

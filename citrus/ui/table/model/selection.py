@@ -30,7 +30,8 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space
-from citrus.rules.fruit_trees import orchard_of
+from citrus.rules.fruit_trees import due_space
+from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 
@@ -68,7 +69,7 @@ class Selection:
     hand: int = -1
     bridge: bool = False
     given: bool = False
-    regions: frozenset[int] = frozenset()
+    regions: frozenset[Space] = frozenset()
     fruits: frozenset[int] = frozenset()
 
 
@@ -81,11 +82,11 @@ class Choices:
 
     lines: dict[str, Action] = field(default_factory=dict)
     market: dict[int, Action] = field(default_factory=dict)
-    spaces: dict[int, Action] = field(default_factory=dict)
+    spaces: dict[Space, Action] = field(default_factory=dict)
     stacks: dict[str, Action] = field(default_factory=dict)
     hand: frozenset[int] = frozenset()
     mat_tiles: frozenset[str] = frozenset()
-    regions: dict[int, int] = field(default_factory=dict)
+    regions: dict[Space, SpaceSet] = field(default_factory=dict)
     piles: dict[int, Action] = field(default_factory=dict)
     kept: frozenset[int] = frozenset()
     buttons: dict[str, Action | None] = field(default_factory=dict)
@@ -127,7 +128,7 @@ def settle(selection: Selection, state: GameState, legal: Iterable[Action]) -> S
     return NOTHING
 
 
-def of_same_kind(state: GameState, tile: int) -> Selection:
+def of_same_kind(state: GameState, tile: Tile) -> Selection:
     """Another tile in the hand of the kind that has just been planted; nothing if there is none."""
     places = (place for place, other in enumerate(state.hand) if kind_of(other) == kind_of(tile))
     place = next(places, -1)
@@ -173,7 +174,7 @@ def choices(
     sites = state.game.board.sites
     lines: dict[str, Action] = {}
     market: dict[int, Action] = {}
-    spaces: dict[int, Action] = {}
+    spaces: dict[Space, Action] = {}
     stacks: dict[str, Action] = {}
     buttons: dict[str, Action | None] = {"menu": None, "standings": None}
     if can_undo:
@@ -188,7 +189,7 @@ def choices(
     mat_tiles = frozenset(used for action in legal if (used := _mat_tile(action)) is not None)
     if any(action.bridge and action.tile == picked for action in plantings(legal)):
         mat_tiles |= {"bridge"}
-    regions: dict[int, int] = {}
+    regions: dict[Space, SpaceSet] = {}
     piles: dict[int, Action] = {}
     for action in legal:
         match action:
@@ -215,7 +216,7 @@ def choices(
             case ChooseFruit(fruit=fruit):
                 piles[fruit] = action
             case PlaceWorker():
-                spaces[orchard_of(state).at] = buttons["worker"] = action
+                spaces[due_space(state)] = buttons["worker"] = action
             case PickFruit(space=space):
                 spaces[space] = action
             case SellFruit(fruits=fruits) if selection.fruits == frozenset(fruits):

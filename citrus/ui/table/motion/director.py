@@ -40,6 +40,7 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.fruit_trees import has_tree
+from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import without_tile
 from citrus.rules.state import GameState, PlayerState
 from citrus.ui.kit.screen import Ui
@@ -164,7 +165,7 @@ class Director:
         before: GameState,
         after: GameState,
         spaces: tuple[int, ...],
-        tiles: tuple[int, ...],
+        tiles: tuple[Tile, ...],
         begin: float = 0.0,
     ) -> tuple[Flight, ...]:
         held, total = len(before.hand), len(after.hand)
@@ -222,7 +223,7 @@ class Director:
         after: GameState,
         planted: TilePlanted,
         events: tuple[Event, ...],
-        region: int,
+        region: SpaceSet,
     ) -> tuple[list[Flight], int]:
         """Workers that come, go, or change their space within a region; and where they are missing meanwhile."""
         flights: list[Flight] = []
@@ -385,7 +386,7 @@ class Director:
             for coin in range(number)
         )
 
-    def _wave(self, layout: TableLayout, region: int, origin: int) -> tuple[Fade, ...]:
+    def _wave(self, layout: TableLayout, region: SpaceSet, origin: Space) -> tuple[Fade, ...]:
         """A region changes from one of its spaces on."""
         board = self._board.rect(layout, origin)
         fades = []
@@ -399,10 +400,10 @@ class Director:
     def _worker(self, player: int, start: Rect, end: Rect, begin: float = 0.0) -> Flight:
         return Flight(self._piece("worker", self._colors[player]), start, end, begin, FADE_SECONDS)
 
-    def _tile(self, tile: int, start: Rect, end: Rect, begin: float = 0.0) -> Flight:
+    def _tile(self, tile: Tile, start: Rect, end: Rect, begin: float = 0.0) -> Flight:
         return Flight(self._tile_picture(tile), start, end, begin)
 
-    def _tile_picture(self, tile: int) -> Callable[[int], Surface]:
+    def _tile_picture(self, tile: Tile) -> Callable[[int], Surface]:
         return lambda size: self._groves.tile(tile, size)
 
     def _piece(self, name: str, color: str | None = None) -> Callable[[int], Surface]:
@@ -436,6 +437,6 @@ def _with_player(state: GameState, number: int, player: PlayerState) -> GameStat
     return replace(state, players=(*players[:number], player, *players[number + 1 :]))
 
 
-def _without_landscape(state: GameState, space: int) -> GameState:
+def _without_landscape(state: GameState, space: Space) -> GameState:
     kept = tuple(entry for entry in state.landscape if entry.space != space)
     return replace(state, landscape=kept, landscape_spaces=state.landscape_spaces & ~(1 << space))

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from citrus.rules.events import FruitChosen, FruitPicked, FruitSold
 from citrus.rules.fruit_trees import orchard_of
+from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.fruit_shelf import FruitShelf
@@ -69,7 +70,7 @@ class OrchardMoves:
             flights.append(Flight(self._token(fruit), start, end, number * APART, SECONDS))
         return Movement(after, after, tuple(flights))
 
-    def _tree(self, layout: TableLayout, space: int) -> Rect:
+    def _tree(self, layout: TableLayout, space: Space) -> Rect:
         return layout.in_view(pile_rect(self._board.rect(layout, space)))
 
     def _token(self, fruit: int) -> Callable[[int], Surface]:

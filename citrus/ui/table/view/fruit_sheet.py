@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import SRCALPHA, Color, Rect, Surface
 
-from citrus.rules.fruit_trees import kept_fruit, lying_piles, numbers_of, orchard_of
+from citrus.rules.fruit_trees import due_space, kept_fruit, lying_piles, numbers_of
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge, disc, draw_panel, icon, rounded
@@ -45,7 +45,7 @@ class FruitSheet:
         if targets[0].area == "kept":
             width = max(width, self._price_table(layout, state, -1).get_width() + 2 * pad)
             height += layout.compact.px(PRICES) + pad
-        space = self._board.rect(layout, orchard_of(state).at)
+        space = self._board.rect(layout, due_space(state))
         block = space.inflate(2 * space.width + 2 * pad, 2 * space.height + 2 * pad)
         room = layout.view
         sheet = Rect(0, 0, width, height)
@@ -94,7 +94,7 @@ class FruitSheet:
         targets = self.targets(state, offered)
         if offered.piles or state.phase == "fruit_action":
             with seen(surface, layout):
-                self._about(surface, self._board.rect(layout, orchard_of(state).at))
+                self._about(surface, self._board.rect(layout, due_space(state)))
         if not targets:
             return
         palette, sheet = self._ui.palette, self.rect(layout, state, targets)

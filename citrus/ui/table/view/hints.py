@@ -30,8 +30,9 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import spaces_of
-from citrus.rules.fruit_trees import has_tree, orchard_of
+from citrus.rules.fruit_trees import due_space, has_tree
 from citrus.rules.market import line_spaces, line_tiles
+from citrus.rules.numbering import Kind, Space
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, icon, slot
@@ -76,7 +77,7 @@ def _action(words: Words, state: GameState, action: Action) -> str:
             return words.count("table.advice.harvest_several", len(regions))
         case Harvest(regions=regions):
             named = [
-                _region(words, state, region[0], first)
+                _region(words, state, region.kind, first)
                 for first in regions
                 if (region := state.region_at(first)) is not None
             ]
@@ -103,12 +104,12 @@ def _action(words: Words, state: GameState, action: Action) -> str:
         case SellFruit(fruits=fruits):
             return texts("table.advice.sell", fruits=words.all_of([words.fruit(fruit) for fruit in fruits]))
         case PlaceWorker():
-            return texts("table.advice.worker", space=words.space(orchard_of(state).at))
+            return texts("table.advice.worker", space=words.space(due_space(state)))
         case Skip():
             return texts("table.advice.no_worker" if state.phase == "tree_worker" else "table.advice.skip")
 
 
-def _region(words: Words, state: GameState, kind: int, first: int) -> str:
+def _region(words: Words, state: GameState, kind: Kind, first: Space) -> str:
     """A region in a sentence; a tree with a worker is one, too, but is called a tree."""
     if has_tree(state, first):
         return words.texts("table.advice.tree", space=words.space(first))
@@ -119,13 +120,13 @@ def _reason(words: Words, reason: Reason) -> str:
     key = f"table.advice.reason.{reason.name}"
     values = {
         "site": reason.site,
-        "of_kind": words.of_kind(reason.kind) if reason.kind >= 0 else "",
-        "space": words.space(reason.space) if reason.space >= 0 else "",
+        "of_kind": words.of_kind(reason.kind) if reason.kind is not None else "",
+        "space": words.space(reason.space) if reason.space is not None else "",
         "tiles": words.landscapes(reason.tiles),
         "line": words.line(reason.line) if reason.line else "",
         "workers": words.amount("workers", reason.workers) if reason.workers else "",
         "most": reason.most,
-        "player": words.player(reason.player) if reason.player >= 0 else "",
+        "player": words.player(reason.player) if reason.player is not None else "",
     }
     return words.count(key, reason.count, **values) if reason.count else words.texts(key, **values)
 
@@ -143,7 +144,7 @@ def places(state: GameState, action: Action) -> tuple[Target, ...]:
             where = (Target("space", number=space), Target("hand", number=held[-1]))
             return (*where, Target("mat_tile", "bridge", player)) if bridge else where
         case Harvest(regions=regions):
-            chosen = sum(region[1] for first in regions if (region := state.region_at(first)) is not None)
+            chosen = sum(region.spaces for first in regions if (region := state.region_at(first)) is not None)
             return (*(Target("space", number=space) for space in spaces_of(chosen)), Target("button", "harvest"))
         case UseMoney(coins=coins):
             return (Target("mat_tile", f"money{coins}", player),)
@@ -162,11 +163,11 @@ def places(state: GameState, action: Action) -> tuple[Target, ...]:
         case PickFruit(space=space):
             return (Target("space", number=space),)
         case ChooseFruit(fruit=fruit):
-            return (Target("pile", number=fruit), Target("space", number=orchard_of(state).at))
+            return (Target("pile", number=fruit), Target("space", number=due_space(state)))
         case SellFruit(fruits=fruits):
             return (*(Target("kept", number=fruit) for fruit in fruits), Target("button", "sell"))
         case PlaceWorker():
-            return (Target("space", number=orchard_of(state).at), Target("button", "worker"))
+            return (Target("space", number=due_space(state)), Target("button", "worker"))
         case Skip():
             return (Target("button", "skip"),)
 

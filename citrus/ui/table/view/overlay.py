@@ -9,6 +9,7 @@ from citrus.rules.board import spaces_of
 from citrus.rules.fincas import missing, standings
 from citrus.rules.fruit_trees import tree_at
 from citrus.rules.harvest import region_terms
+from citrus.rules.numbering import Space, Tile
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, draw_panel, draw_shadow, icon, paled, rounded
@@ -90,20 +91,20 @@ class Overlay:
         hovered: Target | None,
         pulse: Pulse | None,
     ) -> None:
-        space = hovered.number if hovered is not None and hovered.area == "space" else None
+        space = Space(hovered.number) if hovered is not None and hovered.area == "space" else None
         self._spaces(surface, layout, state, offered, selection, space)
         if selection.mode == "harvest":
             self._harvest(surface, layout, state, offered, selection, space)
         elif space is not None and space not in offered.spaces:
             region = state.region_at(space)
             if region is not None:
-                self._board.veil(surface, layout, region[1], Color("#ffffff"), 60)
+                self._board.veil(surface, layout, region.spaces, Color("#ffffff"), 60)
             self._finca(surface, layout, state, space)
         if pulse is not None:
             for place in spaces_of(pulse.spaces):
                 self._red(surface, layout, place, pulse.strength)
 
-    def _finca(self, surface: Surface, layout: TableLayout, state: GameState, space: int) -> None:
+    def _finca(self, surface: Surface, layout: TableLayout, state: GameState, space: Space) -> None:
         """Around the finca under the mouse: the regions that count for it, and the spaces that are still open."""
         board = state.game.board
         open_finca = next((f.site for f in state.fincas if board.sites[f.site] == space and not f.scored), None)
@@ -126,7 +127,7 @@ class Overlay:
         state: GameState,
         offered: Choices,
         selection: Selection,
-        hovered: int | None,
+        hovered: Space | None,
     ) -> None:
         sites = sum(1 << space for space in state.game.board.sites.values())
         self._board.glow(surface, layout, offered.spaces, state.occupied | sites, hovered)
@@ -186,7 +187,7 @@ class Overlay:
         state: GameState,
         offered: Choices,
         selection: Selection,
-        hovered: int | None,
+        hovered: Space | None,
     ) -> None:
         """Own regions with what they bring; the chosen ones as they will look afterwards."""
         for first, region in offered.regions.items():
@@ -198,7 +199,7 @@ class Overlay:
             points = sum(term.points for term in region_terms(state, region))
             self._board.check(surface, layout, state, region, f"+{points}", chosen)
 
-    def _red(self, surface: Surface, layout: TableLayout, space: int, strength: int) -> None:
+    def _red(self, surface: Surface, layout: TableLayout, space: Space, strength: int) -> None:
         rect = self._board.rect(layout, space)
         bad = self._ui.palette["bad"]
         width = max(3.0, rect.width * 0.09)
@@ -208,7 +209,7 @@ class Overlay:
         ring.set_alpha(min(255, strength + 60))
         surface.blit(ring, rect)
 
-    def held(self, surface: Surface, layout: TableLayout, tile: int, rect: Rect) -> None:
+    def held(self, surface: Surface, layout: TableLayout, tile: Tile, rect: Rect) -> None:
         """A tile in the air, below the mouse."""
         lifted = rect.move(-layout.px(3), -layout.px(5))
         draw_shadow(surface, self._ui, lifted, rect.width * 0.14, layout.px(6))
