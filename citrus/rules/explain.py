@@ -123,8 +123,8 @@ def _ground_rule(state: GameState, ground: Ground, space: Space) -> Refusal:
     board = state.game.board
     bit = 1 << space
     beside = board.neighbours(bit)
-    own_regions, neutral_regions = joined(board, ground, space)
-    own = sum(own_regions)
+    join = joined(board, ground, space)
+    own = sum(join.own)
     foreign = ground.planted & ~ground.neutral & ~sum(ground.own)
     if foreign & beside:
         return Refusal("R6.6", "foreign_neighbour", spaces=_regions(state, foreign, beside))
@@ -134,10 +134,10 @@ def _ground_rule(state: GameState, ground: Ground, space: Space) -> Refusal:
         sites = tuple(letter for letter, road in board.roads.items() if road & bit and road & ground.planted & ~bit)
         spaces = ground.planted & board.road_mates[space]
         return Refusal("R6.4", "road_rule", spaces=spaces, sites=sites)
-    if neutral_regions and not own:
-        return Refusal("R6.8", "neutral_neighbour", spaces=sum(neutral_regions))
+    if join.neutral and not own:
+        return Refusal("R6.8", "neutral_neighbour", spaces=sum(join.neutral))
     size = own.bit_count()
-    for region in neutral_regions:
+    for region in join.neutral:
         if region.bit_count() > size:
             return Refusal("R6.8", "neutral_too_large", spaces=region, needed=region.bit_count(), held=size)
     return Refusal("R6.3", "no_worker", spaces=bit)

@@ -5,13 +5,13 @@ These functions know sets of spaces and no state, so that what may be built can 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.numbering import Kind, Space, SpaceSet
 
 
-class Ground(NamedTuple):
+class Ground(msgspec.Struct, frozen=True):
     """The board as one player sees it who plants tiles of one kind; all but `own` are sets of spaces.
 
     `planted`: all plantations of the kind; `own`: the player's regions of it; `neutral`: its plantations that nobody
@@ -25,7 +25,7 @@ class Ground(NamedTuple):
     blocked: SpaceSet
 
 
-class Joined(NamedTuple):
+class Joined(msgspec.Struct, frozen=True):
     """What a tile joins: the regions of the player (`own`) and the `neutral` ones, each as a set of spaces (R6.7)."""
 
     own: tuple[SpaceSet, ...]
@@ -39,14 +39,13 @@ def legal_spaces(board: Board, ground: Ground, among: SpaceSet, start_roads: Spa
     is judged for itself: fewer roads or spaces only take theirs from the answer.
     """
     stride = board.stride
-    planted, regions, neutral, blocked = ground
-    available = among & ~blocked
+    available = among & ~ground.blocked
     start = start_roads & available
     extend = 0
-    rest = planted
-    if regions:
+    rest = ground.planted
+    if ground.own:
         own = 0
-        for region in regions:
+        for region in ground.own:
             own |= region
         near_own = own << 1 | own >> 1 | own << stride | own >> stride
         extend = near_own & available
@@ -58,7 +57,7 @@ def legal_spaces(board: Board, ground: Ground, among: SpaceSet, start_roads: Spa
         contested = extend & near_rest
         if contested:
             extend ^= contested
-            contested &= ~board.neighbours(rest & ~neutral)
+            contested &= ~board.neighbours(rest & ~ground.neutral)
             for space in spaces_of(contested):
                 if absorbs(board, ground, space):
                     extend |= 1 << space
@@ -76,9 +75,9 @@ def joined(board: Board, ground: Ground, space: Space) -> Joined:
 
 def absorbs(board: Board, ground: Ground, space: Space) -> bool:
     """Whether a tile on this space would be allowed to swallow every neutral region beside it (R6.8)."""
-    own, neutral = joined(board, ground, space)
-    size = sum(region.bit_count() for region in own)
-    return all(region.bit_count() <= size for region in neutral)
+    join = joined(board, ground, space)
+    size = sum(region.bit_count() for region in join.own)
+    return all(region.bit_count() <= size for region in join.neutral)
 
 
 def plant_on(board: Board, ground: Ground, space: Space, join: Joined, road_rule: bool) -> tuple[Ground, SpaceSet]:

@@ -143,7 +143,7 @@ def check_orchard(state: GameState, trees: int) -> None:
     for fruit, tokens in orchard.piles:
         assert Counter(tokens) == Counter(numbers.values)
         assert not kept[fruit]
-    assert (orchard.at >= 0) == (state.phase in ("fruit", "tree_worker", "fruit_action"))
+    assert (orchard.at is not None) == (state.phase in ("fruit", "tree_worker", "fruit_action"))
     if state.phase == "tree_worker":
         assert state.finca_roads >> orchard.at & 1
         assert state.players[state.player].workers
