@@ -26,7 +26,7 @@ MAX_BYTES = 1 << 20
 MAX_DEPTH = 8
 MAX_PIECES = 20_000  # keys, values, lists, mappings; the longest games have some two thousand
 _MANY_DIGITS = 999_999_999
-_LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the fast one where there is one
 _TAG = "tag:yaml.org,2002:"
 _NAMES = {
     "str": "value.text",
@@ -98,7 +98,7 @@ class Part:
     def entries(self) -> dict[str, Part]:
         """The parts of a mapping by their keys, which must be texts and differ."""
         if not isinstance(self.node, MappingNode):
-            self._expected("value.mapping")
+            self.refuse("value.mapping")
         entries: dict[str, Part] = {}
         for key_node, value_node in self.node.value:
             key_part = Part(key_node, self.place)
@@ -113,13 +113,13 @@ class Part:
     def items(self) -> list[Part]:
         """The parts of a list."""
         if not isinstance(self.node, SequenceNode):
-            self._expected("value.list")
+            self.refuse("value.list")
         return [Part(node, f"{self.place}[{index}]") for index, node in enumerate(self.node.value)]
 
     def text(self) -> str:
         """A text."""
         if not self._is("str"):
-            self._expected("value.text")
+            self.refuse("value.text")
         return str(self.node.value)
 
     def text_or_nothing(self) -> str | None:
@@ -144,7 +144,7 @@ class Part:
     def whole(self, low: int, high: int) -> int:
         """A whole number from `low` to `high`, in plain decimal writing."""
         if not self._is("int"):
-            self._expected("value.whole")
+            self.refuse("value.whole")
         if not re.fullmatch(r"-?(0|[1-9][0-9]{0,8})", self.node.value):
             self.fail(Problem("value.not_plain", text=shown(self.node.value)))
         number = int(self.node.value)
@@ -167,7 +167,7 @@ class Part:
     def flag(self) -> bool:
         """`true` or `false`."""
         if not self._is("bool"):
-            self._expected("value.flag")
+            self.refuse("value.flag")
         return str(self.node.value).lower() in ("true", "yes", "on")
 
     def _moment(self) -> datetime:
@@ -184,7 +184,7 @@ class Part:
     def moment(self) -> datetime:
         """A date and time, in UTC unless it says otherwise; YAML may take it for a timestamp or for a text."""
         if not self._is("timestamp") and not self._is("str"):
-            self._expected("value.moment")
+            self.refuse("value.moment")
         try:
             moment = self._moment()
             return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
@@ -194,7 +194,8 @@ class Part:
     def _is(self, kind: str) -> bool:
         return isinstance(self.node, ScalarNode) and self.node.tag == _TAG + kind
 
-    def _expected(self, what: str) -> NoReturn:
+    def refuse(self, what: str) -> NoReturn:
+        """Raise a DocumentError: `what` was expected here, a key below `problem`, and something else found."""
         expected, found = Problem(what), Problem(_NAMES.get(self.node.tag.removeprefix(_TAG), "value.other"))
         if isinstance(self.node, ScalarNode) and self.node.value:
             self.fail(Problem("value.unfit", expected=expected, found=found, text=shown(self.node.value)))
@@ -232,7 +233,7 @@ def parse(text: str) -> Part:
         raise DocumentError(Problem("file.too_large", size=MAX_BYTES >> 10))
     try:
         _refuse_tricks(text)
-        node = yaml.compose(text, Loader=_LOADER)
+        node = yaml.compose(text, Loader=LOADER)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         detail = str(error.problem or error.context or "?")
@@ -242,7 +243,7 @@ def parse(text: str) -> Part:
     if node is None:
         raise DocumentError(Problem("file.empty"))
     if not isinstance(node, MappingNode):
-        Part(node)._expected("value.mapping")
+        Part(node).refuse("value.mapping")
     return Part(node)
 
 
@@ -251,7 +252,7 @@ def _refuse_tricks(text: str) -> None:
     depth = 0
     documents = 0
     pieces = 0
-    for event in yaml.parse(text, Loader=_LOADER):
+    for event in yaml.parse(text, Loader=LOADER):
         line = event.start_mark.line + 1 if event.start_mark else None
         if isinstance(event, yaml.AliasEvent):
             raise DocumentError(Problem("yaml.mark", mark="*name"), line=line)

@@ -84,6 +84,11 @@ class Thinker:
         """Whether a question is open."""
         return self._question is not None
 
+    @property
+    def at_work(self) -> bool:
+        """Whether the process has taken the open question: giving that up costs the process, too."""
+        return self._process is not None and self._process.busy
+
     def warm_up(self) -> None:
         """Start the process, so that the first question need not wait for that."""
         with suppress(OSError):  # the first question will show
@@ -116,7 +121,7 @@ class Thinker:
     def drop(self) -> None:
         """Forget the open question; a process that is busy with it is ended, and a new one begins."""
         self._question = None
-        if self._process is not None and self._process.busy:
+        if self.at_work:
             self._restart()
             self.warm_up()
 

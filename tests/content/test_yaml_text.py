@@ -10,9 +10,9 @@ from citrus.content.yaml_text import MAX_BYTES, DocumentError, parse, read_text
 from tests.english import refusing, said
 
 
-@pytest.fixture(params=[yaml_text._LOADER, yaml.SafeLoader], ids=["fast", "plain"], autouse=True)
+@pytest.fixture(params=[yaml_text.LOADER, yaml.SafeLoader], ids=["fast", "plain"], autouse=True)
 def loader(request, monkeypatch):
-    monkeypatch.setattr(yaml_text, "_LOADER", request.param)
+    monkeypatch.setattr(yaml_text, "LOADER", request.param)
 
 
 def refused(text):

@@ -67,7 +67,7 @@ def test_large_files(name: str) -> None:
 
 
 def test_large_files_without_the_fast_parser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(yaml_text, "_LOADER", yaml.SafeLoader)
+    monkeypatch.setattr(yaml_text, "LOADER", yaml.SafeLoader)
     for name in ("billion laughs", "laughs by merging", "deep lists", "deep keys", "halves of characters"):
         assert not tried("record", LARGE[name](), random.Random(1))
 

@@ -181,7 +181,7 @@ def test_what_is_dropped_is_forgotten(state: GameState, thinkers: list[Thinker])
     thinker = Thinker(bad_bots.hanging)
     thinkers.append(thinker)
     thinker.ask(view(state), "normal")
-    while not (thinker._process is not None and thinker._process.busy):
+    while not thinker.at_work:
         assert thinker.answer() == ()
     thinker.drop()
     assert not thinker.thinking
@@ -196,7 +196,7 @@ def test_closing_leaves_nobody(state: GameState, thinkers: list[Thinker]) -> Non
     thinker = Thinker(bad_bots.hanging)
     thinkers.append(thinker)
     thinker.ask(view(state), "normal")
-    while not (thinker._process is not None and thinker._process.busy):
+    while not thinker.at_work:
         thinker.answer()
     thinker.close()
     assert not workers()

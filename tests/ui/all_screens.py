@@ -7,7 +7,6 @@ from itertools import combinations
 from pathlib import Path
 
 import pygame
-from msgspec.structs import replace
 
 from citrus.match.playback import Playback
 from citrus.ui.kit.dialogs import Dialog, MessageDialog, NameDialog, QuestionDialog
@@ -55,10 +54,7 @@ def setup_of_bots(app: App, home: Path) -> Screen:
 
 
 def final_of_bots(app: App, home: Path) -> Screen:
-    match = play(5, 5)
-    seats = tuple(replace(seat, bot="hard") for seat in match.seats)
-    match._record = replace(match.record, seats=seats)
-    return FinalScreen(app.ui, app.routes, match)
+    return FinalScreen(app.ui, app.routes, play(5, 5, bots=["hard"] * 5))
 
 
 def setup_with_own_boards(app: App, home: Path) -> Screen:
@@ -183,7 +179,7 @@ def check(screen: Screen, size: tuple[int, int]) -> None:
         if isinstance(widget, Switch | Measure):
             assert widget.height(widget.rect.width, widget.u) <= widget.rect.height, (size, widget)
         if isinstance(widget, Switch):
-            assert widget.rect.width >= widget._title(widget.u).get_width() + round(54 * widget.u)
+            assert widget.rect.width >= widget.least_width(widget.u)
     lying = [widget for widget in shown(screen) if widget not in foot]
     if isinstance(screen, SheetsPage | Dialog):
         for rect in [widget.rect for widget in lying] + list(papers(screen)):

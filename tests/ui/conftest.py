@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -47,6 +48,20 @@ def app(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     yield app
     app.close()
     pygame.display.quit()
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> dict[str, pygame.Surface]:
+    """The texts that have been drawn, each as it was last."""
+    found: dict[str, pygame.Surface] = {}
+    render = fonts.Fonts.render
+
+    def watched(self: fonts.Fonts, text: str, *rest: Any, **more: Any) -> pygame.Surface:
+        found[text] = render(self, text, *rest, **more)
+        return found[text]
+
+    monkeypatch.setattr(fonts.Fonts, "render", watched)
+    return found
 
 
 @pytest.fixture

@@ -33,8 +33,10 @@ def texts(language: str) -> Texts:
     return Texts.load(LOCALES / f"{language}.yaml")
 
 
+@cache
 def raw(language: str) -> dict[str, str]:
-    return texts(language)._texts
+    """The texts of a language by their keys, with their gaps."""
+    return {key: str(texts(language)(key)) for key in list(texts(language).keys())}
 
 
 def placeholders(text: str) -> set[str]:

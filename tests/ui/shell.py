@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
@@ -11,12 +13,13 @@ from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.match.match import Match
 from citrus.match.saves import SavedGame, new_game_path
-from citrus.records.record import COLORS, Seat
+from citrus.records.record import COLORS, Record, Seat
+from citrus.records.replay import Step
 from citrus.rules.actions import EndTurn, Plant
 from citrus.rules.game import Options
-from citrus.rules.setup import shuffle
+from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
-from citrus.rules.turn import legal_actions
+from citrus.rules.turn import apply, legal_actions
 from citrus.rules.variants import new_game
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.widgets import Widget
@@ -82,21 +85,33 @@ def write(app: App, text: str) -> None:
 
 
 def play(
-    players: int, seed: int, steps: int | None = None, names: tuple[str, ...] = NAMES, fruit_trees: bool = False
+    players: int,
+    seed: int,
+    steps: int | None = None,
+    names: tuple[str, ...] = NAMES,
+    fruit_trees: bool = False,
+    bots: Sequence[str | None] = (None,) * 5,
 ) -> Match:
-    """A game of random players, finished or stopped after some actions, in the folder of saved games."""
+    """A game of random moves, finished or stopped after some actions, in the folder of saved games.
+
+    `bots` are the levels that the record names for the seats, None for people.
+    """
     board = load_board(shipped_boards()["short" if players < 4 else "long"])
-    seats = tuple(Seat(name, color) for name, color in zip(names, COLORS, strict=False))[:players]
+    seats = tuple(map(Seat, names, COLORS, bots))[:players]
     options = Options(starting_fincas=len(board.starting_sites), fruit_trees=fruit_trees)
     game, rng = new_game(board, load_tiles(), options, players), random.Random(seed)
-    match = Match.with_setup(game, seats, shuffle(game, rng), new_game_path(seats))
-    save, match._save = match._save, lambda: None  # type: ignore[method-assign]
-    while not match.state.over and (steps is None or len(match.steps) <= steps):
-        actions = match.legal_actions()
-        eager = [action for action in actions if isinstance(action, Plant | EndTurn)]
-        match.act(rng.choice(eager or actions))
-    match._save = save  # type: ignore[method-assign]
-    save()
+    setup = shuffle(game, rng)
+    played = [Step(None, start(game, setup), ())]
+    while not played[-1].state.over and (steps is None or len(played) <= steps):
+        legal = legal_actions(played[-1].state)
+        action = rng.choice([action for action in legal if isinstance(action, Plant | EndTurn)] or legal)
+        played.append(Step(action, *apply(played[-1].state, action)))
+    *before, last = (step.action for step in played)
+    record = Record(datetime.now(UTC).replace(microsecond=0), game, seats, setup, tuple(filter(None, before)))
+    match = Match(record, played[: max(1, len(before))], new_game_path(seats))
+    match.keep_in(match.path.parent)
+    if last is not None:  # only the last action is saved for itself: a file for each would take long
+        match.act(last)
     return match
 
 

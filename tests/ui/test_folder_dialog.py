@@ -12,8 +12,9 @@ import pygame
 import pytest
 
 from citrus.match.match import Match
+from citrus.match.saves import new_game_path
 from citrus.match.settings import Settings, load_settings, save_settings, settings_path
-from citrus.records.record import read
+from citrus.records.record import Seat, read
 from citrus.resources import use_folder, user_dir
 from citrus.ui.screens.folder_dialog import FolderDialog, NoFolderDialog, folders_in
 from citrus.ui.screens.menu import MenuDialog, UnsavedDialog
@@ -22,6 +23,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.report import write_report
 from citrus.ui.shell.rescue import RescueDialog
+from tests.rules.worlds import real_game
 from tests.ui.shell import SIZES, click, click_row, play, press, resize, write
 
 
@@ -78,7 +80,7 @@ def test_a_failing_table_without_any_folder_becomes_a_dialog_and_the_game_is_kep
     assert match.save_error is not None
     with monkeypatch.context() as patch:
         patch.setattr(TableScreen, "update", fail)
-        app._safely([], 0.02)
+        app.round([], 0.02)
     dialog = app.top
     assert isinstance(dialog, RescueDialog)
     assert "could not be saved" in dialog.text
@@ -147,7 +149,8 @@ def test_a_start_without_any_folder_can_go_on_without(app: App, home: Path, monk
     app.tell_of_files()
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, StartScreen)
-    match = play(2, 1, steps=3)
+    seats = (Seat("Ana", "blue"), Seat("Ben", "red"))
+    match = Match.new(real_game("short", 2), seats, new_game_path(seats))
     assert match.spare is not None
 
 

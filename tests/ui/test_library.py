@@ -10,7 +10,7 @@ import pytest
 
 from citrus.match.saves import games_dir
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog, QuestionDialog
-from citrus.ui.pieces.miniature import Miniatures, miniature
+from citrus.ui.pieces.miniature import Miniatures, left, miniature
 from citrus.ui.screens.library.game_list import PICTURE
 from citrus.ui.screens.library.screen import CALM, RecordsScreen
 from citrus.ui.shell.app import App
@@ -141,21 +141,20 @@ def test_a_game_that_has_gone_meanwhile_is_said_so(app: App) -> None:
 
 def test_pictures_are_drawn_one_at_a_time_while_the_list_rests(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = listed(app, 12, steps=1)
-    drawn: list[int] = []
+    drawn: list[bool] = []
     work = Miniatures.work
-    monkeypatch.setattr(Miniatures, "work", lambda self: drawn.append(1) or work(self))
+    monkeypatch.setattr(Miniatures, "work", lambda self: drawn.append(work(self)))
     app.step([], CALM / 4)
     assert not drawn
     wheel(app, screen.list.rect.center, -1)
     app.step([], CALM / 2)
     assert not drawn
-    pictures = screen.list.miniatures._pictures
     for number in range(1, 4):
         app.step([], CALM)
-        assert len(pictures) == number
+        assert drawn == [True] * number
     for _ in range(20):
         app.step([], CALM)
-    assert 4 <= len(pictures) <= 7, "only rows that are in sight get a picture"
+    assert 4 <= sum(drawn) <= 7, "only rows that are in sight get a picture"
     screen.dirty = False
     app.step([], CALM)
     assert not screen.dirty
@@ -173,7 +172,9 @@ def test_a_picture_shows_the_board_as_it_stands(app: App) -> None:
     assert pygame.image.tobytes(begin, "RGBA") != pygame.image.tobytes(end, "RGBA")
 
 
-def test_a_picture_of_a_broken_game_is_left_out(app: App) -> None:
+def test_a_picture_of_a_broken_game_is_left_out(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[Path] = []
+    monkeypatch.setattr("citrus.ui.pieces.miniature.left", lambda path: tried.append(path) or left(path))
     match = play(2, 1, steps=5)
     text = match.path.read_text(encoding="utf-8").replace("actions:", "actions:\n  - harvest a1")
     match.path.write_text(text, encoding="utf-8")
@@ -183,4 +184,5 @@ def test_a_picture_of_a_broken_game_is_left_out(app: App) -> None:
         app.step([], CALM)
     app.draw()
     assert [game.error for game in saved_games()] == [None], "the head of the file is all right"
-    assert list(screen.list.miniatures._pictures.values()) == [None]
+    assert tried == [match.path], "and it is not tried again"
+    assert not (home / "reports").exists()

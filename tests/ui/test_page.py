@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -80,15 +82,19 @@ def test_what_is_in_sight_stays_so_in_another_size(app: App, page: SettingsScree
     assert page.scroller.view.contains(page.auto_end.rect)
 
 
-def test_the_saved_picture_shows_the_whole_sheet(app: App) -> None:
+def test_the_saved_picture_shows_the_whole_sheet(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app.rescale(200)
     screen = FinalScreen(app.ui, app.routes, play(3, 3))
     app.show(screen)
-    top = pygame.image.tobytes(screen._whole(), "RGB")
+    monkeypatch.setattr("citrus.match.pictures.picture_folders", lambda: [tmp_path])
+    screen.picture.activate()
+    press(app, pygame.K_RETURN)
     press(app, pygame.K_END)
     assert screen.scroller.offset > 0
-    assert screen._whole().get_height() >= screen.sheet.height
-    assert pygame.image.tobytes(screen._whole(), "RGB") == top
+    screen.picture.activate()
+    top, end = (pygame.image.load(path) for path in tmp_path.glob("*.png"))
+    assert top.get_height() >= screen.sheet.height
+    assert pygame.image.tobytes(top, "RGB") == pygame.image.tobytes(end, "RGB")
 
 
 def test_the_scoring_scrolls_along_as_it_counts(app: App) -> None:

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -131,12 +132,16 @@ def test_a_broken_game_is_refused_in_the_language_of_the_window(
     assert dialog.text == f"broken.citrus, {spanish}"
 
 
-def test_a_broken_board_is_explained_in_the_language_of_the_window(app: App, home: Path) -> None:
+def test_a_broken_board_is_explained_in_the_language_of_the_window(
+    app: App, home: Path, written: dict[str, pygame.Surface]
+) -> None:
     own_board(home, "broken", "name: Broken\nplayers: [9, 5]\n")
     app.change(replace(app.settings, language="fr"))
     screen = SetupScreen(app.ui, app.routes)
-    broken = next(entry for entry in screen.choices.boards if entry.own)
-    assert screen.boards._why(broken) == "Ligne 1\xa0: Le champ 'starting_sites' manque."
+    app.show(screen)
+    screen.boards.show(len(screen.choices.boards) - 1)
+    app.draw()
+    assert "Ligne 1\xa0: Le champ 'starting_sites' manque." in written
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -156,5 +161,5 @@ def test_whatever_is_wrong_with_a_board_fits_its_row(
             values = {"text": "'false'"} if key == "value.bare_letter" else LONG  # such words are never long
             problem = Problem(key, **{name: values.get(name, 12) for name in names})
             boards[row] = BoardEntry(home / "b.yaml", True, None, ContentError(home, "", problem, 123))
-            screen.boards._draw_board(app.surface, screen.boards.row_rect(row), row, False, False)
+            screen.boards.draw_row(app.surface, screen.boards.row_rect(row), row, False, False)
             assert not shortened, key

@@ -20,7 +20,7 @@ from citrus.ui.screens.play import TableScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.report import LEFT_OUT, RECORD, report_text, without_paths
 from citrus.ui.shell.rescue import RescueDialog
-from tests.ui.shell import play, press, write
+from tests.ui.shell import click, play, press, write
 
 DOCS = Path(__file__).parents[2] / "docs" / "reports.md"
 SECRET = "Geheimrat"  # part of everything that must not be told
@@ -56,7 +56,7 @@ def test_secrets_around_a_failure_are_not_told(secrets: Path, app: App, monkeypa
     (home / "boards" / f"{SECRET}.yaml").write_text("name: nothing", encoding="utf-8")
     records = RecordsScreen(app.ui, app.routes, app.shelf)
     app.show(records)
-    records._rename(0)
+    click(app, records.list.tools(0)["pen"].center)
     assert isinstance(app.top, NameDialog)
     write(app, SECRET)
     press(app, pygame.K_RETURN)
@@ -69,7 +69,7 @@ def test_secrets_around_a_failure_are_not_told(secrets: Path, app: App, monkeypa
         letter.read_text(encoding="utf-8")
 
     monkeypatch.setattr(TableScreen, "update", fail)
-    app._safely([], 0.02)
+    app.round([], 0.02)
     assert isinstance(app.top, RescueDialog)
     report = reported(home)
     assert SECRET not in report

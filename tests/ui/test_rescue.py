@@ -44,7 +44,7 @@ def reports(home: Path) -> list[str]:
 def rounds(app: App, count: int = 3) -> None:
     """Let the program go on as its loop does."""
     for _ in range(count):
-        app._safely([MOVE], 0.02)
+        app.round([MOVE], 0.02)
 
 
 @pytest.mark.parametrize("method", ["handle", "update", "draw"])
@@ -151,7 +151,7 @@ def test_every_failure_in_a_row_has_its_report(app: App, home: Path, monkeypatch
     for _ in range(3):
         rounds(app)
         assert isinstance(app.top, RescueDialog)
-        app.top._go_on()
+        app.top.buttons[0].activate()
     rounds(app)
     assert len(reports(home)) == 4
 

@@ -25,6 +25,7 @@ from citrus.rules.market import FINCA_AT
 from citrus.rules.turn import legal_actions
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
 from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.rulebook.pictures import Pictures
 from citrus.ui.screens.rulebook.scenes import load_scenes
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.setup.screen import SetupScreen
@@ -260,7 +261,8 @@ def test_every_chapter_fits(language: str, size: tuple[int, int], scale: int, ap
     assert screen.narrow == (scale == 200)
     window = pygame.Rect((0, 0), size)
     for number, chapter in enumerate(screen.book.chapters):
-        screen._go(number, None)
+        screen.open(chapter.id)
+        assert screen.chapter == number
         app.draw()
         page = screen.page.page
         field = pygame.Rect(0, 0, page.width, page.height)
@@ -291,10 +293,12 @@ def test_every_chapter_fits(language: str, size: tuple[int, int], scale: int, ap
 
 def test_all_pictures_are_drawn_in_the_size_they_announce(app: App) -> None:
     screen = open_book(app)
-    for number in range(len(screen.book.chapters)):
-        screen._go(number, None)
+    pictures = Pictures(app.ui)
+    pictures.prepare(screen.book, screen.u)
+    for chapter in screen.book.chapters:
+        screen.open(chapter.id)
         for name, rect in screen.page.page.pictures:
-            picture = screen.page._pictures.get(name, screen.page.page.width)
+            picture = pictures.get(name, screen.page.page.width)
             assert picture.get_size() == rect.size
             assert pygame.mask.from_surface(picture).count() > rect.width * rect.height / 12
 

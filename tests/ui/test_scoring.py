@@ -78,7 +78,7 @@ def test_the_counters_rise_to_the_table(app: App) -> None:
     totals = []
     for _ in range(200):
         app.step([], 0.1)
-        totals.append(sum(screen._counted(n, row.points[n]) for row in screen.table for n in range(len(screen.order))))
+        totals.append(sum(map(screen.total, screen.table)))
         if not screen.animating:
             break
     assert totals == sorted(totals) or "return" in screen.order
@@ -279,7 +279,7 @@ def test_the_chart_tells_the_scores_of_the_turn_under_the_mouse(app: App) -> Non
     assert screen.pointed is None  # there is no chart yet
     click(app, screen.chart)
     app.draw()
-    plot = screen._plot
+    plot = screen.plot
     assert plot is not None
     before = pygame.image.tobytes(app.surface, "RGB")
     for turn in (0, 7, plot.turns, plot.turns + 1):
@@ -300,7 +300,7 @@ def test_a_click_on_the_chart_shows_the_game_after_that_turn(app: App, turn: int
     app.draw()
     click(app, screen.chart)
     app.draw()
-    plot = screen._plot
+    plot = screen.plot
     assert plot is not None
     turn %= plot.turns + 2
     at = round(plot.x(turn)), plot.rect.centery

@@ -20,7 +20,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.selection import Target
-from tests.ui.shell import click, drag, own_board, play, press, wheel, write
+from tests.ui.shell import click, click_row, drag, own_board, play, press, wheel, write
 
 
 def opened(app: App) -> SettingsScreen:
@@ -262,6 +262,12 @@ def started(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     return matches
 
 
+def choose_own_board(app: App, screen: SetupScreen) -> None:
+    own = next(row for row, entry in enumerate(screen.choices.boards) if entry.own)
+    screen.boards.show(own)
+    click_row(app, screen.boards, own)
+
+
 def test_setup_offers_the_last_table_again(app: App, home: Path, started: list[Match]) -> None:
     own_board(home, "Hills")
     app.show(StartScreen(app.ui, app.routes, app.shelf))
@@ -277,7 +283,7 @@ def test_setup_offers_the_last_table_again(app: App, home: Path, started: list[M
     click(app, screen.trees)
     click(app, screen.fair)
     click(app, screen.editions[1])
-    screen._choose_board(next(i for i, entry in enumerate(screen.choices.boards) if entry.own))
+    choose_own_board(app, screen)
     click(app, screen.start)
 
     app.settings = load_settings().settings  # as the next run finds them
@@ -298,7 +304,7 @@ def test_a_board_that_is_gone_gives_way(app: App, home: Path, started: list[Matc
     own_board(home, "Hills")
     screen = SetupScreen(app.ui, app.routes)
     app.show(screen)
-    screen._choose_board(next(i for i, entry in enumerate(screen.choices.boards) if entry.own))
+    choose_own_board(app, screen)
     screen.begin()
     (home / "boards" / "Hills.yaml").unlink()
     screen = SetupScreen(app.ui, app.routes)

@@ -80,7 +80,7 @@ def test_board_rows_hold_their_words(app: App, home: Path) -> None:
         for index in range(screen.boards.count):
             row = screen.boards.row_rect(0)
             blank.fill("black")
-            screen.boards._draw_board(blank, row, index, False, False)
+            screen.boards.draw_row(blank, row, index, False, False)
             drawn = pygame.mask.from_threshold(blank, (0, 0, 0), (1, 1, 1, 255))
             drawn.invert()
             for part in drawn.get_bounding_rects():
@@ -97,7 +97,8 @@ def test_final_table_keeps_to_its_sheet(app: App, home: Path, players: int, scal
         resize(app, size)
         for rect in (screen.label_column, *screen.columns, *screen.lines):
             assert screen.sheet.contains(rect), size
-        apart = [screen.label_column, *screen.columns] if screen._beside else screen.columns
+        beside = screen.label_column.width < screen.lines[0].width  # else labels stand above the points
+        apart = [screen.label_column, *screen.columns] if beside else screen.columns
         for left, right in pairwise(apart):
             assert left.right <= right.left
         for line in screen.lines[:-1]:

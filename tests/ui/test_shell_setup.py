@@ -14,7 +14,7 @@ from citrus.content.tiles import load_tiles
 from citrus.language.languages import LANGUAGES
 from citrus.match.match import Match
 from citrus.match.settings import load_settings
-from citrus.records.record import COLORS, Seat
+from citrus.records.record import COLORS
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.setup.choices import SetupChoices
@@ -172,7 +172,9 @@ def test_three_fincas_are_offered_only_where_they_differ(app: App) -> None:
     assert screen.three.text != app.ui.texts("setup.three_fincas_same")
 
 
-def test_own_boards_are_offered_and_broken_ones_are_not(app: App, home: Path, started: list[Match]) -> None:
+def test_own_boards_are_offered_and_broken_ones_are_not(
+    app: App, home: Path, started: list[Match], written: dict[str, pygame.Surface]
+) -> None:
     own_board(home, "Hills")
     own_board(home, "Broken", "name: Broken\n")
     screen = opened(app)
@@ -180,7 +182,7 @@ def test_own_boards_are_offered_and_broken_ones_are_not(app: App, home: Path, st
     screen.boards.show(rows["Broken"])
     click_row(app, screen.boards, rows["Broken"])
     assert screen.boards.selected == rows["short"]
-    assert screen.boards._why(screen.choices.boards[rows["Broken"]])
+    assert "Line 1: The field 'starting_sites' is missing." in written
     screen.boards.show(rows["Hills"])
     click_row(app, screen.boards, rows["Hills"])
     click(app, screen.start)
@@ -339,10 +341,7 @@ def test_a_level_can_be_chosen_by_keyboard(app: App) -> None:
 
 
 def test_another_game_keeps_the_bots(app: App, started: list[Match]) -> None:
-    seats = (Seat("Ana", "blue"), Seat("Pip", "red", "hard"), Seat("Rex", "white", "greedy"))
-    match = play(3, 3)
-    match._record = replace(match.record, seats=seats)
-    app.routes.to_setup(match)
+    app.routes.to_setup(play(3, 3, names=("Ana", "Pip", "Rex"), bots=(None, "hard", "greedy")))
     screen = app.top
     assert isinstance(screen, SetupScreen)
     click(app, screen.start)
@@ -398,7 +397,7 @@ def test_everything_is_in_sight_without_scrolling(app: App, language: str) -> No
                     assert screen.scroller.reach == 0
 
 
-def test_a_long_sentence_fits_its_place(app: App) -> None:
+def test_a_long_sentence_fits_its_place(app: App, written: dict[str, pygame.Surface]) -> None:
     screen = opened(app)
     for _ in range(3):
         click(app, screen.add)
@@ -415,9 +414,12 @@ def test_a_long_sentence_fits_its_place(app: App) -> None:
         click(app, switch)
     for size in [(1280, 720), (960, 600)]:
         resize(app, size)
-        width = screen.start.rect.left - screen.back.rect.right - screen.px(44)
+        written.clear()
+        app.draw()
+        (sentence,) = [text for text in written if text.startswith("Maximiliane Wunder, ")]
         if not screen.stacked:
-            assert screen._summary(width, "right").get_height() <= screen.foot_height
+            assert written[sentence].get_height() <= screen.foot_height
+            assert written[sentence].get_width() < screen.start.rect.left - screen.back.rect.right
 
 
 def test_the_way_out_that_is_closed_says_why(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

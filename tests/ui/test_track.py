@@ -128,7 +128,7 @@ def test_several_on_one_field_all_show(app: App) -> None:
         pictures = [drawn(app, layout, (score,) * count) for count in range(1, 6)]
         for one, other in itertools.pairwise(pictures):
             assert pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(other, "RGB")
-        figures = [rect for _, rect in view._figures(layout, (score,) * 5)]
+        figures = [rect for _, rect in view.figures(layout, (score,) * 5)]
         for one, other in itertools.pairwise(figures):
             assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 5
 
@@ -136,7 +136,7 @@ def test_several_on_one_field_all_show(app: App) -> None:
 def test_workers_hop_from_field_to_field(app: App) -> None:
     layout = table_layout((1280, 720), game("long", 2))
     view = TrackView(app.ui, PLAYERS)
-    here, between, there = (dict(view._figures(layout, (score, 50)))[0] for score in (7, 7.5, 8))
+    here, between, there = (dict(view.figures(layout, (score, 50)))[0] for score in (7, 7.5, 8))
     assert here.centerx < between.centerx < there.centerx
     assert here.y == there.y > between.y
 

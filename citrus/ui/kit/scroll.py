@@ -37,7 +37,7 @@ class ScrollList(Widget):
         self.gap = 10.0
         self.scroller = Scroller(ui)
         self.hovered_row: int | None = None
-        self._draw_row = draw_row
+        self.draw_row = draw_row
         self._on_choose = on_choose
         self._usable = usable
         self._follow = follow
@@ -158,7 +158,7 @@ class ScrollList(Widget):
         """Draw a row. One that fails takes no other with it: its place says so, and a report says why."""
         before = surface.get_clip()
         try:
-            self._draw_row(surface, row, index, index == self.hovered_row, index == self.selected)
+            self.draw_row(surface, row, index, index == self.hovered_row, index == self.selected)
         except Exception as error:
             ui, px = self.ui, round(16 * self.u)
             surface.set_clip(before)

@@ -10,6 +10,8 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.kit.widgets import Widget
 
+BESIDE = 54  # of the words: the pill and a gap
+
 
 class Switch(Widget):
     """Something that is on or off, with a title and a sentence that explains it."""
@@ -64,6 +66,10 @@ class Switch(Widget):
         if self.focused:
             self.draw_focus(surface, 8 * u)
 
+    def least_width(self, u: float) -> int:
+        """How wide it has to be, so that its title lies on one line beside the pill."""
+        return round(BESIDE * u) + self._title(u).get_width()
+
     def _retell(self) -> None:
         self.title, self.text = self.ui.texts.again(self.title), self.ui.texts.again(self.text)
 
@@ -75,4 +81,4 @@ class Switch(Widget):
     def _text(self, width: int, u: float) -> pygame.Surface:
         palette = self.ui.palette
         ink = palette["ink_soft"] if self.enabled else palette.mix("ink_soft", "panel", 0.4)
-        return self.ui.fonts.render(self.text, round(14.5 * u), ink, width=width - round(54 * u))
+        return self.ui.fonts.render(self.text, round(14.5 * u), ink, width=width - round(BESIDE * u))

@@ -93,18 +93,18 @@ class TrackView:
 
     def draw(self, surface: Surface, layout: TableLayout, scores: Sequence[float]) -> None:
         """All counting workers; a score between two whole numbers stands between their fields."""
-        for player, rect in self._figures(layout, scores):
+        for player, rect in self.figures(layout, scores):
             surface.blit(self._ui.art.piece("score_marker", rect.size, self._colors[player]), rect)
             self._lap_mark(surface, layout, rect, player, scores[player])
 
     def at(self, layout: TableLayout, scores: Sequence[float], position: tuple[int, int]) -> int | None:
         """The field under a point of the window, or the one of the worker there, who is taller than a field."""
-        for player, rect in reversed(self._figures(layout, scores)):
+        for player, rect in reversed(self.figures(layout, scores)):
             if rect.inflate(-rect.width // 3, 0).collidepoint(position):
                 return int(scores[player]) % layout.track.lap
         return layout.track.at(position)
 
-    def _figures(self, layout: TableLayout, scores: Sequence[float]) -> list[tuple[int, Rect]]:
+    def figures(self, layout: TableLayout, scores: Sequence[float]) -> list[tuple[int, Rect]]:
         """Every player's worker, the ones in front last."""
         track, size = layout.track, layout.px(FIGURE)
         standing: dict[float, list[int]] = defaultdict(list)

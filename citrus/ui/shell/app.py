@@ -306,14 +306,14 @@ class App:
         self.running = True
         self.watch.begin(self.settings)
         clock = clock or pygame.time.Clock()
-        self._safely(pygame.event.get(), 0.0)
+        self.round(pygame.event.get(), 0.0)
         self.ui.sounds.begin()  # after the first frame: opening the audio device takes its time
         clock.tick()
         idle = 0.0
         while self.running:
             events = pygame.event.get()
             self.watch.waited()
-            self._safely(events, min(clock.get_time() / 1000, LONGEST_STEP))
+            self.round(events, min(clock.get_time() / 1000, LONGEST_STEP))
             idle = 0.0 if events else idle + clock.get_time() / 1000
             moving = bool(self._stack) and self.top.animating
             if idle >= AWAKE_SECONDS:
@@ -321,8 +321,8 @@ class App:
             self.watch.worked()
             clock.tick(MOVING if moving else AWAKE if idle < AWAKE_SECONDS else ASLEEP)
 
-    def _safely(self, events: list[pygame.event.Event], seconds: float) -> None:
-        """One round, after which the program goes on even if a screen failed in it."""
+    def round(self, events: list[pygame.event.Event], seconds: float) -> None:
+        """One round of the loop: a `step`, after which the program goes on even if a screen failed in it."""
         try:
             self.step(events, seconds)
         except Exception as error:

@@ -14,10 +14,11 @@ from citrus.content.boards import all_boards, shipped_boards
 from citrus.language.problems import problem_text
 from citrus.language.wording import names
 from citrus.match.match import Match
-from citrus.match.saves import games_dir, previous_version
+from citrus.match.saves import SavedGame, games_dir, previous_version
 from citrus.records.record import COLORS, RecordError, read
 from citrus.rules.problem import Problem
 from citrus.ui.kit.dialogs import NameDialog, QuestionDialog
+from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.miniature import miniature
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.game_list import title
@@ -186,15 +187,14 @@ def test_every_board_is_listed_and_can_be_tried(app: App, hostile: Path) -> None
 def test_no_entry_takes_another_with_it(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever may fail for one of them, tomorrow: the others are shown, and the way back leads to a list."""
     drawn: list[str] = []
-    row = RecordsScreen(app.ui, app.routes, app.shelf).list.__class__._about
 
-    def failing(rows: object, game: object) -> str:
-        drawn.append(game.path.name)  # type: ignore[attr-defined]
-        if game.path.name.startswith("bad"):  # type: ignore[attr-defined]
+    def failing(ui: Ui, game: SavedGame) -> str:
+        drawn.append(game.path.name)
+        if game.path.name.startswith("bad"):
             raise ZeroDivisionError("a row that fails")
-        return row(rows, game)  # type: ignore[arg-type]
+        return title(ui, game)
 
-    monkeypatch.setattr("citrus.ui.screens.library.game_list.GameList._about", failing)
+    monkeypatch.setattr("citrus.ui.screens.library.game_list.title", failing)
     first = play(2, 1, steps=3).path
     for name in ("bad", "good"):
         shutil.copy(first, games_dir() / f"{name}.citrus")

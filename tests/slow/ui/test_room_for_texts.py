@@ -99,12 +99,9 @@ def _last_question(app: App, home: Path) -> QuestionDialog:
 
 def _bots(app: App, level: str | None) -> TableScreen:
     """A table where a bot is in turn."""
-    match = play(5, 4, steps=40, names=LONG_NAMES)
     bots = [level, *["hard"] * 4]
-    bots[match.state.player] = "expert"
-    seats = tuple(replace(seat, bot=bot) for seat, bot in zip(match.seats, bots, strict=True))
-    match._record = replace(match.record, seats=seats)
-    return TableScreen(app.ui, app.routes, match)
+    bots[play(5, 4, steps=40).state.player] = "expert"
+    return TableScreen(app.ui, app.routes, play(5, 4, steps=40, names=LONG_NAMES, bots=bots))
 
 
 def _introduced(app: App, home: Path) -> FinishScreen:

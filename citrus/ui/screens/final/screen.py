@@ -61,7 +61,7 @@ class FinalScreen(Page):
         _told.add(match)
         self.charted = False
         self._course = course(match.steps, len(match.seats))
-        self._plot: Plot | None = None  # where the chart is, once it is drawn
+        self.plot: Plot | None = None  # where the chart is, once it is drawn
         self.pointed: int | None = None  # the turn of the chart under the mouse
         self.chart = Button(ui, texts("final.chart"), self._switch, "plain", "chart", 15)
         self.picture = Button(ui, texts("final.picture"), self._save, "plain", "picture", 15)
@@ -210,12 +210,12 @@ class FinalScreen(Page):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """The scores of the turn under the mouse."""
-        if self.charted and self._plot is not None and self.pointed is not None:
-            draw_reading(surface, self.ui, self.u, self._plot, self.pointed, self._course, self.match.seats)
+        if self.charted and self.plot is not None and self.pointed is not None:
+            draw_reading(surface, self.ui, self.u, self.plot, self.pointed, self._course, self.match.seats)
 
     def _point(self, position: tuple[int, int]) -> None:
         """Read the turn of the chart that is nearest to a point of the window."""
-        pointed = self._plot.turn_at(position) if self.charted and self._plot is not None else None
+        pointed = self.plot.turn_at(position) if self.charted and self.plot is not None else None
         if pointed != self.pointed:
             self.pointed = pointed
             self.dirty = True
@@ -268,10 +268,10 @@ class FinalScreen(Page):
         """The sheet on the table, all of it, wherever the page has been scrolled to."""
         down = round(self.scroller.offset)
         page = table_top(self.ui, (self.size[0], max(self.size[1], self.sheet.bottom + down + self.px(16))), self.u)
-        plot = self._plot
+        plot = self.plot
         self.shift(down)
         self.draw_sheets(page)
-        self._plot = plot
+        self.plot = plot
         picture = page.subsurface(self.sheet.inflate(self.px(32), self.px(32)).clip(page.get_rect())).copy()
         self.shift(-down)
         return picture
@@ -289,7 +289,7 @@ class FinalScreen(Page):
         self._paint_labels(surface)
         if self.charted:
             area = self.lines[0].unionall(self.lines[1:-1])
-            self._plot = draw_chart(surface, self.ui, self.u, area, self._course, self.match.seats)
+            self.plot = draw_chart(surface, self.ui, self.u, area, self._course, self.match.seats)
 
     @property
     def _beside(self) -> bool:
@@ -356,8 +356,7 @@ class FinalScreen(Page):
         if seat.bot is not None:
             computer = icon(ui, "computer", px(18), palette["ink_soft"])
             surface.blit(computer, computer.get_rect(midleft=(at.right + px(4), at.centery)))
-        total = sum(self._counted(number, points) for number, points in enumerate(standing.points))
-        label = fonts.render(signed(total), px(36), palette["ink"], title=True)
+        label = fonts.render(signed(self.total(standing)), px(36), palette["ink"], title=True)
         surface.blit(label, label.get_rect(center=(column.centerx, self.lines[-1].centery)))
 
     def _rank(self, place: int) -> str:
@@ -365,6 +364,10 @@ class FinalScreen(Page):
 
     def _counted(self, source: int, points: int) -> int:
         return round(points * self.reveal.counted(source))
+
+    def total(self, standing: Standing) -> int:
+        """What a player's points add up to, as far as they are counted."""
+        return sum(self._counted(number, points) for number, points in enumerate(standing.points))
 
     def _paint_points(self, surface: pygame.Surface, standing: Standing, column: pygame.Rect) -> None:
         px, palette, fonts = self.px, self.ui.palette, self.ui.fonts
