@@ -149,9 +149,9 @@ def _planting_gain(state: GameState, tile: Tile, worth: float) -> float:
 
 def planting_gain(state: GameState, action: Plant, worth: float) -> float:
     """How much better the player in turn stands after a planting, when the state has this worth."""
-    tell: list[Event] = []
-    after = plant(state, action.tile, action.space, action.bridge, tell)
-    gain = worth_of(after, state.player) - worth + started_gain(state, tell, TEMPO)
+    events: list[Event] = []
+    after = plant(state, action.tile, action.space, action.bridge, events)
+    gain = worth_of(after, state.player) - worth + started_gain(state, events, TEMPO)
     if may_place_worker(state, action):
         after = with_tree_worker(after, action.space)
         gain = max(gain, worth_of(after, state.player) - worth + tree_gain(state, TEMPO))

@@ -201,15 +201,15 @@ class Planner:
     def _built_at_once(self, plan: Plan, planting: Plant, left: tuple[Tile, ...]) -> list[_Step]:
         """The same for a planting that changes more than can be judged without its state."""
         tempo = plan.judgement.tempo
-        tell: list[Event] = []
-        after = plant(plan.state, planting.tile, planting.space, planting.bridge, tell)
+        events: list[Event] = []
+        after = plant(plan.state, planting.tile, planting.space, planting.bridge, events)
         ways = []
         offered = may_place_worker(plan.state, planting)
         if offered:
             accepted = with_tree_worker(after, planting.space)
             ways.append((accepted, plan.fruit + tree_gain(accepted, tempo)))
         if not offered or self._me(plan).workers <= 1 + len(left):
-            ways.append((after, plan.fruit + started_gain(plan.state, tell, tempo)))
+            ways.append((after, plan.fruit + started_gain(plan.state, events, tempo)))
         plans = [self._with(plan, planting, state, fruit, left) for state, fruit in ways]
         return [_Step(plan, planting, new.value, left, self._me(new).workers, new.fruit, new) for new in plans]
 

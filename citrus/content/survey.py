@@ -24,7 +24,8 @@ def facts(board: Board, tiles: TileSet) -> list[str]:
 
 
 def _facts(board: Board, tiles: TileSet) -> Iterator[str]:
-    yield f"Size: {board.columns} x {board.rows}, recommended for {board.players[0]} to {board.players[1]} players"
+    least, most = board.players
+    yield f"Size: {board.columns} x {board.rows}, recommended for {least} to {most} players"
     around = Counter(spaces.bit_count() for spaces in board.around.values())
     detail = [f"{count} with {size} surrounding spaces" for size, count in sorted(around.items(), reverse=True)]
     yield f"Sites: {len(board.sites)} ({', '.join(detail)})"

@@ -145,12 +145,12 @@ def no_such_landscape(name: str) -> Problem:
 
 
 def _landscape(part: Part) -> tuple[tuple[str, int], ...]:
-    counts: list[tuple[str, int]] = []
+    counts: dict[str, int] = {}
     for name, count in part.entries().items():
         if name not in LANDSCAPE_TILES:
             count.fail(no_such_landscape(name))
-        counts.append((name, count.whole(0, MAX_OF_A_SORT)))
-    return tuple(sorted(counts, key=lambda count: LANDSCAPE_TILES.index(count[0])))
+        counts[name] = count.whole(0, MAX_OF_A_SORT)
+    return tuple((name, counts[name]) for name in LANDSCAPE_TILES if name in counts)
 
 
 def _fincas(part: Part) -> tuple[tuple[Finca, int], ...]:

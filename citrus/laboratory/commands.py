@@ -21,10 +21,10 @@ from citrus.laboratory.lineup import check_bots, fixtures, is_foreign, seated
 from citrus.laboratory.plots import check_plot, write_plot
 from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.rating import check_installed, rate
-from citrus.laboratory.run import Run, cores
+from citrus.laboratory.run import Runner, cores
 from citrus.laboratory.summary import Summary, summarize
 from citrus.laboratory.tables import lines
-from citrus.laboratory.tuning import told, tune, write_weights
+from citrus.laboratory.tuning import result_lines, tune, write_weights
 from citrus.records.record import write
 from citrus.rules.game import Game, Options
 from citrus.rules.variants import new_game
@@ -113,10 +113,10 @@ def simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> It
         parser.error("--records works only with the levels of Citrus: a saved game cannot name others")
     if options.plot is not None:
         check_plot(options.plot)
-    run = Run(game, options.jobs, options.scheduler, records=options.records is not None)
+    runner = Runner(game, options.jobs, options.scheduler, records=options.records is not None)
     digits = len(str(options.games))
     reports = []
-    for report in run.play(list(fixtures(seats, options.games, options.seed))):
+    for report in runner.play(list(fixtures(seats, options.games, options.seed))):
         if report.record is not None:
             path = options.records / f"game-{report.fixture.number:0{digits}}.citrus"
             try:
@@ -144,7 +144,7 @@ def arena(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Itera
             f"{options.games} games are too few for every bot to meet the others in every seat: {error} are needed"
         )
     check_installed()
-    played = sorted(Run(game, options.jobs, options.scheduler).play(games), key=lambda report: report.fixture.number)
+    played = sorted(Runner(game, options.jobs, options.scheduler).play(games), key=lambda report: report.fixture.number)
     deals = len({fixture.deal for fixture in games})
     ratings, pairs = rate(bots, options.seed, played)
     result = Arena(
@@ -164,7 +164,7 @@ def tuning(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iter
             raise LaboratoryError(f"{path}: it is not a file of numbers for bots: {error}.") from error
     start = read_numbers(options.file).weights
     tuned = tune(start, options.games, options.seed, options.jobs or cores())
-    yield from told(tuned)
+    yield from result_lines(tuned)
     if options.output is not None:
         try:
             write_weights(options.output, tuned.weights)

@@ -16,7 +16,7 @@ from citrus.rules.game import Game
 from citrus.rules.setup import check_options
 
 
-class Run:
+class Runner:
     """How games are played: by the workers of a Dask scheduler, or by so many processes (None: one for each core), with
     or without their records."""
 

@@ -31,7 +31,7 @@ class Times(msgspec.Struct, frozen=True):
     longest: float
 
 
-class Level(msgspec.Struct, frozen=True):
+class LevelFigures(msgspec.Struct, frozen=True):
     """One of the bots, in all its seats. `fair` is its part of the seats; `sources` are points a game and seat."""
 
     level: str
@@ -71,7 +71,7 @@ class Summary(msgspec.Struct, frozen=True):
     seed: str
     games: int
     deals: int
-    levels: tuple[Level, ...]
+    levels: tuple[LevelFigures, ...]
     seats: tuple[Place, ...]
     turn_order: tuple[Place, ...]
     openings: tuple[Opening, ...]
@@ -153,7 +153,7 @@ def _share(won: Iterable[tuple[Report, float]]) -> Share:
     return share_of(list(deals.values()))
 
 
-def _level(level: str, played: Sequence[Report]) -> Level:
+def _level(level: str, played: Sequence[Report]) -> LevelFigures:
     seats = [[seat for seat, name in enumerate(report.fixture.levels) if name == level] for report in played]
     mine = [(report, seat) for report, own in zip(played, seats, strict=True) for seat in own]
     wins = _share((report, sum(map(report.share, own))) for report, own in zip(played, seats, strict=True))
@@ -161,7 +161,7 @@ def _level(level: str, played: Sequence[Report]) -> Level:
     sources: Counter[str] = Counter()
     for report, seat in mine:
         sources.update(report.sources[seat])
-    return Level(
+    return LevelFigures(
         level=level,
         wins=wins if fair < 1 else msgspec.structs.replace(wins, low=1.0),
         fair=fair,

@@ -49,20 +49,27 @@ ROUNDS = 4
 """How often the weights are moved. Not farther: what fits these games to the last is worse at the table."""
 
 
-class Course(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game as the fit sees it: the states after every turn but the last, and the scores at the end."""
 
     states: tuple[GameState, ...]
     scores: tuple[int, ...]
 
 
+class PointsOff(NamedTuple):
+    """How many points the expected ones of a player were off on average, in the games of the fit and in those `kept`
+    back. Points count from the mean of all players."""
+
+    fitted: float
+    kept: float
+
+
 class Tuned(NamedTuple):
-    """The weights found, and how far off the expected points of a player were on average: before and after, in the
-    games of the fit and in those kept back. Points count from the mean of all players."""
+    """The `weights` found, how far off the expected points were `before` and `after`, and in how many `positions`."""
 
     weights: Weights
-    before: tuple[float, float]
-    after: tuple[float, float]
+    before: PointsOff
+    after: PointsOff
     positions: int
 
 
@@ -80,16 +87,16 @@ def tune(weights: Weights, games: int, seed: str, jobs: int) -> Tuned:
         for players in range(2, 6)
     ]
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        courses = list(pool.map(_play, tasks, chunksize=2))
-    return fit(weights, courses)
+        played = list(pool.map(_play, tasks, chunksize=2))
+    return fit(weights, played)
 
 
-def fit(weights: Weights, courses: Sequence[Course]) -> Tuned:
+def fit(weights: Weights, games: Sequence[PlayedGame]) -> Tuned:
     """Weights fitted to the ends of these games, from the weights that played them."""
     from scipy.optimize import least_squares
 
-    known = [course for number, course in enumerate(courses) if number % KEPT_BACK]
-    other = courses[::KEPT_BACK]
+    known = [game for number, game in enumerate(games) if number % KEPT_BACK]
+    other = games[::KEPT_BACK]
 
     names = [field.name for field in msgspec.structs.fields(Weights)]
     at = [getattr(weights, name) for name in names]
@@ -100,7 +107,7 @@ def fit(weights: Weights, courses: Sequence[Course]) -> Tuned:
         found = [float(value + step * move) for value, step, move in zip(at, steps, moves, strict=True)]
         return Weights(**dict(zip(names, found, strict=True)))
 
-    pull = math.sqrt(PULL * sum(len(course.states) for course in known))
+    pull = math.sqrt(PULL * sum(len(game.states) for game in known))
 
     def misses(moves: Any) -> list[float]:
         return errors(moved(moves), known) + [pull * float(move) for move in moves]
@@ -111,16 +118,16 @@ def fit(weights: Weights, courses: Sequence[Course]) -> Tuned:
     rounded = Weights(**{name: round(getattr(best, name), 3) for name in names})
     return Tuned(
         rounded,
-        (_spread(errors(weights, known)), _spread(errors(weights, other))),
-        (_spread(errors(rounded, known)), _spread(errors(rounded, other))),
-        sum(len(course.states) for course in courses),
+        PointsOff(_spread(errors(weights, known)), _spread(errors(weights, other))),
+        PointsOff(_spread(errors(rounded, known)), _spread(errors(rounded, other))),
+        sum(len(game.states) for game in games),
     )
 
 
-def errors(weights: Weights, courses: Sequence[Course]) -> list[float]:
+def errors(weights: Weights, games: Sequence[PlayedGame]) -> list[float]:
     """How far the expected points of every player are from those at the end, both from the mean of all players."""
     found = []
-    for states, scores in courses:
+    for states, scores in games:
         evaluation = Evaluation(states[0].game, weights)
         mean = sum(scores) / len(scores)
         for state in states:
@@ -130,11 +137,11 @@ def errors(weights: Weights, courses: Sequence[Course]) -> list[float]:
     return found
 
 
-def told(tuned: Tuned) -> Iterator[str]:
-    """What came out, line by line."""
+def result_lines(tuned: Tuned) -> Iterator[str]:
+    """The result in lines of text."""
     yield f"Positions:           {tuned.positions}"
-    yield f"Points off before:   {tuned.before[0]:.2f} in the games of the fit, {tuned.before[1]:.2f} in others"
-    yield f"Points off now:      {tuned.after[0]:.2f} in the games of the fit, {tuned.after[1]:.2f} in others"
+    yield f"Points off before:   {tuned.before.fitted:.2f} in the games of the fit, {tuned.before.kept:.2f} in others"
+    yield f"Points off now:      {tuned.after.fitted:.2f} in the games of the fit, {tuned.after.kept:.2f} in others"
     yield from (f"  {name + ':':18} {value:7.3f}" for name, value in msgspec.structs.asdict(tuned.weights).items())
 
 
@@ -150,7 +157,7 @@ def _spread(misses: Sequence[float]) -> float:
     return math.sqrt(sum(miss * miss for miss in misses) / len(misses)) if misses else 0.0
 
 
-def _play(task: tuple[str, int, str, Weights]) -> Course:
+def _play(task: tuple[str, int, str, Weights]) -> PlayedGame:
     board_name, players, seed, weights = task
     board = load_board(shipped_boards()[board_name])
     game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
@@ -166,4 +173,4 @@ def _play(task: tuple[str, int, str, Weights]) -> Course:
                 break
         if state.player != player and not state.over:
             states.append(state)
-    return Course(tuple(states), tuple(holder.score for holder in state.players))
+    return PlayedGame(tuple(states), tuple(holder.score for holder in state.players))

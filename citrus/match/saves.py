@@ -171,7 +171,7 @@ def restore_game(path: Path) -> Path:
     return _move(path, games_dir())
 
 
-def told(path: Path, played: int) -> SavedGame:
+def read_head(path: Path, played: int) -> SavedGame:
     """What the head of a record says, without replaying it; `played` is its time in nanoseconds since 1970."""
     moment = _moment(played / 1e9)
     try:
@@ -195,7 +195,7 @@ def _moment(seconds: float) -> datetime:
 def _read(path: Path, played: datetime) -> SavedGame:
     """What a file says without being replayed. Raises DocumentError."""
     text = read_text(path)
-    game = _glance(path, played, text) or _told(path, played, parse(text).entries())
+    game = _glance(path, played, text) or _saved_game(path, played, parse(text).entries())
     turns = len(_LAST_OF_A_TURN.findall(text.partition("actions:")[2]))
     return replace(game, turn=turns if game.over else turns + 1)
 
@@ -206,13 +206,13 @@ def _glance(path: Path, played: datetime, text: str) -> SavedGame | None:
     head, setup, rest = text.partition("\nsetup:")
     end = rest.rfind("\nresult:")
     try:
-        game = _told(path, played, parse(f"{head}{rest[end:]}" if setup and end >= 0 else head).entries())
+        game = _saved_game(path, played, parse(f"{head}{rest[end:]}" if setup and end >= 0 else head).entries())
     except DocumentError:
         return None
     return game if game.over or not _MAY_BE_OVER.search(rest) else None
 
 
-def _told(path: Path, played: datetime, fields: dict[str, Part]) -> SavedGame:
+def _saved_game(path: Path, played: datetime, fields: dict[str, Part]) -> SavedGame:
     for name in ("started", "players", "board"):
         if name not in fields:
             raise DocumentError(Problem("field.missing", field=shown(name)))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from citrus.match.saves import SUFFIX, SavedGame, games_dir, previous_version, told
+from citrus.match.saves import SUFFIX, SavedGame, games_dir, previous_version, read_head
 from citrus.resources import files_in, user_dir
 
 AT_ONCE = 20  # files that are read before the first look at a list, so that broken ones stand at its end
@@ -35,7 +35,7 @@ class Shelf:
 
     def __init__(self) -> None:
         self._files: list[GameFile] = []
-        self._told: dict[GameFile, SavedGame] = {}
+        self._known: dict[GameFile, SavedGame] = {}
         self._previous: dict[GameFile, GameFile | None] = {}
         self._finished: dict[str, tuple[int, int]] | None = None
         self._learned = 0
@@ -46,15 +46,15 @@ class Shelf:
         self._look()
         for file in self._files[:AT_ONCE]:
             self.game(file)
-        useless = {file for file, game in self._told.items() if game.error is not None}
+        useless = {file for file, game in self._known.items() if game.error is not None}
         return sorted(self._files, key=useless.__contains__) if useless else self._files.copy()
 
     def game(self, file: GameFile) -> SavedGame:
         """What a file says; it is read if it has not been yet."""
-        known = self._told.get(file)
+        known = self._known.get(file)
         if known is None:
             path = games_dir() / file.name
-            known = self._told[file] = told(path, file.saved)
+            known = self._known[file] = read_head(path, file.saved)
             if known.error is not None or known.damage is not None:
                 self._previous[file] = _version_before(path)
         return known
@@ -71,7 +71,7 @@ class Shelf:
             for file in self._files:
                 if finished.get(file.name) == (file.saved, file.size):
                     continue
-                new = file not in self._told
+                new = file not in self._known
                 game = self.game(file)
                 if game.error is None and not game.over:
                     yield game
@@ -91,14 +91,14 @@ class Shelf:
             found = files_in(games_dir(), SUFFIX)
         except OSError as error:
             found, self.error = {}, error
-        files = [GameFile(name, told.st_mtime_ns, told.st_size) for name, told in found.items()]
+        files = [GameFile(name, stat.st_mtime_ns, stat.st_size) for name, stat in found.items()]
         self._files = sorted(files, key=attrgetter("saved", "name"), reverse=True)
-        here = set(self._files) if self._told else set()
-        self._told = {file: game for file, game in self._told.items() if file in here and self._holds(file)}
+        here = set(self._files) if self._known else set()
+        self._known = {file: game for file, game in self._known.items() if file in here and self._holds(file)}
 
     def _holds(self, file: GameFile) -> bool:
         """Whether what is known of a file still holds: that of a broken one is its previous version's word."""
-        if self._told[file].error is None and self._told[file].damage is None:
+        if self._known[file].error is None and self._known[file].damage is None:
             return True
         return self._previous.get(file) == _version_before(games_dir() / file.name)
 

@@ -54,26 +54,26 @@ def _use_up(state: GameState, tile: str) -> GameState:
     return replace(state, players=with_player(state, replace(player, tiles=without_tile(player.tiles, tile))))
 
 
-def use_money(state: GameState, action: UseMoney, tell: list[Event]) -> GameState:
+def use_money(state: GameState, action: UseMoney, events: list[Event]) -> GameState:
     """Gain the coins within the limit (R10.1)."""
     state = _use_up(state, f"money{action.coins}")
     player = state.players[state.player]
     coins = add_coins(state.game, player.coins, action.coins)
-    tell.append(MoneyUsed(state.player, action.coins, coins - player.coins))
+    events.append(MoneyUsed(state.player, action.coins, coins - player.coins))
     return replace(state, players=with_player(state, replace(player, coins=coins)))
 
 
-def use_cart(state: GameState, action: UseCart, tell: list[Event]) -> GameState:
+def use_cart(state: GameState, action: UseCart, events: list[Event]) -> GameState:
     """Take one tile of the market; it must be built before anything else (R10.2)."""
     tile = state.market[action.market_space - 1]
     assert tile is not None
-    tell.append(CartUsed(state.player, action.market_space, tile))
-    return replace(take(_use_up(state, "cart"), (action.market_space,), tell), cart_tile=tile)
+    events.append(CartUsed(state.player, action.market_space, tile))
+    return replace(take(_use_up(state, "cart"), (action.market_space,), events), cart_tile=tile)
 
 
-def place_bull(state: GameState, action: PlaceBull, tell: list[Event]) -> GameState:
+def place_bull(state: GameState, action: PlaceBull, events: list[Event]) -> GameState:
     """Put the bull on a space, where it lies like any landscape tile (R10.3)."""
-    tell.append(BullPlaced(state.player, action.space))
+    events.append(BullPlaced(state.player, action.space))
     state = _use_up(state, "bull")
     return replace(
         state,
@@ -82,7 +82,7 @@ def place_bull(state: GameState, action: PlaceBull, tell: list[Event]) -> GameSt
     )
 
 
-def use_milestone(state: GameState, action: UseMilestone, tell: list[Event]) -> GameState:
+def use_milestone(state: GameState, action: UseMilestone, events: list[Event]) -> GameState:
     """Draw a finca; once its site is chosen, the market is filled (R10.5)."""
-    tell.append(MilestoneUsed(state.player))
-    return draw_finca(_use_up(state, "milestone"), "milestone", tell)
+    events.append(MilestoneUsed(state.player))
+    return draw_finca(_use_up(state, "milestone"), "milestone", events)

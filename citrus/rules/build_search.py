@@ -92,7 +92,7 @@ class Moment(NamedTuple):
     roads: Roads
 
 
-class Options(NamedTuple):
+class KindOptions(NamedTuple):
     """Where the tiles that are `left` of one kind, the one at `place` of the search, may go without a bridge.
 
     `room` counts the spaces; `extend` and `start` are the sets where they may go beside own regions and on roads.
@@ -155,7 +155,7 @@ class BuildSearch:
             return False
         return self._works_without_help(moment, self.options(moment))
 
-    def _works_without_help(self, moment: Moment, options: list[Options]) -> bool:
+    def _works_without_help(self, moment: Moment, options: list[KindOptions]) -> bool:
         """Whether it works without using bridges or collecting milestones; some tile is left."""
         left = sum(moment.counts)
         workers = moment.workers
@@ -180,7 +180,7 @@ class BuildSearch:
         self.hopeless_without_help.add(moment)
         return False
 
-    def _works_with_help(self, moment: Moment, options: list[Options]) -> bool:
+    def _works_with_help(self, moment: Moment, options: list[KindOptions]) -> bool:
         """Whether it works with a bridge or with a milestone collected on the way, if it does not without."""
         if not moment.bridges and not self.helps(moment) & ~moment.planted:
             return False
@@ -215,7 +215,7 @@ class BuildSearch:
             return [moment]
         return [moment._replace(roads=roads) for roads in moment.roads.with_finca()]
 
-    def may_suffice(self, moment: Moment, options: list[Options]) -> bool:
+    def may_suffice(self, moment: Moment, options: list[KindOptions]) -> bool:
         """Whether bridges, fincas of milestones and workers may be enough; if not, nothing helps."""
         roads = moment.roads
         return (
@@ -237,7 +237,7 @@ class BuildSearch:
             return True
         return self._solve_without_help(moment._replace(roads=Roads(roads.hoped)))
 
-    def _bridges_suffice(self, moment: Moment, options: list[Options], roads: SpaceSet) -> bool:
+    def _bridges_suffice(self, moment: Moment, options: list[KindOptions], roads: SpaceSet) -> bool:
         """Whether there may be bridges for all kinds that need one of their own with these roads of fincas.
 
         Those have no space even if every neutral plantation of the kind were covered first: covering frees no space.
@@ -262,7 +262,7 @@ class BuildSearch:
             gained += max(min(option.left, collected), option.left - 2)
         return gained >= missing
 
-    def _milestone_in_reach(self, moment: Moment, options: list[Options]) -> bool:
+    def _milestone_in_reach(self, moment: Moment, options: list[KindOptions]) -> bool:
         """Whether a milestone might be collected, perhaps after using a bridge."""
         if self.besides:
             return True
@@ -276,7 +276,7 @@ class BuildSearch:
         collecting = [option for option, spaces in zip(options, reached, strict=True) if spaces & self.bridge_tiles]
         return any(option.left > 2 or option != other for option in bridged for other in collecting)
 
-    def _first_spaces(self, moment: Moment, option: Options, roads: SpaceSet) -> SpaceSet:
+    def _first_spaces(self, moment: Moment, option: KindOptions, roads: SpaceSet) -> SpaceSet:
         """Where a tile of a kind could go without a bridge if all its neutral plantations were covered."""
         ground = moment.grounds[option.place]
         if ground.neutral:
@@ -285,13 +285,13 @@ class BuildSearch:
         extend, start = self.rooms[ground]
         return (extend | start & roads) & ~moment.planted
 
-    def _reach(self, moment: Moment, option: Options, roads: SpaceSet) -> SpaceSet:
+    def _reach(self, moment: Moment, option: KindOptions, roads: SpaceSet) -> SpaceSet:
         """Where all tiles of a kind could come without a bridge, whatever is covered."""
         first = self._first_spaces(moment, option, roads)
         free = self.board.plantable & ~moment.planted
         return reach(self.board, free, first, option.left - 1, moment.grounds[option.place])
 
-    def options(self, moment: Moment) -> list[Options]:
+    def options(self, moment: Moment) -> list[KindOptions]:
         """Where the kinds that are left may go without a bridge, as if a worker were at hand; the scarcest first."""
         free = self.board.plantable & ~moment.planted
         roads = free & moment.roads.built
@@ -302,18 +302,18 @@ class BuildSearch:
                 extend, start = rooms[grounds[place]]
                 extend &= free
                 start &= roads
-                options.append(Options((extend | start).bit_count(), place, count, extend, start))
+                options.append(KindOptions((extend | start).bit_count(), place, count, extend, start))
         options.sort()
         return options
 
-    def _reaches_help(self, moment: Moment, option: Options, kinds: int) -> bool:
+    def _reaches_help(self, moment: Moment, option: KindOptions, kinds: int) -> bool:
         """Whether tiles of this one kind might collect a bridge or milestone while anything is left to use it for."""
         free = self.board.plantable & ~moment.planted
         steps = option.left - (1 if kinds > 1 else 2)
         first = option.extend | option.start
         return help_in_reach(self.board, self.helps(moment), free, first, steps, moment.grounds[option.place])
 
-    def _starts_needed(self, moment: Moment, options: list[Options], bridges: bool) -> int:
+    def _starts_needed(self, moment: Moment, options: list[KindOptions], bridges: bool) -> int:
         """So many workers at least must leave the mat for good, more than mergers give back, whatever is planted."""
         needed = 0
         for _, place, left, extend, _ in options:
@@ -333,7 +333,7 @@ class BuildSearch:
             beside |= near
         return several
 
-    def _worth_trying(self, moment: Moment, option: Options, extend: SpaceSet, start: SpaceSet) -> list[Space]:
+    def _worth_trying(self, moment: Moment, option: KindOptions, extend: SpaceSet, start: SpaceSet) -> list[Space]:
         """The spaces among these that are worth trying for the next tile of a kind, the likeliest first.
 
         The last tile of its kind only takes a space from the others. As many spaces as there are tiles are enough then,
@@ -352,7 +352,7 @@ class BuildSearch:
                 chosen += spaces_of(spaces)[:enough]
         return chosen
 
-    def worth_planting_first(self, moment: Moment, option: Options, kinds: int, orderless: bool) -> list[Space]:
+    def worth_planting_first(self, moment: Moment, option: KindOptions, kinds: int, orderless: bool) -> list[Space]:
         """The spaces worth trying without a bridge before the first help and for collecting it."""
         spaces = option.extend | option.start
         if orderless and moment.bridges:
@@ -367,7 +367,7 @@ class BuildSearch:
         others = self._worth_trying(moment, option, option.extend, option.start)
         return others if option.left > 1 else collecting + others
 
-    def worth_bridging(self, moment: Moment, option: Options) -> list[Space]:
+    def worth_bridging(self, moment: Moment, option: KindOptions) -> list[Space]:
         """The rocks and neutral plantations worth trying with a bridge: those whose covering may help another kind,
         and enough of the others."""
         grounds = moment.grounds
@@ -387,7 +387,7 @@ class BuildSearch:
             moment, option, extend & ~helping, start & ~helping
         )
 
-    def bridge_spaces(self, moment: Moment, option: Options) -> SpaceSet:
+    def bridge_spaces(self, moment: Moment, option: KindOptions) -> SpaceSet:
         """The rocks and neutral plantations that a bridge lets the next tile of a kind cover."""
         return bridge_spaces(self.board, moment.neutral, moment.planted, self.kinds[option.place])
 

@@ -21,21 +21,21 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import BuiltFinca, DrawnFinca, GameState, PlayerState
 
 
-def draw_finca(state: GameState, cause: FincaCause, tell: list[Event]) -> GameState:
+def draw_finca(state: GameState, cause: FincaCause, events: list[Event]) -> GameState:
     """Draw the top finca of the stack, for all to see; its site must be chosen next (R7.1, R10.5, R11.1)."""
     finca = state.finca_stack[0]
-    tell.append(FincaDrawn(state.player, finca, cause))
+    events.append(FincaDrawn(state.player, finca, cause))
     return replace(state, phase="site", drawn_finca=DrawnFinca(finca, cause), finca_stack=state.finca_stack[1:])
 
 
-def build_finca(state: GameState, site: str, tell: list[Event]) -> GameState:
+def build_finca(state: GameState, site: str, events: list[Event]) -> GameState:
     """Build the drawn finca on an open site and reveal the next site; the phase is the caller's to change (R7.1)."""
     assert state.drawn_finca is not None
     finca, cause = state.drawn_finca
-    tell.append(FincaBuilt(state.player, site, finca, cause))
+    events.append(FincaBuilt(state.player, site, finca, cause))
     open_sites = [letter for letter in state.open_sites if letter != site]
     if state.site_stack:
-        tell.append(SiteOpened(state.site_stack[0]))
+        events.append(SiteOpened(state.site_stack[0]))
         open_sites = sorted([*open_sites, state.site_stack[0]])
     return replace(
         state,
@@ -100,17 +100,17 @@ def standings(state: GameState, site: str, final: bool = False) -> tuple[Standin
     return tuple(found)
 
 
-def score_finca(state: GameState, built: BuiltFinca, final: bool, tell: list[Event]) -> tuple[PlayerState, ...]:
+def score_finca(state: GameState, built: BuiltFinca, final: bool, events: list[Event]) -> tuple[PlayerState, ...]:
     """The players after one finca has been scored (R9.3, or R11.3 with `final`)."""
     table = standings(state, built.site, final)
-    tell.append(FincaScored(built.site, built.finca, table, final))
+    events.append(FincaScored(built.site, built.finca, table, final))
     players = list(state.players)
     highest = table[0].tiles if table else 0
     for entry in table:
         if not entry.points:
             continue
         place = "first" if entry.tiles == highest and not final else "second"
-        tell.append(
+        events.append(
             PointsScored(
                 entry.player,
                 "final_finca" if final else "finca",
@@ -123,14 +123,14 @@ def score_finca(state: GameState, built: BuiltFinca, final: bool, tell: list[Eve
     return tuple(players)
 
 
-def score_encircled(state: GameState, tell: list[Event]) -> GameState:
+def score_encircled(state: GameState, events: list[Event]) -> GameState:
     """Score every finca that is encircled at the end of a turn, and turn it face down (R9.1)."""
     occupied = state.occupied
     around = state.game.board.around
     for place, built in enumerate(state.fincas):
         if built.scored or around[built.site] & ~occupied:
             continue
-        players = score_finca(state, built, False, tell)
+        players = score_finca(state, built, False, events)
         fincas = (*state.fincas[:place], replace(built, scored=True), *state.fincas[place + 1 :])
         state = replace(state, players=players, fincas=fincas)
     return state

@@ -100,23 +100,23 @@ def fruit_actions(state: GameState, space: Space) -> list[Action]:
     return [*(PickFruit(tree.space) for tree in beside if tree.tokens), *sales(state)]
 
 
-def _done(state: GameState, orchard: Orchard, tell: list[Event]) -> GameState:
+def _done(state: GameState, orchard: Orchard, events: list[Event]) -> GameState:
     """After what was due: on with the hand, or with the refill that waited (R13.3)."""
-    return settle(replace(state, orchard=replace(orchard, at=None), phase="plant"), tell)
+    return settle(replace(state, orchard=replace(orchard, at=None), phase="plant"), events)
 
 
-def _choose(state: GameState, action: ChooseFruit, tell: list[Event]) -> GameState:
+def _choose(state: GameState, action: ChooseFruit, events: list[Event]) -> GameState:
     """Put a pile on the tree just planted (R13.3)."""
     orchard, space = orchard_of(state), due_space(state)
     tokens = next(pile.tokens for pile in orchard.piles if pile.fruit == action.fruit)
-    tell.append(FruitChosen(state.player, space, action.fruit))
+    events.append(FruitChosen(state.player, space, action.fruit))
     trees = tuple(sorted((*orchard.trees, Tree(space, action.fruit, tokens, new=True))))
     piles = tuple([pile for pile in orchard.piles if pile.fruit != action.fruit])
     orchard = replace(orchard, trees=trees, piles=piles)
     if state.finca_roads >> space & 1 and state.players[state.player].workers:
-        tell.append(WorkerOffered(state.player, space))
+        events.append(WorkerOffered(state.player, space))
         return replace(state, phase="tree_worker", orchard=orchard)
-    return _done(state, orchard, tell)
+    return _done(state, orchard, events)
 
 
 def with_tree_worker(state: GameState, space: Space) -> GameState:
@@ -128,25 +128,25 @@ def with_tree_worker(state: GameState, space: Space) -> GameState:
     return replace(state, players=with_player(state, replace(player, workers=player.workers - 1, regions=regions)))
 
 
-def _place_worker(state: GameState, action: PlaceWorker, tell: list[Event]) -> GameState:
+def _place_worker(state: GameState, action: PlaceWorker, events: list[Event]) -> GameState:
     """Put a worker beside the tree just planted; a fruit action may follow (R13.3, R13.4)."""
     space = due_space(state)
-    tell.append(WorkerPlaced(state.player, space))
+    events.append(WorkerPlaced(state.player, space))
     state = with_tree_worker(state, space)
-    return _offer_fruit(state, space, tell) or _done(state, orchard_of(state), tell)
+    return _offer_fruit(state, space, events) or _done(state, orchard_of(state), events)
 
 
-def _offer_fruit(state: GameState, space: Space, tell: list[Event]) -> GameState | None:
+def _offer_fruit(state: GameState, space: Space, events: list[Event]) -> GameState | None:
     """The state in which a fruit action may be done for the worker just placed on a space; None if there is none to do
     (R13.4)."""
     if not fruit_actions(state, space):
         return None
-    tell.append(FruitOffered(state.player, space))
+    events.append(FruitOffered(state.player, space))
     return replace(state, phase="fruit_action", orchard=replace(orchard_of(state), at=space))
 
 
-def _score(state: GameState, source: Source, term: Term, spaces: SpaceSet, tell: list[Event]) -> GameState:
-    tell.append(PointsScored(state.player, source, (term,), spaces))
+def _score(state: GameState, source: Source, term: Term, spaces: SpaceSet, events: list[Event]) -> GameState:
+    events.append(PointsScored(state.player, source, (term,), spaces))
     player = state.players[state.player]
     return replace(state, players=with_player(state, replace(player, score=player.score + term.points)))
 
@@ -160,35 +160,35 @@ def _keep(state: GameState, fruits: Iterable[int], count: int) -> tuple[tuple[in
     return (*kept[: state.player], tuple(mine), *kept[state.player + 1 :])
 
 
-def _pick(state: GameState, action: PickFruit, tell: list[Event]) -> GameState:
+def _pick(state: GameState, action: PickFruit, events: list[Event]) -> GameState:
     """Take the top token of a tree and score its value (R13.5)."""
     orchard = orchard_of(state)
     place, tree = next((n, tree) for n, tree in enumerate(orchard.trees) if tree.space == action.space)
     value = tree.tokens[0]
-    tell.append(FruitPicked(state.player, tree.space, tree.fruit, value))
-    state = _score(state, "fruit", Term("fruit", 1, value), 1 << tree.space, tell)
+    events.append(FruitPicked(state.player, tree.space, tree.fruit, value))
+    state = _score(state, "fruit", Term("fruit", 1, value), 1 << tree.space, events)
     rest = tree._replace(tokens=tree.tokens[1:])
     trees = (*orchard.trees[:place], rest, *orchard.trees[place + 1 :])
-    return _done(state, replace(orchard, trees=trees, kept=_keep(state, (tree.fruit,), 1)), tell)
+    return _done(state, replace(orchard, trees=trees, kept=_keep(state, (tree.fruit,), 1)), events)
 
 
-def _sell(state: GameState, action: SellFruit, tell: list[Event]) -> GameState:
+def _sell(state: GameState, action: SellFruit, events: list[Event]) -> GameState:
     """Give tokens of different fruits back for points; they leave the game (R13.6)."""
     orchard = orchard_of(state)
     count = len(action.fruits)
-    tell.append(FruitSold(state.player, action.fruits))
+    events.append(FruitSold(state.player, action.fruits))
     points = sale_points(state, count)
-    state = _score(state, "sale", Term("sold_fruit", count, points), 1 << due_space(state), tell)
-    return _done(state, replace(orchard, kept=_keep(state, action.fruits, -1)), tell)
+    state = _score(state, "sale", Term("sold_fruit", count, points), 1 << due_space(state), events)
+    return _done(state, replace(orchard, kept=_keep(state, action.fruits, -1)), events)
 
 
-def _skip(state: GameState, action: Skip, tell: list[Event]) -> GameState:
+def _skip(state: GameState, action: Skip, events: list[Event]) -> GameState:
     orchard = orchard_of(state)
     if state.phase == "tree_worker":
-        tell.append(WorkerKept(state.player, due_space(state)))
+        events.append(WorkerKept(state.player, due_space(state)))
     else:
-        tell.append(FruitSkipped(state.player))
-    return _done(state, orchard, tell)
+        events.append(FruitSkipped(state.player))
+    return _done(state, orchard, events)
 
 
 def _shuffled(tokens: tuple[int, ...], rng: random.Random) -> tuple[int, ...]:
@@ -240,14 +240,14 @@ class _FruitTrees(Variant):
                 among |= mask
         return tree_spaces(board, among, state.planted, state.finca_roads)
 
-    def plant(self, state: GameState, tile: Tile, space: Space, bridge: bool, tell: list[Event]) -> GameState:
+    def plant(self, state: GameState, tile: Tile, space: Space, bridge: bool, events: list[Event]) -> GameState:
         kind, bit = kind_of(tile), 1 << space
-        tell.append(TilePlanted(state.player, tile, space, bridge))
+        events.append(TilePlanted(state.player, tile, space, bridge))
         if bridge:
-            state = use_bridge(state, space, tell)
+            state = use_bridge(state, space, events)
         changes: dict[str, object] = {}
         if bit & state.landscape_spaces:
-            tiles = take_landscape(state, space, changes, tell)
+            tiles = take_landscape(state, space, changes, events)
             changes["players"] = with_player(state, replace(state.players[state.player], tiles=tiles))
         return replace(
             state,
@@ -259,15 +259,15 @@ class _FruitTrees(Variant):
     def can_build(self, state: GameState, kinds: list[Kind], roads: Roads, plantations: PlantationAnswers) -> bool:
         return can_build_with_trees(state, kinds, roads, plantations)
 
-    def planted(self, before: GameState, after: GameState, tile: Tile, space: Space, tell: list[Event]) -> GameState:
+    def planted(self, before: GameState, after: GameState, tile: Tile, space: Space, events: list[Event]) -> GameState:
         """A pile for a new tree (R13.3); a fruit action for a worker placed beside trees (R13.4)."""
         player = after.player
         if kind_of(tile) == tree_kind(after.game):
-            tell.append(FruitDue(player, space))
+            events.append(FruitDue(player, space))
             return replace(after, phase="fruit", orchard=replace(orchard_of(after), at=space))
         # only a start leaves one worker fewer on the mat
         started = after.players[player].workers < before.players[player].workers
-        return (_offer_fruit(after, space, tell) if started else None) or after
+        return (_offer_fruit(after, space, events) if started else None) or after
 
     def turn_ended(self, state: GameState) -> GameState:
         """Trees are new for one turn only (R13.4)."""

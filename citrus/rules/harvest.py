@@ -56,7 +56,7 @@ def legal_harvests(state: GameState) -> tuple[Harvest, ...]:
     return harvests_of(tuple([first_space(region.spaces) for region in state.players[state.player].regions]))
 
 
-def harvest(state: GameState, action: Harvest, tell: list[Event]) -> GameState:
+def harvest(state: GameState, action: Harvest, events: list[Event]) -> GameState:
     """Score the regions, take their workers back, then receive the income (R8)."""
     player = state.players[state.player]
     neutral = list(state.neutral)
@@ -67,16 +67,16 @@ def harvest(state: GameState, action: Harvest, tell: list[Event]) -> GameState:
             kept.append(region)
             continue
         terms = region_terms(state, region.spaces)
-        tell.append(RegionHarvested(state.player, region.kind, region.spaces))
-        tell.append(PointsScored(state.player, "harvest", terms, region.spaces))
-        tell.append(WorkersReturned(state.player, (region.spaces,)))
+        events.append(RegionHarvested(state.player, region.kind, region.spaces))
+        events.append(PointsScored(state.player, "harvest", terms, region.spaces))
+        events.append(WorkersReturned(state.player, (region.spaces,)))
         score += sum(term.points for term in terms)
         if region.kind not in state.game.added:  # a tree is nobody's for good (R13.3)
             neutral[region.kind] |= region.spaces
     workers = player.workers + len(player.regions) - len(kept)
     due = income_for(state.game, workers)
     coins = add_coins(state.game, player.coins, due)
-    tell.append(Income(state.player, workers, due, coins - player.coins))
+    events.append(Income(state.player, workers, due, coins - player.coins))
     player = replace(player, coins=coins, score=score, workers=workers, regions=tuple(kept))
     return replace(state, players=with_player(state, player), neutral=tuple(neutral), main_action_done=True)
 

@@ -67,21 +67,21 @@ def buyable_lines(state: GameState, buildable: Buildable) -> list[str]:
     return lines
 
 
-def buy(state: GameState, action: Buy, tell: list[Event]) -> GameState:
+def buy(state: GameState, action: Buy, events: list[Event]) -> GameState:
     """Pay for a line and take its tiles into the hand (R5.1)."""
     player = state.players[state.player]
     spaces = line_spaces(state, action.line)
     tiles = line_tiles(state, action.line)
-    tell.append(LineBought(state.player, action.line, spaces, tiles, len(tiles)))
+    events.append(LineBought(state.player, action.line, spaces, tiles, len(tiles)))
     state = replace(
         state,
         players=with_player(state, replace(player, coins=player.coins - len(tiles))),
         main_action_done=True,
     )
-    return take(state, spaces, tell)
+    return take(state, spaces, events)
 
 
-def take(state: GameState, spaces: tuple[int, ...], tell: list[Event]) -> GameState:
+def take(state: GameState, spaces: tuple[int, ...], events: list[Event]) -> GameState:
     """Take tiles from market spaces into the hand; a finca may be due and the market to be refilled (R7.1-R7.3)."""
     market = list(state.market)
     hand = list(state.hand)
@@ -98,10 +98,10 @@ def take(state: GameState, spaces: tuple[int, ...], tell: list[Event]) -> GameSt
         hand=tuple(hand),
         refill_due=state.refill_due or len(market) - market.count(None) <= FINCA_AT,
     )
-    return draw_finca(state, "market", tell) if due else state
+    return draw_finca(state, "market", events) if due else state
 
 
-def fill_market(state: GameState, tell: list[Event]) -> GameState:
+def fill_market(state: GameState, events: list[Event]) -> GameState:
     """Fill the free market spaces from the bag; if the bag does not suffice, no more fincas are due (R7.2, R7.4)."""
     market = list(state.market)
     bag = state.bag
@@ -110,23 +110,23 @@ def fill_market(state: GameState, tell: list[Event]) -> GameState:
     for new in placed:
         market[new.market_space - 1] = new.tile
     complete = None not in market
-    tell.append(MarketRefilled(placed, complete))
+    events.append(MarketRefilled(placed, complete))
     closed = state.fincas_closed or (not complete and state.game.options.edition == 2)
     if closed and not state.fincas_closed:
-        tell.append(FincasClosed())
+        events.append(FincasClosed())
     return replace(state, market=tuple(market), bag=bag[len(placed) :], fincas_closed=closed)
 
 
-def settle(state: GameState, tell: list[Event]) -> GameState:
+def settle(state: GameState, events: list[Event]) -> GameState:
     """After the hand has changed: back to choosing when it is empty, with the refill that may be due (R7.2)."""
     if state.hand:
         return state
     if state.refill_due:
-        state = replace(fill_market(state, tell), refill_due=False)
+        state = replace(fill_market(state, events), refill_due=False)
     return replace(state, phase="turn")
 
 
-def return_hand(state: GameState, tell: list[Event]) -> GameState:
+def return_hand(state: GameState, events: list[Event]) -> GameState:
     """Put the unbuildable hand, or a cart's unbuildable tile, back on the market with a penalty (R5.4)."""
     cart_tile = state.cart_tile
     tiles = state.hand if cart_tile is None else (cart_tile,)
@@ -138,8 +138,8 @@ def return_hand(state: GameState, tell: list[Event]) -> GameState:
         market[new.market_space - 1] = new.tile
     under_bag = tiles[len(placed) :]
     penalty = state.game.tiles.return_penalty * len(tiles)
-    tell.append(TilesReturned(state.player, placed, under_bag))
-    tell.append(PointsScored(state.player, "return", (Term("returned", len(tiles), -penalty),), 0))
+    events.append(TilesReturned(state.player, placed, under_bag))
+    events.append(PointsScored(state.player, "return", (Term("returned", len(tiles), -penalty),), 0))
     player = state.players[state.player]
     return settle(
         replace(
@@ -150,5 +150,5 @@ def return_hand(state: GameState, tell: list[Event]) -> GameState:
             cart_tile=None,
             players=with_player(state, replace(player, score=player.score - penalty)),
         ),
-        tell,
+        events,
     )

@@ -84,7 +84,7 @@ def with_set(sets: tuple[SpaceSet, ...], kind: Kind, spaces: SpaceSet) -> tuple[
     return tuple(changed)
 
 
-def plant(state: GameState, tile: Tile, space: Space, bridge: bool, tell: list[Event]) -> GameState:
+def plant(state: GameState, tile: Tile, space: Space, bridge: bool, events: list[Event]) -> GameState:
     """The state after a legal planting of a tile by the player in turn; the hand is the caller's to change (R6)."""
     board = state.game.board
     player = state.players[state.player]
@@ -92,10 +92,10 @@ def plant(state: GameState, tile: Tile, space: Space, bridge: bool, tell: list[E
     bit = 1 << space
     variant = state.game.added.get(kind)
     if variant is not None:
-        return variant.plant(state, tile, space, bridge, tell)
-    tell.append(TilePlanted(state.player, tile, space, bridge))
+        return variant.plant(state, tile, space, bridge, events)
+    events.append(TilePlanted(state.player, tile, space, bridge))
     if bridge:
-        state = use_bridge(state, space, tell)
+        state = use_bridge(state, space, events)
         player = state.players[state.player]
 
     ground = ground_of(state, kind)
@@ -103,13 +103,13 @@ def plant(state: GameState, tile: Tile, space: Space, bridge: bool, tell: list[E
     after, region = plant_on(board, ground, space, join, not state.game.options.family)
     workers = player.workers + len(join.own) - 1
     if not join.own:
-        tell.append(WorkerPlaced(state.player, space))
+        events.append(WorkerPlaced(state.player, space))
     elif len(join.own) == 1 and not join.neutral:
-        tell.append(RegionExtended(state.player, kind, region))
+        events.append(RegionExtended(state.player, kind, region))
     else:
-        tell.append(RegionsMerged(state.player, kind, join.own, join.neutral))
+        events.append(RegionsMerged(state.player, kind, join.own, join.neutral))
         if len(join.own) > 1:
-            tell.append(WorkersReturned(state.player, join.own[1:]))
+            events.append(WorkersReturned(state.player, join.own[1:]))
 
     owned = [part for part in player.regions if not part.spaces & region]
     owned.append(Region(kind, region))
@@ -117,7 +117,7 @@ def plant(state: GameState, tile: Tile, space: Space, bridge: bool, tell: list[E
     tiles = player.tiles
     changes: dict[str, object] = {}
     if bit & state.landscape_spaces:
-        tiles = take_landscape(state, space, changes, tell)
+        tiles = take_landscape(state, space, changes, events)
     if tile & 1:
         changes["wells"] = state.wells | bit
     if after.neutral != ground.neutral:
@@ -133,12 +133,12 @@ def plant(state: GameState, tile: Tile, space: Space, bridge: bool, tell: list[E
     )
 
 
-def take_landscape(state: GameState, space: Space, changes: dict[str, object], tell: list[Event]) -> tuple[str, ...]:
+def take_landscape(state: GameState, space: Space, changes: dict[str, object], events: list[Event]) -> tuple[str, ...]:
     """The tiles of the player in turn with the landscape tile of a space; the board's side is put among `changes`
     (R6.9)."""
     taken = state.landscape_at(space)
     assert taken is not None
-    tell.append(LandscapeTaken(state.player, taken, space))
+    events.append(LandscapeTaken(state.player, taken, space))
     changes["landscape"] = tuple([entry for entry in state.landscape if entry.space != space])
     changes["landscape_spaces"] = state.landscape_spaces ^ 1 << space
     return tuple(sorted((*state.players[state.player].tiles, taken)))
@@ -150,14 +150,14 @@ def with_player(state: GameState, player: PlayerState) -> tuple[PlayerState, ...
     return (*players[: state.player], player, *players[state.player + 1 :])
 
 
-def use_bridge(state: GameState, space: Space, tell: list[Event]) -> GameState:
+def use_bridge(state: GameState, space: Space, events: list[Event]) -> GameState:
     """Use up a bridge and take away the plantation it covers, if any (R10.4)."""
     player = state.players[state.player]
     state = replace(state, players=with_player(state, replace(player, tiles=without_tile(player.tiles, "bridge"))))
     covered = state.tile_at(space)
     if covered is None:
         return state
-    tell.append(PlantationCovered(space, covered))
+    events.append(PlantationCovered(space, covered))
     kind = kind_of(covered)
     bit = 1 << space
     rest = state.plantations[kind] & ~bit

@@ -13,19 +13,19 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES, HORSES
 
 
-def finish(state: GameState, blocked: bool, tell: list[Event]) -> GameState:
+def finish(state: GameState, blocked: bool, events: list[Event]) -> GameState:
     """Final scoring in the order of R11.3; the highest score wins, ties share the win (R11.4)."""
     for built in state.fincas:
         if not built.scored:
-            state = replace(state, players=score_finca(state, built, True, tell))
+            state = replace(state, players=score_finca(state, built, True, events))
     players = list(state.players)
     for number, player in enumerate(players):
         points = _final_points(state, number)
-        tell.extend(points)
+        events.extend(points)
         players[number] = replace(player, score=player.score + sum(event.points for event in points))
     scores = tuple(player.score for player in players)
     winners = tuple(number for number, score in enumerate(scores) if score == max(scores))
-    tell.append(GameEnded(blocked, scores, winners))
+    events.append(GameEnded(blocked, scores, winners))
     return replace(state, players=tuple(players), phase="over", winners=winners)
 
 

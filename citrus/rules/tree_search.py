@@ -8,7 +8,7 @@ stay planted: where a tree may go, it may go until the space is taken.
 from __future__ import annotations
 
 from citrus.rules.board import Board, spaces_of
-from citrus.rules.build_search import BuildSearch, Moment, Options, PlantationAnswers, Roads
+from citrus.rules.build_search import BuildSearch, KindOptions, Moment, PlantationAnswers, Roads
 from citrus.rules.game import Game
 from citrus.rules.ground import legal_spaces
 from citrus.rules.numbering import Kind, Space, SpaceSet
@@ -110,7 +110,7 @@ class TreeSearch:
             found += [self._tree_planted(moment, space, True) for space in spaces_of(spaces)]
         return found
 
-    def _other_first(self, moment: Moment, option: Options, trees: int, enough: bool) -> list[Moment]:
+    def _other_first(self, moment: Moment, option: KindOptions, trees: int, enough: bool) -> list[Moment]:
         """The moments after one of the other tiles."""
         search = self.search
         if moment.workers <= 0:

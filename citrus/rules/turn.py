@@ -109,65 +109,65 @@ def apply(state: GameState, action: Action) -> tuple[GameState, tuple[Event, ...
     """
     if action not in legal_actions(state):
         raise IllegalActionError(action, refusal(state, action))
-    tell: list[Event] = []
+    events: list[Event] = []
     do = _DO.get(type(action)) or state.game.added_actions[type(action)]
-    after = do(state, action, tell)
-    return after, tuple(tell)
+    after = do(state, action, events)
+    return after, tuple(events)
 
 
-def _plant(state: GameState, action: Plant, tell: list[Event]) -> GameState:
+def _plant(state: GameState, action: Plant, events: list[Event]) -> GameState:
     hand = list(state.hand)
     if state.cart_tile is None:
         hand.remove(action.tile)
     else:
         hand.pop()  # a cart's tile was taken last
-    after = plant(state, action.tile, action.space, action.bridge, tell)
+    after = plant(state, action.tile, action.space, action.bridge, events)
     after = replace(after, hand=tuple(hand), cart_tile=None)
     for variant in state.game.variants:
-        after = variant.planted(state, after, action.tile, action.space, tell)
+        after = variant.planted(state, after, action.tile, action.space, events)
         if after.phase in variant.phases:
             return after
-    return settle(after, tell)
+    return settle(after, events)
 
 
-def _return_hand(state: GameState, action: ReturnHand, tell: list[Event]) -> GameState:
-    return return_hand(state, tell)
+def _return_hand(state: GameState, action: ReturnHand, events: list[Event]) -> GameState:
+    return return_hand(state, events)
 
 
-def _build_finca(state: GameState, action: BuildFinca, tell: list[Event]) -> GameState:
+def _build_finca(state: GameState, action: BuildFinca, events: list[Event]) -> GameState:
     """Build the drawn finca; the market is filled at once unless taking from it brought the finca (R7.2, R10.5)."""
     assert state.drawn_finca is not None
     cause = state.drawn_finca.cause
-    state = build_finca(state, action.site, tell)
+    state = build_finca(state, action.site, events)
     if cause != "market":
-        state = fill_market(state, tell)
+        state = fill_market(state, events)
     return replace(state, phase="plant" if state.hand else "turn", passes=0 if cause == "blocked" else state.passes)
 
 
-def _pass(state: GameState, action: Pass, tell: list[Event]) -> GameState:
-    tell.append(Passed(state.player))
-    return _end_turn(replace(state, passes=state.passes + 1), tell)
+def _pass(state: GameState, action: Pass, events: list[Event]) -> GameState:
+    events.append(Passed(state.player))
+    return _end_turn(replace(state, passes=state.passes + 1), events)
 
 
-def _end(state: GameState, action: EndTurn, tell: list[Event]) -> GameState:
-    return _end_turn(replace(state, passes=0), tell)
+def _end(state: GameState, action: EndTurn, events: list[Event]) -> GameState:
+    return _end_turn(replace(state, passes=0), events)
 
 
-def _end_turn(state: GameState, tell: list[Event]) -> GameState:
+def _end_turn(state: GameState, events: list[Event]) -> GameState:
     """Score encircled fincas, then end the game or hand over to the next player (R4.3, R11)."""
-    tell.append(TurnEnded(state.player))
-    state = score_encircled(state, tell)
+    events.append(TurnEnded(state.player))
+    state = score_encircled(state, events)
     for variant in state.game.variants:
         state = variant.turn_ended(state)
     if sold_out(state):
-        return finish(state, False, tell)
+        return finish(state, False, events)
     blocked = state.passes == len(state.players)
     if blocked and (state.fincas_closed or not state.finca_stack or not state.open_sites):
-        return finish(state, True, tell)
+        return finish(state, True, events)
     player = (state.player + 1) % len(state.players)
-    tell.append(TurnBegan(player))
+    events.append(TurnBegan(player))
     state = replace(state, player=player, main_action_done=False, phase="turn")
-    return draw_finca(state, "blocked", tell) if blocked else state
+    return draw_finca(state, "blocked", events) if blocked else state
 
 
 _DO: dict[type[Action], DoAction] = {

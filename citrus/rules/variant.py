@@ -63,7 +63,7 @@ class Variant:
         """Where the player in turn may plant an added tile, without or (if one is held) with a bridge."""
         return 0
 
-    def plant(self, state: GameState, tile: Tile, space: Space, bridge: bool, tell: list[Event]) -> GameState:
+    def plant(self, state: GameState, tile: Tile, space: Space, bridge: bool, events: list[Event]) -> GameState:
         """The state after a legal planting of an added tile; the hand is the caller's to change."""
         return state
 
@@ -71,7 +71,7 @@ class Variant:
         """Whether tiles of these kinds, of which some are the variant's, can all be built with these roads (R5.2)."""
         return False
 
-    def planted(self, before: GameState, after: GameState, tile: Tile, space: Space, tell: list[Event]) -> GameState:
+    def planted(self, before: GameState, after: GameState, tile: Tile, space: Space, events: list[Event]) -> GameState:
         """What follows at once, before anything else, when any tile has been planted: perhaps a phase of its own."""
         return after
 

@@ -130,7 +130,7 @@ def test_wrong_options_get_a_sentence(words, sentence, capsys):
 
 def test_without_its_library_the_arena_says_so_before_it_plays(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "choix", None)
-    monkeypatch.setattr("citrus.laboratory.run.Run.play", lambda *_: pytest.fail("it played"))
+    monkeypatch.setattr("citrus.laboratory.run.Runner.play", lambda *_: pytest.fail("it played"))
     assert main(["arena", "--bots", "random,greedy", "--games", "4"]) == 1
     assert capsys.readouterr().err == (
         "citrus: the rating needs choix: install Citrus with its extra 'lab' (citrus[lab]).\n"

@@ -48,7 +48,7 @@ def test_a_png_replaces_the_one_before(tmp_path, capsys):
 )
 def test_a_plot_that_cannot_be_written_is_refused_before_the_games(tmp_path, monkeypatch, capsys, name, said):
     (tmp_path / "folder.png").mkdir()
-    monkeypatch.setattr("citrus.laboratory.run.Run.play", lambda *_: pytest.fail("it played"))
+    monkeypatch.setattr("citrus.laboratory.run.Runner.play", lambda *_: pytest.fail("it played"))
     assert main([*WORDS, str(tmp_path / name)]) == 1
     captured = capsys.readouterr()
     assert said in captured.err

@@ -22,33 +22,33 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 4), (5, 7)])
 def test_the_course_ends_in_the_final_scores(players: int, seed: int) -> None:
     match = play(players, seed)
-    told = course(match.steps, players)
-    assert told.final == tuple(player.score for player in match.state.players)
+    scores = course(match.steps, players)
+    assert scores.final == tuple(player.score for player in match.state.players)
     begun = sum(isinstance(event, TurnBegan) for step in match.steps for event in step.events)
-    assert len(told.turns) == begun + 2  # zeros at the start, and the last turn
-    assert told.turns[0] == (0,) * players
+    assert len(scores.turns) == begun + 2  # zeros at the start, and the last turn
+    assert scores.turns[0] == (0,) * players
     ends = [step.state for step in match.steps if any(isinstance(event, TurnBegan) for event in step.events)]
     for turn, state in enumerate(ends, 1):
-        assert told.turns[turn] == tuple(player.score for player in state.players)
+        assert scores.turns[turn] == tuple(player.score for player in state.players)
 
 
 def test_the_final_scoring_is_kept_apart_from_the_last_turn() -> None:
     match = play(2, 1)
-    told = course(match.steps, 2)
-    assert told.final is not None
+    scores = course(match.steps, 2)
+    assert scores.final is not None
     late = [
         sum(points.get(source, 0) for source in ("final_finca", "final_harvest", "horses", "unused_tiles"))
         for points in match.points_by_source()
     ]
     assert any(late)
-    assert [end - turn for end, turn in zip(told.final, told.turns[-1], strict=True)] == late
+    assert [end - turn for end, turn in zip(scores.final, scores.turns[-1], strict=True)] == late
 
 
 def test_a_game_that_goes_on_has_no_final_scores() -> None:
     match = play(2, 2, steps=40)
-    told = course(match.steps, 2)
-    assert told.final is None
-    assert told.turns[-1] == tuple(player.score for player in match.state.players)
+    scores = course(match.steps, 2)
+    assert scores.final is None
+    assert scores.turns[-1] == tuple(player.score for player in match.state.players)
 
 
 def test_a_picture_never_replaces_another(home: Path) -> None:

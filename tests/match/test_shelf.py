@@ -9,7 +9,7 @@ import pytest
 
 from citrus.match import shelf as shelf_room
 from citrus.match.match import Match
-from citrus.match.saves import SavedGame, games_dir, previous_version, told
+from citrus.match.saves import SavedGame, games_dir, previous_version, read_head
 from citrus.match.shelf import AT_ONCE, Shelf
 from citrus.resources import user_dir
 from tests.match.games import last_unfinished, saved_games
@@ -29,9 +29,9 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def noting(path: Path, played: int) -> SavedGame:
         names.append(path.name)
-        return told(path, played)
+        return read_head(path, played)
 
-    monkeypatch.setattr(shelf_room, "told", noting)
+    monkeypatch.setattr(shelf_room, "read_head", noting)
     return names
 
 

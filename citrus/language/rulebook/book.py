@@ -57,7 +57,7 @@ class Book:
     def find(self, place: str | None) -> tuple[int, str | None]:
         """Number of the chapter and id of the paragraph of a place or a rule; the first page for anything else."""
         if place is not None and re.fullmatch(r"R\d+(\.\d+)?", place):
-            place = _told(self.chapters, place)
+            place = _place_of(self.chapters, place)
         name, _, anchor = (place or "").partition(".")
         for number, chapter in enumerate(self.chapters):
             if chapter.id == name:
@@ -92,10 +92,10 @@ def load_book(language: str) -> Book:
 def chapter_of(rule: str) -> str:
     """The place in the rulebook that explains a rule: `planting.roads` for `R6.4`; the first chapter if none does."""
     chapters = load_chapters()
-    return _told(chapters, rule) or chapters[0].id
+    return _place_of(chapters, rule) or chapters[0].id
 
 
-def _told(chapters: tuple[Chapter, ...], rule: str) -> str | None:
+def _place_of(chapters: tuple[Chapter, ...], rule: str) -> str | None:
     """The place of a rule, or of the first one below it for a whole group such as `R6`."""
     places = [
         (number, f"{chapter.id}.{paragraph.id}")

@@ -17,7 +17,7 @@ def test_tuned_weights_foretell_the_games_better_and_come_out_the_same_again() -
     weights = read_numbers(FIRST).weights
     alone, together = (tune(weights, 1, "7", jobs) for jobs in (1, 2))
     assert alone == together
-    assert alone.after[0] < alone.before[0]
+    assert alone.after.fitted < alone.before.fitted
     assert alone.weights != weights
 
 
