@@ -33,11 +33,14 @@ from citrus.records.record import COLORS
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.selection import NOTHING
+from citrus.ui.table.model.targets import Target
 
 WARM = 10  # games after which everything that is kept for good is there: they look into everything, in all languages
 GROWTH = 5.0  # percent that memory may grow after that
@@ -58,7 +61,10 @@ grid: |
   . . C . . . D .
   . . . . . . . .
 """
-PRESSED = ("confirm", "end", "return", "pass", "skip", "sell", "harvest", "cancel")
+PRESSED = (
+    *(Command.CONFIRM, Command.END, Command.RETURN, Command.PASS),
+    *(Command.SKIP, Command.SELL, Command.HARVEST, Command.CANCEL),
+)
 
 
 class Count(NamedTuple):
@@ -106,7 +112,7 @@ class Player:
         self.click(setup.start)
         for number in range(LONGEST):
             self.watch()
-            if not isinstance(app.top, TableScreen):
+            if not isinstance(app.top, PlayScreen):
                 break
             self.click(self.useful(app.top))
             if look_around and number % LOOK == LOOK // 2:
@@ -127,30 +133,30 @@ class Player:
 
     def watch(self) -> None:
         """Wait until a person is in turn, or the end of the game has been seen."""
-        while isinstance(self.app.top, TableScreen):
+        while isinstance(self.app.top, PlayScreen):
             match = self.app.top.match
             if match.bot is None and not match.state.over:
                 break
             self.app.step([], 0.5)
             time.sleep(0.005)  # for the bots' process, which thinks in true time
 
-    def useful(self, table: TableScreen) -> tuple[int, int]:
+    def useful(self, screen: PlayScreen) -> tuple[int, int]:
         """Where a click gets the game on."""
-        offered, rng = table.offered(), self.rng
+        offered, rng = screen.table.offer.bright, self.rng
         hand = offered.hand if not offered.spaces else frozenset[int]()
-        things = [Target("space", number=space) for space in sorted(offered.spaces)]
-        things = things or [Target("hand", number=place) for place in sorted(hand)]
-        things = things or [Target("line", line) for line in sorted(offered.lines)]
-        things = things or [Target("market", number=space) for space in sorted(offered.market)]
-        pressed = next((name for name in PRESSED if name in offered.buttons), None)
-        if not things and offered.regions and pressed != "confirm":
-            things = [Target("space", number=space) for space in sorted(offered.regions)]
-        if not things or (pressed == "harvest" and rng.random() < 0.2):
-            things = [Target("button", pressed)] if pressed is not None else things
-        if offered.mat_tiles and table.selection.mode == "idle" and rng.random() < 0.5:
-            player = table.match.state.player
-            things = [Target("mat_tile", name, player) for name in sorted(offered.mat_tiles)]
-        return table.place(rng.choice(things)).center
+        things: list[Target] = [targets.Space(space) for space in sorted(offered.spaces)]
+        things = things or [targets.HandTile(place) for place in sorted(hand)]
+        things = things or [targets.Line(line) for line in sorted(offered.lines)]
+        things = things or [targets.MarketSpace(space) for space in sorted(offered.market)]
+        pressed = next((command for command in PRESSED if command in offered.commands), None)
+        if not things and offered.regions and pressed != Command.CONFIRM:
+            things = [targets.Space(space) for space in sorted(offered.regions)]
+        if not things or (pressed == Command.HARVEST and rng.random() < 0.2):
+            things = [targets.Button(pressed)] if pressed is not None else things
+        if offered.mat_tiles and screen.table.selection == NOTHING and rng.random() < 0.5:
+            player = screen.match.state.player
+            things = [targets.MatTile(player, name) for name in sorted(offered.mat_tiles)]
+        return screen.table.rect_of(rng.choice(things)).center
 
     def look_around(self) -> None:
         """Open other screens over the table and come back, each in every language in turn, in another size."""
@@ -222,7 +228,7 @@ def counted() -> Count:
     objects = gc.get_objects()
     surfaces = {id(found): found for found in gc.get_referents(*objects) if isinstance(found, pygame.Surface)}
     pixels = sum(one.get_width() * one.get_height() * one.get_bytesize() for one in surfaces.values()) / 2**20
-    games = sum(isinstance(found, Match | TableScreen) for found in objects)
+    games = sum(isinstance(found, Match | PlayScreen) for found in objects)
     return Count(resident(), handles(), processes(), len(surfaces), pixels, games)
 
 

@@ -103,13 +103,13 @@ def empty_window() -> None:
 
 def _table() -> Any:
     """An app with the table of a well advanced game of four, and its screen."""
-    from citrus.ui.screens.play import TableScreen
+    from citrus.ui.screens.play import PlayScreen
     from citrus.ui.shell.app import App
 
     app = App(SIZE)
-    table = TableScreen(app.ui, app.routes, _game(4, 150))
-    app.show(table)
-    return app, table
+    screen = PlayScreen(app.ui, app.routes, _game(4, 150))
+    app.show(screen)
+    return app, screen
 
 
 def _game(players: int, steps: int) -> Any:
@@ -132,6 +132,15 @@ def _game(players: int, steps: int) -> Any:
         actions = match.legal_actions()
         match.act(rng.choice([a for a in actions if isinstance(a, Plant | EndTurn)] or actions))
     return match
+
+
+def _act(screen: Any, rng: random.Random) -> None:
+    """Do a random action at the table, as a player would."""
+    from citrus.rules.actions import EndTurn, Plant
+    from citrus.ui.table.model.intents import Act
+
+    actions = screen.match.legal_actions()
+    screen.table.carry_out(Act(rng.choice([a for a in actions if isinstance(a, Plant | EndTurn)] or actions)))
 
 
 def _times(draw: Callable[[], object], count: int = FRAMES) -> list[float]:
@@ -167,35 +176,46 @@ def bare_loop() -> list[float]:
 
 def still_frames() -> list[float]:
     """A frame in which only what changes without an action is drawn again, as when the mouse moves."""
-    app, table = _table()
-    _times(lambda: table.draw(app.surface), 20)
-    return _times(lambda: table.draw(app.surface))
+    app, screen = _table()
+    _times(lambda: screen.draw(app.surface), 20)
+    return _times(lambda: screen.draw(app.surface))
 
 
 def full_frames() -> list[float]:
-    """A frame in which everything is drawn again from ready pictures."""
-    app, table = _table()
+    """A frame in which everything is drawn again from ready pictures: the land looks different in each.
 
-    def draw() -> None:
-        table._scene._canvases, table._scene._passing = [], None
-        table.draw(app.surface)
+    A region is chosen for a harvest and let go again; its workers come and go, and nothing moves.
+    """
+    from msgspec.structs import replace
 
-    _times(draw, 20)
-    return _times(draw)
+    from citrus.rules.actions import Harvest
+    from citrus.ui.table.model import targets
+    from citrus.ui.table.model.commands import Command
+
+    app, screen = _table()
+    app.settings = replace(app.settings, speed="none")  # not kept: other parts have the same files
+    table, rng, found = screen.table, random.Random(5), []
+    while not any(isinstance(action, Harvest) for action in screen.match.legal_actions()):
+        _act(screen, rng)
+    table.press(Command.HARVEST)
+    region = min(table.offer.bright.regions)
+    for _ in range(20 + FRAMES):
+        before = table.moment.away
+        table.click(targets.Space(region))
+        assert table.moment.away != before
+        found += _times(lambda: screen.draw(app.surface), 1)
+    return found[20:]
 
 
 def moving_frames() -> list[float]:
     """The frames while the actions of a game are shown at normal speed, several times 16 ms apart each."""
-    from citrus.rules.actions import EndTurn, Plant
-
-    app, table = _table()
-    match, rng, found = table.match, random.Random(3), []
+    app, screen = _table()
+    match, rng, found = screen.match, random.Random(3), []
     while len(found) < 4 * FRAMES and not match.state.over:
-        actions = match.legal_actions()
-        table._act(rng.choice([a for a in actions if isinstance(a, Plant | EndTurn)] or actions))
-        while app.top is table and table.animating and len(found) < 4 * FRAMES:
-            table.update(1 / 60)
-            found += _times(lambda: table.draw(app.surface), 1)
+        _act(screen, rng)
+        while app.top is screen and screen.table.animating and len(found) < 4 * FRAMES:
+            screen.update(1 / 60)
+            found += _times(lambda: screen.draw(app.surface), 1)
     return found
 
 
@@ -232,8 +252,7 @@ def _idle(music: int) -> float:
 
 def memory() -> list[float]:
     """Resident memory in MiB after the start, and after a whole game at the table and its final scoring."""
-    from citrus.rules.actions import EndTurn, Plant
-    from citrus.ui.screens.play import TableScreen
+    from citrus.ui.screens.play import PlayScreen
     from citrus.ui.screens.start import StartScreen
     from citrus.ui.shell.app import App
 
@@ -241,14 +260,13 @@ def memory() -> list[float]:
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.step([], 0.02)
     found = [_resident()]
-    table, rng = TableScreen(app.ui, app.routes, _game(4, 0)), random.Random(11)
-    app.show(table)
-    while app.top is table:
-        actions = table.match.legal_actions()
-        table._act(rng.choice([a for a in actions if isinstance(a, Plant | EndTurn)] or actions))
+    screen, rng = PlayScreen(app.ui, app.routes, _game(4, 0)), random.Random(11)
+    app.show(screen)
+    while app.top is screen:
+        _act(screen, rng)
         for _ in range(12):
             app.step([], 0.1)
-    del table
+    del screen
     for _ in range(100):
         app.step([], 0.1)
     app.tidy()  # as the loop does when nobody has done anything for a while

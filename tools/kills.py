@@ -43,7 +43,7 @@ from citrus.records.record import RecordError, read
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.screens.library.screen import RecordsScreen
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
@@ -95,12 +95,12 @@ class Person:
 
     def act(self) -> None:
         """Do something in a game, in as many clicks as that takes."""
-        table = self._table()
-        match = table.match
+        screen = self._table()
+        match = screen.match
         here = len(match.steps)
         for _ in range(20):
             self._say("doing", "act", match.path.stem)
-            self._player.click(self._player.useful(table))
+            self._player.click(self._player.useful(screen))
             self._played(match)
             if len(match.steps) != here or match.state.over:
                 break
@@ -123,7 +123,7 @@ class Person:
         assert isinstance(setup, SetupScreen)
         self._say("doing", "begin", "")
         self._player.click(setup.start)
-        assert isinstance(self.app.top, TableScreen)
+        assert isinstance(self.app.top, PlayScreen)
         self._played(self.app.top.match)
 
     def rename(self) -> None:
@@ -157,10 +157,10 @@ class Person:
         game = match.state.game
         self._say("played", match.path.stem, [format_action(game, action) for action in match.record.actions])
 
-    def _table(self) -> TableScreen:
+    def _table(self) -> PlayScreen:
         """A table with a game that is not over."""
         top = self.app.top
-        if not isinstance(top, TableScreen) or top.match.state.over or self.rng.random() < 0.1:
+        if not isinstance(top, PlayScreen) or top.match.state.over or self.rng.random() < 0.1:
             self._home()
             unfinished = [game.path for game in saved_games() if not game.over]
             if unfinished:
@@ -168,7 +168,7 @@ class Person:
                 self.app.step([], 0.1)
             else:
                 self.begin()
-        assert isinstance(self.app.top, TableScreen)
+        assert isinstance(self.app.top, PlayScreen)
         return self.app.top
 
     def _home(self) -> None:

@@ -36,12 +36,14 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.variants import new_game
 from citrus.ui.screens.introduction.screen import IntroductionScreen
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.player_aid.screen import PlayerAidScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.intents import Act
 
 SIZES = ("1280x720", "1920x1080")
 LATE = 0.7  # the part of a game after which the table is full enough to be looked at
@@ -90,10 +92,10 @@ class Studio:
             match.act(action)
         return match, list(match.steps)
 
-    def table(self, match: Match) -> TableScreen:
+    def table(self, match: Match) -> PlayScreen:
         """The table of a game."""
         self.app.routes.to_table(match)
-        assert isinstance(self.app.top, TableScreen)
+        assert isinstance(self.app.top, PlayScreen)
         return self.app.top
 
     def rest(self, seconds: float = 1.0) -> None:
@@ -130,15 +132,15 @@ def table(studio: Studio) -> None:
 def buying(studio: Studio) -> None:
     """The price of a line."""
     screen = studio.table(studio.match(3, lambda step, then: isinstance(then.action, Buy)))
-    screen.look_at(Target("line", sorted(screen.offered().lines)[0]))
+    screen.table.look_at(targets.Line(sorted(screen.table.offer.bright.lines)[0]))
 
 
 def planting(studio: Studio) -> None:
     """What a planting would do: the most eventful there is."""
     match = studio.match(2, lambda step, then: isinstance(then.action, Plant), last=True)
     screen, action = studio.table(match), _most_eventful(match.state, match.legal_actions())
-    screen.click(Target("hand", number=match.state.hand.index(action.tile)))
-    screen.look_at(Target("space", number=action.space))
+    screen.table.click(targets.HandTile(match.state.hand.index(action.tile)))
+    screen.table.look_at(targets.Space(action.space))
 
 
 def _most_eventful(state: GameState, legal: tuple[object, ...]) -> Plant:
@@ -149,24 +151,24 @@ def refusal(studio: Studio) -> None:
     """Why a click is refused."""
     match = studio.match(2, lambda step, then: isinstance(then.action, Plant))
     screen, state = studio.table(match), match.state
-    screen.click(Target("hand", number=0))
+    screen.table.click(targets.HandTile(0))
     taken = next(n for n in range(state.game.board.columns * state.game.board.rows) if state.planted >> n & 1)
-    screen.click(Target("space", number=taken))
+    screen.table.click(targets.Space(taken))
 
 
 def harvest(studio: Studio) -> None:
     """Regions chosen for a harvest."""
     match = studio.match(3, lambda step, then: bool(then.action and type(then.action).__name__ == "Harvest"))
     screen = studio.table(match)
-    screen.click(Target("button", "harvest"))
-    for first in sorted(screen.offered().regions)[:2]:
-        screen.click(Target("space", number=first))
+    screen.table.click(targets.Button(Command.HARVEST))
+    for first in sorted(screen.table.offer.bright.regions)[:2]:
+        screen.table.click(targets.Space(first))
 
 
 def site(studio: Studio) -> None:
     """The choice of a site for the drawn finca, and what it would mean on one."""
     screen = studio.table(studio.match(4, lambda step, then: step.state.phase == "site"))
-    screen.look_at(Target("space", number=min(screen.offered().spaces)))
+    screen.table.look_at(targets.Space(min(screen.table.offer.bright.spaces)))
 
 
 def tree(studio: Studio) -> None:
@@ -174,8 +176,8 @@ def tree(studio: Studio) -> None:
     match = studio.match(2, lambda step, then: plants_tree(then), last=True, trees=True, late=0)
     screen, state = studio.table(match), match.state
     place = next(n for n, tile in enumerate(state.hand) if state.game.tile_names[tile] == TREE)
-    screen.click(Target("hand", number=place))
-    screen.look_at(Target("space", number=min(screen.offered().spaces)))
+    screen.table.click(targets.HandTile(place))
+    screen.table.look_at(targets.Space(min(screen.table.offer.bright.spaces)))
 
 
 def plants_tree(step: Step) -> bool:
@@ -192,7 +194,7 @@ def tree_worker(studio: Studio) -> None:
     """Whether a worker is put beside the tree just planted."""
     match = studio.match(4, lambda step, then: step.state.phase == "tree_worker", last=True, trees=True, late=0)
     screen = studio.table(match)
-    screen.look_at(Target("space", number=min(screen.offered().spaces)))
+    screen.table.look_at(targets.Space(min(screen.table.offer.bright.spaces)))
 
 
 def picking(studio: Studio) -> None:
@@ -205,13 +207,13 @@ def picking(studio: Studio) -> None:
         return sum(map(bool, orchard.kept[step.state.player])) > 1
 
     screen = studio.table(studio.match(4, rich, last=True, trees=True, late=0))
-    for target in sorted(screen.offered().kept)[:2]:
-        screen.click(Target("kept", number=target))
+    for target in sorted(screen.table.offer.bright.kept)[:2]:
+        screen.table.click(targets.FruitForSale(target))
 
 
 def standings(studio: Studio) -> None:
     """Who leads at all fincas."""
-    studio.table(studio.match(5, lambda step, then: True)).click(Target("button", "standings"))
+    studio.table(studio.match(5, lambda step, then: True)).table.click(targets.Button(Command.STANDINGS))
 
 
 def scored(studio: Studio) -> None:
@@ -221,7 +223,7 @@ def scored(studio: Studio) -> None:
     screen = studio.table(match)
     action = whole.steps[len(match.steps)].action
     assert action is not None
-    screen._act(action)
+    screen.table.carry_out(Act(action))
     studio.rest(0.6)
 
 
@@ -229,16 +231,16 @@ def menu(studio: Studio) -> None:
     """The menu over the table."""
     table(studio)
     top = studio.app.top
-    assert isinstance(top, TableScreen)
-    top.click(Target("button", "menu"))
+    assert isinstance(top, PlayScreen)
+    top.table.click(targets.Button(Command.MENU))
 
 
 def keys(studio: Studio) -> None:
     """Keyboard and mouse."""
     table(studio)
     top = studio.app.top
-    assert isinstance(top, TableScreen)
-    top.click(Target("button", "keys"))
+    assert isinstance(top, PlayScreen)
+    top.table.click(targets.Button(Command.KEYS))
 
 
 def final(studio: Studio) -> None:

@@ -25,10 +25,12 @@ from citrus.language.languages import LANGUAGES
 from citrus.records.replay import Step
 from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Plant
 from citrus.rules.events import FincaBuilt, FincaScored, LandscapeTaken, RegionsMerged
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.selection import Target
-from citrus.ui.table.view.hints import places
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.hints import pointed_at
+from citrus.ui.table.model.selection import PickedTile
+from citrus.ui.table.model.targets import Target
 from tools.screenshots import Studio
 
 FRAME = 1 / 12.5
@@ -117,12 +119,12 @@ def richest(steps: Sequence[Step]) -> tuple[int, int]:
     return max(turns(steps), key=worth)
 
 
-def targets(screen: TableScreen, action: Action) -> list[Target]:
+def clicks_for(screen: PlayScreen, action: Action) -> list[Target]:
     """What is clicked for an action, in this order."""
     state = screen.match.state
-    where = [places(state, action)[0]]
-    if isinstance(action, Plant) and state.hand[screen.selection.hand :][:1] != (action.tile,):
-        where.insert(0, Target("hand", number=state.hand.index(action.tile)))
+    where, picked = [pointed_at(state, action)[0]], screen.table.selection
+    if isinstance(action, Plant) and not (isinstance(picked, PickedTile) and state.hand[picked.place] == action.tile):
+        where.insert(0, targets.HandTile(state.hand.index(action.tile)))
     return where
 
 
@@ -138,12 +140,12 @@ def record(app: App, width: int) -> Camera:
     camera.rest(PAUSE)
     for step in whole.steps[first + 1 : last + 1]:
         assert step.action is not None
-        for target in targets(screen, step.action):
-            camera.move(screen.place(target).center)
+        for target in clicks_for(screen, step.action):
+            camera.move(screen.table.rect_of(target).center)
             camera.rest(LOOK)
             camera.click()
             camera.rest(PAUSE)
-        while screen.moving:
+        while screen.table.moving:
             camera.rest(FRAME)
     camera.rest(LAST)
     return camera

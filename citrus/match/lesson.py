@@ -1,4 +1,4 @@
-"""The introduction: its games and steps as data, and a match that goes through them and is never saved.
+"""The introduction: its games and steps as data, and a game that is led through them and never saved.
 
 `data/introduction/steps.yaml` says what happens in which order; the tables it happens at are ordinary records beside
 it. A lesson knows at every moment which actions its step asks for, and allows no others.
@@ -14,15 +14,15 @@ from typing import Literal
 
 import msgspec
 
-from citrus.match.match import Match
 from citrus.records.notation import format_action, parse_action
-from citrus.records.record import Record, Seat, read_steps
+from citrus.records.record import Seat, read_steps
 from citrus.records.replay import Step
 from citrus.resources import data_dir
 from citrus.rules.actions import Action, Plant
 from citrus.rules.events import Event
+from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
-from citrus.rules.turn import apply, legal_actions
+from citrus.rules.turn import apply, legal_actions, why_not
 
 Kind = Literal["look", "do", "try", "watch"]
 
@@ -103,20 +103,21 @@ def matching(state: GameState, pattern: str) -> tuple[Action, ...]:
     return tuple(sorted(found, key=lambda action: len(texts[action])))
 
 
-class Lesson(Match):
-    """A match that is led through the steps of the introduction; nothing of it is saved."""
+class Lesson:
+    """A game that is led through the steps of the introduction; nothing of it is saved.
 
-    kept = False
+    `course` are all steps, `at` is the number of the step of now, and `watched` how many actions the neighbour has done
+    in it.
+    """
 
     def __init__(self, steps: tuple[LessonStep, ...], folder: Path, names: tuple[str, str]) -> None:
         """Begin with the first step; `names` are those of the player and the neighbour."""
         self.course = steps
         self.at = 0
-        self.told = 0
+        self.watched = 0
         self._folder = folder
         self._names = names
-        record, history = self._history(0)
-        super().__init__(record, history, folder / "introduction.citrus")
+        self._seats, self._history = self._beginning(0)
 
     @classmethod
     def begin(cls, names: tuple[str, str]) -> Lesson:
@@ -125,8 +126,28 @@ class Lesson(Match):
         return cls(load_steps(folder / "steps.yaml"), folder, names)
 
     @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The player and the neighbour."""
+        return self._seats
+
+    @property
+    def bot(self) -> None:
+        """Nobody has to wait for a bot: the neighbour does what the course says."""
+        return None
+
+    @property
+    def state(self) -> GameState:
+        """The present moment."""
+        return self._history[-1].state
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What has happened in the game of now: the start and every action since."""
+        return tuple(self._history)
+
+    @property
     def step(self) -> LessonStep:
-        """The step of now."""
+        """The step of the course that is due."""
         return self.course[self.at]
 
     @property
@@ -137,7 +158,7 @@ class Lesson(Match):
     @property
     def waiting(self) -> bool:
         """Whether the neighbour still has something to do in this step."""
-        return self.step.kind == "watch" and self.told < len(self.step.actions)
+        return self.step.kind == "watch" and self.watched < len(self.step.actions)
 
     @property
     def ready(self) -> bool:
@@ -145,9 +166,9 @@ class Lesson(Match):
         return self.step.kind in ("look", "watch") and not self.waiting
 
     def go(self, at: int) -> None:
-        """Go to the beginning of a step."""
-        self.at, self.told = min(max(0, at), len(self.course) - 1), 0
-        self._record, self._steps = self._history(self.at)
+        """Go to the beginning of a step, the nearest there is."""
+        self.at, self.watched = min(max(0, at), len(self.course) - 1), 0
+        self._seats, self._history = self._beginning(self.at)
 
     def advance(self) -> None:
         """Go on to the next step, with the table as the player has left it. The last step stays."""
@@ -156,7 +177,17 @@ class Lesson(Match):
         if self.course[self.at + 1].game is not None:
             self.go(self.at + 1)
         else:
-            self.at, self.told = self.at + 1, 0
+            self.at, self.watched = self.at + 1, 0
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether there is a step of the course before this one."""
+        return self.at > 0
+
+    def go_back(self) -> None:
+        """Go to the beginning of the step before this one, if there is one."""
+        if self.can_go_back:
+            self.go(self.at - 1)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What the step asks for; where something is to be tried, everything that could be done with the tile."""
@@ -165,8 +196,12 @@ class Lesson(Match):
         if self.step.kind == "try":
             tried = self.goal()
             tile = tried.tile if isinstance(tried, Plant) else None
-            return tuple(one for one in super().legal_actions() if isinstance(one, Plant) and one.tile == tile)
+            return tuple(one for one in legal_actions(self.state) if isinstance(one, Plant) and one.tile == tile)
         return ()
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """Why the rules do not allow an action now; None if they do."""
+        return why_not(self.state, action)
 
     def goal(self) -> Action | None:
         """The action that a step to do or to try is about, None for other steps."""
@@ -181,43 +216,28 @@ class Lesson(Match):
         """Whether this is what is to be done now."""
         return self.step.kind == "do" and action in self.legal_actions()
 
-    def tell(self) -> tuple[Event, ...]:
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """Do an action; returns what happened. Raises IllegalActionError, and nothing has happened."""
+        state, events = apply(self.state, action)
+        self._history.append(Step(action, state, events))
+        return events
+
+    def let_neighbour_act(self) -> tuple[Event, ...]:
         """Let the neighbour do the next thing of this step; returns what happened."""
-        action = parse_action(self.state.game, self.step.actions[self.told])
-        self.told += 1
+        action = parse_action(self.state.game, self.step.actions[self.watched])
+        self.watched += 1
         return self.act(action)
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a step of the course before this one."""
-        return self.at > 0
-
-    def undo(self) -> None:
-        """Go back to the beginning of the step of the course before this one, if there is one."""
-        if self.can_undo:
-            self.go(self.at - 1)
-
-    @property
-    def undo_from(self) -> int:
-        """0: nothing is taken back of a game, but the course goes back by a step."""
-        return 0
-
-    def _history(self, at: int) -> tuple[Record, list[Step]]:
-        """The game as it is when a step begins, if all steps before it went as they should."""
+    def _beginning(self, at: int) -> tuple[tuple[Seat, ...], list[Step]]:
+        """Seats and history of the game as it is when a step begins, if all steps before it went as they should."""
         first = max(number for number in range(at + 1) if self.course[number].game is not None)
         record, steps = read_steps(self._folder / f"{self.course[first].game}.citrus")
         history = list(steps)
         for step in self.course[first:at]:
             for text in step.actions if step.kind in ("do", "watch") else ():
                 history.append(_done(history[-1].state, text))
-        return self._seated(record), history
-
-    def _seated(self, record: Record) -> Record:
-        seats = [Seat(name, seat.color) for name, seat in zip(self._names, record.seats, strict=True)]
-        return msgspec.structs.replace(record, seats=tuple(seats))
-
-    def _save(self) -> None:
-        """Lessons are not kept."""
+        seats = tuple(Seat(name, seat.color) for name, seat in zip(self._names, record.seats, strict=True))
+        return seats, history
 
 
 def _done(state: GameState, text: str) -> Step:

@@ -19,12 +19,11 @@ from citrus.match.saves import follow_others, free_path_beside, previous_version
 from citrus.records.record import Record, RecordError, Result, Seat, read_steps, write
 from citrus.records.replay import Step
 from citrus.rules.actions import Action
-from citrus.rules.events import Event, Source, reveals
+from citrus.rules.events import Event, reveals
 from citrus.rules.game import Game
 from citrus.rules.orders import Setup
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import Refusal
-from citrus.rules.scoring import points_by_source
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
@@ -41,11 +40,8 @@ class Match:
     `path` is the record file that is kept up to date; `save_error` says why the last attempt to do so failed, and is
     None after one that did not. As long as it fails, the game is kept in the file `spare`, or nowhere if that is None.
     A file that somebody else wrote meanwhile is left alone, and so is a folder that took its place: the game goes on in
-    a new file beside it, and `path` is that one. What is not `kept` is never saved: introductions, games that are only
-    watched.
+    a new file beside it, and `path` is that one.
     """
-
-    kept = True
 
     def __init__(self, record: Record, steps: list[Step], path: Path) -> None:
         """Take over a record and its replay; use `Match.new` or `Match.open`."""
@@ -70,6 +66,15 @@ class Match:
         """Start a game from given orders, which must be valid, and save it."""
         started = datetime.now(UTC).replace(microsecond=0)
         match = cls(Record(started, game, seats, setup, ()), [Step(None, start(game, setup), ())], path)
+        match._save()
+        return match
+
+    @classmethod
+    def continued(cls, record: Record, steps: tuple[Step, ...], path: Path) -> Match:
+        """Begin a new game with the first steps of another, in a file of its own and started now, and save it."""
+        actions = tuple(step.action for step in steps if step.action is not None)
+        started = datetime.now(UTC).replace(microsecond=0)
+        match = cls(replace(record, started=started, actions=actions), list(steps), path)
         match._save()
         return match
 
@@ -201,11 +206,6 @@ class Match:
         self._mark = _mark(self.path)
         self.save_error = None
         self._drop_spare()
-
-    def points_by_source(self) -> list[dict[Source, int]]:
-        """Every player's points so far, by where they came from."""
-        events = chain.from_iterable(step.events for step in self._steps)
-        return points_by_source(events, len(self.seats))
 
     def _save(self) -> None:
         state = self.state

@@ -3,44 +3,57 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from datetime import UTC, datetime
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from citrus.match.match import Match
-from citrus.records.record import Record
+from citrus.records.record import Record, Seat
 from citrus.records.replay import Step
 from citrus.rules.actions import Action
 from citrus.rules.events import Event, TurnBegan
+from citrus.rules.refusal import Refusal
+from citrus.rules.state import GameState
+from citrus.rules.turn import why_not
 
 
-class Playback(Match):
-    """A match as its audience sees it: `position` is the number of actions shown; nothing is legal, nothing saved."""
+class Playback:
+    """A game as its audience sees it: `position` is the number of actions shown. Nothing can be done, nothing is saved.
 
-    kept = False
+    `turns` are the positions where turns begin; `path` is where the game is kept.
+    """
 
-    def __init__(self, record: Record, steps: list[Step], path: Path) -> None:
+    def __init__(self, record: Record, steps: tuple[Step, ...], path: Path) -> None:
         """Take over a record and its replay; the beginning is shown."""
-        super().__init__(record, steps[:1], path)
-        self._all = tuple(steps)
+        self.path = path
+        self.position = 0
+        self._record = record
+        self._all = steps
         begins = (number for number, step in enumerate(steps) if any(isinstance(e, TurnBegan) for e in step.events))
         self.turns = (0, *begins)
 
     @classmethod
     def of(cls, match: Match) -> Playback:
         """The record of a match as it is now."""
-        return cls(match.record, list(match.steps), match.path)
+        return cls(match.record, match.steps, match.path)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who played, in seating order."""
+        return self._record.seats
 
     @property
     def bot(self) -> None:
-        """Nobody is in turn."""
+        """Nobody has to wait for a bot."""
         return None
 
     @property
-    def position(self) -> int:
-        """How many actions have been done in the moment shown."""
-        return len(self._steps) - 1
+    def state(self) -> GameState:
+        """The moment shown."""
+        return self._all[self.position].state
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps up to the moment shown."""
+        return self._all[: self.position + 1]
 
     @property
     def story(self) -> tuple[Step, ...]:
@@ -66,35 +79,22 @@ class Playback(Match):
         return bisect_right(self.turns, position)
 
     def player_at(self, position: int) -> int:
-        """Who is in turn at a position."""
+        """Who is in turn at a position, or at the nearest there is."""
         return self._all[min(max(0, position), self.last)].state.player
 
     def seek(self, position: int) -> tuple[Event, ...]:
         """Show another moment, the nearest there is; returns the events that led to it."""
-        position = min(max(0, position), self.last)
-        self._steps = list(self._all[: position + 1])
-        return self._all[position].events
+        self.position = min(max(0, position), self.last)
+        return self._all[self.position].events
 
     def branch(self, path: Path) -> Match:
         """A new game that begins with what is shown, in a file of its own and started now. It is saved at once."""
-        actions = tuple(step.action for step in self._steps if step.action is not None)
-        started = datetime.now(UTC).replace(microsecond=0)
-        match = Match(replace(self._record, started=started, actions=actions), list(self._steps), path)
-        match._save()
-        return match
+        return Match.continued(self._record, self.steps, path)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Nothing: this has happened already."""
         return ()
 
-    def act(self, action: Action) -> tuple[Event, ...]:
-        """Not possible."""
-        raise TypeError("a playback only shows what has happened")
-
-    @property
-    def can_undo(self) -> bool:
-        """Nothing can be taken back."""
-        return False
-
-    def _save(self) -> None:
-        """What is only shown is not saved."""
+    def why_not(self, action: Action) -> Refusal | None:
+        """Why the rules would not have allowed an action then; None if they would."""
+        return why_not(self.state, action)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 
 import platformdirs
@@ -10,6 +11,7 @@ import pytest
 from citrus.match.course import course
 from citrus.match.pictures import save_picture
 from citrus.rules.events import TurnBegan
+from citrus.rules.scoring import points_by_source
 from tests.ui.shell import play
 
 
@@ -38,7 +40,7 @@ def test_the_final_scoring_is_kept_apart_from_the_last_turn() -> None:
     assert scores.final is not None
     late = [
         sum(points.get(source, 0) for source in ("final_finca", "final_harvest", "horses", "unused_tiles"))
-        for points in match.points_by_source()
+        for points in points_by_source(chain.from_iterable(step.events for step in match.steps), 2)
     ]
     assert any(late)
     assert [end - turn for end, turn in zip(scores.final, scores.turns[-1], strict=True)] == late

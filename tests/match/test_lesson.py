@@ -9,7 +9,6 @@ import msgspec
 import pytest
 
 from citrus.match.lesson import Lesson, introduction_dir, load_steps, matching
-from citrus.match.playback import Playback
 from citrus.records.notation import format_action
 from citrus.records.record import read
 from citrus.rules.actions import Buy, Harvest
@@ -60,7 +59,7 @@ def test_a_star_stands_for_anything_and_the_most_comes_last(lesson: Lesson) -> N
 def test_the_neighbour_does_what_is_written(lesson: Lesson) -> None:
     at(lesson, "neighbour")
     while lesson.waiting:
-        lesson.tell()
+        lesson.let_neighbour_act()
     assert lesson.ready
     done = [step.action for step in lesson.steps[-len(lesson.step.actions) :]]
     assert [format_action(lesson.state.game, action) for action in done if action] == list(lesson.step.actions)
@@ -76,12 +75,13 @@ def test_going_on_keeps_what_the_player_chose_and_going_back_does_not(lesson: Le
     assert lesson.state.players[0].regions == ()
 
 
-def test_undo_goes_back_by_a_step_of_the_course(lesson: Lesson) -> None:
+def test_the_way_back_leads_to_the_step_before(lesson: Lesson) -> None:
     for number in range(len(lesson.course)):
         lesson.go(number)
-        lesson.undo()
+        assert lesson.can_go_back == (number > 0)
+        lesson.go_back()
         assert lesson.at == max(0, number - 1)
-        assert lesson.undo_from == 0
+        assert lesson.watched == 0
         again = Lesson.begin(("Ana", "Ben"))
         again.go(lesson.at)
         assert lesson.steps == again.steps, "the history is whole"
@@ -97,14 +97,14 @@ def test_the_evening_belongs_to_the_game_of_the_morning() -> None:
         assert fnmatchcase(action, text) or action == text
 
 
-def test_nothing_is_written(lesson: Lesson, tmp_path: Path) -> None:
+def test_nothing_is_written(lesson: Lesson, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path / "home"))
     before = sorted(path.name for path in introduction_dir().iterdir())
     lesson.advance()
     lesson.act(Buy("R1"))
-    assert lesson.save_error is None
-    assert not lesson.path.exists()
+    assert not (tmp_path / "home").exists()
     assert sorted(path.name for path in introduction_dir().iterdir()) == before
-    assert Playback.of(lesson).last == 1
+    assert len(lesson.steps) == 2
 
 
 @pytest.mark.parametrize("text", ["chapters: []\nmore: 1", "chapters: [{steps: [{id: a, does: end}]}]", "chapters: 3"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from citrus.rules.actions import Action, ChooseFruit, EndTurn, Pass, PickFruit
 from citrus.rules.events import Event, FincaBuilt, FincaDrawn, GameEnded, MarketRefilled, SiteOpened, TurnBegan
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import IllegalActionError
+from citrus.rules.scoring import points_by_source
 from citrus.rules.setup import shuffle
 from citrus.rules.view import view
 from tests.rules.worlds import real_game, tiny_game
@@ -66,7 +68,8 @@ def test_a_finished_game_has_its_result(tmp_path: Path) -> None:
     assert result is not None
     assert result.winners == match.state.winners
     assert result.scores == tuple(player.score for player in match.state.players)
-    assert [sum(points.values()) for points in match.points_by_source()] == list(result.scores)
+    events = chain.from_iterable(step.events for step in match.steps)
+    assert [sum(points.values()) for points in points_by_source(events, len(match.seats))] == list(result.scores)
     assert not match.can_undo
 
 

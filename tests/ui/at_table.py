@@ -31,11 +31,14 @@ from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
 from citrus.rules.variants import new_game
 from citrus.ui.kit.screen import Screen
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.selection import PickedTile
+from citrus.ui.table.model.targets import Target
 from tests.ui.shell import NAMES, needs_click
 
 
@@ -55,43 +58,50 @@ def key(screen: Screen, code: int, mod: int = 0) -> None:
     screen.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
 
 
-def buy(screen: TableScreen) -> None:
+def buy(screen: PlayScreen) -> None:
     line = next(action.line for action in screen.match.legal_actions() if isinstance(action, Buy))
-    press(screen, screen.table.arrows[line].center)
+    press(screen, screen.table.layout.arrows[line].center)
 
 
-def plant(screen: TableScreen) -> None:
+def plant(screen: PlayScreen) -> None:
     action = next(action for action in screen.match.legal_actions() if isinstance(action, Plant))
     state = screen.match.state
-    if screen.selection.mode != "tile" or state.hand[screen.selection.hand] != action.tile:
-        press(screen, screen.table.hand_rect(state.hand.index(action.tile), len(state.hand)).center)
-    press(screen, screen.table.space_rect(*state.game.board.column_row(action.space)).center)
+    place = picked(screen)
+    if place is None or state.hand[place] != action.tile:
+        press(screen, screen.table.layout.hand_rect(state.hand.index(action.tile), len(state.hand)).center)
+    press(screen, screen.table.layout.space_rect(*state.game.board.column_row(action.space)).center)
+
+
+def picked(screen: PlayScreen) -> int | None:
+    """The place in the hand of the tile that is picked; None if none is."""
+    selection = screen.table.selection
+    return selection.place if isinstance(selection, PickedTile) else None
 
 
 Position = tuple[int, int]
 
 
-def down(screen: TableScreen, position: Position) -> None:
+def down(screen: PlayScreen, position: Position) -> None:
     screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=1))
 
 
-def up(screen: TableScreen, position: Position) -> None:
+def up(screen: PlayScreen, position: Position) -> None:
     screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=1))
 
 
-def move(screen: TableScreen, position: Position) -> None:
+def move(screen: PlayScreen, position: Position) -> None:
     screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(1, 1), buttons=(1, 0, 0)))
 
 
-def in_hand(screen: TableScreen, place: int) -> Position:
-    return screen.table.hand_rect(place, len(screen.match.state.hand)).center
+def in_hand(screen: PlayScreen, place: int) -> Position:
+    return screen.table.layout.hand_rect(place, len(screen.match.state.hand)).center
 
 
-def on_board(screen: TableScreen, space: int) -> Position:
-    return screen.place(Target("space", number=space)).center
+def on_board(screen: PlayScreen, space: int) -> Position:
+    return screen.table.rect_of(targets.Space(space)).center
 
 
-def plantable(screen: TableScreen, place: int) -> int:
+def plantable(screen: PlayScreen, place: int) -> int:
     tile = screen.match.state.hand[place]
     return next(a.space for a in screen.match.legal_actions() if isinstance(a, Plant) and a.tile == tile)
 
@@ -102,29 +112,29 @@ ARROWS = {(-1, 0): pygame.K_LEFT, (1, 0): pygame.K_RIGHT, (0, -1): pygame.K_UP, 
 PRESSED: list[int] = []
 
 
-def hit(screen: TableScreen, code: int) -> None:
+def hit(screen: PlayScreen, code: int) -> None:
     """Press a key and remember it."""
     PRESSED.append(code)
     key(screen, code)
 
 
-def focus(screen: TableScreen) -> Target | None:
-    return screen._keys.focus
+def focus(screen: PlayScreen) -> Target | None:
+    return screen.table.focus
 
 
-def go(screen: TableScreen, target: Target) -> None:
+def go(screen: PlayScreen, target: Target) -> None:
     """Bring the keyboard to a target with Tab and the arrows only."""
     for _ in range(12):
         now = focus(screen)
-        if now is not None and now.area == target.area:
+        if isinstance(now, type(target)):
             break
         hit(screen, pygame.K_TAB)
     else:
         raise AssertionError(f"no way by Tab to {target}")
-    if target.area == "space":
+    if isinstance(target, targets.Space):
         board = screen.match.state.game.board
         while (now := focus(screen)) != target:
-            assert now is not None
+            assert isinstance(now, targets.Space)
             column, row = board.column_row(now.number)
             to_column, to_row = board.column_row(target.number)
             across, down = (to_column > column) - (to_column < column), (to_row > row) - (to_row < row)
@@ -138,19 +148,19 @@ def go(screen: TableScreen, target: Target) -> None:
         if place == target:
             break
         for code in ARROWS.values():
-            screen._keys._set(place)
+            screen.table.keys.go_to(place)
             key(screen, code)
             if focus(screen) not in known:
                 known[focus(screen)] = [*known[place], code]
                 waiting.append(focus(screen))
     assert target in known, f"no way by the arrows to {target}"
-    screen._keys._set(start)
+    screen.table.keys.go_to(start)
     for code in known[target]:
         hit(screen, code)
     assert focus(screen) == target
 
 
-def do(screen: TableScreen, action: Action) -> list[int]:
+def do(screen: PlayScreen, action: Action) -> list[int]:
     """Do any action by keyboard; the keys that did it."""
     PRESSED.clear()
     state = screen.match.state
@@ -160,40 +170,40 @@ def do(screen: TableScreen, action: Action) -> list[int]:
     tool = own.get(type(action).__name__)
     if isinstance(action, UseMoney):
         tool = f"money{action.coins}"
-    targets: list[Target] = [Target("mat_tile", tool, state.player)] if tool else []
+    wanted: list[Target] = [targets.MatTile(state.player, tool)] if tool else []
     match action:
         case Buy(line=line):
-            targets.append(Target("line", line))
+            wanted.append(targets.Line(line))
         case UseCart(market_space=number):
-            targets.append(Target("market", number=number))
+            wanted.append(targets.MarketSpace(number))
         case Plant(tile=tile, space=space, bridge=bridge):
             place = state.hand.index(tile) if state.cart_tile is None else len(state.hand) - 1
             hit(screen, pygame.K_1 + place)
             if bridge and needs_click(state, tile):
-                targets.append(Target("mat_tile", "bridge", state.player))
-            targets.append(Target("space", number=space))
+                wanted.append(targets.MatTile(state.player, "bridge"))
+            wanted.append(targets.Space(space))
         case Harvest(regions=regions):
-            targets.append(Target("button", "harvest"))
+            wanted.append(targets.Button(Command.HARVEST))
             many = len(state.players[state.player].regions) > 1
-            targets += [Target("space", number=region) for region in regions if many]
-            targets.append(Target("button", "confirm"))
+            wanted += [targets.Space(region) for region in regions if many]
+            wanted.append(targets.Button(Command.CONFIRM))
         case UseMilestone():
-            targets.append(Target("stack", "fincas"))
+            wanted.append(targets.Stack("fincas"))
         case _ if hasattr(action, "space"):
-            targets.append(Target("space", number=action.space))
+            wanted.append(targets.Space(action.space))
         case _ if hasattr(action, "site"):
-            targets.append(Target("space", number=sites[action.site]))
+            wanted.append(targets.Space(sites[action.site]))
         case EndTurn():
             hit(screen, pygame.K_e)
         case UseMoney():
             pass
         case _:
-            name = {ReturnHand: "return", Pass: "pass"}[type(action)]
-            targets.append(Target("button", name))
-    for target in targets:
+            command = {ReturnHand: Command.RETURN, Pass: Command.PASS}[type(action)]
+            wanted.append(targets.Button(command))
+    for target in wanted:
         go(screen, target)
         hit(screen, random.Random(done).choice((pygame.K_RETURN, pygame.K_SPACE)))
-    assert len(screen.match.steps) == done + 1, f"{action} was not done: {screen.message}"
+    assert len(screen.match.steps) == done + 1, f"{action} was not done: {screen.table.message}"
     assert screen.match.steps[-1].action == action
     return PRESSED.copy()
 
@@ -209,12 +219,12 @@ def watching(app: App, match: Match) -> ReplayScreen:
 MOMENTS = Path(__file__).parent / "moments"
 
 
-def opened(app: App, home: Path, name: str) -> TableScreen:
+def opened(app: App, home: Path, name: str) -> PlayScreen:
     """The table at one of the kept moments."""
     path = home / f"{name}.citrus"
     shutil.copy(MOMENTS / path.name, path)
     app.change(replace(app.settings, speed="none", confirm_end=False))
-    screen = TableScreen(app.ui, app.routes, Match.open(path))
+    screen = PlayScreen(app.ui, app.routes, Match.open(path))
     app.show(screen)
     app.step([], 0.1)
     return screen

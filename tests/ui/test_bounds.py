@@ -35,7 +35,7 @@ from citrus.rules.variants import new_game
 from citrus.ui.pieces.miniature import miniature
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from tests.fuzz.games import any_record, played_on
@@ -99,16 +99,16 @@ def rich(state: GameState) -> GameState:
     return replace(state, players=players, orchard=replace(state.orchard, kept=kept))
 
 
-def on_table(app: App, match: Match) -> TableScreen:
+def on_table(app: App, match: Match) -> PlayScreen:
     """The table, looked at from several places of the mouse."""
     app.routes.to_table(match)
-    table = app.top
-    assert isinstance(table, TableScreen)
+    screen = app.top
+    assert isinstance(screen, PlayScreen)
     width, height = app.size
     for place in ((0.1, 0.95), (0.9, 0.95), (0.3, 0.4), (0.85, 0.2), (0.85, 0.35)):
         where = (round(width * place[0]), round(height * place[1]))
         app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0))], 0.5)
-    return table
+    return screen
 
 
 @pytest.fixture
@@ -127,8 +127,8 @@ def match(home: Path, request: pytest.FixtureRequest) -> Match:
 def test_the_largest_game_is_drawn(app: App, match: Match, size: tuple[int, int], scale: int) -> None:
     resize(app, size)
     app.rescale(scale)
-    table = on_table(app, match)
-    for one, other in pairwise(mat.mat for mat in table.table.mats):
+    screen = on_table(app, match)
+    for one, other in pairwise(mat.mat for mat in screen.table.layout.mats):
         assert not one.colliderect(other)
     app.push(ReplayScreen(app.ui, app.routes, Playback.of(Match(match.record, list(match.steps[:-1]), match.path))))
     app.step([], 0.5)

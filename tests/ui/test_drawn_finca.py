@@ -17,26 +17,33 @@ from citrus.rules.actions import BuildFinca, Buy, UseMilestone
 from citrus.rules.board import spaces_of
 from citrus.rules.fincas import totals
 from citrus.rules.turn import legal_actions
-from citrus.ui.screens.play import TableScreen
-from citrus.ui.screens.replay.spectator import Spectator
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model import hover
-from citrus.ui.table.model.clicks import click
+from citrus.ui.table.model import notes, targets
+from citrus.ui.table.model.clicks import meaning
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.founding import founded
+from citrus.ui.table.model.hover import NOTE_SECONDS
+from citrus.ui.table.model.intents import Help
+from citrus.ui.table.model.offer import Choices, choices
 from citrus.ui.table.model.prompt import Prompt, prompt
-from citrus.ui.table.model.selection import NOTHING, Choices, Selection, Target, choices, settle
+from citrus.ui.table.model.selection import NOTHING, PickedTool, Selection, settle
+from citrus.ui.table.model.targets import Target
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
 from tests.ui.shell import SIZES, press, resize
 
-STACK = Target("stack", "fincas")
+STACK = targets.Stack("fincas")
 
 
-def note(screen: TableScreen, target: Target) -> list[str]:
+def note(screen: PlayScreen, target: Target) -> list[str]:
     """What hovering a target tells."""
-    match, lap = screen.match, screen.table.track.lap
-    words = Words(screen.ui.texts, match.state.game, tuple(seat.name for seat in match.seats))
-    return hover.note(words, match, screen.offered(), screen.selection, target, lap, match.state)
+    screen.table.look_at(None)
+    screen.table.look_at(target)
+    screen.update(NOTE_SECONDS)
+    shown = screen.table.moment.note
+    return [] if shown is None else list(shown.lines)
 
 
 def english(scene: Scene) -> Words:
@@ -54,8 +61,8 @@ def said(scene: Scene) -> Prompt:
 
 
 def site_note(scene: Scene, site: str) -> list[str]:
-    target = Target("space", number=scene.board.sites[site])
-    return hover.about(english(scene), scene.state, offered(scene), target, 100)
+    target = targets.Space(scene.board.sites[site])
+    return notes.about(english(scene), scene.state, offered(scene), target, 100)
 
 
 def drawn_scene() -> Scene:
@@ -75,7 +82,7 @@ def test_the_drawn_finca_lies_large_where_it_hides_nothing_that_is_needed(
     app.change(replace(app.settings, scale=scale))
     screen = opened(app, home, "drawn_by_milestone")
     resize(app, size)
-    layout, place = screen.table, screen.place(Target("drawn"))
+    layout, place = screen.table.layout, screen.table.rect_of(targets.DrawnFinca())
     assert pygame.Rect((0, 0), layout.size).contains(place)
     assert place.width >= 1.2 * layout.space
     assert place.collidelist([layout.bar, layout.hand, layout.view]) < 0
@@ -87,34 +94,34 @@ def test_the_drawn_finca_tells_its_values_and_why_it_is_built(app: App, home: Pa
     screen = opened(app, home, "drawn_by_milestone")
     drawn = screen.match.state.drawn_finca
     assert drawn is not None
-    place = screen.place(Target("drawn"))
-    assert screen.target_at(place.center) == Target("drawn")
-    head, why = note(screen, Target("drawn"))
+    place = screen.table.rect_of(targets.DrawnFinca())
+    assert screen.table.target_at(place.center) == targets.DrawnFinca()
+    head, why = note(screen, targets.DrawnFinca())
     assert f"{drawn.finca.first} points" in head
     assert str(drawn.finca.second) in head
     assert "milestone" in why
-    assert f"({drawn.finca})" in screen._said().text
+    assert f"({drawn.finca})" in screen.table.moment.prompt.text
 
 
 def test_without_a_drawn_finca_nothing_lies_there(app: App, home: Path) -> None:
     screen = opened(app, home, "drawn_by_milestone")
-    place = screen.place(Target("drawn"))
-    screen.click(Target("space", number=next(iter(screen.offered().spaces))))
-    assert screen.target_at(place.center) != Target("drawn")
+    place = screen.table.rect_of(targets.DrawnFinca())
+    screen.table.click(targets.Space(next(iter(screen.table.offer.bright.spaces))))
+    assert screen.table.target_at(place.center) != targets.DrawnFinca()
 
 
 def test_a_replay_shows_the_drawn_finca_too(app: App, home: Path) -> None:
     match = opened(app, home, "drawn_by_milestone").match
-    watched = Spectator(app.ui, app.routes, Playback.of(match), lambda position: None)
+    watched = ReplayScreen(app.ui, app.routes, Playback.of(match))
     app.show(watched)
-    watched.show(len(match.steps) - 1)
-    assert watched.target_at(watched.place(Target("drawn")).center) == Target("drawn")
-    surface = pygame.Surface(watched.table.size)
-    place = watched.place(Target("drawn"))
-    watched.draw_table(surface)
+    watched.go(len(match.steps) - 1)
+    assert watched.table.target_at(watched.table.rect_of(targets.DrawnFinca()).center) == targets.DrawnFinca()
+    surface = pygame.Surface(app.size)
+    place = watched.table.rect_of(targets.DrawnFinca())
+    watched.draw(surface)
     there = pygame.image.tobytes(surface.subsurface(place), "RGB")
-    watched.show(len(match.steps) - 2)
-    watched.draw_table(surface)
+    watched.go(len(match.steps) - 2)
+    watched.draw(surface)
     assert pygame.image.tobytes(surface.subsurface(place), "RGB") != there
 
 
@@ -153,20 +160,20 @@ def test_nothing_hidden_is_told_about_a_site() -> None:
 
 def test_hovering_a_site_shows_the_finca_and_its_roads_there(app: App, home: Path) -> None:
     screen = opened(app, home, "drawn_by_milestone")
-    surface = pygame.Surface(screen.table.size)
-    site, action = next(iter(screen.offered().spaces.items()))
+    surface = pygame.Surface(screen.table.layout.size)
+    site, action = next(iter(screen.table.offer.bright.spaces.items()))
     assert isinstance(action, BuildFinca)
-    place = screen.place(Target("space", number=site))
+    place = screen.table.rect_of(targets.Space(site))
     board = screen.match.state.game.board
     free = spaces_of(board.roads[action.site] & board.plantable & ~screen.match.state.planted)
-    road = screen.place(Target("space", number=free[0]))
+    road = screen.table.rect_of(targets.Space(free[0]))
 
     def looks() -> tuple[bytes, bytes]:
-        screen.draw_table(surface)
+        screen.draw(surface)
         return tuple(pygame.image.tobytes(surface.subsurface(rect), "RGB") for rect in (place, road))  # type: ignore[return-value]
 
     before = looks()
-    screen.look_at(Target("space", number=site))
+    screen.table.look_at(targets.Space(site))
     after = looks()
     assert after[0] != before[0]
     assert after[1] != before[1]
@@ -174,10 +181,10 @@ def test_hovering_a_site_shows_the_finca_and_its_roads_there(app: App, home: Pat
 
 def test_the_drawn_finca_can_be_let_go_on_its_site(app: App, home: Path) -> None:
     screen = opened(app, home, "drawn_by_milestone")
-    site, action = next(iter(screen.offered().spaces.items()))
-    start, end = screen.place(Target("drawn")).center, screen.place(Target("space", number=site)).center
+    site, action = next(iter(screen.table.offer.bright.spaces.items()))
+    start, end = screen.table.rect_of(targets.DrawnFinca()).center, screen.table.rect_of(targets.Space(site)).center
     screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
-    assert not screen.message
+    assert not screen.table.message
     screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0)))
     screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
     assert screen.match.steps[-1].action == action
@@ -188,21 +195,21 @@ def test_the_drawn_finca_can_be_let_go_on_its_site(app: App, home: Path) -> None
 
 def test_a_milestone_draws_only_with_the_second_click(app: App, home: Path) -> None:
     screen = opened(app, home, "milestone_needed")
-    steps, mat = len(screen.match.steps), Target("mat_tile", "milestone", screen.match.state.player)
-    screen.click(STACK)
+    steps, mat = len(screen.match.steps), targets.MatTile(screen.match.state.player, "milestone")
+    screen.table.click(STACK)
     assert len(screen.match.steps) == steps
-    screen.click(mat)
-    assert screen.selection.mode == "milestone"
-    screen.cancel()
-    screen.click(STACK)
+    screen.table.click(mat)
+    assert screen.table.selection == PickedTool("milestone")
+    screen.table.cancel()
+    screen.table.click(STACK)
     assert len(screen.match.steps) == steps
-    screen.click(mat)
-    screen.click(mat)
-    assert screen.selection.mode == "idle"
-    screen.click(mat)
-    screen.click(Target("space", number=next(iter(screen.match.state.game.board.names))))
-    assert screen.message == screen.ui.texts("table.hint.finish_milestone")
-    screen.click(STACK)
+    screen.table.click(mat)
+    screen.table.click(mat)
+    assert screen.table.selection == NOTHING
+    screen.table.click(mat)
+    screen.table.click(targets.Space(next(iter(screen.match.state.game.board.names))))
+    assert screen.table.message == screen.ui.texts("table.hint.finish_milestone")
+    screen.table.click(STACK)
     assert screen.match.steps[-1].action == UseMilestone()
     assert screen.match.state.phase == "site"
 
@@ -210,50 +217,55 @@ def test_a_milestone_draws_only_with_the_second_click(app: App, home: Path) -> N
 def test_by_keyboard_a_milestone_leads_to_the_stack_and_then_to_a_site(app: App, home: Path) -> None:
     screen = opened(app, home, "milestone_needed")
     press(app, pygame.K_t)
-    assert screen.focus == Target("mat_tile", "milestone", screen.match.state.player)
+    assert screen.table.focus == targets.MatTile(screen.match.state.player, "milestone")
     press(app, pygame.K_RETURN)
-    assert screen.focus == STACK
+    assert screen.table.focus == STACK
     press(app, pygame.K_RETURN)
-    focus = screen.focus
-    assert focus is not None
-    assert focus.number in screen.offered().spaces
+    focus = screen.table.focus
+    assert isinstance(focus, targets.Space)
+    assert focus.number in screen.table.offer.bright.spaces
     press(app, pygame.K_RETURN)
     assert isinstance(screen.match.steps[-1].action, BuildFinca)
 
 
 def test_that_a_milestone_cannot_be_undone_is_said_where_it_is_used(app: App, home: Path) -> None:
     screen = opened(app, home, "milestone_needed")
-    mat = Target("mat_tile", "milestone", screen.match.state.player)
+    mat = targets.MatTile(screen.match.state.player, "milestone")
     sealed = app.ui.texts("table.tip.sealed")
     assert sealed in note(screen, mat)
     assert sealed not in note(screen, STACK)
-    screen.click(mat)
+    screen.table.click(mat)
     assert sealed in note(screen, STACK)
-    screen.click(STACK)
-    site = next(iter(screen.offered().spaces))
-    assert sealed in note(screen, Target("space", number=site))  # the market is refilled then
+    screen.table.click(STACK)
+    site = next(iter(screen.table.offer.bright.spaces))
+    assert sealed in note(screen, targets.Space(site))  # the market is refilled then
 
 
 def test_a_line_says_before_it_is_bought_that_it_needs_a_milestone(app: App, home: Path) -> None:
     screen = opened(app, home, "milestone_needed")
-    state, lines = screen.match.state, set(screen.offered().lines)
+    state, lines = screen.match.state, set(screen.table.offer.bright.lines)
     players = list(state.players)
     players[state.player] = replace(players[state.player], tiles=())
     without = {
         action.line for action in legal_actions(replace(state, players=tuple(players))) if isinstance(action, Buy)
     }
-    assert {line for line in lines if "milestone" in screen._line_hint(line)} == lines - without
+
+    def hint(line: str) -> str:
+        screen.table.look_at(targets.Line(line))
+        return screen.table.moment.prompt.hint
+
+    assert {line for line in lines if "milestone" in hint(line)} == lines - without
     assert lines & without
 
 
 def test_with_a_milestone_in_hand_a_tile_without_room_says_how_it_gets_some(app: App, home: Path) -> None:
     screen = opened(app, home, "milestone_needed")
-    screen.click(Target("line", "R1"))
-    told = screen._said()
-    assert told.text == screen._words.texts("table.prompt.return_milestone", name="Ana")
+    screen.table.click(targets.Line("R1"))
+    told = screen.table.moment.prompt
+    assert told.text == screen.table.words.texts("table.prompt.return_milestone", name="Ana")
     assert "3 points" in told.hint
-    screen.click(Target("hand", number=0))
-    assert "milestone" in screen.message
+    screen.table.click(targets.HandTile(0))
+    assert "milestone" in screen.table.message
     assert screen.topic == "R10.5"
 
 
@@ -261,7 +273,9 @@ def test_a_milestone_that_brings_no_room_is_not_recommended() -> None:
     scene = Scene().stacks("8/4", "A").hand("lemon").region(1, "lemon", "d3 e4 d5 c4").player(0, tiles=("milestone",))
     told = said(scene)
     assert told.text == "Ana: nothing fits, return the tiles"
-    assert click(scene.state, legal_actions(scene.state), NOTHING, Target("hand", number=0)).hint == "nothing_fits"
+    legal = legal_actions(scene.state)
+    meant = meaning(scene.state, legal, choices(scene.state, legal, NOTHING), NOTHING, targets.HandTile(0))
+    assert meant == Help("nothing_fits")
 
 
 # the last tile by cart
@@ -269,22 +283,22 @@ def test_a_milestone_that_brings_no_room_is_not_recommended() -> None:
 
 def test_after_the_last_tile_by_cart_the_game_can_be_ended_without_harvesting(app: App, home: Path) -> None:
     screen = opened(app, home, "last_by_cart")
-    told = screen._said()
+    told = screen.table.moment.prompt
     assert told.text == "Ana: last turn, end the game"
     assert told.hint == app.ui.texts("table.hint.last_harvest")
-    ready = screen.offered().buttons
-    assert {"end", "harvest"} <= ready.keys()
-    assert screen._buttons._buttons["end"].style == "primary"
-    assert screen._buttons._buttons["harvest"].style == "plain"
-    screen.click(Target("button", "end"))
+    ready = screen.table.offer.clickable.commands
+    assert {Command.END, Command.HARVEST} <= ready.keys()
+    assert screen.table.buttons[Command.END].style == "primary"
+    assert screen.table.buttons[Command.HARVEST].style == "plain"
+    screen.table.click(targets.Button(Command.END))
     assert screen.match.state.over
 
 
 def test_a_harvest_is_still_possible_then(app: App, home: Path) -> None:
     screen = opened(app, home, "last_by_cart")
     score = screen.match.state.players[screen.match.state.player].score
-    screen.click(Target("button", "harvest"))
-    screen.click(Target("button", "all"))
-    screen.click(Target("button", "confirm"))
+    screen.table.click(targets.Button(Command.HARVEST))
+    screen.table.click(targets.Button(Command.ALL))
+    screen.table.click(targets.Button(Command.CONFIRM))
     assert screen.match.state.players[screen.match.state.player].score > score
     assert not screen.match.state.over

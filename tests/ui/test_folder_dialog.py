@@ -18,7 +18,7 @@ from citrus.records.record import Seat, read
 from citrus.resources import use_folder, user_dir
 from citrus.ui.screens.folder_dialog import FolderDialog, NoFolderDialog, folders_in
 from citrus.ui.screens.menu import MenuDialog, UnsavedDialog
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.report import write_report
@@ -79,7 +79,7 @@ def test_a_failing_table_without_any_folder_becomes_a_dialog_and_the_game_is_kep
     match.act(match.legal_actions()[0])
     assert match.save_error is not None
     with monkeypatch.context() as patch:
-        patch.setattr(TableScreen, "update", fail)
+        patch.setattr(PlayScreen, "update", fail)
         app.round([], 0.02)
     dialog = app.top
     assert isinstance(dialog, RescueDialog)
@@ -89,10 +89,10 @@ def test_a_failing_table_without_any_folder_becomes_a_dialog_and_the_game_is_kep
     click(app, offer)
     assert isinstance(app.top, FolderDialog)
     type_folder(app, stick)
-    table = app.top
-    assert isinstance(table, TableScreen)
-    assert table.match.path.parent == stick
-    assert table.match.record == match.record == read(table.match.path)
+    screen = app.top
+    assert isinstance(screen, PlayScreen)
+    assert screen.match.path.parent == stick
+    assert screen.match.record == match.record == read(screen.match.path)
 
 
 def test_a_report_that_no_folder_takes_is_no_second_failure(nowhere: None) -> None:
@@ -118,7 +118,7 @@ def test_the_menu_and_the_question_before_leaving_offer_a_folder(
     assert read(match.path) == match.record
     assert match.path.parent == stick
     assert app.running is not leaving
-    assert leaving or isinstance(app.top, TableScreen)
+    assert leaving or isinstance(app.top, PlayScreen)
 
 
 def test_a_start_without_any_folder_says_so_and_offers_one(

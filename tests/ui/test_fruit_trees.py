@@ -25,13 +25,17 @@ from citrus.rules.view import view
 from citrus.ui.pieces.fruits import worth_of
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model import hover
-from citrus.ui.table.model.selection import Choices, Target
+from citrus.ui.table.input.focus import parts
+from citrus.ui.table.model import notes, targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.selection import PickedTile, Selling
+from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Flight
-from tests.ui.shell import NAMES, SIZES, click, listed_games, needs_click, play, press, resize
+from tests.ui.shell import NAMES, SIZES, click, needs_click, play, press, resize
 
 Found = Callable[[GameState], bool]
 
@@ -68,19 +72,19 @@ def acting(state: GameState) -> bool:
     return any(tree.tokens and board.surrounding(at) >> tree.space & 1 for tree in orchard_of(state).trees)
 
 
-def shown(app: App, match: Match) -> TableScreen:
+def shown(app: App, match: Match) -> PlayScreen:
     """The table of a game, without movements."""
     app.change(replace(app.settings, speed="none"))
-    screen = TableScreen(app.ui, app.routes, match)
+    screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     app.step([], 0.02)
     return screen
 
 
-def click_on(app: App, screen: TableScreen, target: Target) -> None:
+def click_on(app: App, screen: PlayScreen, target: Target) -> None:
     """Click where a target lies; the mouse must find just that there."""
-    place = screen.place(target).center
-    assert screen.target_at(place) == target
+    place = screen.table.rect_of(target).center
+    assert screen.table.target_at(place) == target
     click(app, place)
 
 
@@ -90,62 +94,62 @@ def click_on(app: App, screen: TableScreen, target: Target) -> None:
 def test_a_pile_is_chosen_on_the_sheet_or_the_shelf(app: App, tmp_path: Path) -> None:
     for on_shelf in (False, True):
         screen = shown(app, moment(choosing, tmp_path))
-        at, fruits = orchard_of(screen.match.state).at, sorted(screen.offered().piles)
+        at, fruits = orchard_of(screen.match.state).at, sorted(screen.table.offer.bright.piles)
         if on_shelf:
-            click(app, screen._fruit.shelf.rect(screen.table, screen.match.state, fruits[1]).center)
+            click(app, screen.table.pieces.shelf.rect(screen.table.layout, screen.match.state, fruits[1]).center)
         else:
-            click_on(app, screen, Target("pile", number=fruits[1]))
+            click_on(app, screen, targets.Pile(fruits[1]))
         assert screen.match.steps[-1].action == ChooseFruit(fruits[1])
         tree = tree_at(screen.match.state, at)
         assert tree is not None
         assert tree.fruit == fruits[1]
-        click_on(app, screen, Target("button", "undo"))
+        click_on(app, screen, targets.Button(Command.UNDO))
         assert screen.match.state.phase == "fruit"
 
 
 def test_fruit_is_picked_by_a_click_on_the_tree_and_stays_picked(app: App, tmp_path: Path) -> None:
     screen = shown(app, moment(acting, tmp_path))
     before = screen.match.state
-    space = min(screen.offered().spaces)
+    space = min(screen.table.offer.bright.spaces)
     score = before.players[before.player].score
     tree = tree_at(before, space)
     assert tree is not None
-    click_on(app, screen, Target("space", number=space))
+    click_on(app, screen, targets.Space(space))
     assert screen.match.steps[-1].action == PickFruit(space)
     assert screen.match.state.players[before.player].score >= score + tree.tokens[0]
     assert not screen.match.can_undo  # a value was revealed
-    screen.click(Target("button", "undo"))
-    assert screen.message == app.ui.texts("table.hint.no_undo")
+    screen.table.click(targets.Button(Command.UNDO))
+    assert screen.table.message == app.ui.texts("table.hint.no_undo")
 
 
 def test_a_sale_tells_its_points_and_can_be_taken_back(app: App, tmp_path: Path) -> None:
     screen = shown(app, moment(acting, tmp_path))
     state, texts = screen.match.state, app.ui.texts
-    first, second = sorted(screen.offered().kept)[:2]
-    assert not screen._buttons._buttons["sell"].enabled
-    click_on(app, screen, Target("kept", number=first))
-    assert screen._buttons._buttons["sell"].text == texts("table.button.sell_for", points=3)
-    click_on(app, screen, Target("token", str(second), state.player))  # the basket on the mat is as good
-    assert screen.selection.fruits == {first, second}
-    assert screen._buttons._buttons["sell"].text == texts("table.button.sell_for", points=6)
+    first, second = sorted(screen.table.offer.bright.kept)[:2]
+    assert not screen.table.buttons[Command.SELL].enabled
+    click_on(app, screen, targets.FruitForSale(first))
+    assert screen.table.buttons[Command.SELL].text == texts("table.button.sell_for", points=3)
+    click_on(app, screen, targets.Token(state.player, second))  # the basket on the mat is as good
+    assert screen.table.selection == Selling(frozenset({first, second}))
+    assert screen.table.buttons[Command.SELL].text == texts("table.button.sell_for", points=6)
     words = Words(texts, state.game, NAMES[:2])
-    assert words.fruit(second) in screen._said().hint
-    click_on(app, screen, Target("kept", number=second))
-    assert screen.selection.fruits == {first}
-    click_on(app, screen, Target("kept", number=second))
+    assert words.fruit(second) in screen.table.moment.prompt.hint
+    click_on(app, screen, targets.FruitForSale(second))
+    assert screen.table.selection == Selling(frozenset({first}))
+    click_on(app, screen, targets.FruitForSale(second))
     score = state.players[state.player].score
-    click_on(app, screen, Target("button", "sell"))
+    click_on(app, screen, targets.Button(Command.SELL))
     assert screen.match.steps[-1].action == SellFruit((first, second))
     sold = screen.match.steps[-1].events
     assert screen.match.state.players[state.player].score >= score + 6
     if not any(type(event).__name__ in ("MarketRefilled", "FincaBuilt") for event in sold):
-        click_on(app, screen, Target("button", "undo"))
+        click_on(app, screen, targets.Button(Command.UNDO))
         assert screen.match.state == state
 
 
 def test_who_wants_no_fruit_says_so(app: App, tmp_path: Path) -> None:
     screen = shown(app, moment(acting, tmp_path))
-    click_on(app, screen, Target("button", "skip"))
+    click_on(app, screen, targets.Button(Command.SKIP))
     assert screen.match.steps[-1].action == Skip()
 
 
@@ -154,7 +158,6 @@ def test_a_whole_game_with_the_mouse(app: App, tmp_path: Path) -> None:
     sorts = {ChooseFruit, PickFruit, SellFruit}
     record, steps = next(game for game in map(played, range(40)) if sorts <= {type(step.action) for step in game[1]})
     screen = shown(app, Match(replace(record, actions=(), result=None), list(steps[:1]), tmp_path / "mouse.citrus"))
-    screen.match._save = lambda: None  # type: ignore[method-assign]
     done = set()
     for step in steps[1:]:
         action = step.action
@@ -166,55 +169,56 @@ def test_a_whole_game_with_the_mouse(app: App, tmp_path: Path) -> None:
     assert sorts <= done
 
 
-def _clicks(screen: TableScreen, action: object) -> list[Target]:
+def _clicks(screen: PlayScreen, action: object) -> list[Target]:
     """What is clicked for an action."""
     match action:
         case ChooseFruit(fruit):
-            return [Target("pile", number=fruit)]
+            return [targets.Pile(fruit)]
         case PickFruit(space):
-            return [Target("space", number=space)]
+            return [targets.Space(space)]
         case SellFruit(fruits):
-            return [*(Target("kept", number=fruit) for fruit in fruits), Target("button", "sell")]
+            return [*(targets.FruitForSale(fruit) for fruit in fruits), targets.Button(Command.SELL)]
         case PlaceWorker():
-            return [Target("button", "worker")]
+            return [targets.Button(Command.WORKER)]
         case Skip():
-            return [Target("button", "skip")]
+            return [targets.Button(Command.SKIP)]
         case Plant(tile, space, bridge):
             hand = screen.match.state.hand
-            picked = screen.selection.mode == "tile" and hand[screen.selection.hand] == tile
+            selection = screen.table.selection
+            picked = isinstance(selection, PickedTile) and hand[selection.place] == tile
             place = len(hand) - 1 if screen.match.state.cart_tile is not None else hand.index(tile)
-            over = [Target("mat_tile", "bridge", screen.match.state.player)]
+            over = [targets.MatTile(screen.match.state.player, "bridge")]
             over = over if bridge and needs_click(screen.match.state, tile) else []
-            return [*([] if picked else [Target("hand", number=place)]), *over, Target("space", number=space)]
+            return [*([] if picked else [targets.HandTile(place)]), *over, targets.Space(space)]
         case EndTurn():
-            return [Target("button", "end")]
+            return [targets.Button(Command.END)]
     return _other_clicks(screen, action)
 
 
-def _other_clicks(screen: TableScreen, action: object) -> list[Target]:
+def _other_clicks(screen: PlayScreen, action: object) -> list[Target]:
     state = screen.match.state
     sites = state.game.board.sites
     match action:
         case actions.Buy(line):
-            return [Target("line", line)]
+            return [targets.Line(line)]
         case actions.BuildFinca(site):
-            return [Target("space", number=sites[site])]
+            return [targets.Space(sites[site])]
         case actions.ReturnHand():
-            return [Target("button", "return")]
+            return [targets.Button(Command.RETURN)]
         case actions.Pass():
-            return [Target("button", "pass")]
+            return [targets.Button(Command.PASS)]
         case actions.Harvest(regions):
             several = len(state.players[state.player].regions) > 1
-            chosen = [Target("space", number=region) for region in regions] if several else []
-            return [Target("button", "harvest"), *chosen, Target("button", "confirm")]
+            chosen = [targets.Space(region) for region in regions] if several else []
+            return [targets.Button(Command.HARVEST), *chosen, targets.Button(Command.CONFIRM)]
         case actions.UseMoney(coins):
-            return [Target("mat_tile", f"money{coins}", state.player)]
+            return [targets.MatTile(state.player, f"money{coins}")]
         case actions.UseCart(market_space):
-            return [Target("mat_tile", "cart", state.player), Target("market", number=market_space)]
+            return [targets.MatTile(state.player, "cart"), targets.MarketSpace(market_space)]
         case actions.PlaceBull(space):
-            return [Target("mat_tile", "bull", state.player), Target("space", number=space)]
+            return [targets.MatTile(state.player, "bull"), targets.Space(space)]
         case actions.UseMilestone():
-            return [Target("mat_tile", "milestone", state.player), Target("stack", "fincas")]
+            return [targets.MatTile(state.player, "milestone"), targets.Stack("fincas")]
     raise AssertionError(action)
 
 
@@ -223,11 +227,11 @@ def _other_clicks(screen: TableScreen, action: object) -> list[Target]:
 
 def test_keys_alone_choose_a_pile(app: App, tmp_path: Path) -> None:
     screen = shown(app, moment(choosing, tmp_path))
-    fruits = sorted(screen.offered().piles)
+    fruits = sorted(screen.table.offer.bright.piles)
     press(app, pygame.K_TAB)
-    assert screen.focus == Target("pile", number=fruits[0])
+    assert screen.table.focus == targets.Pile(fruits[0])
     press(app, pygame.K_RIGHT)
-    assert screen.focus == Target("pile", number=fruits[1])
+    assert screen.table.focus == targets.Pile(fruits[1])
     press(app, pygame.K_RETURN)
     assert screen.match.steps[-1].action == ChooseFruit(fruits[1])
 
@@ -235,18 +239,21 @@ def test_keys_alone_choose_a_pile(app: App, tmp_path: Path) -> None:
 def test_keys_alone_sell_and_pick(app: App, tmp_path: Path) -> None:
     screen = shown(app, moment(acting, tmp_path))
     press(app, pygame.K_TAB)
-    assert screen.focus == Target("space", number=min(screen.offered().spaces))
-    while screen.focus is None or screen.focus.area != "kept":
+    assert screen.table.focus == targets.Space(min(screen.table.offer.bright.spaces))
+    while not isinstance(focus := screen.table.focus, targets.FruitForSale):
         press(app, pygame.K_TAB, pygame.KMOD_SHIFT)
-    first = screen.focus.number
+    first = focus.fruit
     press(app, pygame.K_RETURN)
-    assert screen.selection.fruits == {first}
-    assert screen.focus == Target("kept", number=first)
+    assert screen.table.selection == Selling(frozenset({first}))
+    assert screen.table.focus == targets.FruitForSale(first)
     press(app, pygame.K_RIGHT)
-    second = screen.focus.number
+    focus = screen.table.focus
+    assert isinstance(focus, targets.FruitForSale)
+    second = focus.fruit
     press(app, pygame.K_SPACE)
-    assert screen.selection.fruits == {first, second} != {first}
-    screen.release_focus()
+    assert second != first
+    assert screen.table.selection == Selling(frozenset({first, second}))
+    screen.table.release_focus()
     press(app, pygame.K_RETURN)  # without a ring, the next step
     assert screen.match.steps[-1].action == SellFruit(tuple(sorted((first, second))))
 
@@ -265,17 +272,17 @@ def test_a_tree_tile_is_refused_where_nothing_grows(app: App, tmp_path: Path) ->
 
     screen = shown(app, moment(tree_in_hand, tmp_path))
     state = screen.match.state
-    screen.click(Target("hand", number=state.hand.index(trees(state))))
-    assert screen._said().hint == app.ui.texts("table.hint.plant_tree")
+    screen.table.click(targets.HandTile(state.hand.index(trees(state))))
+    assert screen.table.moment.prompt.hint == app.ui.texts("table.hint.plant_tree")
     board = state.game.board
-    offered = sum(1 << space for space in screen.offered().spaces)
+    offered = sum(1 << space for space in screen.table.offer.bright.spaces)
     far = board.plantable & ~board.rocks & ~state.planted & ~state.landscape_spaces & ~offered
     space = next(space for space in spaces_of(far) if not board.all_roads >> space & 1)
-    screen.click(Target("space", number=space))
-    assert screen.message == app.ui.texts("refusal.tree_not_connected")
+    screen.table.click(targets.Space(space))
+    assert screen.table.message == app.ui.texts("refusal.tree_not_connected")
     assert screen.topic == "R13.2"
-    assert screen._motion.pulse is not None
-    assert screen._motion.pulse.spaces == 1 << space
+    assert screen.table.motion.pulse is not None
+    assert screen.table.motion.pulse.spaces == 1 << space
 
 
 def trees(state: GameState) -> int:
@@ -291,11 +298,11 @@ def test_first_the_fruit_then_the_rest(app: App, tmp_path: Path) -> None:
     at = orchard_of(state).at
     line = next(line for line in state.game.lines)
     elsewhere = next(space for space in spaces_of(state.game.board.plantable) if space != at)
-    for target in (Target("line", line), Target("space", number=elsewhere), Target("button", "end")):
-        screen.click(target)
+    for target in (targets.Line(line), targets.Space(elsewhere), targets.Button(Command.END)):
+        screen.table.click(target)
         assert screen.topic == "R13.3", target
-        assert screen._motion.pulse is not None
-        assert screen._motion.pulse.spaces == 1 << at
+        assert screen.table.motion.pulse is not None
+        assert screen.table.motion.pulse.spaces == 1 << at
     assert screen.match.state == state
 
 
@@ -307,14 +314,14 @@ def test_only_trees_beside_the_worker_bear_fruit_for_it(app: App, tmp_path: Path
     state = screen.match.state
     beside = state.game.board.surrounding(orchard_of(state).at)
     far = next(tree.space for tree in orchard_of(state).trees if not beside >> tree.space & 1)
-    screen.click(Target("space", number=far))
-    assert screen.message == app.ui.texts("refusal.no_tree_beside")
-    screen.click(Target("pile", number=0))
-    assert screen.message == app.ui.texts("refusal.no_fruit_due")
+    screen.table.click(targets.Space(far))
+    assert screen.table.message == app.ui.texts("refusal.no_tree_beside")
+    screen.table.click(targets.Pile(0))
+    assert screen.table.message == app.ui.texts("refusal.no_fruit_due")
     other = 1 - state.player
     for fruit, _ in kept_fruit(state, other):
-        screen.click(Target("token", str(fruit), other))
-        assert screen.message == app.ui.texts("table.hint.not_your_fruit")
+        screen.table.click(targets.Token(other, fruit))
+        assert screen.table.message == app.ui.texts("table.hint.not_your_fruit")
 
 
 # what is told
@@ -328,12 +335,12 @@ def test_nothing_tells_the_order_of_hidden_values(app: App, tmp_path: Path) -> N
         hidden = view(state).state
         words = Words(app.ui.texts, state.game, NAMES[:2])
         offered = Choices(piles={pile.fruit: ChooseFruit(pile.fruit) for pile in orchard_of(state).piles})
-        targets = [Target("space", number=space) for space in spaces_of(trees_on(state))]
-        targets += [Target("pile", number=pile.fruit) for pile in orchard_of(state).piles]
-        for target in targets:
-            said = hover.about(words, state, offered, target, 100)
+        secret: list[Target] = [targets.Space(space) for space in spaces_of(trees_on(state))]
+        secret += [targets.Pile(pile.fruit) for pile in orchard_of(state).piles]
+        for target in secret:
+            said = notes.about(words, state, offered, target, 100)
             assert said
-            assert said == hover.about(words, hidden, offered, target, 100)
+            assert said == notes.about(words, hidden, offered, target, 100)
         for tree, known in zip(orchard_of(state).trees, orchard_of(hidden).trees, strict=True):
             if tree.tokens:
                 assert worth_of(app.ui.texts, tree) == worth_of(app.ui.texts, known)
@@ -343,7 +350,7 @@ def test_values_are_told_smallest_first(app: App, tmp_path: Path) -> None:
     state = moment(acting, tmp_path).state
     words = Words(app.ui.texts, state.game, NAMES[:2])
     for tree in orchard_of(state).trees:
-        lines = hover.about(words, state, Choices(), Target("space", number=tree.space), 100)
+        lines = notes.about(words, state, Choices(), targets.Space(tree.space), 100)
         if tree.tokens:
             assert words.all_of([str(value) for value in sorted(tree.tokens)]) in lines[1]
         else:
@@ -353,7 +360,7 @@ def test_values_are_told_smallest_first(app: App, tmp_path: Path) -> None:
 def test_the_log_tells_of_fruit(app: App, tmp_path: Path) -> None:
     whole = play(2, 3, fruit_trees=True)
     screen = shown(app, whole)
-    told = [entry.text for entry in screen._log.entries]
+    told = [entry.text for entry in screen.table.story.view.entries]
     texts, game = app.ui.texts, whole.record.game
     words = Words(texts, game, NAMES[:2])
     for step in whole.steps[1:]:
@@ -375,11 +382,13 @@ def test_a_replay_knows_no_more_than_the_players(app: App, tmp_path: Path) -> No
     here = next(number for number, step in enumerate(playback.story) if choosing(step.state))
     screen.go(here)
     for eyes in (None, 0, 1):
-        screen.table.watch(eyes)
+        assert screen.eyes.eyes == eyes
         app.draw()
-        assert not screen.table._fruit.sheet.targets(playback.state, screen.table.offered())
-        screen.table.click(Target("pile", number=0))
-        assert screen.table.message == ""
+        table = screen.table
+        assert not table.painter.sheet.places(table.layout, playback.state, table.offer.bright)
+        table.click(targets.Pile(0))
+        assert table.message == ""
+        screen.look_round()
     assert playback.position == here
 
 
@@ -388,26 +397,26 @@ def test_a_replay_knows_no_more_than_the_players(app: App, tmp_path: Path) -> No
 
 def test_piles_and_tokens_move_where_they_go(app: App, tmp_path: Path) -> None:
     for found, act in (
-        (choosing, lambda screen: Target("pile", number=min(screen.offered().piles))),
-        (acting, lambda screen: Target("space", number=min(screen.offered().spaces))),
+        (choosing, lambda screen: targets.Pile(min(screen.table.offer.bright.piles))),
+        (acting, lambda screen: targets.Space(min(screen.table.offer.bright.spaces))),
     ):
         screen = shown(app, moment(found, tmp_path))
         app.change(replace(app.settings, speed="normal"))
-        screen.click(act(screen))
-        movement = screen._motion.movement
+        screen.table.click(act(screen))
+        movement = screen.table.motion.movement
         assert movement is not None
         assert all(isinstance(flight, Flight) for flight in movement.flights)
         ends = [flight.end for flight in movement.flights]
         if found is choosing:
-            space = screen.place(Target("space", number=orchard_of(screen.match.steps[-2].state).at))
+            space = screen.table.rect_of(targets.Space(orchard_of(screen.match.steps[-2].state).at))
             assert space.contains(ends[0])
         else:
             player = screen.match.steps[-2].state.player
-            assert screen.table.mats[player].mat.contains(ends[0])
+            assert screen.table.layout.mats[player].mat.contains(ends[0])
         app.draw()
         for _ in range(100):
             app.step([], 0.05)
-        assert not screen.moving
+        assert not screen.table.moving
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -418,16 +427,18 @@ def test_the_sheet_leaves_everything_around_in_sight(
     app.change(replace(app.settings, scale=scale))
     resize(app, size)
     screen = shown(app, moment(acting, tmp_path))
-    state, layout = screen.match.state, screen.table
-    targets = screen._fruit.sheet.targets(state, screen.offered())
-    rect = screen._fruit.sheet.rect(layout, state, targets)
-    places = [screen.place(target) for target in targets]
+    state, layout, sheet = screen.match.state, screen.table.layout, screen.table.painter.sheet
+    kept = {targets.FruitForSale(fruit) for fruit, _ in kept_fruit(state, state.player)}
+    assert sheet.places(layout, state, screen.table.offer.bright).keys() == kept
+    rect = sheet.rect(layout, state, screen.table.offer.bright)
+    assert rect is not None
+    places = [screen.table.rect_of(fruit) for fruit in kept]
     for number, place in enumerate(places):
         assert rect.contains(place)
         assert place.collidelist(places[number + 1 :]) == -1
     assert app.surface.get_rect().contains(rect)
     around = [layout.space_rect(*state.game.board.column_row(orchard_of(state).at))]
-    around += [screen.place(Target("space", number=space)) for space in screen.offered().spaces]
+    around += [screen.table.rect_of(targets.Space(space)) for space in screen.table.offer.bright.spaces]
     assert rect.collidelist(around) == -1
 
 
@@ -436,7 +447,7 @@ def test_the_sheet_leaves_everything_around_in_sight(
 def test_the_shelf_and_the_baskets_have_room(app: App, tmp_path: Path, size: tuple[int, int], players: int) -> None:
     resize(app, size)
     screen = shown(app, play(players, 2, steps=60, fruit_trees=True))
-    layout, state = screen.table, screen.match.state
+    layout, state = screen.table.layout, screen.match.state
     tiles = ("bridge", "bull", "cart", "horses2", "horses3", "horses4", "milestone", "money2", "money3")
     kept = tuple((1,) * 6 for _ in range(players))
     full = replace(
@@ -446,11 +457,11 @@ def test_the_shelf_and_the_baskets_have_room(app: App, tmp_path: Path, size: tup
     )
     for number in range(players):
         mat = layout.mats[number].mat
-        rects = [screen._mats.tile_rect(layout, full, number, tile) for tile in tiles]
-        rects += [screen._mats.token_rect(layout, full, number, fruit) for fruit in range(6)]
+        rects = [screen.table.pieces.mats.tile_rect(layout, full, number, tile) for tile in tiles]
+        rects += [screen.table.pieces.mats.token_rect(layout, full, number, fruit) for fruit in range(6)]
         assert all(mat.contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[n + 1 :]) == -1 for n, rect in enumerate(rects))
-    piles = [screen._fruit.shelf.rect(layout, full, fruit) for fruit in range(6)]
+    piles = [screen.table.pieces.shelf.rect(layout, full, fruit) for fruit in range(6)]
     assert all(layout.shelf.contains(rect) for rect in piles)
     assert all(rect.collidelist(piles[n + 1 :]) == -1 for n, rect in enumerate(piles))
     parts = [layout.stall, layout.stacks, layout.hand, layout.log, layout.frame, *(mat.mat for mat in layout.mats)]
@@ -460,10 +471,9 @@ def test_the_shelf_and_the_baskets_have_room(app: App, tmp_path: Path, size: tup
 
 def test_without_fruit_trees_nothing_of_them_is_there(app: App) -> None:
     screen = shown(app, play(2, 1, steps=20))
-    assert not screen.table.shelf.width
-    assert {target.area for targets in screen._keys._parts().values() for target in targets}.isdisjoint(
-        {"pile", "kept", "token"}
-    )
+    assert not screen.table.layout.shelf.width
+    there = parts(screen.match.state, screen.table.offer.bright, screen.table.commands, screen.table.log_length)
+    assert there.keys().isdisjoint({targets.Pile, targets.FruitForSale, targets.Token})
 
 
 # around the table
@@ -492,9 +502,16 @@ def test_the_final_table_is_seen_as_a_whole(app: App, size: tuple[int, int]) -> 
     assert screen.scroller.reach == 0
 
 
-def test_saved_games_tell_that_they_have_fruit_trees(app: App, home: Path) -> None:
+def test_saved_games_tell_that_they_have_fruit_trees(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     play(2, 1, steps=5, fruit_trees=True)
     play(2, 2, steps=5)
     screen = RecordsScreen(app.ui, app.routes, app.shelf)
-    said = app.ui.texts("setup.fruit_trees")
-    assert sorted(said in screen.list._about(game) for game in listed_games(screen)) == [False, True]
+    app.show(screen)
+    drawn: list[str] = []
+    fitted = app.ui.fonts.fitted
+    monkeypatch.setattr(
+        app.ui.fonts, "fitted", lambda text, *rest, **more: drawn.append(text) or fitted(text, *rest, **more)
+    )
+    app.draw()
+    board, said = app.ui.texts("boards.short"), app.ui.texts("setup.fruit_trees")
+    assert sorted(said in text for text in drawn if board in text) == [False, True]

@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.language.languages import LANGUAGES
-from citrus.language.words import Words
 from citrus.rules.actions import EndTurn
 from citrus.rules.board import first_space
 from citrus.ui.screens.introduction.finish import FinishScreen
@@ -19,8 +18,11 @@ from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.selection import Target
-from citrus.ui.table.model.undo_note import undo_note
+from citrus.ui.table.model import notes, targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.hover import NOTE_SECONDS
+from citrus.ui.table.model.intents import Remark
+from citrus.ui.table.model.selection import Harvesting
 from tests.match.games import saved_games
 from tests.ui.shell import click, press, resize
 
@@ -30,7 +32,7 @@ SIZES = [(960, 600), (1280, 720), (1920, 1080), (3840, 2160), (1000, 1200), (256
 
 
 @pytest.fixture
-def table(app: App) -> IntroductionScreen:
+def screen(app: App) -> IntroductionScreen:
     return begin(app)
 
 
@@ -42,38 +44,55 @@ def begin(app: App, language: str = "en", scale: int = 100, speed: str = "none")
     return screen
 
 
-def do_step(app: App, table: IntroductionScreen) -> None:
+def arrive(screen: IntroductionScreen, at: int) -> None:
+    """Go to the beginning of a step, by the way back from the one after it."""
+    screen.lesson.go(at + 1)
+    screen.go_back()
+    while screen.lesson.at < at:  # nothing comes after the last
+        screen.show_me()
+
+
+def number_of(screen: IntroductionScreen, found: str) -> int:
+    """The number of the first step with an id, or of a kind."""
+    return next(number for number, step in enumerate(screen.lesson.course) if found in (step.id, step.kind))
+
+
+def do_step(app: App, screen: IntroductionScreen) -> None:
     """Do by mouse what the step asks for: click where the arrow points until the step is done."""
-    at = table.lesson.at
+    at = screen.lesson.at
     for _ in range(8):
-        target = table.pointing.target
-        if table.lesson.waiting:
-            places = (table.table.log.center, table.table.view.center, table.table.mats[0].mat.center)
+        target = screen.pointing.target
+        if screen.lesson.waiting:
+            places = (
+                screen.table.layout.log.center,
+                screen.table.layout.view.center,
+                screen.table.layout.mats[0].mat.center,
+            )
             app.step([], 1.0)  # the neighbour begins
-            click(app, next(place for place in places if not table.bubble.rect.collidepoint(place)))
+            click(app, next(place for place in places if not screen.bubble.rect.collidepoint(place)))
         elif target is None:
-            click(app, table.bubble.next)
+            click(app, screen.bubble.next)
         else:
             click(app, target.center)
-        if app.top is not table or table.lesson.at != at:
+        if app.top is not screen or screen.lesson.at != at:
             return
-    raise AssertionError(f"cannot get through {table.lesson.step.id}")
+    raise AssertionError(f"cannot get through {screen.lesson.step.id}")
 
 
-def walk(app: App, table: IntroductionScreen) -> list[str]:
+def walk(app: App, screen: IntroductionScreen) -> list[str]:
     """Go through the whole introduction by mouse."""
     seen = []
-    while app.top is table:
-        seen.append(table.lesson.step.id)
-        do_step(app, table)
+    while app.top is screen:
+        seen.append(screen.lesson.step.id)
+        do_step(app, screen)
     return seen
 
 
-def test_clicking_where_the_arrow_points_leads_to_the_end(app: App, table: IntroductionScreen, home: Path) -> None:
-    steps = [step.id for step in table.lesson.course]
-    assert walk(app, table) == steps
+def test_clicking_where_the_arrow_points_leads_to_the_end(app: App, screen: IntroductionScreen, home: Path) -> None:
+    steps = [step.id for step in screen.lesson.course]
+    assert walk(app, screen) == steps
     assert isinstance(app.top, FinishScreen)
-    assert table.lesson.state.winners == (0,)
+    assert screen.lesson.state.winners == (0,)
     assert app.settings.introduced
     assert saved_games() == []
     assert {path.name for path in home.iterdir()} == {"settings.yaml"}
@@ -84,114 +103,116 @@ def test_clicking_where_the_arrow_points_leads_to_the_end(app: App, table: Intro
     assert isinstance(app.top, SetupScreen)
 
 
-def test_the_arrow_stands_for_what_it_points_at(app: App, table: IntroductionScreen) -> None:
-    while table.lesson.step.kind == "look":
-        table.go_on()
-    app.draw()
-    target = table.pointing.target
+def test_the_arrow_stands_for_what_it_points_at(app: App, screen: IntroductionScreen) -> None:
+    while screen.lesson.step.kind == "look":
+        screen.go_on()
+    app.step([], 0.0)
+    target = screen.pointing.target
     assert target is not None
-    arrow = table._arrow._rect(0.0)
-    assert not arrow.collidepoint(target.center)
-    click(app, arrow.center)
-    assert table.match.state.hand
+    width, height = app.size
+    arrow = [(x, y) for x in range(0, width, 4) for y in range(0, height, 4) if screen.arrow.at((x, y), target)]
+    assert arrow
+    assert not screen.arrow.at(target.center, target)
+    click(app, arrow[len(arrow) // 2])
+    assert screen.lesson.state.hand
 
 
-def test_a_double_click_on_the_end_does_not_hurry_the_neighbour(app: App, table: IntroductionScreen) -> None:
-    while table.lesson.step.kind != "watch":
-        do_step(app, table)
-    click(app, table.table.view.center)
-    assert table.lesson.told == 0
+def test_a_double_click_on_the_end_does_not_hurry_the_neighbour(app: App, screen: IntroductionScreen) -> None:
+    while screen.lesson.step.kind != "watch":
+        do_step(app, screen)
+    click(app, screen.table.layout.view.center)
+    assert screen.lesson.watched == 0
 
 
-def test_going_on_leaves_no_rebuke_behind(app: App, table: IntroductionScreen) -> None:
-    table.click(Target("space", number=0))
-    assert table.message
-    table.go_on()
-    assert not table.message
+def test_going_on_leaves_no_rebuke_behind(app: App, screen: IntroductionScreen) -> None:
+    screen.table.click(targets.Space(0))
+    assert screen.table.message
+    screen.go_on()
+    assert not screen.table.message
 
 
-def test_it_works_on_an_enlarged_board(app: App, table: IntroductionScreen) -> None:
-    while app.top is table:
-        table.zoom(2, table.table.view.center)
-        table._begin()
-        target = table.pointing.target
-        assert target is None or pygame.Rect((0, 0), app.size).contains(target)
-        check_bubble(table)
-        do_step(app, table)
+def test_it_works_on_an_enlarged_board(app: App, screen: IntroductionScreen) -> None:
+    window = pygame.Rect((0, 0), app.size)
+    while app.top is screen:
+        for _ in range(2):
+            target = screen.pointing.target
+            assert target is None or window.contains(target)
+            check_bubble(screen)
+            press(app, pygame.K_z)
+            assert screen.table.layout.enlarged
+        do_step(app, screen)
     assert isinstance(app.top, FinishScreen)
 
 
-def test_keys_alone_lead_to_the_end(app: App, table: IntroductionScreen) -> None:
+def test_keys_alone_lead_to_the_end(app: App, screen: IntroductionScreen) -> None:
     for _ in range(200):
-        if app.top is not table:
+        if app.top is not screen:
             break
-        if table.lesson.step.kind == "try":
+        if screen.lesson.step.kind == "try":
             press(app, pygame.K_h)
-        elif table.lesson.step.id == "harvest" and table.selection.mode == "harvest":
-            if table.selection.regions:
-                table._keys.focus = Target("button", "confirm")
+        elif screen.lesson.step.id == "harvest" and isinstance(selection := screen.table.selection, Harvesting):
+            if selection.regions:
+                screen.table.keys.go_to(targets.Button(Command.CONFIRM))
             press(app, pygame.K_RETURN)
         else:
-            if table.focus is None and not table.lesson.ready:
+            if screen.table.focus is None and not screen.lesson.ready:
                 press(app, pygame.K_TAB)
             press(app, pygame.K_RETURN)
-    assert isinstance(app.top, FinishScreen), (table.lesson.step.id, table.focus)
+    assert isinstance(app.top, FinishScreen), (screen.lesson.step.id, screen.table.focus)
 
 
-def test_the_harvest_needs_no_certain_regions(app: App, table: IntroductionScreen) -> None:
-    table.lesson.go(next(n for n, step in enumerate(table.lesson.course) if step.id == "harvest"))
-    table._arrive(moved=True)
-    table.click(Target("button", "harvest"))
-    lemons = table.lesson.state.players[0].regions[0].spaces
-    table.click(Target("space", number=first_space(lemons)))
-    table.click(Target("button", "confirm"))
-    assert table.lesson.step.id == "income"
-    assert len(table.lesson.state.players[0].regions) == 2
+def test_the_harvest_needs_no_certain_regions(app: App, screen: IntroductionScreen) -> None:
+    arrive(screen, number_of(screen, "harvest"))
+    screen.table.click(targets.Button(Command.HARVEST))
+    lemons = screen.lesson.state.players[0].regions[0].spaces
+    screen.table.click(targets.Space(first_space(lemons)))
+    screen.table.click(targets.Button(Command.CONFIRM))
+    assert screen.lesson.step.id == "income"
+    assert len(screen.lesson.state.players[0].regions) == 2
 
 
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_said_and_nothing_hidden(app: App, language: str, scale: int) -> None:
-    table = begin(app, language, scale)
+    screen = begin(app, language, scale)
     for size in SIZES if language == "de" else [(1280, 720)]:
         resize(app, size)
-        for at in range(len(table.lesson.course)):
-            table.lesson.go(at)
-            table._arrive(moved=True)
-            check_bubble(table)
-            table._note("introduction.not_now")
-            check_bubble(table)
+        for at in range(len(screen.lesson.course)):
+            arrive(screen, at)
+            check_bubble(screen)
+            screen.table.carry_out(Remark("introduction.not_now"))
+            assert screen.bubble.note == app.ui.texts("introduction.not_now")
+            check_bubble(screen)
 
 
-def check_bubble(table: IntroductionScreen) -> None:
+def check_bubble(screen: IntroductionScreen) -> None:
     """It lies in the window, holds its words and buttons, and covers nothing that it speaks about."""
-    bubble, window = table.bubble, pygame.Rect((0, 0), table.size)
-    where = table.lesson.step.id, table.size
+    bubble, window = screen.bubble, pygame.Rect((0, 0), screen.size)
+    where = screen.lesson.step.id, screen.size
     assert window.contains(bubble.rect), where
-    assert bubble.rect.collidelist(table.pointing.lit) < 0, where
-    pictures = bubble._pictures(bubble.words.width)
-    assert max(picture.get_width() for picture in pictures) <= bubble.words.width, where
-    words = bubble.words.y + sum(picture.get_height() for picture in pictures)
+    assert bubble.rect.collidelist(screen.pointing.lit) < 0, where
+    words, chapters = bubble.words, screen.lesson.chapters
+    assert bubble.rect.contains(words), where
+    assert bubble.rect.right - words.right >= words.left - bubble.rect.left, where
     for button in (bubble.next, bubble.show, bubble.back):
-        assert not button.visible or (bubble.rect.contains(button.rect) and button.rect.top >= words), where
-    assert bubble.back.rect.right < min(bubble.next.rect.left, bubble.show.rect.left) - 8 * bubble._chapters, where
+        assert not button.visible or (bubble.rect.contains(button.rect) and button.rect.top >= words.bottom), where
+    assert bubble.back.rect.right < min(bubble.next.rect.left, bubble.show.rect.left) - 8 * chapters, where
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_takes_five_to_eight_minutes(app: App, language: str) -> None:
-    table = begin(app, language)
+    screen = begin(app, language)
     words = actions = 0
-    for at, step in enumerate(table.lesson.course):
-        table.lesson.go(at)
-        table._speak()
-        words += len(table.bubble.text.split())
+    for at, step in enumerate(screen.lesson.course):
+        arrive(screen, at)
+        words += len(screen.bubble.text.split())
         actions += 1 if step.kind == "look" else max(1, len(step.actions))
     minutes = words / WORDS_A_MINUTE + actions * SECONDS_AN_ACTION / 60
     assert 4 <= minutes <= 8, minutes
 
 
-def test_wrong_clicks_do_nothing_but_say_why(app: App, table: IntroductionScreen) -> None:
-    layout = table.table
+def test_wrong_clicks_do_nothing_but_say_why(app: App, screen: IntroductionScreen) -> None:
+    layout = screen.table.layout
     places = [
         *(rect.center for rect in layout.arrows.values()),
         *(rect.center for rect in layout.crates.values()),
@@ -200,89 +221,86 @@ def test_wrong_clicks_do_nothing_but_say_why(app: App, table: IntroductionScreen
         layout.hand.center,
         layout.mats[1].mat.center,
     ]
-    for at in range(len(table.lesson.course)):
-        table.lesson.go(at)
-        table._arrive(moved=True)
-        while table.lesson.waiting:
-            table._neighbour(quick=True)
-        app.draw()
-        before, lit = table.lesson.state, table.pointing.lit
+    for at in range(len(screen.lesson.course)):
+        arrive(screen, at)
+        while screen.lesson.waiting:
+            app.step([], 0.1)
+        app.step([], 0.0)
+        before, lit = screen.lesson.state, screen.pointing.lit
         for place in places:
-            on_arrow = table._arrow.at(place, table.pointing.target)  # which stands for what it points at
-            if not on_arrow and not any(rect.collidepoint(place) for rect in (*lit, table.bubble.rect)):
+            on_arrow = screen.arrow.at(place, screen.pointing.target)  # which stands for what it points at
+            if not on_arrow and not any(rect.collidepoint(place) for rect in (*lit, screen.bubble.rect)):
                 click(app, place)
-                if table.lesson.goal() != EndTurn():
+                if screen.lesson.goal() != EndTurn():
                     press(app, pygame.K_e)
-                assert table.lesson.state is before
-                check_bubble(table)
+                assert screen.lesson.state is before
+                check_bubble(screen)
 
 
-def test_what_is_allowed_but_not_now_gets_a_friendly_word(app: App, table: IntroductionScreen) -> None:
-    do_step(app, table)
-    click(app, table.table.arrows["R2"].center)
-    assert table.lesson.step.id == "buy"
-    assert table.bubble.note == app.ui.texts("introduction.not_now")
-    click(app, table.table.arrows["R1"].center)
-    assert table.lesson.step.id == "start"
-    assert table.bubble.note == ""
+def test_what_is_allowed_but_not_now_gets_a_friendly_word(app: App, screen: IntroductionScreen) -> None:
+    do_step(app, screen)
+    click(app, screen.table.layout.arrows["R2"].center)
+    assert screen.lesson.step.id == "buy"
+    assert screen.bubble.note == app.ui.texts("introduction.not_now")
+    click(app, screen.table.layout.arrows["R1"].center)
+    assert screen.lesson.step.id == "start"
+    assert screen.bubble.note == ""
 
 
-def test_the_road_rule_is_tried_out(app: App, table: IntroductionScreen) -> None:
-    table.lesson.go(next(n for n, step in enumerate(table.lesson.course) if step.kind == "try"))
-    table._arrive(moved=True)
-    assert table.offered().spaces == {}
-    do_step(app, table)
-    assert table.lesson.step.id == "beside"
-    assert "road" in table.message
-    assert table.bubble.note == "", "the step itself says it"
+def test_the_road_rule_is_tried_out(app: App, screen: IntroductionScreen) -> None:
+    arrive(screen, number_of(screen, "try"))
+    assert screen.table.offer.bright.spaces == {}
+    do_step(app, screen)
+    assert screen.lesson.step.id == "beside"
+    assert "road" in screen.table.message
+    assert screen.bubble.note == "", "the step itself says it"
 
 
-def test_back_and_show_me_work_at_every_step(app: App, table: IntroductionScreen) -> None:
-    count = len(table.lesson.course)
+def test_back_and_show_me_work_at_every_step(app: App, screen: IntroductionScreen) -> None:
+    count = len(screen.lesson.course)
     for at in range(count):
-        assert table.lesson.at == at
-        before = table.lesson.state
+        assert screen.lesson.at == at
+        before = screen.lesson.state
         if at:
-            click(app, table.bubble.back)
-            assert table.lesson.at == at - 1
-            click(app, table.bubble.show if table.bubble.show.visible else table.bubble.next)
-            assert table.lesson.at == at
-            assert table.lesson.state == before
-        click(app, table.bubble.show if table.bubble.show.visible else table.bubble.next)
+            click(app, screen.bubble.back)
+            assert screen.lesson.at == at - 1
+            click(app, screen.bubble.show if screen.bubble.show.visible else screen.bubble.next)
+            assert screen.lesson.at == at
+            assert screen.lesson.state == before
+        click(app, screen.bubble.show if screen.bubble.show.visible else screen.bubble.next)
     assert isinstance(app.top, FinishScreen)
 
 
 def test_the_neighbour_plays_by_themselves(app: App) -> None:
-    table = begin(app, speed="fast")
-    table.lesson.go(next(n for n, step in enumerate(table.lesson.course) if step.kind == "watch"))
-    table._arrive(moved=True)
-    name = app.ui.texts("introduction.watching", name=table._words.player(1))
-    assert table._said().text == name
+    screen = begin(app, speed="fast")
+    arrive(screen, number_of(screen, "watch"))
+    name = app.ui.texts("introduction.watching", name=screen.table.words.player(1))
+    assert screen.table.moment.prompt.text == name
     for _ in range(200):
         app.step([], 0.1)
-    assert table.lesson.ready
-    assert table._said().hint == app.ui.texts("introduction.read"), "nobody is said to play who has played"
-    assert table.lesson.state.player == 0
-    assert not table.animating, "nothing moves while nobody does anything"
+    assert screen.lesson.ready
+    assert screen.table.moment.prompt.hint == app.ui.texts("introduction.read"), "nobody is said to play who has played"
+    assert screen.lesson.state.player == 0
+    assert not screen.animating, "nothing moves while nobody does anything"
 
 
-def test_escape_asks_before_leaving(app: App, table: IntroductionScreen) -> None:
+def test_escape_asks_before_leaving(app: App, screen: IntroductionScreen) -> None:
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, LeaveDialog)
     press(app, pygame.K_ESCAPE)
-    assert app.top is table
+    assert app.top is screen
     press(app, pygame.K_ESCAPE)
     click(app, app.top.buttons[-1])
     assert isinstance(app.top, StartScreen)
     assert app.settings.introduced
 
 
-def test_the_language_changes_at_once(app: App, table: IntroductionScreen) -> None:
-    do_step(app, table)
+def test_the_language_changes_at_once(app: App, screen: IntroductionScreen) -> None:
+    do_step(app, screen)
     app.change(replace(app.settings, language="de"))
-    assert "Markt" in table.bubble.text
-    assert table.bubble.show.text == "Zeig es mir"
-    assert table._words.player(0) == "Du"
+    assert "Markt" in screen.bubble.text
+    assert screen.bubble.show.text == "Zeig es mir"
+    assert screen.table.words.player(0) == "Du"
 
 
 def test_it_is_the_first_thing_to_do_until_it_was_done(app: App) -> None:
@@ -300,30 +318,55 @@ def test_it_is_the_first_thing_to_do_until_it_was_done(app: App) -> None:
 
 def test_settings_that_end_turns_do_not_disturb(app: App) -> None:
     app.change(replace(app.settings, auto_end=True, confirm_end=True))
-    table = begin(app)
-    assert walk(app, table) == [step.id for step in table.lesson.course]
+    screen = begin(app)
+    assert walk(app, screen) == [step.id for step in screen.lesson.course]
 
 
 def test_the_arrow_nods_without_the_table_being_drawn_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = begin(app, speed="normal")
-    table.go_on()
+    screen = begin(app, speed="normal")
+    screen.go_on()
     for _ in range(3):
         app.step([], 0.05)
     drawn = []
-    monkeypatch.setattr(table.bubble, "draw", drawn.append)
-    before = pygame.image.tobytes(app.surface, "RGB")
+    monkeypatch.setattr(screen.bubble, "draw", drawn.append)
+    before = app.surface.copy()
     app.step([], 0.1)
-    assert pygame.image.tobytes(app.surface, "RGB") != before
+    arrow = differing(before, app.surface)
+    assert 0 < arrow.width < 100
     assert not drawn
-    click(app, table.table.log.center)
+    click(app, screen.table.layout.log.center)
     assert drawn, "but it is when anything else changes"
     monkeypatch.undo()
+    screen.dirty = True
+    app.step([], 0.0)
     app.step([], 0.1)
-    below = table._arrow._below
-    assert below is not None
-    nodded = pygame.image.tobytes(app.surface.subsurface(below[1]), "RGB")
+    nodded = app.surface.copy()
+    screen.dirty = True
+    app.step([], 0.0)
+    assert not differing(nodded, app.surface).width, "and it leaves no traces"
+
+
+def differing(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
+    """The smallest rectangle with everything in which two pictures differ."""
+    change, back = one.copy(), other.copy()
+    change.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    change.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    change.set_colorkey((0, 0, 0))
+    return change.get_bounding_rect()
+
+
+def test_a_question_over_the_nodding_arrow_is_not_drawn_again_and_again(app: App) -> None:
+    screen = begin(app, speed="normal")
+    screen.go_on()
+    for _ in range(3):
+        app.step([], 0.05)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, LeaveDialog)
     app.draw()
-    assert pygame.image.tobytes(app.surface.subsurface(below[1]), "RGB") == nodded, "and it leaves no traces"
+    before = app.surface.copy()
+    app.draw()
+    assert not differing(before, app.surface).width
 
 
 def test_the_shade_leaves_out_what_is_lit() -> None:
@@ -336,20 +379,24 @@ def test_the_shade_leaves_out_what_is_lit() -> None:
             assert covering == (0 if any(hole.collidepoint(x, y) for hole in holes) else 1)
 
 
-def test_the_bubble_hides_what_lies_below_it_from_the_mouse(app: App, table: IntroductionScreen) -> None:
-    there = table.bubble.words.center
+def test_the_bubble_hides_what_lies_below_it_from_the_mouse(app: App, screen: IntroductionScreen) -> None:
+    there = screen.bubble.words.center
     move = pygame.event.Event(pygame.MOUSEMOTION, pos=there, rel=(0, 0), buttons=(0, 0, 0))
-    table.look_at(Target("purse", number=0))
+    screen.table.look_at(targets.Mat(0))
     app.step([move], 0.1)
-    assert table.hovered is None
-    table.bubble.rect.topleft = (0, 0)
+    assert screen.table.hovered is None
+    screen.bubble.rect.topleft = (0, 0)
     app.step([move], 0.1)
-    assert table.hovered == table.target_at(there)
+    assert screen.table.hovered == screen.table.target_at(there)
 
 
-def test_the_note_on_undo_names_no_step_that_a_click_does_not_take_back(app: App, table: IntroductionScreen) -> None:
-    words = Words(app.ui.texts, table.game, ("Du", "Rosa"))
-    for at in range(1, len(table.lesson.course)):
-        table.lesson.go(at)
-        assert table.lesson.can_undo
-        assert undo_note(words, table.lesson, Target("button", "undo")) == []
+def test_the_note_on_undo_names_no_step_that_a_click_does_not_take_back(app: App, screen: IntroductionScreen) -> None:
+    table, undo = screen.table, targets.Button(Command.UNDO)
+    for at in range(1, len(screen.lesson.course)):
+        arrive(screen, at)
+        assert screen.lesson.can_go_back
+        table.look_at(None)
+        table.look_at(undo)
+        table.update(NOTE_SECONDS)
+        assert table.moment.note is not None, screen.lesson.step
+        assert list(table.moment.note.lines) == notes.button(table.words, Command.UNDO, usable=True)

@@ -26,7 +26,7 @@ from citrus.ui.kit.system_language import spoken
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.player_aid.screen import PlayerAidScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.settings import SettingsScreen
@@ -320,7 +320,7 @@ SCREENS = {
     "start": lambda app: StartScreen(app.ui, app.routes, app.shelf),
     "setup": lambda app: SetupScreen(app.ui, app.routes),
     "settings": lambda app: SettingsScreen(app.ui),
-    "table": lambda app: TableScreen(app.ui, app.routes, play(3, 4, steps=40)),
+    "table": lambda app: PlayScreen(app.ui, app.routes, play(3, 4, steps=40)),
     "menu": lambda app: MenuDialog(app.ui, app.routes, play(2, 1, steps=2)),
     "final": lambda app: FinalScreen(app.ui, app.routes, play(2, 1)),
     "records": lambda app: RecordsScreen(app.ui, app.routes, app.shelf),
@@ -361,16 +361,16 @@ def test_the_date_of_the_last_game_changes_too(app: App, home: Path) -> None:
 
 
 def test_the_log_and_screens_below_change_too(app: App) -> None:
-    table = TableScreen(app.ui, app.routes, play(2, 1, steps=30))
-    app.show(table)
+    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=30))
+    app.show(screen)
     app.routes.to_settings()
-    screen = app.top
-    assert isinstance(screen, SettingsScreen)
-    click(app, screen.languages["de"])
-    assert screen.done.text == "Fertig"
-    press_done = screen.done
+    settings = app.top
+    assert isinstance(settings, SettingsScreen)
+    click(app, settings.languages["de"])
+    assert settings.done.text == "Fertig"
+    press_done = settings.done
     click(app, press_done)
-    assert app.top is table
-    told = [entry.text for entries in table._entries for entry in entries]
+    assert app.top is screen
+    told = [entry.text for entry in screen.table.story.view.entries]
     assert any("gepflanzt" in text for text in told)
     assert not any("Planted" in text for text in told)

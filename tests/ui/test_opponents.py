@@ -23,11 +23,13 @@ from citrus.rules.actions import EndTurn
 from citrus.rules.view import view
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model import opponents
-from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model import opponents, targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.opponents import Opponents
+from citrus.ui.table.role import Playing
 from tests.match import bad_bots
 from tests.match.workers import workers
 from tests.ui.at_table import seated
@@ -44,11 +46,16 @@ def play_turn(match: Match, seed: int = 1) -> None:
         match.act(make_bot("greedy").plan(view(match.state), rng)[0])
 
 
-def shown(app: App, match: Match, speed: Speed = "none") -> TableScreen:
+def shown(app: App, match: Match, speed: Speed = "none") -> PlayScreen:
     app.change(replace(app.settings, speed=speed))
     app.routes.to_match(match)
-    assert isinstance(app.top, TableScreen)
+    assert isinstance(app.top, PlayScreen)
     return app.top
+
+
+def bots_of(screen: PlayScreen) -> Opponents:
+    assert isinstance(screen.table.role, Playing)
+    return screen.table.role.opponents
 
 
 def until(app: App, what: Callable[[], bool], seconds: float = 0.1) -> None:
@@ -62,12 +69,12 @@ def until(app: App, what: Callable[[], bool], seconds: float = 0.1) -> None:
 
 def test_bots_play_until_it_is_a_persons_turn(app: App) -> None:
     match = seated(None, "easy", "normal")
-    table = shown(app, match)
-    assert table.offered().lines
+    screen = shown(app, match)
+    assert screen.table.offer.bright.lines
     play_turn(match)
     until(app, lambda: match.state.player == 0)
     assert {step.state.player for step in match.steps} == {0, 1, 2}
-    told = [entry.text for entry in table._log.entries]
+    told = [entry.text for entry in screen.table.story.view.entries]
     assert [text for text in told if text in NAMES] == ["Ana", "Bruno", "Clara", "Ana"]
     assert any("Planted" in text for text in told[told.index("Clara") :])
     assert Match.open(match.path).state == match.state
@@ -78,8 +85,8 @@ def test_there_is_a_pause_between_two_actions_at_every_speed(app: App, speed: Sp
     match = seated(None, "normal")
     play_turn(match)
     steps = len(match.steps)
-    table = shown(app, match, speed)
-    until(app, lambda: not table._opponents.thinking, 0.0)
+    screen = shown(app, match, speed)
+    until(app, lambda: not bots_of(screen).thinking, 0.0)
     assert len(match.steps) == steps
     while match.state.player == 1:  # steps of 50 milliseconds: never two actions within a quarter of a second
         app.step([], 0.05)
@@ -94,30 +101,30 @@ def test_nothing_is_drawn_while_a_bot_only_thinks(app: App, monkeypatch: pytest.
     monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging))
     match = seated(None, "normal")
     play_turn(match)
-    table = shown(app, match)
+    screen = shown(app, match)
     app.step([], 0.1)
     drawn: list[int] = []
     monkeypatch.setattr(app, "draw", lambda: drawn.append(1))
     for _ in range(50):
         app.step([], 0.1)
     assert not drawn
-    assert table._said().text == "Bruno is thinking …"
+    assert screen.table.moment.prompt.text == "Bruno is thinking …"
 
 
 def test_clicks_and_keys_do_nothing_in_the_game_in_a_bots_turn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging))
     match = seated(None, "normal")
     play_turn(match)
-    table = shown(app, match)
+    screen = shown(app, match)
     before = match.state
-    for line in table.table.arrows.values():
+    for line in screen.table.layout.arrows.values():
         click(app, line.center)
     for key in (pygame.K_e, pygame.K_RETURN, pygame.K_SPACE, pygame.K_1, pygame.K_h, pygame.K_f, pygame.K_TAB):
         press(app, key)
         app.step([], 0.1)
     assert match.state is before
-    assert "hint" not in table.offered().buttons
-    assert not table.offered().lines
+    assert Command.HINT not in screen.table.offer.clickable.commands
+    assert not screen.table.offer.bright.lines
 
 
 @pytest.mark.parametrize("way", ["click", "wood", "space", "enter", "button"])
@@ -125,21 +132,21 @@ def test_the_rest_of_a_turn_can_be_shown_at_once(app: App, way: str) -> None:
     match = seated(None, "normal")
     play_turn(match)
     steps = len(match.steps)
-    table = shown(app, match, "slow")
+    screen = shown(app, match, "slow")
     until(app, lambda: len(match.steps) == steps + 1, 0.02)
     assert match.bot is not None
     if way == "click":
-        click(app, table.table.space_rect(2, 2).center)
+        click(app, screen.table.layout.space_rect(2, 2).center)
     elif way == "wood":
         click(app, (2, 2))
     elif way == "button":
-        click(app, table.place(Target("button", "rush")).center)
+        click(app, screen.table.rect_of(targets.Button(Command.RUSH)).center)
     else:
         press(app, pygame.K_SPACE if way == "space" else pygame.K_RETURN)
     until(app, lambda: match.bot is None, 0.001)  # hardly any time passes for the table
     assert match.state.player == 0
-    assert not table.moving
-    assert not table._opponents.rushing
+    assert not screen.table.moving
+    assert not bots_of(screen).rushing
 
 
 def test_a_double_click_on_the_end_of_a_turn_does_not_hurry_the_bot(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,64 +154,71 @@ def test_a_double_click_on_the_end_of_a_turn_does_not_hurry_the_bot(app: App, mo
     match = seated(None, "normal")
     play_turn(match)
     match.undo()
-    table = shown(app, match)
+    screen = shown(app, match)
     app.step([], 1.0)
-    end = table.place(Target("button", "end")).center
+    end = screen.table.rect_of(targets.Button(Command.END)).center
     click(app, end)
     assert match.bot is not None
     click(app, end)
-    assert not table._opponents.rushing
+    assert not bots_of(screen).rushing
     app.step([], 1.0)
     click(app, end)
-    assert table._opponents.rushing
+    assert bots_of(screen).rushing
 
 
 def test_hurry_that_comes_too_late_does_nothing(app: App) -> None:
     match = seated(None, "normal")
     play_turn(match)
-    table = shown(app, match)
+    screen = shown(app, match)
     press(app, pygame.K_TAB)
     until(app, lambda: match.bot is None, 0.5)
     steps = len(match.steps)
-    assert table.offered().lines
+    assert screen.table.offer.bright.lines
     press(app, pygame.K_SPACE)
-    click(app, table.table.arrows[next(iter(table.offered().lines))].center)
+    click(app, screen.table.layout.arrows[next(iter(screen.table.offer.bright.lines))].center)
     assert len(match.steps) == steps
     for _ in range(10):
         app.step([], 0.1)
-    click(app, table.table.arrows[next(iter(table.offered().lines))].center)
+    click(app, screen.table.layout.arrows[next(iter(screen.table.offer.bright.lines))].center)
     assert len(match.steps) == steps + 1
 
 
 def test_undo_interrupts_a_thought_and_takes_the_step_before_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging))
+    thinkers: list[Thinker] = []
+
+    def thinker_that_hangs() -> Thinker:
+        thinkers.append(Thinker(bad_bots.hanging))
+        return thinkers[-1]
+
+    monkeypatch.setattr(opponents, "Thinker", thinker_that_hangs)
     match = seated(None, "normal")
     play_turn(match)
     steps = len(match.steps)
-    table = shown(app, match)
-    until(app, lambda: table._opponents._thinker._process is not None and table._opponents._thinker._process.busy)
+    screen = shown(app, match)
+    (thinker,) = thinkers
+    until(app, lambda: thinker.at_work)
     before = workers()[0].pid
     press(app, pygame.K_u)
     app.step([], 0.1)
     assert len(match.steps) == steps - 1
     assert match.bot is None
-    assert not table._opponents._thinker.thinking
+    assert not thinker.thinking
     assert [process.pid for process in workers()] != [before]
-    table.click(Target("button", "end"))
+    screen.table.click(targets.Button(Command.END))
     assert match.bot == "normal"
 
 
 def test_redo_brings_back_what_bots_did(app: App) -> None:
     match = seated(None, "easy")
     play_turn(match)
-    table = shown(app, match)
+    screen = shown(app, match)
     steps = len(match.steps)
     until(app, lambda: len(match.steps) > steps + 1)
     assert match.can_undo
     after = match.state
-    table.click(Target("button", "undo"))
+    screen.table.click(targets.Button(Command.UNDO))
     assert match.bot is None
-    table.click(Target("button", "redo"))
+    screen.table.click(targets.Button(Command.REDO))
     assert match.state == after
     until(app, lambda: match.state.player == 0)
 
@@ -213,9 +227,9 @@ def test_settings_for_the_ends_of_turns_are_for_people(app: App) -> None:
     app.change(replace(app.settings, confirm_end=True, auto_end=True))
     match = seated(None, "easy")
     play_turn(match)
-    table = shown(app, match)
+    screen = shown(app, match)
     until(app, lambda: match.state.player == 0)
-    assert app.top is table
+    assert app.top is screen
     ends = [step for step in match.steps if step.action == EndTurn()]
     assert len(ends) == 2
 
@@ -223,7 +237,7 @@ def test_settings_for_the_ends_of_turns_are_for_people(app: App) -> None:
 def test_bots_wait_while_the_menu_is_open(app: App) -> None:
     match = seated(None, "easy")
     play_turn(match)
-    table = shown(app, match)
+    screen = shown(app, match)
     steps = len(match.steps)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, MenuDialog)
@@ -233,7 +247,7 @@ def test_bots_wait_while_the_menu_is_open(app: App) -> None:
     assert len(match.steps) == steps
     app.change(replace(app.settings, language="de"))
     app.pop()
-    assert table._said().text == "Bruno überlegt …"
+    assert screen.table.moment.prompt.text == "Bruno überlegt …"
     until(app, lambda: match.state.player == 0)
 
 
@@ -254,25 +268,25 @@ def test_without_bots_nothing_is_started(app: App) -> None:
 
 def test_bots_among_themselves_play_to_the_scoring(app: App) -> None:
     match = seated(*BOTS)
-    table = shown(app, match)
+    screen = shown(app, match)
     assert not match.can_undo
-    until(app, lambda: table._opponents.begun)
+    until(app, lambda: bots_of(screen).begun)
     press(app, pygame.K_SPACE)
     steps = len(match.steps)
     for _ in range(30):
         app.step([], 0.1)
         time.sleep(0.002)
     assert len(match.steps) == steps
-    assert table._said().text.startswith("Paused")
+    assert screen.table.moment.prompt.text.startswith("Paused")
     player = match.state.player
-    click(app, table.place(Target("button", "rush")).center)  # one turn, and the break goes on
+    click(app, screen.table.rect_of(targets.Button(Command.RUSH)).center)  # one turn, and the break goes on
     until(app, lambda: match.state.player != player)
     for _ in range(30):
         app.step([], 0.1)
     assert match.state.player != player
     press(app, pygame.K_f)
     press(app, pygame.K_f)
-    assert table._opponents.factor == 4
+    assert bots_of(screen).factor == 4
     press(app, pygame.K_SPACE)
     until(app, lambda: match.state.over, 1.0)
     assert isinstance(app.top, FinalScreen)
@@ -286,10 +300,10 @@ def test_a_bot_that_fails_is_reported_and_a_simpler_one_moves(
     monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.crashing))
     match = seated(None, "expert")
     play_turn(match)
-    table = shown(app, match)
+    screen = shown(app, match)
     until(app, lambda: match.state.player == 0)
     told = sorted(path.read_text(encoding="utf-8") for path in (home / "reports").iterdir())
-    assert "“reports”" in table.message
+    assert "“reports”" in screen.table.message
     assert [text.count("ZeroDivisionError: a bot that crashes") for text in told] == [1, 1]
     play_turn(match)
     until(app, lambda: match.state.player == 0)
@@ -302,9 +316,9 @@ def test_a_bot_that_hangs_costs_no_game(app: App, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging, quick))
     match = seated(None, "normal")
     play_turn(match)
-    table = shown(app, match)
+    screen = shown(app, match)
     until(app, lambda: match.state.player == 0)
-    assert "lost track" in table.message
+    assert "lost track" in screen.table.message
 
 
 def test_a_killed_process_costs_no_game(app: App) -> None:

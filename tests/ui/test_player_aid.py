@@ -20,10 +20,10 @@ from citrus.rules.tiles import ACTION_TILES, FruitTrees, TileSet
 from citrus.rules.turn import legal_actions
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.player_aid import printing
 from citrus.ui.screens.player_aid import screen as player_aid
-from citrus.ui.screens.player_aid.contents import Example, Ladder, Note, Section, sections
+from citrus.ui.screens.player_aid.contents import Example, Ladder, RuleInWords, Section, sections
 from citrus.ui.screens.player_aid.painter import AidPainter
 from citrus.ui.screens.player_aid.screen import PlayerAidScreen
 from citrus.ui.screens.player_aid.sheet import Sheet, columns_for
@@ -43,8 +43,8 @@ def opened(app: App) -> PlayerAidScreen:
     return app.top
 
 
-def notes(contents: tuple[Section, ...]) -> list[Note]:
-    return [row for section in contents for row in section.rows if isinstance(row, Note)]
+def notes(contents: tuple[Section, ...]) -> list[RuleInWords]:
+    return [row for section in contents for row in section.rows if isinstance(row, RuleInWords)]
 
 
 def said(contents: tuple[Section, ...]) -> str:
@@ -59,13 +59,13 @@ def ladders(contents: tuple[Section, ...]) -> list[Ladder]:
 
 
 def test_a_key_opens_it_over_everything_and_closes_it(app: App) -> None:
-    table = TableScreen(app.ui, app.routes, play(2, 1, steps=10))
-    app.show(table)
+    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=10))
+    app.show(screen)
     for key in (pygame.K_F3, pygame.K_ESCAPE):
         press(app, pygame.K_F3)
         assert isinstance(app.top, PlayerAidScreen)
         press(app, key)
-        assert app.top is table
+        assert app.top is screen
 
 
 def test_book_and_player_aid_lie_over_each_other_only_once(app: App) -> None:
@@ -82,7 +82,7 @@ def test_book_and_player_aid_lie_over_each_other_only_once(app: App) -> None:
 
 def test_the_mouse_finds_it_in_the_menu_and_the_rulebook(app: App) -> None:
     match = play(2, 1, steps=10)
-    app.show(TableScreen(app.ui, app.routes, match))
+    app.show(PlayScreen(app.ui, app.routes, match))
     menu = MenuDialog(app.ui, app.routes, match)
     app.push(menu)
     click(app, next(button for button in menu.buttons if button.text == "Player aid"))
@@ -104,7 +104,7 @@ def test_the_mouse_finds_it_in_the_menu_and_the_rulebook(app: App) -> None:
 
 
 def test_it_is_about_the_game_on_the_table(app: App) -> None:
-    app.show(TableScreen(app.ui, app.routes, play(2, 1, steps=10, fruit_trees=True)))
+    app.show(PlayScreen(app.ui, app.routes, play(2, 1, steps=10, fruit_trees=True)))
     press(app, pygame.K_F3)
     aid = app.top
     assert isinstance(aid, PlayerAidScreen)

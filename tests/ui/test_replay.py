@@ -13,7 +13,7 @@ from citrus.records.record import read
 from citrus.rules.harvest import harvest_preview
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.screens.library.screen import RecordsScreen
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import PAUSE, ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.view.bar import text_area
@@ -46,9 +46,9 @@ def test_from_the_list_and_back(app: App) -> None:
 
 def test_from_a_finished_table(app: App) -> None:
     match = play(2, 3)
-    table = TableScreen(app.ui, app.routes, match)
-    app.show(table)
-    click(app, table.table.buttons[3].center)
+    screen = PlayScreen(app.ui, app.routes, match)
+    app.show(screen)
+    click(app, screen.table.layout.buttons[3].center)
     replay = app.top
     assert isinstance(replay, ReplayScreen)
     press(app, pygame.K_END)
@@ -56,7 +56,7 @@ def test_from_a_finished_table(app: App) -> None:
     assert not replay.branch.enabled
     app.draw()
     press(app, pygame.K_ESCAPE)
-    assert app.top is table
+    assert app.top is screen
 
 
 @pytest.mark.parametrize("scale", [100, 150])
@@ -65,7 +65,7 @@ def test_a_single_line_stands_in_the_middle_of_the_bar(app: App, scale: int) -> 
     screen = watching(app, play(2, 3))
     press(app, pygame.K_END)
     app.draw()
-    area = text_area(screen.table.table)
+    area = text_area(screen.table.layout)
     shown = app.surface.subsurface(area.inflate(0, -area.height // 6))
     middle = shown.get_rect().centery
     letters = pygame.mask.from_threshold(shown, app.ui.palette["ink"], (60, 60, 60, 255)).get_bounding_rects()
@@ -102,9 +102,9 @@ def test_keys_go_through_steps_and_turns(app: App) -> None:
 def test_a_key_brings_the_board_nearer_and_back(app: App) -> None:
     replay = watching(app, play(2, 3, steps=20))
     press(app, pygame.K_z)
-    assert replay.table.table.enlarged
+    assert replay.table.layout.enlarged
     press(app, pygame.K_z, pygame.KMOD_SHIFT)
-    assert not replay.table.table.enlarged
+    assert not replay.table.layout.enlarged
 
 
 def test_the_buttons_do_the_same(app: App) -> None:
@@ -179,26 +179,26 @@ def test_faster_is_faster(app: App) -> None:
 
 def test_the_log_tells_the_whole_game_and_shows_the_present(app: App) -> None:
     screen = watching(app, play(3, 4, steps=60))
-    table = screen.table
-    log, pictures = table._log, []
+    log, pictures = screen.table.story.view, []
     for position in (60, 0, 40, 20):
         screen.go(position)
         app.draw()
-        assert len(table._entries) == 61
-        told = sum(map(len, table._entries[: position + 1]))
-        now = log.rect(table.table, told - 1)
-        assert now != table.table.log, "it is in sight"
-        later = log.rect(table.table, told)
+        steps = [screen.table.story.step_of(line) for line in range(screen.table.story.length)]
+        assert set(steps) == set(range(61))
+        told = sum(step is not None and step <= position for step in steps)
+        now = log.rect(screen.table.layout, told - 1)
+        assert now != screen.table.layout.log, "it is in sight"
+        later = log.rect(screen.table.layout, told)
         assert later.y > now.y or position == 60, "and something of what comes then, too"
-        pictures.append(pygame.image.tobytes(app.surface.subsurface(table.table.log), "RGB"))
+        pictures.append(pygame.image.tobytes(app.surface.subsurface(screen.table.layout.log), "RGB"))
     assert len(set(pictures)) == 4
-    table.scroll_log(99)
+    screen.table.scroll_log(99)
     app.draw()
-    assert log.rect(table.table, 0) != table.table.log
-    dim = pygame.image.tobytes(app.surface.subsurface(log.rect(table.table, 4)), "RGB")
+    assert log.rect(screen.table.layout, 0) != screen.table.layout.log
+    dim = pygame.image.tobytes(app.surface.subsurface(log.rect(screen.table.layout, 4)), "RGB")
     screen.go(0)
     app.draw()
-    assert pygame.image.tobytes(app.surface.subsurface(log.rect(table.table, 4)), "RGB") != dim
+    assert pygame.image.tobytes(app.surface.subsurface(log.rect(screen.table.layout, 4)), "RGB") != dim
 
 
 def test_clicks_on_the_table_change_nothing(app: App) -> None:
@@ -233,42 +233,41 @@ def test_playing_on_from_here_is_a_game_of_its_own(app: App) -> None:
     assert len(saved_games()) == 1
     click(app, screen.branch)
     press(app, pygame.K_RETURN)
-    table = app.top
-    assert isinstance(table, TableScreen)
-    assert table.match.state == match.steps[25].state
-    assert table.match.path != match.path
-    assert table.match.path.stem == f"From turn {screen.playback.turn}"
-    assert read(table.match.path).actions == match.record.actions[:25]
+    branch = app.top
+    assert isinstance(branch, PlayScreen)
+    assert branch.match.state == match.steps[25].state
+    assert branch.match.path != match.path
+    assert branch.match.path.stem == f"From turn {screen.playback.turn}"
+    assert read(branch.match.path).actions == match.record.actions[:25]
     assert match.path.read_bytes() == before
-    assert table.match.legal_actions()
+    assert branch.match.legal_actions()
 
 
 def test_everybody_then_each_player_in_turn(app: App) -> None:
     match = play(3, 4)
     screen = watching(app, match)
-    table = screen.table
-    shared = [mat.mat.x for mat in table.table.mats]
+    shared = [mat.mat.x for mat in screen.table.layout.mats]
     assert shared == sorted(shared)
     for player in range(3):
         if player % 2:
             press(app, pygame.K_e)
         else:
             click(app, screen.eyes)
-        assert table.eyes == screen.eyes.eyes == screen.slider.eyes == player
-        assert [mat.mat.x for mat in table.table.mats] == shared
+        assert screen.eyes.eyes == screen.slider.eyes == player
+        assert [mat.mat.x for mat in screen.table.layout.mats] == shared
     press(app, pygame.K_e, pygame.KMOD_SHIFT)
-    assert table.eyes == 1
+    assert screen.eyes.eyes == 1
     press(app, pygame.K_e)
     press(app, pygame.K_e)
-    assert table.eyes is None
-    assert [mat.mat.x for mat in table.table.mats] == shared
+    assert screen.eyes.eyes is None
+    assert [mat.mat.x for mat in screen.table.layout.mats] == shared
 
 
 def test_a_players_eyes_go_from_one_of_their_turns_to_the_next(app: App) -> None:
     screen = watching(app, play(3, 4, steps=60))
     playback = screen.playback
     screen.look_round(3)
-    assert screen.table.eyes == 2
+    assert screen.eyes.eyes == 2
     begins = [start for start in playback.turns if playback.player_at(start) == 2]
     for start in begins:
         press(app, pygame.K_PAGEDOWN)
@@ -285,28 +284,27 @@ def test_a_players_eyes_go_from_one_of_their_turns_to_the_next(app: App) -> None
 def test_a_players_eyes_see_what_matters_to_them(app: App) -> None:
     match = play(3, 4)
     screen = watching(app, match)
-    table, position = screen.table, 100
-    seen = []
+    position, seen = 100, []
     for _ in range(4):
         screen.go(position)
         app.draw()
-        seen.append(pygame.image.tobytes(app.surface.subsurface(table.table.view), "RGB"))
+        seen.append(pygame.image.tobytes(app.surface.subsurface(screen.table.layout.view), "RGB"))
         screen.look_round()
     assert len(set(seen)) == 4
     screen.look_round()
-    assert table.eyes == 0
+    assert screen.eyes.eyes == 0
     state = screen.playback.state
     own = state.players[0]
     place = 1 + sum(other.score > own.score for other in state.players)
-    hint = table._said().hint
+    hint = screen.table.moment.prompt.hint
     assert hint.startswith(f"Ana: {app.ui.texts.amount('points', own.score)}, {('1st', '2nd', '3rd')[place - 1]}")
     found = harvest_preview(state, own, tuple(region.spaces for region in own.regions))
     assert found.points
     assert f"{found.points} point" in hint.split(";")[1]
     screen.go(1)
-    assert table._said().hint.startswith("Ana: 0 points, 1st (tied)")
+    assert screen.table.moment.prompt.hint.startswith("Ana: 0 points, 1st (tied)")
     screen.go(screen.playback.last)
-    assert ";" not in table._said().hint, "nothing can be harvested any more"
+    assert ";" not in screen.table.moment.prompt.hint, "nothing can be harvested any more"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -318,8 +316,8 @@ def test_nothing_overlaps_or_is_cut_off(app: App, size: tuple[int, int]) -> None
     for number, widget in enumerate(widgets):
         assert window.contains(widget.rect)
         assert widget.rect.collidelist([other.rect for other in widgets[number + 1 :]]) == -1
-        assert not widget.rect.colliderect(screen._where)
-    for mat in screen.table.table.mats:
+        assert not widget.rect.colliderect(screen.where)
+    for mat in screen.table.layout.mats:
         assert not mat.mat.colliderect(screen.bar)
     assert screen.slider.track.width > 200 * screen.u
     screen.go(30)

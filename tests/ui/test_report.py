@@ -16,7 +16,7 @@ from citrus.records.record import loads
 from citrus.ui.kit.dialogs import NameDialog
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.library.screen import RecordsScreen
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.report import LEFT_OUT, RECORD, report_text, without_paths
 from citrus.ui.shell.rescue import RescueDialog
@@ -68,7 +68,7 @@ def test_secrets_around_a_failure_are_not_told(secrets: Path, app: App, monkeypa
     def fail(screen: Screen, seconds: float) -> None:
         letter.read_text(encoding="utf-8")
 
-    monkeypatch.setattr(TableScreen, "update", fail)
+    monkeypatch.setattr(PlayScreen, "update", fail)
     app.round([], 0.02)
     assert isinstance(app.top, RescueDialog)
     report = reported(home)

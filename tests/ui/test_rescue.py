@@ -14,7 +14,7 @@ from citrus.match.settings import Chair, LastTable
 from citrus.records.record import loads
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.introduction.screen import IntroductionScreen
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.start import StartScreen
@@ -55,7 +55,7 @@ def test_a_failing_table_becomes_a_dialog_and_the_game_goes_on(
     app.routes.to_table(match)
     rounds(app)
     with monkeypatch.context() as patch:
-        patch.setattr(TableScreen, method, fail)
+        patch.setattr(PlayScreen, method, fail)
         app.top.dirty = True
         rounds(app)
     dialog = app.top
@@ -64,24 +64,24 @@ def test_a_failing_table_becomes_a_dialog_and_the_game_goes_on(
     (report,) = reports(home)
     assert "the donkey ate the market" in report
     assert "in fail\n" in report
-    assert "TableScreen in 1280x720" in report
+    assert "PlayScreen in 1280x720" in report
     assert loads(report[report.index(RECORD) + len(RECORD) :]) == match.record
     (path,) = (home / "reports").iterdir()
     assert str(path) in dialog.text
     click(app, dialog.buttons[0])
-    table = app.top
-    assert isinstance(table, TableScreen)
-    assert table.match is not match
-    assert table.match.record == match.record
+    screen = app.top
+    assert isinstance(screen, PlayScreen)
+    assert screen.match is not match
+    assert screen.match.record == match.record
     rounds(app)
-    table.match.act(table.match.legal_actions()[0])
-    assert table.match.path == match.path
+    screen.match.act(screen.match.legal_actions()[0])
+    assert screen.match.path == match.path
 
 
 def test_it_lies_over_nothing_of_what_has_failed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     app.routes.to_table(play(2, 1, steps=30))
     app.routes.to_settings()
-    for screen in (TableScreen, SettingsScreen):
+    for screen in (PlayScreen, SettingsScreen):
         monkeypatch.setattr(screen, "leave", fail)
     monkeypatch.setattr(SettingsScreen, "draw", fail)
     app.top.dirty = True
@@ -127,18 +127,18 @@ def test_a_game_that_cannot_be_saved_goes_on_from_what_is_known(
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
     match.act(match.legal_actions()[0])
     with monkeypatch.context() as patch:
-        patch.setattr(TableScreen, "update", fail)
+        patch.setattr(PlayScreen, "update", fail)
         rounds(app)
     assert isinstance(app.top, RescueDialog)
     assert app.top.text.startswith("Your game could not be saved: something else is already there")
     click(app, app.top.buttons[0])
-    assert isinstance(app.top, TableScreen)
+    assert isinstance(app.top, PlayScreen)
     assert app.top.match is match
 
 
 def test_quitting_from_the_dialog(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     app.routes.to_table(play(2, 1, steps=9))
-    monkeypatch.setattr(TableScreen, "update", fail)
+    monkeypatch.setattr(PlayScreen, "update", fail)
     app.running = True
     rounds(app)
     click(app, app.top.buttons[-1])  # type: ignore[attr-defined]
@@ -147,7 +147,7 @@ def test_quitting_from_the_dialog(app: App, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_every_failure_in_a_row_has_its_report(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app.routes.to_table(play(2, 1, steps=9))
-    monkeypatch.setattr(TableScreen, "update", fail)
+    monkeypatch.setattr(PlayScreen, "update", fail)
     for _ in range(3):
         rounds(app)
         assert isinstance(app.top, RescueDialog)
@@ -169,7 +169,7 @@ def test_if_the_dialog_fails_too_the_program_ends_with_a_report(
     home: Path, said: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match = play(2, 1, steps=9)
-    monkeypatch.setattr(TableScreen, "update", fail)
+    monkeypatch.setattr(PlayScreen, "update", fail)
     monkeypatch.setattr(RescueDialog, "draw", lambda *anything: {}["no dialog"])
     assert main(match.path) == 1
     first, last = reports(home)
@@ -249,7 +249,7 @@ def test_a_game_whose_record_is_broken_still_has_a_report(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.routes.to_table(play(2, 1, steps=9))
-    monkeypatch.setattr(TableScreen, "update", fail)
+    monkeypatch.setattr(PlayScreen, "update", fail)
     monkeypatch.setattr("citrus.records.record.dumps", fail)
     monkeypatch.setattr(Match, "keep", fail)
     rounds(app)

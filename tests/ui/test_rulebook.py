@@ -25,8 +25,8 @@ from citrus.rules.market import FINCA_AT
 from citrus.rules.turn import legal_actions
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
 from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.rulebook.illustrations import load_illustrations
 from citrus.ui.screens.rulebook.pictures import Pictures
-from citrus.ui.screens.rulebook.scenes import load_scenes
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.shortcuts import KeysPage
@@ -142,9 +142,9 @@ def test_every_language_has_its_words() -> None:
     assert {path.stem for path in rulebook_dir().glob("*.yaml")} == {*LANGUAGES, "book", "pictures"}
     wanted = {f"{chapter.id}.title" for chapter in load_chapters()}
     wanted |= {f"{chapter.id}.{paragraph.id}" for chapter in load_chapters() for paragraph in chapter.paragraphs}
-    wanted |= {f"pictures.{name}" for name in load_scenes()}
-    groups = [group for scene in load_scenes().values() for group in scene.pieces]
-    boards = [board for scene in load_scenes().values() for board in scene.boards]
+    wanted |= {f"pictures.{name}" for name in load_illustrations()}
+    groups = [group for scene in load_illustrations().values() for group in scene.pieces]
+    boards = [board for scene in load_illustrations().values() for board in scene.boards]
     labels = {group.label for group in groups} | {board.label for board in boards if board.label} | {"or"}
     wanted |= {f"labels.{label}" for label in labels - set(load_tiles().kinds) - set(KNOWN_FRUITS)}
     for language in LANGUAGES:
@@ -194,7 +194,7 @@ def test_every_letter_of_the_book_has_a_picture(language: str, books: dict[str, 
 
 def test_every_chapter_has_a_picture_and_every_picture_a_chapter() -> None:
     used = [paragraph.picture for chapter in load_chapters() for paragraph in chapter.paragraphs if paragraph.picture]
-    assert sorted(used) == sorted(load_scenes())
+    assert sorted(used) == sorted(load_illustrations())
     for chapter in load_chapters():
         assert any(paragraph.picture for paragraph in chapter.paragraphs), chapter.id
 
@@ -202,7 +202,7 @@ def test_every_chapter_has_a_picture_and_every_picture_a_chapter() -> None:
 def test_pictures_tell_the_truth() -> None:
     """Ticks are where the tile may be planted: at one place, or at all of them. Crosses are where it may not."""
     marked = 0
-    for name, scene in load_scenes().items():
+    for name, scene in load_illustrations().items():
         for board in scene.boards:
             state = board.state()
             regions = 0
@@ -224,7 +224,7 @@ def test_pictures_tell_the_truth() -> None:
 
 
 def test_the_encircled_finca_scores_as_the_words_say() -> None:
-    board = load_scenes()["encircled"].boards[0]
+    board = load_illustrations()["encircled"].boards[0]
     state = board.state()
     assert state.game.board.around["A"] & ~state.occupied == 0
     blue, red = COLORS.index("blue"), COLORS.index("red")
@@ -240,11 +240,11 @@ def test_the_encircled_finca_scores_as_the_words_say() -> None:
 
 
 def test_the_line_in_the_picture_costs_what_the_words_say() -> None:
-    scene = load_scenes()["line"]
+    scene = load_illustrations()["line"]
     market = (scene.market or "").split()
     line = load_tiles().lines[scene.line or ""]
     assert [market[number - 1] != "-" for number in line] == [True] * 4
-    low = (load_scenes()["low"].market or "").split()
+    low = (load_illustrations()["low"].market or "").split()
     assert len(low) == len(market) == load_tiles().market_size
     assert sum(name != "-" for name in low) == FINCA_AT
 

@@ -17,11 +17,11 @@ from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.screen import BASE
 from citrus.ui.screens.final import chart
 from citrus.ui.screens.final import screen as final
-from citrus.ui.screens.final.chart import draw_chart, spread, ticks
+from citrus.ui.screens.final.chart import draw_chart, plot_in, spread, ticks
 from citrus.ui.screens.final.reveal import COUNT, Reveal
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.final.table import OF_FRUIT, ORDER
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -127,8 +127,8 @@ def test_buttons_work_while_points_are_counted(app: App) -> None:
 
 def test_it_is_shown_once_for_a_game_and_not_without_animations(app: App) -> None:
     match = play(2, 3)
-    table = TableScreen(app.ui, app.routes, match)
-    app.show(table)
+    screen = PlayScreen(app.ui, app.routes, match)
+    app.show(screen)
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)
     assert not app.top.reveal.done
@@ -237,7 +237,8 @@ def test_every_line_ends_at_its_score(app: App) -> None:
     assert told.final is not None
     surface = pygame.Surface((1200, 500))
     surface.fill(app.ui.palette["panel"])
-    plot = draw_chart(surface, app.ui, 1.0, surface.get_rect(), told, match.seats)
+    draw_chart(surface, app.ui, 1.0, surface.get_rect(), told, match.seats)
+    plot = plot_in(surface.get_rect(), 1.0, told)
     assert plot.low <= min(map(min, told.turns))
     assert plot.high >= max(told.final)
     best = max(range(5), key=lambda player: told.final[player])  # type: ignore[index]
@@ -250,7 +251,9 @@ def test_every_line_ends_at_its_score(app: App) -> None:
 def test_a_chart_without_points_is_drawn(app: App, final: tuple[int, ...] | None) -> None:
     match = play(2, 1, steps=1)
     surface = pygame.Surface((600, 300))
-    plot = draw_chart(surface, app.ui, 0.75, surface.get_rect(), Course(((0, 0),), final), match.seats)
+    scores = Course(((0, 0),), final)
+    draw_chart(surface, app.ui, 0.75, surface.get_rect(), scores, match.seats)
+    plot = plot_in(surface.get_rect(), 0.75, scores)
     assert plot.high > plot.low
     assert chart.MOST_LINES > 2
 
@@ -280,7 +283,6 @@ def test_the_chart_tells_the_scores_of_the_turn_under_the_mouse(app: App) -> Non
     click(app, screen.chart)
     app.draw()
     plot = screen.plot
-    assert plot is not None
     before = pygame.image.tobytes(app.surface, "RGB")
     for turn in (0, 7, plot.turns, plot.turns + 1):
         at = round(plot.x(turn)), plot.rect.centery
@@ -301,7 +303,6 @@ def test_a_click_on_the_chart_shows_the_game_after_that_turn(app: App, turn: int
     click(app, screen.chart)
     app.draw()
     plot = screen.plot
-    assert plot is not None
     turn %= plot.turns + 2
     at = round(plot.x(turn)), plot.rect.centery
     app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
@@ -317,16 +318,16 @@ def test_the_last_action_leads_straight_to_the_scoring(app: App) -> None:
     finished = play(2, 3)
     playback = Playback.of(finished)
     playback.seek(playback.last - 1)
-    table = TableScreen(app.ui, app.routes, playback.branch(finished.path.with_name("again.citrus")))
-    app.show(table)
-    assert not table.match.state.over
+    screen = PlayScreen(app.ui, app.routes, playback.branch(finished.path.with_name("again.citrus")))
+    app.show(screen)
+    assert not screen.match.state.over
     press(app, pygame.K_RETURN)
-    assert table.match.state == finished.state
+    assert screen.match.state == finished.state
     screen = app.top
     assert isinstance(screen, FinalScreen)
     assert not screen.reveal.done
     click(app, screen.look)
-    assert isinstance(app.top, TableScreen)
+    assert isinstance(app.top, PlayScreen)
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)
     assert app.top.reveal.done

@@ -14,12 +14,14 @@ from citrus.match.settings import Settings, load_settings, settings_path
 from citrus.rules.actions import Action, Buy, EndTurn, Plant
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.intents import Act
 from tests.ui.shell import click, click_row, drag, own_board, play, press, wheel, write
 
 
@@ -175,47 +177,47 @@ def test_settings_that_cannot_be_saved_hold_and_say_so(app: App, monkeypatch: py
 # the table
 
 
-def at_table(app: App, **values: object) -> TableScreen:
+def at_table(app: App, **values: object) -> PlayScreen:
     app.change(replace(app.settings, **values))
-    screen = TableScreen(app.ui, app.routes, play(2, 1, steps=0))
+    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=0))
     app.show(screen)
     return screen
 
 
-def first(screen: TableScreen, sort: type[Action]) -> Action:
+def first(screen: PlayScreen, sort: type[Action]) -> Action:
     return next(action for action in screen.match.legal_actions() if isinstance(action, sort))
 
 
-def until_done(screen: TableScreen) -> None:
+def until_done(screen: PlayScreen) -> None:
     """Buy a line with a tile that can be planted, and plant until the turn may end."""
-    screen._act(first(screen, Buy))
+    screen.table.carry_out(Act(first(screen, Buy)))
     while EndTurn() not in screen.match.legal_actions():
         plants = [action for action in screen.match.legal_actions() if isinstance(action, Plant)]
         if plants:
             after = screen.match.state.player
-            screen._act(plants[0])
+            screen.table.carry_out(Act(plants[0]))
             if screen.match.state.player != after:
                 return
         else:
-            screen._act(screen.match.legal_actions()[0])
+            screen.table.carry_out(Act(screen.match.legal_actions()[0]))
 
 
 def test_the_end_of_a_turn_is_asked_for_only_if_wished(app: App) -> None:
     screen = at_table(app, confirm_end=True)
     until_done(screen)
     player = screen.match.state.player
-    screen.click(Target("button", "end"))
+    screen.table.click(targets.Button(Command.END))
     assert isinstance(app.top, QuestionDialog)
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
     assert screen.match.state.player == player
-    screen.click(Target("button", "end"))
+    screen.table.click(targets.Button(Command.END))
     press(app, pygame.K_RETURN)
     assert app.top is screen
     assert screen.match.state.player != player
     app.change(replace(app.settings, confirm_end=False))
     until_done(screen)
-    screen.click(Target("button", "end"))
+    screen.table.click(targets.Button(Command.END))
     assert app.top is screen
     assert screen.match.state.player == player
 
@@ -238,10 +240,10 @@ def test_turns_end_by_themselves_only_if_wished(app: App) -> None:
 
 
 def test_speed_changes_how_long_a_movement_takes(app: App) -> None:
-    def seconds(screen: TableScreen) -> float:
-        screen._act(first(screen, Buy))
+    def seconds(screen: PlayScreen) -> float:
+        screen.table.carry_out(Act(first(screen, Buy)))
         passed = 0.0
-        while screen.animating:
+        while screen.table.animating:
             screen.update(0.01)
             passed += 0.01
         return passed

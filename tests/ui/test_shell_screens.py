@@ -20,7 +20,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.final.table import ORDER, standings
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App, roomy
@@ -78,7 +78,7 @@ def test_the_last_game_is_offered_even_behind_hundreds_of_finished_ones(app: App
     assert screen.resume_button.visible
     assert not screen.animating
     click(app, screen.resume_button)
-    assert isinstance(app.top, TableScreen)
+    assert isinstance(app.top, PlayScreen)
     assert app.top.match.path == going.path
 
 

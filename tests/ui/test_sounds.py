@@ -21,11 +21,13 @@ from citrus.rules.actions import Action, Buy, EndTurn
 from citrus.rules.events import Event, Income, LandscapeTaken, TilePlanted, TurnBegan
 from citrus.ui.kit.sounds import MUSIC, Sounds, wordless
 from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.event_sounds import LANDSCAPE, MOST, SOUNDS, sound_of, sounds_of
-from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model.intents import Act
 from tests.ui.shell import click, play, press
 
 FOLDER = assets_dir() / "sounds"
@@ -278,31 +280,31 @@ def test_buttons_click_by_mouse_and_by_keyboard(app: App, heard: list[str]) -> N
     assert heard == ["click", "click"]
 
 
-def table(app: App, speed: typing.Literal["none", "normal"] = "normal") -> TableScreen:
+def table(app: App, speed: typing.Literal["none", "normal"] = "normal") -> PlayScreen:
     app.change(replace(app.settings, speed=speed))
-    app.show(TableScreen(app.ui, app.routes, play(2, 3, steps=0)))
-    assert isinstance(app.top, TableScreen)
+    app.show(PlayScreen(app.ui, app.routes, play(2, 3, steps=0)))
+    assert isinstance(app.top, PlayScreen)
     return app.top
 
 
-def first(screen: TableScreen, kind: type[Action]) -> typing.Any:
+def first(screen: PlayScreen, kind: type[Action]) -> typing.Any:
     return next(action for action in screen.match.legal_actions() if isinstance(action, kind))
 
 
 def test_actions_undo_and_refusals_are_heard(app: App, heard: list[str]) -> None:
     screen = table(app)
-    screen.click(Target("button", "end"))
+    screen.table.click(targets.Button(Command.END))
     assert heard == ["refusal"]
     heard.clear()
-    screen.click(Target("line", first(screen, Buy).line))
+    screen.table.click(targets.Line(first(screen, Buy).line))
     assert heard == ["take"]
-    screen.click(Target("button", "undo"))
+    screen.table.click(targets.Button(Command.UNDO))
     assert heard == ["take", "undo"]
-    screen.click(Target("button", "undo"))
+    screen.table.click(targets.Button(Command.UNDO))
     assert heard == ["take", "undo", "refusal"]
-    screen.click(Target("button", "redo"))
+    screen.table.click(targets.Button(Command.REDO))
     assert heard[3:] == ["take"]
-    screen.click(Target("hand", number=0))
+    screen.table.click(targets.HandTile(0))
     assert heard[4:] == ["click"]
 
 
@@ -311,10 +313,11 @@ def test_without_animations_an_action_is_one_sound(app: App, heard: list[str]) -
     for name in ("R1", "R2", "R3"):
         buy = Buy(name)
         if buy in screen.match.legal_actions():
-            screen.click(Target("line", name))
+            screen.table.click(targets.Line(name))
             break
     heard.clear()
-    screen._act(next(action for action in screen.match.legal_actions() if not isinstance(action, EndTurn)))
+    action = next(action for action in screen.match.legal_actions() if not isinstance(action, EndTurn))
+    screen.table.carry_out(Act(action))
     assert len(heard) == 1
 
 

@@ -21,17 +21,19 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import first_space
 from citrus.rules.view import view
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.selection import Target
-from tests.ui.at_table import do, focus, go, key, new_match, press
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.selection import NOTHING, Harvesting
+from tests.ui.at_table import do, focus, go, key, new_match, picked, press
 
 TOOLS = (UseMoney, UseCart, PlaceBull, UseMilestone)
 
 
-def table(app: App, tmp_path: Path, board: str = "short", players: int = 2, seed: int = 1) -> TableScreen:
-    screen = TableScreen(app.ui, app.routes, new_match(tmp_path, board, players, seed))
+def table(app: App, tmp_path: Path, board: str = "short", players: int = 2, seed: int = 1) -> PlayScreen:
+    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path, board, players, seed))
     app.show(screen)
     return screen
 
@@ -57,10 +59,11 @@ def test_the_ring_comes_with_keys_and_goes_with_the_mouse(app: App, tmp_path: Pa
     assert focus(screen) is None
     key(screen, pygame.K_TAB)
     now = focus(screen)
-    assert now is not None
-    assert now.area == "line"
-    assert screen._hovered == now
-    motion = pygame.event.Event(pygame.MOUSEMOTION, pos=screen.table.frame.topleft, rel=(1, 1), buttons=(0, 0, 0))
+    assert isinstance(now, targets.Line)
+    assert screen.table.hovered == now
+    motion = pygame.event.Event(
+        pygame.MOUSEMOTION, pos=screen.table.layout.frame.topleft, rel=(1, 1), buttons=(0, 0, 0)
+    )
     screen.handle(motion)
     assert focus(screen) is None
     key(screen, pygame.K_TAB)
@@ -68,21 +71,36 @@ def test_the_ring_comes_with_keys_and_goes_with_the_mouse(app: App, tmp_path: Pa
     assert focus(screen) == now
 
 
+def test_the_ring_is_seen_where_the_mouse_rests_already(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path)
+    key(screen, pygame.K_TAB)
+    goal = focus(screen)
+    assert goal is not None
+    place = screen.table.rect_of(goal)
+    motion = pygame.event.Event(pygame.MOUSEMOTION, pos=place.center, rel=(1, 1), buttons=(0, 0, 0))
+    screen.handle(motion)
+    app.step([], 1.0)  # with the note on it
+    app.step([], 0.1)
+    assert screen.table.hovered == goal
+    before = pygame.image.tobytes(app.surface, "RGB")
+    key(screen, pygame.K_TAB)
+    assert focus(screen) == goal
+    app.step([], 0.1)
+    assert pygame.image.tobytes(app.surface, "RGB") != before
+
+
 def test_tab_goes_round_and_back(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path)
     key(screen, pygame.K_TAB)
-    areas = []
+    parts = []
     for _ in range(7):
-        now = focus(screen)
-        assert now is not None
-        areas.append(now.area)
+        parts.append(type(focus(screen)))
         key(screen, pygame.K_TAB)
-    assert areas == ["line", "space", "button", "purse", "stack", "log", "line"]
+    line, log = targets.Line, targets.LogLine
+    assert parts == [line, targets.Space, targets.Button, targets.Mat, targets.Stack, log, line]
     key(screen, pygame.K_TAB, pygame.KMOD_LSHIFT)
     key(screen, pygame.K_TAB, pygame.KMOD_LSHIFT)
-    now = focus(screen)
-    assert now is not None
-    assert now.area == "log"
+    assert isinstance(focus(screen), log)
 
 
 def test_the_keyboard_follows_the_game(app: App, tmp_path: Path) -> None:
@@ -92,8 +110,8 @@ def test_the_keyboard_follows_the_game(app: App, tmp_path: Path) -> None:
     assert screen.match.state.phase == "plant"
     key(screen, pygame.K_1)
     place = focus(screen)
-    assert place is not None
-    assert place.number in screen.offered().spaces
+    assert isinstance(place, targets.Space)
+    assert place.number in screen.table.offer.bright.spaces
     key(screen, pygame.K_RETURN)
     assert len(screen.match.steps) == 3
 
@@ -107,8 +125,8 @@ def test_control_and_an_arrow_leap_to_a_space_that_can_be_used(app: App, tmp_pat
     for code in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP) * 5:
         key(screen, code, pygame.KMOD_LCTRL)
         now = focus(screen)
-        assert now is not None
-        assert now.number in screen.offered().spaces
+        assert isinstance(now, targets.Space)
+        assert now.number in screen.table.offer.bright.spaces
         seen.add(now.number)
     assert len(seen) > 1
 
@@ -118,7 +136,7 @@ def test_an_arrow_that_is_held_down_goes_on(app: App, tmp_path: Path, monkeypatc
     board = screen.match.state.game.board
     start = board.space_at(0, 4)
     assert start is not None
-    go(screen, Target("space", number=start))
+    go(screen, targets.Space(start))
     held = {pygame.K_RIGHT: True}
     monkeypatch.setattr(pygame.key, "get_pressed", lambda: held)
     key(screen, pygame.K_RIGHT)
@@ -126,7 +144,7 @@ def test_an_arrow_that_is_held_down_goes_on(app: App, tmp_path: Path, monkeypatc
     for _ in range(6):
         screen.update(0.1)
         now = focus(screen)
-        assert now is not None
+        assert isinstance(now, targets.Space)
         columns.append(board.column_row(now.number)[0])
     assert columns[:2] == [1, 1]
     assert 3 <= columns[-1] <= 6
@@ -137,12 +155,12 @@ def test_an_arrow_that_is_held_down_goes_on(app: App, tmp_path: Path, monkeypatc
 
 def test_a_refused_choice_says_why_and_keeps_the_ring(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path)
-    go(screen, Target("button", "end"))
+    go(screen, targets.Button(Command.END))
     key(screen, pygame.K_SPACE)
-    assert screen.message == app.ui.texts("refusal.main_action_missing")
-    assert focus(screen) == Target("button", "end")
+    assert screen.table.message == app.ui.texts("refusal.main_action_missing")
+    assert focus(screen) == targets.Button(Command.END)
     key(screen, pygame.K_ESCAPE)
-    assert screen.message == ""
+    assert screen.table.message == ""
     assert app.top is screen
     key(screen, pygame.K_ESCAPE)
     assert app.top is not screen
@@ -150,15 +168,15 @@ def test_a_refused_choice_says_why_and_keeps_the_ring(app: App, tmp_path: Path) 
 
 def test_digits_pick_tiles_and_do_not_put_them_back(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path, seed=2)
-    line = max(screen.offered().lines, key=lambda line: len(set(screen.match.state.game.lines[line])))
-    screen.click(Target("line", line))
+    line = max(screen.table.offer.bright.lines, key=lambda line: len(set(screen.match.state.game.lines[line])))
+    screen.table.click(targets.Line(line))
     for number in range(len(screen.match.state.hand)):
         for _ in range(2):
             key(screen, pygame.K_1 + number)
-            assert screen.selection.hand == number
-    chosen = screen.selection
+            assert picked(screen) == number
+    chosen = screen.table.selection
     key(screen, pygame.K_9)
-    assert screen.selection == chosen
+    assert screen.table.selection == chosen
 
 
 def test_the_page_of_keys_opens_and_closes(app: App, tmp_path: Path) -> None:
@@ -177,52 +195,56 @@ def test_page_up_leafs_through_the_story(app: App, tmp_path: Path) -> None:
     rng = random.Random(1)
     for _ in range(40):
         screen.match.act(rng.choice(screen.match.legal_actions()))
-    screen.cancel()
+    screen.table.cancel()
+    last = targets.LogLine(screen.table.log_length - 1)
+    end, out_of_sight = screen.table.rect_of(last), screen.table.layout.log
+    assert end != out_of_sight
     key(screen, pygame.K_PAGEUP)
-    assert screen._log._from_end > 0
+    assert screen.table.rect_of(last) == out_of_sight
     key(screen, pygame.K_PAGEDOWN)
-    assert screen._log._from_end == 0
+    assert screen.table.rect_of(last) == end
 
 
 def test_harvesting_by_keyboard_stays_on_the_board_while_choosing(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path)
     rng = random.Random(4)
     state = screen.match.state
-    while len(state.players[state.player].regions) < 2 or "harvest" not in screen.offered().buttons:
+    while len(state.players[state.player].regions) < 2 or Command.HARVEST not in screen.table.offer.clickable.commands:
         screen.match.act(rng.choice([a for a in screen.match.legal_actions() if not isinstance(a, Harvest)]))
-        screen.cancel()
+        screen.table.cancel()
         state = screen.match.state
-    go(screen, Target("button", "harvest"))
+    go(screen, targets.Button(Command.HARVEST))
     key(screen, pygame.K_RETURN)
     first = focus(screen)
-    assert first is not None
-    assert first.area == "space"
+    assert isinstance(first, targets.Space)
     key(screen, pygame.K_RETURN)
     assert focus(screen) == first
-    assert screen.selection.regions == {first_space(state.region_at(first.number).spaces)}  # type: ignore[index]
-    press(screen, screen.table.buttons[1].center)
-    assert screen.selection.mode == "idle"
+    region = state.region_at(first.number)
+    assert region is not None
+    assert screen.table.selection == Harvesting(frozenset({first_space(region.spaces)}))
+    press(screen, screen.table.layout.buttons.second.center)
+    assert screen.table.selection == NOTHING
 
 
 def test_enter_without_a_ring_harvests_when_nothing_else_can_be_done(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path)
     bot, rng = GreedyBot(), random.Random(1)
-    while screen.offered().lines or "harvest" not in screen.offered().buttons:
+    while screen.table.offer.bright.lines or Command.HARVEST not in screen.table.offer.clickable.commands:
         screen.match.act(bot.plan(view(screen.match.state), rng)[0])
-        screen.cancel()
+        screen.table.cancel()
         assert not screen.match.state.over
     assert focus(screen) is None
     key(screen, pygame.K_RETURN)
-    assert screen.selection.mode == "harvest"
+    assert isinstance(screen.table.selection, Harvesting)
 
 
 def test_a_number_shows_a_line_first_and_buys_it_the_second_time(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path)
     key(screen, pygame.K_2)
-    assert focus(screen) == Target("line", "R2")
+    assert focus(screen) == targets.Line("R2")
     assert len(screen.match.steps) == 1
     key(screen, pygame.K_5)
-    assert focus(screen) == Target("line", "C1")
+    assert focus(screen) == targets.Line("C1")
     key(screen, pygame.K_5)
     assert len(screen.match.steps) == 2
     assert screen.match.state.hand
@@ -236,68 +258,68 @@ def test_a_number_shows_a_line_first_and_buys_it_the_second_time(app: App, tmp_p
 
 def test_after_a_planting_is_taken_back_the_ring_is_where_it_can_be_done_again(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path)
-    screen.click(Target("line", "R2"))
+    screen.table.click(targets.Line("R2"))
     key(screen, pygame.K_RIGHT)
     while not isinstance(screen.match.steps[-1].action, Plant):
         key(screen, pygame.K_RETURN)
     key(screen, pygame.K_u)
     ring = focus(screen)
-    assert ring is not None
-    assert ring.number in screen.offered().spaces
+    assert isinstance(ring, targets.Space)
+    assert ring.number in screen.table.offer.bright.spaces
     key(screen, pygame.K_RETURN)
     assert isinstance(screen.match.steps[-1].action, Plant)
 
 
 def test_a_number_picks_without_a_ring_unless_there_is_one(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path)
-    screen.click(Target("line", "R2"))
+    screen.table.click(targets.Line("R2"))
     key(screen, pygame.K_2)
-    assert screen.selection.hand == 1
+    assert picked(screen) == 1
     assert focus(screen) is None
     key(screen, pygame.K_RIGHT)
     key(screen, pygame.K_1)
     ring = focus(screen)
-    assert ring is not None
-    assert ring.number in screen.offered().spaces
+    assert isinstance(ring, targets.Space)
+    assert ring.number in screen.table.offer.bright.spaces
 
 
 def test_the_ring_stays_at_undo_while_steps_are_taken_back(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path)
-    screen.click(Target("line", "R2"))
-    go(screen, Target("button", "undo"))
+    screen.table.click(targets.Line("R2"))
+    go(screen, targets.Button(Command.UNDO))
     for _ in range(3):
         key(screen, pygame.K_RETURN)
     assert len(screen.match.steps) == 1
-    assert focus(screen) == Target("button", "undo")
+    assert focus(screen) == targets.Button(Command.UNDO)
 
 
 def test_r_harvests_and_confirms_and_t_goes_round_the_tiles_of_the_mat(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path)
     key(screen, pygame.K_t)
     assert focus(screen) is None
-    assert screen.message == app.ui.texts("table.hint.no_tool")
+    assert screen.table.message == app.ui.texts("table.hint.no_tool")
     key(screen, pygame.K_r)
-    assert screen.message == app.ui.texts("table.hint.no_regions")
+    assert screen.table.message == app.ui.texts("table.hint.no_regions")
     rng = random.Random(4)
     tools: set[str] = set()
-    while not (tools and "harvest" in screen.offered().buttons):
+    while not (tools and Command.HARVEST in screen.table.offer.clickable.commands):
         unused = [action for action in screen.match.legal_actions() if not isinstance(action, TOOLS)]
         screen.match.act(rng.choice(unused))
-        screen.cancel()
-        tools = set(screen.offered().mat_tiles)
+        screen.table.cancel()
+        tools = set(screen.table.offer.bright.mat_tiles)
         assert not screen.match.state.over
     seen = []
     for _ in range(len(tools)):
         key(screen, pygame.K_t)
         now = focus(screen)
-        assert now is not None
-        seen.append(now.name)
+        assert isinstance(now, targets.MatTile)
+        seen.append(now.tile)
     assert set(seen) == tools
     key(screen, pygame.K_r)
-    assert screen.selection.mode == "harvest"
+    assert isinstance(screen.table.selection, Harvesting)
     region = screen.match.state.players[screen.match.state.player].regions[0].spaces
-    if first_space(region) not in screen.selection.regions:
-        screen.click(Target("space", number=first_space(region)))
+    if first_space(region) not in screen.table.selection.regions:
+        screen.table.click(targets.Space(first_space(region)))
     steps = len(screen.match.steps)
     key(screen, pygame.K_r)
     assert len(screen.match.steps) == steps + 1

@@ -9,12 +9,13 @@ import pytest
 from pygame import Rect
 
 from citrus.rules.actions import Plant
-from citrus.ui.pieces.layout import TableLayout, table_layout
+from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.lens import MOST_PIXELS, STEPS, Lens
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.selection import Target
-from tests.ui.at_table import buy, down, in_hand, key, move, new_match, on_board, plantable, press, up, watching
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from tests.ui.at_table import buy, down, in_hand, key, move, new_match, on_board, picked, plantable, press, up, watching
 from tests.ui.layouts import game
 from tests.ui.shell import play
 
@@ -22,12 +23,12 @@ SIZES = [(960, 600), (1280, 720), (1000, 1200), (2560, 1080), (3840, 2160)]
 
 
 @pytest.fixture
-def screen(app: App, tmp_path: Path) -> TableScreen:
+def screen(app: App, tmp_path: Path) -> PlayScreen:
     """A table with tiles in the hand."""
-    screen = TableScreen(app.ui, app.routes, new_match(tmp_path, seed=2))
+    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path, seed=2))
     app.show(screen)
     buy(screen)
-    screen._skip()
+    screen.table.skip()
     return screen
 
 
@@ -75,171 +76,182 @@ def test_a_space_is_brought_into_sight() -> None:
         assert fitted.view.contains(lens.through(fitted).space_rect(*place))
 
 
-def nearer(screen: TableScreen, at: tuple[int, int], steps: int = 1) -> None:
+def nearer(screen: PlayScreen, at: tuple[int, int], steps: int = 1) -> None:
     move_free(screen, at)
     screen.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=steps))
 
 
-def move_free(screen: TableScreen, at: tuple[int, int]) -> None:
+def move_free(screen: PlayScreen, at: tuple[int, int]) -> None:
     screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
 
 
-def in_sight(screen: TableScreen) -> list[tuple[int, Rect]]:
+def in_sight(screen: PlayScreen) -> list[tuple[int, Rect]]:
     board = screen.match.state.game.board
-    places = [(space, screen.place(Target("space", number=space))) for space in range(board.columns * board.rows)]
-    return [(space, rect.clip(screen.table.view)) for space, rect in places if rect.colliderect(screen.table.view)]
+    places = [(space, screen.table.rect_of(targets.Space(space))) for space in range(board.columns * board.rows)]
+    return [
+        (space, rect.clip(screen.table.layout.view))
+        for space, rect in places
+        if rect.colliderect(screen.table.layout.view)
+    ]
 
 
-def test_what_is_drawn_is_what_is_hit(app: App, screen: TableScreen) -> None:
+def test_what_is_drawn_is_what_is_hit(app: App, screen: PlayScreen) -> None:
     everything = len(in_sight(screen))
     for steps in (0, 1, 3, -4):
-        nearer(screen, screen.table.view.move(-60, 20).center, steps)
+        nearer(screen, screen.table.layout.view.move(-60, 20).center, steps)
         seen = in_sight(screen)
-        assert (len(seen) < everything) == screen.table.enlarged
+        assert (len(seen) < everything) == screen.table.layout.enlarged
         for space, rect in seen:
-            target = screen.target_at(rect.topleft)
-            assert target == Target("space", number=space) or target == Target("button", "fit")
-    assert not screen.table.enlarged
-    assert screen.target_at((screen.table.frame.x + 2, screen.table.view.centery)) != Target("space", number=0)
+            target = screen.table.target_at(rect.topleft)
+            assert target == targets.Space(space) or target == targets.Button(Command.FIT)
+    assert not screen.table.layout.enlarged
+    assert screen.table.target_at((screen.table.layout.frame.x + 2, screen.table.layout.view.centery)) != targets.Space(
+        0
+    )
 
 
-def test_a_press_with_a_push_is_no_click(app: App, screen: TableScreen) -> None:
+def test_a_press_with_a_push_is_no_click(app: App, screen: PlayScreen) -> None:
     press(screen, in_hand(screen, 0))
     space = plantable(screen, 0)
     nearer(screen, on_board(screen, space), 2)
-    steps, board = len(screen.match.steps), screen.table.board.copy()
+    steps, board = len(screen.match.steps), screen.table.layout.board.copy()
     place = on_board(screen, space)
     down(screen, place)
     assert len(screen.match.steps) == steps, "a press alone does nothing yet"
     move(screen, (place[0] + 40, place[1] + 30))
-    move(screen, screen.table.view.center)
-    up(screen, screen.table.view.center)
+    move(screen, screen.table.layout.view.center)
+    up(screen, screen.table.layout.view.center)
     assert len(screen.match.steps) == steps
-    assert screen.table.board != board
+    assert screen.table.layout.board != board
 
-    screen.reveal(Target("space", number=space))
+    screen.table.reveal(targets.Space(space))
     place = on_board(screen, space)
-    assert screen.table.view.collidepoint(place)
+    assert screen.table.layout.view.collidepoint(place)
     down(screen, place)
     move(screen, (place[0] + 2, place[1] + 1))  # a hand is never quite still
     up(screen, place)
     assert isinstance(screen.match.steps[-1].action, Plant)
     assert screen.match.steps[-1].action.space == space
-    assert screen.table.enlarged
+    assert screen.table.layout.enlarged
 
 
-def test_a_tile_can_be_dragged_onto_the_enlarged_board(app: App, screen: TableScreen) -> None:
+def test_a_tile_can_be_dragged_onto_the_enlarged_board(app: App, screen: PlayScreen) -> None:
     space = plantable(screen, 0)
     nearer(screen, on_board(screen, space), 3)
     there = on_board(screen, space)
     down(screen, in_hand(screen, 0))
     move(screen, there)
-    assert screen._mouse.dragged == 0
+    held = screen.table.moment.held
+    assert held is not None
+    assert held.place == 0
     up(screen, there)
     assert screen.match.steps[-1].action == Plant(screen.match.steps[-2].state.hand[0], space, False)
-    movement = screen._motion.movement
+    movement = screen.table.motion.movement
     assert movement is not None
 
 
-def others(screen: TableScreen, surface: pygame.Surface) -> list[bytes]:
-    table: TableLayout = screen.table
-    rects = [table.bar, table.menu, table.stall, table.stacks, table.hand, table.log, *(mat.mat for mat in table.mats)]
+def others(screen: PlayScreen, surface: pygame.Surface) -> list[bytes]:
+    lay = screen.table.layout
+    rects = [lay.bar, lay.menu, lay.stall, lay.stacks, lay.hand, lay.log, *(mat.mat for mat in lay.mats)]
     return [pygame.image.tobytes(surface.subsurface(rect), "RGB") for rect in rects]
 
 
-def test_nothing_leaves_the_frame(app: App, screen: TableScreen) -> None:
+def test_nothing_leaves_the_frame(app: App, screen: PlayScreen) -> None:
     press(screen, in_hand(screen, 0))
     key(screen, pygame.K_s)
-    screen._skip()
+    screen.table.skip()
     move_free(screen, (1, screen.size[1] - 1))
     screen.draw(app.surface)
     before = others(screen, app.surface)
-    for corner in (screen.table.view.topleft, screen.table.view.bottomright, screen.table.view.center):
-        screen.fit()
-        screen.zoom(4, corner)
+    for corner in (
+        screen.table.layout.view.topleft,
+        screen.table.layout.view.bottomright,
+        screen.table.layout.view.center,
+    ):
+        screen.table.fit()
+        screen.table.zoom(4, corner)
         screen.draw(app.surface)
         assert others(screen, app.surface) == before
 
 
 @pytest.mark.parametrize("how", ["home", "button", "right click", "wheel"])
-def test_the_whole_board_comes_back(app: App, screen: TableScreen, how: str) -> None:
-    fitted = screen.table
-    assert "fit" not in screen.button_names()
-    nearer(screen, screen.table.view.center, 2)
-    assert screen.table.enlarged
+def test_the_whole_board_comes_back(app: App, screen: PlayScreen, how: str) -> None:
+    fitted = screen.table.layout
+    assert Command.FIT not in screen.table.commands
+    nearer(screen, screen.table.layout.view.center, 2)
+    assert screen.table.layout.enlarged
     if how == "home":
         key(screen, pygame.K_HOME)
     elif how == "button":
-        down(screen, screen.table.fit.center)
-        up(screen, screen.table.fit.center)
+        down(screen, screen.table.layout.fit.center)
+        up(screen, screen.table.layout.fit.center)
     elif how == "right click":
-        press(screen, screen.table.log.center, 3)
+        press(screen, screen.table.layout.log.center, 3)
     else:
-        nearer(screen, screen.table.view.center, -2)
-    assert screen.table == fitted
-    assert "fit" not in screen.button_names()
+        nearer(screen, screen.table.layout.view.center, -2)
+    assert screen.table.layout == fitted
+    assert Command.FIT not in screen.table.commands
 
 
-def test_the_whole_board_comes_back_when_no_space_to_choose_is_in_sight(screen: TableScreen) -> None:
+def test_the_whole_board_comes_back_when_no_space_to_choose_is_in_sight(screen: PlayScreen) -> None:
     state, legal = screen.match.state, screen.match.legal_actions()
     tile = state.hand[0]
-    places = [screen.place(Target("space", number=a.space)) for a in legal if isinstance(a, Plant) and a.tile == tile]
-    corners = [screen.table.view.topleft, screen.table.view.bottomright]
+    places = [screen.table.rect_of(targets.Space(a.space)) for a in legal if isinstance(a, Plant) and a.tile == tile]
+    corners = [screen.table.layout.view.topleft, screen.table.layout.view.bottomright]
     corner = max(corners, key=lambda at: min(abs(at[0] - place.x) + abs(at[1] - place.y) for place in places))
-    screen.cancel()
+    screen.table.cancel()
     nearer(screen, corner, 9)
-    assert screen.table.enlarged
-    screen.click(Target("hand", number=0))
-    assert screen.selection.mode == "tile"
-    assert not screen.table.enlarged
-    nearer(screen, screen.place(Target("space", number=next(iter(screen.offered().spaces)))).center, 2)
-    screen.click(Target("hand", number=0))
-    screen.click(Target("hand", number=0))
-    assert screen.table.enlarged  # something to choose is in sight
+    assert screen.table.layout.enlarged
+    screen.table.click(targets.HandTile(0))
+    assert picked(screen) == 0
+    assert not screen.table.layout.enlarged
+    nearer(screen, screen.table.rect_of(targets.Space(next(iter(screen.table.offer.bright.spaces)))).center, 2)
+    screen.table.click(targets.HandTile(0))
+    screen.table.click(targets.HandTile(0))
+    assert screen.table.layout.enlarged  # something to choose is in sight
 
 
-def test_the_board_follows_the_keyboard(app: App, screen: TableScreen) -> None:
+def test_the_board_follows_the_keyboard(app: App, screen: PlayScreen) -> None:
     key(screen, pygame.K_z)
     key(screen, pygame.K_z)
-    assert screen.table.enlarged
-    while screen.focus is None or screen.focus.area != "space":
+    assert screen.table.layout.enlarged
+    while not isinstance(screen.table.focus, targets.Space):
         key(screen, pygame.K_TAB)
     for way in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP):
         for _ in range(15):
             key(screen, way)
-            assert screen.focus is not None
-            assert screen.table.view.contains(screen.place(screen.focus))
+            assert screen.table.focus is not None
+            assert screen.table.layout.view.contains(screen.table.rect_of(screen.table.focus))
 
 
-def test_it_stays_enlarged_in_another_window(app: App, screen: TableScreen) -> None:
-    nearer(screen, screen.table.view.center, 2)
+def test_it_stays_enlarged_in_another_window(app: App, screen: PlayScreen) -> None:
+    nearer(screen, screen.table.layout.view.center, 2)
     screen.enter((1920, 1080))
-    assert screen.table.enlarged
-    assert screen.table.board.contains(screen.table.view)
+    assert screen.table.layout.enlarged
+    assert screen.table.layout.board.contains(screen.table.layout.view)
     screen.draw(pygame.Surface(screen.size))
 
 
-def test_the_wheel_over_the_log_leaves_the_board_alone(app: App, screen: TableScreen) -> None:
-    nearer(screen, screen.table.log.center, 2)
-    assert not screen.table.enlarged
+def test_the_wheel_over_the_log_leaves_the_board_alone(app: App, screen: PlayScreen) -> None:
+    nearer(screen, screen.table.layout.log.center, 2)
+    assert not screen.table.layout.enlarged
 
 
 def test_a_replay_can_be_looked_at_from_nearer_by(app: App) -> None:
     replay = watching(app, play(2, 1, steps=30))
-    table = replay.table
-    view = table.table.view
+    view = replay.table.layout.view
     replay.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=view.center, rel=(1, 1), buttons=(0, 0, 0)))
     replay.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=2))
-    assert table.table.enlarged
-    before = table.table.board.copy()
+    assert replay.table.layout.enlarged
+    before = replay.table.layout.board.copy()
     for kind, place in (
         (pygame.MOUSEBUTTONDOWN, view.center),
         (pygame.MOUSEMOTION, (view.centerx + 50, view.centery)),
         (pygame.MOUSEBUTTONUP, (view.centerx + 50, view.centery)),
     ):
         replay.handle(pygame.event.Event(kind, pos=place, button=1, rel=(1, 1), buttons=(1, 0, 0)))
-    assert table.table.board == before.move(50, 0)
+    assert replay.table.layout.board == before.move(50, 0)
     app.step([], 0.1)
     app.draw()
-    press(table, view.center, 3)
-    assert not table.table.enlarged
+    press(replay, view.center, 3)
+    assert not replay.table.layout.enlarged

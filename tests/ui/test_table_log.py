@@ -12,27 +12,28 @@ from citrus.language.words import Words
 from citrus.match.playback import Playback
 from citrus.records.replay import Step
 from citrus.rules.setup import shuffle, start
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.log import Entry, keep_up
-from citrus.ui.table.model.selection import Target
 from citrus.ui.table.view.log_view import LogView
 from tests.rules.worlds import real_game
 from tests.ui.shell import click, play, press
 
 
-def table(app: App) -> TableScreen:
-    screen = TableScreen(app.ui, app.routes, play(2, 1, steps=40))
+def table(app: App) -> PlayScreen:
+    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=40))
     app.show(screen)
     app.draw()
     return screen
 
 
-def a_place(screen: TableScreen) -> int:
+def a_place(screen: PlayScreen | ReplayScreen) -> int:
     """The last entry that tells of a place."""
-    return max(number for number, entry in enumerate(screen._log.entries) if entry.spaces)
+    return max(number for number, entry in enumerate(screen.table.story.view.entries) if entry.spaces)
 
 
 def shown(app: App) -> bytes:
@@ -43,25 +44,25 @@ def shown(app: App) -> bytes:
 def test_a_click_pins_the_place_until_the_next(app: App) -> None:
     screen = table(app)
     number = a_place(screen)
-    screen._log.reveal(screen.table, number)
-    screen._scene.stale()
+    screen.table.story.view.reveal(screen.table.layout, number)
+    screen.table.painter.scene.stale()
     before = shown(app)
-    rect = screen._log.rect(screen.table, number)
-    assert screen.target_at(rect.center) == Target("log", number=number)
+    rect = screen.table.story.view.rect(screen.table.layout, number)
+    assert screen.table.target_at(rect.center) == targets.LogLine(number)
     click(app, rect.center)
     press(app, pygame.K_F13)
-    screen.look_at(None)
+    screen.table.look_at(None)
     pinned = shown(app)
     assert pinned != before
-    screen.click(Target("button", "undo") if screen.match.can_undo else Target("log"))
-    assert screen._pinned == -1
+    screen.table.click(targets.Button(Command.UNDO) if screen.match.can_undo else targets.Log())
+    assert screen.table.story.pinned is None
 
 
 @pytest.mark.parametrize("scale", [100, 150])
 def test_only_whole_lines_are_drawn(app: App, scale: int) -> None:
     app.change(replace(app.settings, scale=scale))
     screen = table(app)
-    layout, view = screen.table, LogView(app.ui, ("blue", "red"))
+    layout, view = screen.table.layout, LogView(app.ui, ("blue", "red"))
     words = Words(app.ui.texts, screen.match.state.game, ("Ana", "Ben"))
     told: list[list[Entry]] = []
     keep_up(words, told, screen.match.steps, ())
@@ -81,9 +82,9 @@ def test_only_whole_lines_are_drawn(app: App, scale: int) -> None:
 
 def test_escape_takes_the_pin_away(app: App) -> None:
     screen = table(app)
-    screen.click(Target("log", number=a_place(screen)))
+    screen.table.click(targets.LogLine(a_place(screen)))
     press(app, pygame.K_ESCAPE)
-    assert screen._pinned == -1
+    assert screen.table.story.pinned is None
     assert app.top is screen
 
 
@@ -91,20 +92,20 @@ def test_the_keyboard_goes_through_the_entries(app: App) -> None:
     screen = table(app)
     for _ in range(12):
         press(app, pygame.K_TAB)
-        if screen.focus is not None and screen.focus.area == "log":
+        if isinstance(screen.table.focus, targets.LogLine):
             break
-    assert screen.focus == Target("log", number=screen.log_length - 1)
-    for _ in range(screen.log_length - 1 - 3):
+    assert screen.table.focus == targets.LogLine(screen.table.log_length - 1)
+    for _ in range(screen.table.log_length - 1 - 3):
         press(app, pygame.K_UP)
-    assert screen.focus == Target("log", number=3)
-    assert screen.table.log.contains(screen.place(screen.focus))
-    assert screen.place(screen.focus) != screen.table.log
+    assert screen.table.focus == targets.LogLine(3)
+    assert screen.table.layout.log.contains(screen.table.rect_of(screen.table.focus))
+    assert screen.table.rect_of(screen.table.focus) != screen.table.layout.log
     press(app, pygame.K_DOWN)
     press(app, pygame.K_RETURN)
-    assert screen._pinned == 4
-    assert screen.focus == Target("log", number=4)
+    assert screen.table.story.pinned == 4
+    assert screen.table.focus == targets.LogLine(4)
     press(app, pygame.K_RETURN)
-    assert screen._pinned == -1
+    assert screen.table.story.pinned is None
 
 
 def test_the_log_of_a_fair_start_begins_with_the_coins_of_all(app: App) -> None:
@@ -120,11 +121,11 @@ def test_the_log_of_a_fair_start_begins_with_the_coins_of_all(app: App) -> None:
 
 def test_the_empty_bag_is_told_once_when_it_happens(app: App) -> None:
     match = play(2, 3)
-    screen = TableScreen(app.ui, app.routes, match)
-    told = [entry.text for entry in screen._log.entries]
+    screen = PlayScreen(app.ui, app.routes, match)
+    told = [entry.text for entry in screen.table.story.view.entries]
     assert told.count(app.ui.texts("events.bag_empty")) == 1
     emptied = next(number for number, step in enumerate(match.steps) if not step.state.bag)
-    assert app.ui.texts("events.bag_empty") in [entry.text for entry in screen._entries[emptied]]
+    assert app.ui.texts("events.bag_empty") in screen.table.story.lines_of(emptied)
 
 
 def test_people_are_told_once_what_the_tiles_that_they_take_are_for(app: App) -> None:
@@ -159,17 +160,20 @@ def test_a_click_in_a_replay_goes_to_the_moment(app: App) -> None:
     app.show(screen)
     screen.go(playback.last)
     app.draw()
-    inner = screen.table
-    number = a_place(inner) - 2
-    whole = inner._log.entries
+    layout, view = screen.table.layout, screen.table.story.view
+    number = a_place(screen) - 2
+    whole = view.entries
+    told: list[list[Entry]] = []
+    keep_up(screen.table.words, told, playback.story, ())
+    assert [entry for step in told for entry in step] == list(whole)
     for back in (0, 30):  # jumps back, then from an earlier moment on
         screen.go(playback.last - back)
-        inner._log.reveal(inner.table, number)
-        click(app, inner._log.rect(inner.table, number).center)
+        view.reveal(layout, number)
+        click(app, view.rect(layout, number).center)
         assert playback.last - 30 < playback.position < playback.last
-        told = sum(map(len, inner._entries[: playback.position + 1]))
-        assert told - len(inner._entries[playback.position]) <= number < told
-        assert inner._log.entries == whole
+        before = sum(map(len, told[: playback.position]))
+        assert before <= number < before + len(told[playback.position])
+        assert view.entries == whole
 
 
 def test_a_replay_shows_standings_too(app: App) -> None:
@@ -182,22 +186,22 @@ def test_a_replay_shows_standings_too(app: App) -> None:
     assert screen.speed == 1
     assert shown(app) != before
     click(app, screen.leaders)
-    assert not screen.table._standings_on
+    assert not screen.table.standings_shown
     press(app, pygame.K_f)
     assert screen.speed == 2
 
 
 def test_the_whole_story_opens_large_and_leads_to_a_place(app: App) -> None:
     screen = table(app)
-    click(app, screen.place(Target("button", "story")).center)
+    click(app, screen.table.rect_of(targets.Button(Command.STORY)).center)
     page = app.top
     assert isinstance(page, StoryPage)
     app.draw()
-    assert page.place.log.height > 3 * screen.table.log.height
-    number = max(number for number in range(screen.log_length) if page.log.spaces(number))
+    assert page.place.log.height > 3 * screen.table.layout.log.height
+    number = max(number for number in range(screen.table.log_length) if page.log.spaces(number))
     click(app, page.log.rect(page.place, number).center)
     assert app.top is screen
-    assert screen._pinned == number
+    assert screen.table.story.pinned == number
 
 
 def test_the_story_is_opened_leafed_and_closed_by_keys(app: App) -> None:
@@ -210,4 +214,4 @@ def test_the_story_is_opened_leafed_and_closed_by_keys(app: App) -> None:
     assert shown(app) != end
     press(app, pygame.K_l)
     assert app.top is screen
-    assert screen._pinned == -1
+    assert screen.table.story.pinned is None

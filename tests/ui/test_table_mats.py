@@ -7,15 +7,15 @@ from msgspec.structs import replace
 from citrus.language.words import Words
 from citrus.rules.actions import EndTurn, Pass
 from citrus.ui.kit.dialogs import QuestionDialog
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model import hover
-from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model import notes, targets
+from citrus.ui.table.model.commands import Command
 from tests.ui.shell import click, play
 
 
-def table(app: App, steps: int = 40) -> TableScreen:
-    screen = TableScreen(app.ui, app.routes, play(2, 1, steps=steps))
+def table(app: App, steps: int = 40) -> PlayScreen:
+    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=steps))
     app.show(screen)
     app.draw()
     return screen
@@ -24,28 +24,28 @@ def table(app: App, steps: int = 40) -> TableScreen:
 def test_a_click_anywhere_on_a_mat_tells_whose_it_is(app: App) -> None:
     screen = table(app)
     turn = screen.match.state.player
-    for number, place in enumerate(screen.table.mats):
+    for number, place in enumerate(screen.table.layout.mats):
         middle = place.name.midright
-        assert screen.target_at(middle) == Target("purse", number=number)
+        assert screen.table.target_at(middle) == targets.Mat(number)
         click(app, middle)
         hint = "your_mat" if number == turn else "not_your_mat"
         names = [seat.name for seat in screen.match.seats]
-        assert screen.message == app.ui.texts(f"table.hint.{hint}", owner=names[number], name=names[turn])
+        assert screen.table.message == app.ui.texts(f"table.hint.{hint}", owner=names[number], name=names[turn])
 
 
 def test_another_players_tile_tells_whose_it_is(app: App) -> None:
     screen = table(app)
     other = 1 - screen.match.state.player
-    screen.click(Target("mat_tile", "cart", other))
-    assert screen.match.seats[other].name in screen.message
+    screen.table.click(targets.MatTile(other, "cart"))
+    assert screen.match.seats[other].name in screen.table.message
 
 
 def test_the_note_on_a_mat_tells_how_strong_a_bot_is(app: App) -> None:
     state = table(app).match.state
     words = Words(app.ui.texts, state.game, ("Ana", "Pip"), (None, "hard"))
     assert words.computer(0) == ""
-    assert hover.mat(words, state, 1)[-1] == "Computer: hard"
-    assert "Computer" not in " ".join(hover.mat(words, state, 0))
+    assert notes.mat(words, state, 1)[-1] == "Computer: hard"
+    assert "Computer" not in " ".join(notes.mat(words, state, 0))
 
 
 def test_the_last_turn_says_that_it_ends_the_game(app: App) -> None:
@@ -56,7 +56,7 @@ def test_the_last_turn_says_that_it_ends_the_game(app: App) -> None:
         screen, action = table(app, end - 1), steps[end].action
         assert isinstance(action, EndTurn | Pass)
         assert steps[end].state.over == (question == "end_game")
-        screen.click(Target("button", "end" if action == EndTurn() else "pass"))
+        screen.table.click(targets.Button(Command("end" if action == EndTurn() else "pass")))
         assert isinstance(app.top, QuestionDialog)
         assert app.top.title == app.ui.texts(f"table.{question}.title")
         app.pop()

@@ -44,11 +44,12 @@ from citrus.rules.events import (
 )
 from citrus.rules.state import GameState
 from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.play import TableScreen
-from citrus.ui.screens.replay.spectator import Spectator
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.risings import Rising
-from citrus.ui.table.model.selection import Target
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import LONGEST_WALK, Motion
 from tests.ui.at_table import buy, key, new_match, plant, press
@@ -87,8 +88,8 @@ def match(request: pytest.FixtureRequest, games: dict[int, Match]) -> Match:
     return games[request.param]
 
 
-def watching(app: App, playback: Playback) -> Spectator:
-    return Spectator(app.ui, app.routes, playback, lambda position: None)
+def watching(app: App, playback: Playback) -> ReplayScreen:
+    return ReplayScreen(app.ui, app.routes, playback)
 
 
 def moments(match: Match) -> Iterator[tuple[int, GameState, Step]]:
@@ -97,15 +98,15 @@ def moments(match: Match) -> Iterator[tuple[int, GameState, Step]]:
         yield position, steps[position - 1].state, steps[position]
 
 
-def movements(screen: TableScreen, before: GameState, step: Step) -> list[Movement]:
-    return screen._director.movements(screen.table, before, step.state, step.events)
+def movements(screen: ReplayScreen, before: GameState, step: Step) -> list[Movement]:
+    return screen.table.staging.director.movements(screen.table.layout, before, step.state, step.events)
 
 
 def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> None:
     """Counts what flies, fades and grows for each event of a whole game."""
     screen = watching(app, Playback.of(match))
     app.show(screen)
-    layout, board = screen.table, match.state.game.board
+    layout, board = screen.table.layout, match.state.game.board
     for position, before, step in moments(match):
         found = movements(screen, before, step)
         flights = [flight for movement in found for flight in movement.flights]
@@ -123,10 +124,10 @@ def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> Non
                 case TilePlanted(space=space):
                     assert layout.space_rect(*board.column_row(space)).center in ends, about
                 case WorkerPlaced(space=space):
-                    assert screen._board.worker_rect(layout, step.state, 1 << space).center in ends, about
+                    assert screen.table.pieces.board.worker_rect(layout, step.state, 1 << space).center in ends, about
                 case WorkersReturned(regions=regions):
                     for region in regions:
-                        assert screen._board.worker_rect(layout, before, region).center in starts, about
+                        assert screen.table.pieces.board.worker_rect(layout, before, region).center in starts, about
                 case RegionExtended(spaces=spaces) | RegionHarvested(spaces=spaces):
                     for space in spaces_of(spaces):
                         rect = layout.space_rect(*board.column_row(space))
@@ -141,7 +142,9 @@ def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> Non
                 case TilesReturned(placed=placed) | MarketRefilled(placed=placed):
                     assert all(layout.crates[tile.market_space].center in ends for tile in placed), about
                 case Income(gained=gained) | MoneyUsed(gained=gained):
-                    coins = [end for end in ends if end == screen._mats.coin_rect(layout, event.player).center]
+                    coins = [
+                        end for end in ends if end == screen.table.pieces.mats.coin_rect(layout, event.player).center
+                    ]
                     assert (len(coins) > 0) == (gained > 0), about
                     assert len(coins) <= gained, about
                 case BullPlaced(space=space):
@@ -150,16 +153,16 @@ def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> Non
                         layout.space_rect(*board.column_row(space)).center
                     ], about
                 case FincaDrawn():
-                    assert screen.place(Target("drawn")).center in ends, about
+                    assert screen.table.rect_of(targets.DrawnFinca()).center in ends, about
                 case FincaBuilt(site=site):
-                    assert screen.place(Target("drawn")).center in starts, about
+                    assert screen.table.rect_of(targets.DrawnFinca()).center in starts, about
                     rect = layout.space_rect(*board.column_row(board.sites[site]))
                     assert rect.center in ends, about
                     assert rect in faded, about
                 case SiteOpened(site=site) | FincaScored(site=site):
                     assert layout.space_rect(*board.column_row(board.sites[site])) in faded, about
                 case MilestoneUsed():
-                    assert screen._stacks.rects(layout)["fincas"].center in ends, about
+                    assert screen.table.pieces.stacks.rects(layout)["fincas"].center in ends, about
                 case PointsScored():
                     told = [rising for movement in found for rising in movement.risings]
                     assert (event.player, event.points) in [(rising.player, rising.points) for rising in told], about
@@ -221,13 +224,14 @@ def test_after_any_movement_the_table_is_as_if_freshly_drawn(app: App, match: Ma
     for position, _, step in moments(match):
         kinds = {type(event).__name__ for event in step.events} - seen
         playback.seek(position - 1)
-        screen._motion.stop()
-        screen._refresh()
+        screen.table.motion.stop()
+        screen.table.refresh()
         if not kinds:
             continue
         seen |= kinds
-        screen.show(position)
+        screen.go(position)
         frames = 0
+        screen.update(0)
         while screen.animating:
             if frames % 7 == 0:
                 screen.draw(surface)
@@ -236,7 +240,7 @@ def test_after_any_movement_the_table_is_as_if_freshly_drawn(app: App, match: Ma
             assert frames < 400, position
         screen.draw(surface)
         after = pygame.image.tobytes(surface, "RGB")
-        screen._scene.stale()
+        screen.table.painter.scene.stale()
         screen.draw(surface)
         assert after == pygame.image.tobytes(surface, "RGB"), position
         screen.update(1)
@@ -273,40 +277,40 @@ def test_points_say_what_they_are_for_and_stay_while_one_plays_on(app: App, matc
     playback.seek(at - 1)
     screen = watching(app, playback)
     app.show(screen)
-    screen.show(at)
+    screen.go(at)
     event = next(event for event in playback.steps[-1].events if isinstance(event, PointsScored))
-    told = screen._motion.risings[0].rising
+    told = screen.table.motion.risings[0].rising
     assert told.points == event.points
-    assert told.terms.startswith(screen._words.count("events.term.tiles", event.terms[0].count))
-    assert screen.moving
-    press(screen, screen.table.log.center)
-    assert not screen.moving
-    assert screen.animating
-    assert [entry.rising for entry in screen._motion.risings][:1] == [told]
-    screen.show(at - 1)
-    assert not screen.animating
+    assert told.terms.startswith(screen.table.words.count("events.term.tiles", event.terms[0].count))
+    assert screen.table.moving
+    press(screen, screen.table.layout.bar.center)
+    assert not screen.table.moving
+    assert screen.table.animating
+    assert [entry.rising for entry in screen.table.motion.risings][:1] == [told]
+    screen.go(at - 1)
+    assert not screen.table.animating
 
 
 def test_a_click_and_a_key_skip_movements(app: App, tmp_path: Path) -> None:
-    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
+    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     buy(screen)
-    assert screen.moving
+    assert screen.table.moving
     key(screen, pygame.K_RIGHT)
-    assert not screen.moving
+    assert not screen.table.moving
     plant(screen)
-    assert screen.moving
-    press(screen, screen.table.log.center)
-    assert not screen.moving
+    assert screen.table.moving
+    press(screen, screen.table.layout.log.center)
+    assert not screen.table.moving
 
 
 def test_the_game_takes_clicks_while_things_move(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    screen = TableScreen(app.ui, app.routes, match)
+    screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     buy(screen)
     while match.state.hand:
-        assert screen.moving
+        assert screen.table.moving
         plant(screen)
     assert not any(isinstance(action, Plant) for action in match.legal_actions())
 
@@ -314,12 +318,14 @@ def test_the_game_takes_clicks_while_things_move(app: App, tmp_path: Path) -> No
 @pytest.mark.parametrize(("speed", "frames"), [("slow", 48), ("normal", 24), ("fast", 12)])
 def test_the_pace_is_as_chosen(app: App, tmp_path: Path, speed: str, frames: int) -> None:
     app.settings = replace(app.settings, speed=speed)
-    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
+    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     buy(screen)
-    seconds = sum(movement.seconds for movement in screen._motion._movements)
+    before, bought = (step.state for step in screen.match.steps[-2:])
+    moved = screen.table.staging.director.movements(screen.table.layout, before, bought, screen.match.steps[-1].events)
+    seconds = sum(movement.seconds for movement in moved)
     count = 0
-    while screen.moving:
+    while screen.table.moving:
         screen.update(FRAME)
         count += 1
     assert count == pytest.approx(seconds / 0.4 * frames, abs=2)
@@ -327,18 +333,18 @@ def test_the_pace_is_as_chosen(app: App, tmp_path: Path, speed: str, frames: int
 
 def test_without_movements_nothing_moves(app: App, tmp_path: Path) -> None:
     app.settings = replace(app.settings, speed="none")
-    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
+    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     buy(screen)
     plant(screen)
-    assert not screen.animating
+    assert not screen.table.animating
 
 
 def test_points_do_not_hang_in_the_air_once_nothing_is_to_move(app: App, tmp_path: Path) -> None:
-    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
+    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     state = screen.match.state
-    screen._motion.add([Movement(state, state, risings=(Rising(0, 5, 1, "5 tiles"),))], [0, 0])
+    screen.table.motion.add([Movement(state, state, risings=(Rising(0, 5, 1, "5 tiles"),))], [0, 0])
     screen.update(FRAME)
     key(screen, pygame.K_ESCAPE)
     assert isinstance(app.top, MenuDialog)
@@ -350,14 +356,14 @@ def test_points_do_not_hang_in_the_air_once_nothing_is_to_move(app: App, tmp_pat
 
 def test_undo_takes_points_back_from_the_table(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    screen = TableScreen(app.ui, app.routes, match)
+    screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     buy(screen)
-    screen._motion.add([Movement(match.state, match.state, risings=(Rising(0, 5, 1, "5 tiles"),))], [0, 0])
-    screen.click(Target("button", "undo"))
+    screen.table.motion.add([Movement(match.state, match.state, risings=(Rising(0, 5, 1, "5 tiles"),))], [0, 0])
+    screen.table.click(targets.Button(Command.UNDO))
     assert len(match.steps) == 1
-    assert not screen._motion.risings
-    assert not screen.animating
+    assert not screen.table.motion.risings
+    assert not screen.table.animating
 
 
 def test_passing_and_turns_move_nothing(app: App, match: Match) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pygame import Rect
 
 from citrus.language.words import Words
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.hover import plantation
+from citrus.ui.table.model.notes import plantation
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.view.note import note_place
-from citrus.ui.table.view.overlay import _apart
+from citrus.ui.table.view.overlay import apart
 from tests.ui.shell import play
 
 WINDOW = Rect(0, 0, 1000, 600)
@@ -37,22 +37,22 @@ def test_slips_lie_apart_and_in_their_area() -> None:
     area = Rect(0, 50, 1000, 550)
     lying: list[Rect] = []
     for _ in range(6):
-        lying.append(_apart(Rect(300, 150, 120, 40), lying, area, 6))
+        lying.append(apart(Rect(300, 150, 120, 40), lying, area, 6))
         assert area.contains(lying[-1])
         assert lying[-1].inflate(-6, -6).collidelist(lying[:-1]) == -1
 
 
 def test_points_leave_the_bar_in_sight(app: App) -> None:
-    screen = TableScreen(app.ui, app.routes, play(2, 1, steps=40))
+    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=40))
     app.show(screen)
     app.draw()
-    before = app.surface.subsurface(screen.table.bar).copy()
+    before = app.surface.subsurface(screen.table.layout.bar).copy()
     board = screen.match.state.game.board
-    told = [RisingNow(Rising(0, 9, 1 << board.numbers["c1"], "9 tiles"), 0.5)] * 3
     plain = app.surface.copy()
-    screen._overlay.rise(app.surface, screen.table, told)
+    screen.table.motion.risings = [RisingNow(Rising(0, 9, 1 << board.numbers["c1"], "9 tiles"), 0.5)] * 3
+    screen.draw(app.surface)
     assert app.surface.get_buffer().raw != plain.get_buffer().raw
-    assert app.surface.subsurface(screen.table.bar).copy().get_buffer().raw == before.get_buffer().raw
+    assert app.surface.subsurface(screen.table.layout.bar).copy().get_buffer().raw == before.get_buffer().raw
 
 
 def test_a_well_is_explained(app: App) -> None:

@@ -9,10 +9,11 @@ from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.board import first_space
 from citrus.rules.turn import legal_actions
-from citrus.ui.table.model import hover, log
+from citrus.ui.table.model import log, notes, targets
+from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.preview import given_up
 from citrus.ui.table.model.prompt import Prompt, prompt
-from citrus.ui.table.model.selection import NOTHING, Selection, settle
+from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection, settle
 from tests.rules.scene import Scene
 
 AROUND_A = "c2 d2 e2 c3 e3 c4 d4 e4"
@@ -30,7 +31,13 @@ def said(scene: Scene, selection: Selection = NOTHING) -> Prompt:
 def harvest(scene: Scene, *chosen: int) -> str:
     regions = scene.state.players[0].regions
     firsts = frozenset(first_space(regions[number].spaces) for number in chosen)
-    return said(scene, Selection("harvest", regions=firsts)).hint
+    return said(scene, Harvesting(firsts)).hint
+
+
+def site(scene: Scene, letter: str) -> list[str]:
+    """The note on a site with nothing picked."""
+    space = targets.Space(scene.board.sites[letter])
+    return notes.about(words(scene), scene.state, Choices(), space, lap=100)
 
 
 def test_an_empty_bag_tells_how_the_game_ends() -> None:
@@ -70,7 +77,7 @@ def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
 )
 def test_the_note_of_the_market_is_true_at_every_moment(bag: str, finca: str, expected: str) -> None:
     scene = Scene().market("lemon lime").bag(bag).stacks(finca, "B")
-    lines = hover.stack(words(scene), scene.state, "refill")
+    lines = notes.stack(words(scene), scene.state, "refill")
     assert expected in lines[0]
     assert any("ends the game" in line for line in lines) == (not bag)
 
@@ -80,7 +87,7 @@ def test_an_encircled_finca_is_told_before_the_turn_ends() -> None:
     assert said(scene).hint == "Nothing left to do."
     scene.region(0, "lemon", AROUND_A)
     assert said(scene).hint == "Encircled, and scored when you end your turn: finca A."
-    assert "Encircled: it is scored at the end of the turn" in hover._site(words(scene), scene.state, "A")
+    assert "Encircled: it is scored at the end of the turn" in site(scene, "A")
     scene.do("end")
     assert "Encircled" not in said(scene).hint
 
@@ -88,13 +95,13 @@ def test_an_encircled_finca_is_told_before_the_turn_ends() -> None:
 def test_a_finca_tells_how_many_of_its_roads_are_free_and_what_lies_beside_it() -> None:
     scene = Scene().fincas(A="10/5")
     scene.change(landscape=(), landscape_spaces=0)
-    assert hover._site(words(scene), scene.state, "A")[-1] == "4 free roads to begin on"
-    assert "Landscape tiles around it count as taken" not in hover._site(words(scene), scene.state, "A")
+    assert site(scene, "A")[-1] == "4 free roads to begin on"
+    assert "Landscape tiles around it count as taken" not in site(scene, "A")
     scene.region(0, "lemon", "d2").region(None, "lime", "c3 c4 d4").landscape(e3="bull")
-    told = hover._site(words(scene), scene.state, "A")
+    told = site(scene, "A")
     assert told[-2:] == ["Landscape tiles around it count as taken", "1 free road to begin on"]
     scene.region(1, "orange", "e3")
-    assert hover._site(words(scene), scene.state, "A")[-1] == "All its roads are taken"
+    assert site(scene, "A")[-1] == "All its roads are taken"
 
 
 def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:
@@ -103,7 +110,7 @@ def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:
     assert harvest(scene, 0) == "Chosen: 2 points. 2 workers on the mat: 4 coins."
     scene.player(0, coins=11)
     assert harvest(scene, 0) == "Chosen: 2 points. 2 workers on the mat: 1 coin, since 12 is the limit."
-    assert "Nobody may hold more than 12 coins." in hover.mat(words(scene), scene.state, 0)
+    assert "Nobody may hold more than 12 coins." in notes.mat(words(scene), scene.state, 0)
 
 
 def test_a_harvest_tells_the_places_it_gives_up() -> None:

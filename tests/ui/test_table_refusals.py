@@ -8,19 +8,20 @@ import pygame
 import pytest
 
 from citrus.language.rulebook.book import chapter_of, load_book
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.answer import rule_name
-from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.reply import rule_name
 from tests.ui.at_table import new_match
 from tests.ui.shell import click, press
 
 
-def refused(app: App, home: Path) -> TableScreen:
-    screen = TableScreen(app.ui, app.routes, new_match(home))
+def refused(app: App, home: Path) -> PlayScreen:
+    screen = PlayScreen(app.ui, app.routes, new_match(home))
     app.show(screen)
-    screen.click(Target("button", "end"))
+    screen.table.click(targets.Button(Command.END))
     app.draw()
     return screen
 
@@ -28,14 +29,14 @@ def refused(app: App, home: Path) -> TableScreen:
 def test_a_click_on_the_name_of_the_rule_opens_its_page(app: App, home: Path) -> None:
     screen = refused(app, home)
     assert screen.topic == "R4.3"
-    said = screen.message
-    assert screen.table.bar.contains(screen._link)
-    click(app, screen._link.center)
+    said = screen.table.message
+    assert screen.table.layout.bar.contains(screen.table.rect_of(targets.RuleLink()))
+    click(app, screen.table.rect_of(targets.RuleLink()).center)
     book = app.top
     assert isinstance(book, RulebookScreen)
     press(app, pygame.K_F1)
     assert app.top is screen
-    assert screen.message == said
+    assert screen.table.message == said
 
 
 @pytest.mark.parametrize("after_refusal", [True, False])
@@ -46,18 +47,18 @@ def test_f1_opens_the_page_of_the_rule(
     monkeypatch.setattr(app.routes, "to_rulebook", opened.append)
     screen = refused(app, home)
     if not after_refusal:
-        screen.cancel()
+        screen.table.cancel()
     press(app, pygame.K_F1)
     assert opened == ["R4.3" if after_refusal else None]
 
 
 def test_without_a_refusal_there_is_no_link(app: App, home: Path) -> None:
     screen = refused(app, home)
-    where = screen._link.center
-    assert screen.target_at(where) == Target("link")
-    screen.cancel()
+    where = screen.table.rect_of(targets.RuleLink()).center
+    assert screen.table.target_at(where) == targets.RuleLink()
+    screen.table.cancel()
     app.draw()
-    assert screen.target_at(where) is None
+    assert screen.table.target_at(where) is None
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "it", "de", "es"])

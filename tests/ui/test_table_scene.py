@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -13,7 +14,7 @@ from citrus.ui.kit.fonts import Fonts
 from citrus.ui.pieces.groves import AROUND, around
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.market_view import StacksView
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.view.scene import blank
 from tests.rules.scene import Scene
@@ -22,21 +23,21 @@ from tests.ui.layouts import game
 
 
 @pytest.fixture
-def screen(app: App, tmp_path: Path) -> TableScreen:
+def screen(app: App, tmp_path: Path) -> PlayScreen:
     """A table in the first turn."""
-    screen = TableScreen(app.ui, app.routes, new_match(tmp_path, seed=2))
+    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path, seed=2))
     app.show(screen)
     return screen
 
 
-def shown(screen: TableScreen) -> bytes:
+def shown(screen: PlayScreen) -> bytes:
     """The still picture of now."""
-    return pygame.image.tobytes(screen._scene.picture(screen.table, screen.match.state), "RGB")
+    return pygame.image.tobytes(screen.table.painter.scene.picture(screen.table.layout, screen.match.state), "RGB")
 
 
-def anew(screen: TableScreen) -> bytes:
+def anew(screen: PlayScreen) -> bytes:
     """The still picture of now, everything on it drawn again."""
-    screen._scene.forget()
+    screen.table.painter.scene.forget()
     return shown(screen)
 
 
@@ -61,47 +62,58 @@ def test_the_words_of_the_stacks_agree_with_their_numbers(
     assert words in drawn
 
 
-def test_a_change_looks_as_if_everything_were_drawn_anew(screen: TableScreen) -> None:
+def test_a_change_looks_as_if_everything_were_drawn_anew(screen: PlayScreen) -> None:
     before = shown(screen)
     buy(screen)
-    screen._skip()
+    screen.table.skip()
     after = shown(screen)
     assert after != before
     assert after == anew(screen)
 
 
-def test_the_first_frame_of_new_land_looks_like_the_picture_that_is_kept(app: App, screen: TableScreen) -> None:
+def test_the_first_frame_of_new_land_looks_like_the_picture_that_is_kept(
+    app: App, screen: PlayScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
     buy(screen)
-    screen._skip()
-    screen._scene.forget()
+    screen.table.skip()
+    screen.table.painter.scene.forget()
+    mats, painted = screen.table.pieces.mats, []
+    draw = mats.draw
+
+    def watched(surface: pygame.Surface, *what: Any) -> None:
+        painted.append(surface)
+        draw(surface, *what)
+
+    monkeypatch.setattr(mats, "draw", watched)
     frames = []
     for _ in range(3):
-        screen.draw_table(app.surface)
+        screen.draw(app.surface)
         frames.append(pygame.image.tobytes(app.surface, "RGB"))
     assert frames[0] == frames[1] == frames[2]
     assert app.surface.get_clip() == app.surface.get_rect()
-    assert len(screen._scene._canvases) == 1  # the third frame is a copy of the second one's picture
+    # the third frame is a copy of the second one's picture
+    assert [surface is app.surface for surface in painted] == [True, False]
 
 
 def test_a_part_that_fails_leaves_the_window_whole(
-    app: App, screen: TableScreen, monkeypatch: pytest.MonkeyPatch
+    app: App, screen: PlayScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("no mats")
 
-    monkeypatch.setattr(screen._mats, "draw", fail)
-    screen._scene.forget()
+    monkeypatch.setattr(screen.table.pieces.mats, "draw", fail)
+    screen.table.painter.scene.forget()
     for _ in range(3):  # on the window itself, then on a canvas
         with pytest.raises(RuntimeError, match="no mats"):
-            screen.draw_table(app.surface)
+            screen.draw(app.surface)
         assert app.surface.get_clip() == app.surface.get_rect()
 
 
-def test_two_states_can_be_shown_in_one_frame(screen: TableScreen) -> None:
+def test_two_states_can_be_shown_in_one_frame(screen: PlayScreen) -> None:
     first = screen.match.state
     buy(screen)
-    screen._skip()
-    scene, layout = screen._scene, screen.table
+    screen.table.skip()
+    scene, layout = screen.table.painter.scene, screen.table.layout
     scene.stale()
     was = scene.picture(layout, first)
     looked = pygame.image.tobytes(was, "RGB")
@@ -111,13 +123,13 @@ def test_two_states_can_be_shown_in_one_frame(screen: TableScreen) -> None:
     assert scene.picture(layout, first) is was
 
 
-def test_the_whole_land_is_back_after_looking_at_it_from_nearer_by(screen: TableScreen) -> None:
+def test_the_whole_land_is_back_after_looking_at_it_from_nearer_by(screen: PlayScreen) -> None:
     whole = shown(screen)
-    screen.zoom(2, screen.table.view.center)
+    screen.table.zoom(2, screen.table.layout.view.center)
     near = shown(screen)
     assert near != whole
     assert near == anew(screen)  # painted first while the land is enlarged
-    screen.fit()
+    screen.table.fit()
     assert shown(screen) == whole
 
 

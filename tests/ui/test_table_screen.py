@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -24,11 +23,13 @@ from citrus.rules.turn import legal_actions
 from citrus.rules.variants import new_game
 from citrus.ui.pieces.groves import Groves, around
 from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.selection import NOTHING
 from citrus.ui.table.motion.flights import MOVE_SECONDS
-from tests.ui.at_table import buy, key, new_match, plant, press
+from tests.ui.at_table import buy, key, new_match, picked, plant, press
 
 
 @pytest.fixture
@@ -43,89 +44,81 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
 
 def test_a_game_that_goes_on_in_another_file_says_so(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    table = TableScreen(app.ui, app.routes, match)
-    app.show(table)
+    screen = PlayScreen(app.ui, app.routes, match)
+    app.show(screen)
     match.path.write_text("changed by another program")
     line = next(action.line for action in match.legal_actions() if isinstance(action, Buy))
-    table.click(Target("line", line))
+    screen.table.click(targets.Line(line))
     assert match.path.name == "game (2).citrus"
-    assert table.message == app.ui.texts("table.other_file", name="game (2)")
-    table.click(Target("button", "undo"))
-    assert table.message == ""
+    assert screen.table.message == app.ui.texts("table.other_file", name="game (2)")
+    screen.table.click(targets.Button(Command.UNDO))
+    assert screen.table.message == ""
 
 
 def test_a_turn_with_the_mouse(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    screen = TableScreen(app.ui, app.routes, match)
+    screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     player = match.state.player
     buy(screen)
     assert match.state.phase == "plant"
     while match.state.hand:
         plant(screen)
-    press(screen, screen.table.buttons[1].center)
+    press(screen, screen.table.layout.buttons[1].center)
     assert match.state.player != player
     assert Match.open(match.path).state == match.state
 
 
 def test_refusals_say_why_and_are_forgotten_by_the_next_click(app: App, tmp_path: Path) -> None:
-    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
+    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
-    press(screen, screen.table.buttons[1].center)
-    assert screen.message == app.ui.texts("refusal.main_action_missing")
+    press(screen, screen.table.layout.buttons[1].center)
+    assert screen.table.message == app.ui.texts("refusal.main_action_missing")
     buy(screen)
-    assert screen.message == ""
+    assert screen.table.message == ""
 
 
-def test_after_a_refusal_the_market_still_tells_its_prices(
-    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
+def test_after_a_refusal_the_market_still_tells_its_prices(app: App, tmp_path: Path) -> None:
+    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
-    press(screen, screen.table.buttons[1].center)
+    press(screen, screen.table.layout.buttons[1].center)
     shown: list[tuple[str, str]] = []
-
-    def bar(*said: Any) -> pygame.Rect:
-        shown.append((said[2].hint, said[3].text))
-        return pygame.Rect(0, 0, 0, 0)
-
-    monkeypatch.setattr(screen._overlay, "bar", bar)
     line = next(action.line for action in screen.match.legal_actions() if isinstance(action, Buy))
-    for place in (screen.table.arrows[line].center, screen.table.frame.topleft):
+    for place in (screen.table.layout.arrows[line].center, screen.table.layout.frame.topleft):
         screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
-        screen.draw(app.surface)
+        shown.append((screen.table.moment.prompt.hint, screen.table.moment.answer.text))
     (hint, message), (_, later) = shown
     assert hint.startswith("Buy ")
     assert message == ""
-    assert later == screen.message == app.ui.texts("refusal.main_action_missing")
+    assert later == screen.table.message == app.ui.texts("refusal.main_action_missing")
 
 
 def test_a_game_that_cannot_be_saved_says_so_from_the_beginning(app: App, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder", encoding="utf-8")
     match = new_match(tmp_path / "file")
-    screen = TableScreen(app.ui, app.routes, match)
+    screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
-    unsaved = screen.message
+    unsaved = screen.table.message
     assert unsaved.startswith("The game could not be saved")
     buy(screen)
-    assert screen.message == unsaved
+    assert screen.table.message == unsaved
     key(screen, pygame.K_z, pygame.KMOD_LCTRL)
-    assert screen.message == unsaved
+    assert screen.table.message == unsaved
     assert MenuDialog(app.ui, app.routes, match).text.startswith("The game could not be saved")
 
 
 def test_undo_with_button_and_key(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    screen = TableScreen(app.ui, app.routes, match)
+    screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     before = match.state
     buy(screen)
     plant(screen)
-    press(screen, screen._buttons.rect("undo").center)
+    press(screen, screen.table.buttons.rect(Command.UNDO).center)
     key(screen, pygame.K_z, pygame.KMOD_LCTRL)
     assert match.state == before
     key(screen, pygame.K_z, pygame.KMOD_LCTRL)
-    assert screen.message == app.ui.texts("table.hint.no_undo")
+    assert screen.table.message == app.ui.texts("table.hint.no_undo")
 
 
 def test_a_family_takes_reveals_back_if_its_settings_say_so(app: App, tmp_path: Path) -> None:
@@ -133,7 +126,7 @@ def test_a_family_takes_reveals_back_if_its_settings_say_so(app: App, tmp_path: 
     game = new_game(loaded, load_tiles(), Options(family=True, starting_fincas=len(loaded.starting_sites)), 2)
     seats = tuple(Seat(f"Player {number}", COLORS[number]) for number in range(2))
     match = Match.with_setup(game, seats, shuffle(game, random.Random(1)), tmp_path / "game.citrus")
-    screen = TableScreen(app.ui, app.routes, match)
+    screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     while not any(isinstance(event, MarketRefilled) for event in match.steps[-1].events):
         match.act(next((a for a in match.legal_actions() if isinstance(a, Plant | EndTurn)), match.legal_actions()[0]))
@@ -153,38 +146,38 @@ def test_a_family_takes_reveals_back_if_its_settings_say_so(app: App, tmp_path: 
 
 def test_redo_with_button_and_keys(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    screen = TableScreen(app.ui, app.routes, match)
+    screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     key(screen, pygame.K_y, pygame.KMOD_LCTRL)
-    assert screen.message == app.ui.texts("table.hint.no_redo")
+    assert screen.table.message == app.ui.texts("table.hint.no_redo")
     buy(screen)
     plant(screen)
     planted = match.state
     key(screen, pygame.K_u)
     key(screen, pygame.K_u)
     assert len(match.steps) == 1
-    press(screen, screen._buttons.rect("redo").center)
-    assert screen.animating
+    press(screen, screen.table.buttons.rect(Command.REDO).center)
+    assert screen.table.animating
     key(screen, pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
     assert match.state == planted
     assert Match.open(match.path).state == planted
-    press(screen, screen._buttons.rect("redo").center)
+    press(screen, screen.table.buttons.rect(Command.REDO).center)
     assert match.state == planted
 
 
 def test_enter_ends_the_turn_and_escape_puts_a_tile_back(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path, seed=2)
-    screen = TableScreen(app.ui, app.routes, match)
+    screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     buy(screen)
     if len(set(match.state.hand)) > 1:
-        press(screen, screen.table.hand_rect(0, len(match.state.hand)).center)
-        assert screen.selection.mode == "tile"
+        press(screen, screen.table.layout.hand_rect(0, len(match.state.hand)).center)
+        assert picked(screen) == 0
         key(screen, pygame.K_ESCAPE)
-        assert screen.selection.mode == "idle"
-        press(screen, screen.table.hand_rect(0, len(match.state.hand)).center)
-        press(screen, screen.table.board.center, button=3)
-        assert screen.selection.mode == "idle"
+        assert screen.table.selection == NOTHING
+        press(screen, screen.table.layout.hand_rect(0, len(match.state.hand)).center)
+        press(screen, screen.table.layout.board.center, button=3)
+        assert screen.table.selection == NOTHING
     while match.state.hand:
         plant(screen)
     assert EndTurn() in match.legal_actions()
@@ -194,17 +187,17 @@ def test_enter_ends_the_turn_and_escape_puts_a_tile_back(app: App, tmp_path: Pat
 
 
 def test_escape_opens_the_menu_when_nothing_is_chosen(app: App, tmp_path: Path) -> None:
-    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
+    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     key(screen, pygame.K_ESCAPE)
     assert app.top is not screen
 
 
 def test_movements_end_by_themselves_and_by_a_click(app: App, tmp_path: Path) -> None:
-    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
+    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     buy(screen)
-    assert screen.animating
+    assert screen.table.animating
     for _ in range(100):
         screen.update(MOVE_SECONDS / 4)
     assert not screen.animating
@@ -213,9 +206,9 @@ def test_movements_end_by_themselves_and_by_a_click(app: App, tmp_path: Path) ->
     screen.update(1)
     assert not screen.dirty
     plant(screen)
-    assert screen.animating
-    press(screen, screen.table.log.center)
-    assert not screen.animating
+    assert screen.table.animating
+    press(screen, screen.table.layout.log.center)
+    assert not screen.table.animating
 
 
 def test_a_finished_game_is_shown_with_its_winner(app: App, tmp_path: Path) -> None:
@@ -223,11 +216,12 @@ def test_a_finished_game_is_shown_with_its_winner(app: App, tmp_path: Path) -> N
     rng = random.Random(5)
     while not match.state.over:
         match.act(rng.choice(legal_actions(match.state)))
-    screen = TableScreen(app.ui, app.routes, match)
+    screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     app.draw()
-    assert set(screen.offered().buttons) == {"menu", "scoring", "replay", "standings"} or match.can_undo
-    press(screen, Rect.unionall(screen.table.buttons[0], screen.table.buttons[1:]).center)
+    always = {Command.MENU, Command.SCORING, Command.REPLAY, Command.STANDINGS}
+    assert set(screen.table.offer.clickable.commands) == always or match.can_undo
+    press(screen, Rect.unionall(screen.table.layout.buttons[0], screen.table.layout.buttons[1:]).center)
     assert app.top is not screen
 
 

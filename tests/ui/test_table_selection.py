@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterable
 from itertools import combinations
 from pathlib import Path
 
@@ -16,19 +17,37 @@ from citrus.language.texts import Texts
 from citrus.resources import data_dir
 from citrus.rules.actions import Action, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.board import first_space
+from citrus.rules.explain import no_room
 from citrus.rules.fruit_trees import kept_fruit
 from citrus.rules.game import Options
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.rules.variants import new_game
-from citrus.ui.table.input.focus import STACKS
 from citrus.ui.table.model import clicks as clicks_module
-from citrus.ui.table.model.clicks import Click, click
-from citrus.ui.table.model.selection import NOTHING, Selection, Target, choices, of_same_kind, only_line, settle
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.clicks import meaning
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Pick, Refuse
+from citrus.ui.table.model.offer import choices, only_line
+from citrus.ui.table.model.selection import (
+    NOTHING,
+    TOOLS,
+    Harvesting,
+    PickedTile,
+    PickedTool,
+    Selection,
+    Tool,
+    of_same_kind,
+    settle,
+)
+from citrus.ui.table.model.targets import STACKS, Target
 from tests.rules.scene import Scene
 
-BUTTONS = ("harvest", "confirm", "cancel", "end", "pass", "return", "sell", "worker", "skip", "undo", "menu")
+COMMANDS = (
+    *(Command.HARVEST, Command.CONFIRM, Command.CANCEL, Command.END, Command.PASS, Command.RETURN),
+    *(Command.SELL, Command.WORKER, Command.SKIP, Command.UNDO, Command.MENU),
+)
 
 
 def first_state(board: str, players: int, seed: int, trees: bool = False) -> GameState:
@@ -53,18 +72,30 @@ def states(board: str, players: int, seed: int, trees: bool = False) -> list[Gam
 
 
 def all_targets(state: GameState) -> list[Target]:
-    targets = [Target("space", number=space) for space in state.game.board.names]
-    targets += [Target("line", line) for line in state.game.lines]
-    targets += [Target("market", number=number) for number in range(1, len(state.market) + 1)]
-    targets += [Target("hand", number=place) for place in range(len(state.hand))]
-    targets += [Target("stack", name) for name in STACKS]
+    wanted: list[Target] = [targets.Space(space) for space in state.game.board.names]
+    wanted += [targets.Line(line) for line in state.game.lines]
+    wanted += [targets.MarketSpace(number) for number in range(1, len(state.market) + 1)]
+    wanted += [targets.HandTile(place) for place in range(len(state.hand))]
+    wanted += [targets.Stack(name) for name in STACKS]
     for number, player in enumerate(state.players):
-        targets += [Target("mat_tile", tile, number) for tile in sorted(set(player.tiles))]
-        targets += [Target("token", str(fruit), number) for fruit, _ in kept_fruit(state, number)]
+        wanted += [targets.MatTile(number, tile) for tile in sorted(set(player.tiles))]
+        wanted += [targets.Token(number, fruit) for fruit, _ in kept_fruit(state, number)]
     if state.orchard is not None:
-        targets += [Target("pile", number=fruit) for fruit in range(6)]
-        targets += [Target("kept", number=fruit) for fruit, _ in kept_fruit(state, state.player)]
-    return targets + [Target("button", name) for name in BUTTONS]
+        wanted += [targets.Pile(fruit) for fruit in range(6)]
+        wanted += [targets.FruitForSale(fruit) for fruit, _ in kept_fruit(state, state.player)]
+    return wanted + [targets.Button(command) for command in COMMANDS]
+
+
+def click(state: GameState, legal: Iterable[Action], selection: Selection, target: Target) -> Intent:
+    """What a click means with something picked."""
+    legal = tuple(legal)
+    return meaning(state, legal, choices(state, legal, selection), selection, target)
+
+
+def clicked(state: GameState, legal: Iterable[Action], selection: Selection, target: Target) -> Selection:
+    """What is picked after a click."""
+    intent = click(state, legal, selection, target)
+    return intent.selection if isinstance(intent, Pick) else selection
 
 
 def reachable(state: GameState) -> list[Selection]:
@@ -74,8 +105,8 @@ def reachable(state: GameState) -> list[Selection]:
     found = [first]
     for picked in found:
         for target in all_targets(state):
-            after = settle(click(state, legal, picked, target).selection, state, legal)
-            if after not in found and not after.regions:
+            after = settle(clicked(state, legal, picked, target), state, legal)
+            if after not in found and (not isinstance(after, Harvesting) or after == Harvesting()):
                 found.append(after)
     return found
 
@@ -97,8 +128,7 @@ def test_clicks_reach_exactly_the_legal_actions(board: str, players: int, seed: 
         for picked in reachable(state):
             for target in all_targets(state):
                 answer = click(state, legal, picked, target)
-                assert not (answer.action and answer.attempt)
-                if answer.action is not None:
+                if isinstance(answer, Act):
                     assert answer.action in legal
                     done.add(answer.action)
         assert done == {action for action in legal if not isinstance(action, Harvest)}
@@ -123,10 +153,10 @@ def test_every_click_that_fails_can_be_explained(board: str, players: int, seed:
         for picked in reachable(state):
             for target in all_targets(state):
                 answer = click(state, legal, picked, target)
-                if answer.attempt is not None and answer.attempt in legal:
-                    # the screen then asks to finish what was begun
-                    assert picked.mode != "idle"
-                elif answer.attempt is not None:
+                if isinstance(answer, Explain) and answer.attempt in legal:
+                    # the table then asks to finish what was begun
+                    assert picked != NOTHING
+                elif isinstance(answer, Explain):
                     assert why_not(state, answer.attempt) is not None
 
 
@@ -139,18 +169,18 @@ def test_every_set_of_regions_can_be_harvested() -> None:
             continue
         seen += 1
         own = [first_space(region.spaces) for region in state.players[state.player].regions]
-        begun = click(state, legal, NOTHING, Target("button", "harvest")).selection
-        assert begun.mode == "harvest"
+        begun = clicked(state, legal, NOTHING, targets.Button(Command.HARVEST))
+        assert isinstance(begun, Harvesting)
         for first in begun.regions:
-            begun = click(state, legal, begun, Target("space", number=first)).selection
-        reached: set[Action | None] = set()
+            begun = clicked(state, legal, begun, targets.Space(first))
+        reached: set[Intent] = set()
         for count in range(1, len(own) + 1):
             for chosen in combinations(own, count):
-                picked = begun
+                picked: Selection = begun
                 for first in chosen:
-                    picked = settle(click(state, legal, picked, Target("space", number=first)).selection, state, legal)
-                reached.add(click(state, legal, picked, Target("button", "confirm")).action)
-        assert reached == harvests
+                    picked = settle(clicked(state, legal, picked, targets.Space(first)), state, legal)
+                reached.add(click(state, legal, picked, targets.Button(Command.CONFIRM)))
+        assert reached == {Act(harvest) for harvest in harvests}
     assert seen > 5
 
 
@@ -160,7 +190,8 @@ def test_a_single_region_is_chosen_at_once() -> None:
         for state in states("short", 2, 9)
         if len(state.players[state.player].regions) == 1 and any(isinstance(a, Harvest) for a in legal_actions(state))
     )
-    begun = click(state, legal_actions(state), NOTHING, Target("button", "harvest")).selection
+    begun = clicked(state, legal_actions(state), NOTHING, targets.Button(Command.HARVEST))
+    assert isinstance(begun, Harvesting)
     assert len(begun.regions) == 1
 
 
@@ -182,7 +213,7 @@ def test_tiles_that_are_all_alike_are_picked_at_once() -> None:
             state = plant_state(seed, alike=True)
         except StopIteration:
             continue
-        assert settle(NOTHING, state, legal_actions(state)).mode == "tile"
+        assert isinstance(settle(NOTHING, state, legal_actions(state)), PickedTile)
         return
     pytest.fail("no game had a hand of tiles that are all alike")
 
@@ -191,11 +222,11 @@ def test_different_tiles_wait_to_be_picked_and_can_be_put_back() -> None:
     state = plant_state(11, alike=False)
     legal = legal_actions(state)
     assert settle(NOTHING, state, legal) == NOTHING
-    answer = click(state, legal, NOTHING, Target("space", number=first_space(state.game.board.plantable)))
-    assert answer == Click(NOTHING, hint="pick_tile")
-    picked = click(state, legal, NOTHING, Target("hand", number=1)).selection
-    assert picked == Selection("tile", 1)
-    assert click(state, legal, picked, Target("hand", number=1)).selection == NOTHING
+    answer = click(state, legal, NOTHING, targets.Space(first_space(state.game.board.plantable)))
+    assert answer == Help("pick_tile")
+    picked = clicked(state, legal, NOTHING, targets.HandTile(1))
+    assert picked == PickedTile(1)
+    assert clicked(state, legal, picked, targets.HandTile(1)) == NOTHING
 
 
 def test_a_tile_of_the_hand_without_any_space_is_not_picked_but_explained() -> None:
@@ -207,10 +238,10 @@ def test_a_tile_of_the_hand_without_any_space_is_not_picked_but_explained() -> N
     early = next(place for place, tile in enumerate(state.hand) if tile not in fitting)
     first = settle(NOTHING, state, legal)
     assert early not in choices(state, legal, first).hand
-    answer = click(state, legal, first, Target("hand", number=early))
-    assert (answer.selection, answer.early) == (first, state.hand[early])
+    assert click(state, legal, first, targets.HandTile(early)) == Refuse(no_room(state, state.hand[early]))
     if len(fitting) == 1:
-        assert {state.hand[first.hand]} == fitting
+        assert isinstance(first, PickedTile)
+        assert {state.hand[first.place]} == fitting
 
 
 def test_a_space_where_one_tile_of_the_hand_fits_picks_that_tile() -> None:
@@ -221,9 +252,10 @@ def test_a_space_where_one_tile_of_the_hand_fits_picks_that_tile() -> None:
         alone = [space for space, tiles in fitting.items() if len(tiles) == 1]
         if alone and settle(NOTHING, state, legal) == NOTHING:
             break
-    picked = click(state, legal, NOTHING, Target("space", number=alone[0])).selection
-    assert {state.hand[picked.hand]} == fitting[alone[0]]
-    assert click(state, legal, picked, Target("space", number=alone[0])).action in plantings
+    picked = clicked(state, legal, NOTHING, targets.Space(alone[0]))
+    assert isinstance(picked, PickedTile)
+    assert {state.hand[picked.place]} == fitting[alone[0]]
+    assert click(state, legal, picked, targets.Space(alone[0])) in [Act(planting) for planting in plantings]
 
 
 def test_another_tile_of_the_kind_just_planted_is_picked() -> None:
@@ -231,10 +263,12 @@ def test_another_tile_of_the_kind_just_planted_is_picked() -> None:
     lemon = scene.state.hand[1]
     scene.do("plant lemon d2")
     given = of_same_kind(scene.state, lemon)
-    assert given == Selection("tile", 2, given=True)
-    picked = click(scene.state, legal_actions(scene.state), given, Target("hand", number=2)).selection
-    assert picked == Selection("tile", 2)  # who clicks it, as before, wants it picked
-    assert settle(of_same_kind(scene.state, lemon), scene.state, legal_actions(scene.state)).hand == 2
+    assert given == PickedTile(2, given=True)
+    picked = clicked(scene.state, legal_actions(scene.state), given, targets.HandTile(2))
+    assert picked == PickedTile(2)  # who clicks it, as before, wants it picked
+    settled = settle(of_same_kind(scene.state, lemon), scene.state, legal_actions(scene.state))
+    assert isinstance(settled, PickedTile)
+    assert settled.place == 2
     scene.hand("orange lime")
     assert of_same_kind(scene.state, lemon) == NOTHING
 
@@ -245,12 +279,10 @@ def test_a_click_on_an_own_region_begins_a_harvest_with_it() -> None:
         if state.phase == "turn" and not state.main_action_done and len(regions) > 1:
             break
     first = first_space(regions[1].spaces)
-    target = Target("space", number=first)
-    assert click(state, legal_actions(state), NOTHING, target).selection == Selection(
-        "harvest", regions=frozenset({first})
-    )
+    target = targets.Space(first)
+    assert click(state, legal_actions(state), NOTHING, target) == Pick(Harvesting(frozenset({first})))
     done = replace(state, main_action_done=True)
-    assert click(done, legal_actions(done), NOTHING, target).attempt == Harvest((first,))
+    assert click(done, legal_actions(done), NOTHING, target) == Explain(Harvest((first,)))
 
 
 def test_a_tile_of_the_market_stands_for_the_only_line_it_can_be_bought_in() -> None:
@@ -258,47 +290,44 @@ def test_a_tile_of_the_market_stands_for_the_only_line_it_can_be_bought_in() -> 
     offered = choices(state, legal_actions(state), NOTHING)
     for place in range(1, 13):
         lines = [line for line in offered.lines if place in state.game.lines[line]]
-        assert only_line(state, offered, place) == (lines[0] if len(lines) == 1 else "")
+        assert only_line(state, offered, place) == (lines[0] if len(lines) == 1 else None)
     one = choices(state, [Buy("C1")], NOTHING)
     inside, outside = state.game.lines["C1"][0], state.game.lines["C2"][0]
-    assert (only_line(state, one, inside), only_line(state, one, outside)) == ("C1", "")
+    assert (only_line(state, one, inside), only_line(state, one, outside)) == ("C1", None)
     bare = replace(state, market=(None,) * 12)
-    assert only_line(bare, one, inside) == ""
+    assert only_line(bare, one, inside) is None
 
 
 def test_the_main_action_is_refused_by_the_rules_and_not_by_the_table() -> None:
     state = plant_state(11, alike=False)
     legal = legal_actions(state)
-    assert click(state, legal, NOTHING, Target("line", "R1")).attempt == Buy("R1")
-    assert click(state, legal, NOTHING, Target("button", "end")).attempt == EndTurn()
+    assert click(state, legal, NOTHING, targets.Line("R1")) == Explain(Buy("R1"))
+    assert click(state, legal, NOTHING, targets.Button(Command.END)) == Explain(EndTurn())
 
 
-@pytest.mark.parametrize(
-    ("tile", "kind", "mode"),
-    [("cart", UseCart, "cart"), ("bull", PlaceBull, "bull"), ("milestone", UseMilestone, "milestone")],
-)
-def test_action_tiles_are_chosen_on_the_mat_and_put_back(tile: str, kind: type, mode: str) -> None:
+@pytest.mark.parametrize(("tool", "kind"), [("cart", UseCart), ("bull", PlaceBull), ("milestone", UseMilestone)])
+def test_action_tiles_are_chosen_on_the_mat_and_put_back(tool: Tool, kind: type) -> None:
     for seed in range(20):
         for state in states("long", 3, seed):
             legal = legal_actions(state)
             if any(isinstance(action, kind) for action in legal):
-                on_mat = Target("mat_tile", tile, state.player)
-                picked = click(state, legal, settle(NOTHING, state, legal), on_mat).selection
-                assert picked.mode == mode
-                assert click(state, legal, picked, on_mat).selection.mode != mode
-                assert click(state, legal, picked, Target("button", "cancel")).selection.mode != mode
+                on_mat = targets.MatTile(state.player, tool)
+                picked = clicked(state, legal, settle(NOTHING, state, legal), on_mat)
+                assert picked == PickedTool(tool)
+                assert clicked(state, legal, picked, on_mat) != picked
+                assert clicked(state, legal, picked, targets.Button(Command.CANCEL)) != picked
                 offered = choices(state, legal, picked)
                 assert set(offered.actions()) == {action for action in legal if isinstance(action, kind)}
                 return
-    pytest.fail(f"no game offered {tile}")
+    pytest.fail(f"no game offered {tool}")
 
 
 def test_every_hint_of_the_selection_has_a_text() -> None:
     texts = Texts.load(data_dir() / "locales" / "en.yaml")
     source = Path(clicks_module.__file__).read_text(encoding="utf-8")
-    hints = set(re.findall(r'hint="(\w+)"', source)) | {
-        f"finish_{mode}" for mode in ("cart", "bull", "milestone", "harvest")
-    }
+    helped = [line.partition("Help(")[2] for line in source.splitlines()]
+    hints = {hint for line in helped for hint in re.findall(r'"(\w+)"', line)}
+    hints |= {f"finish_{tool}" for tool in TOOLS.values()}
     assert len(hints) > 8
     assert {hint for hint in hints if f"table.hint.{hint}" not in texts} == set()
 
@@ -314,18 +343,20 @@ def test_a_bridge_is_spent_only_when_asked_for() -> None:
     state, legal = scene.state, legal_actions(scene.state)
     picked = settle(NOTHING, state, legal)
     over = scene.board.numbers["d2"]
-    beside = Target("space", number=scene.board.numbers["a2"])
+    beside = targets.Space(scene.board.numbers["a2"])
     assert Plant(state.hand[0], over, True) in legal
     assert over not in choices(state, legal, picked).spaces
-    assert click(state, legal, picked, Target("space", number=over)).hint == "bridge_first"
-    asked = settle(click(state, legal, picked, Target("mat_tile", "bridge", 0)).selection, state, legal)
+    assert click(state, legal, picked, targets.Space(over)) == Help("bridge_first")
+    asked = settle(clicked(state, legal, picked, targets.MatTile(0, "bridge")), state, legal)
     assert all(action.bridge for action in choices(state, legal, asked).spaces.values() if isinstance(action, Plant))
-    assert click(state, legal, asked, Target("space", number=over)).action == Plant(state.hand[0], over, True)
-    assert click(state, legal, asked, beside).hint == "finish_bridge"
-    assert settle(click(state, legal, asked, Target("mat_tile", "bridge", 0)).selection, state, legal) == picked
+    assert click(state, legal, asked, targets.Space(over)) == Act(Plant(state.hand[0], over, True))
+    assert click(state, legal, asked, beside) == Help("finish_bridge")
+    assert settle(clicked(state, legal, asked, targets.MatTile(0, "bridge")), state, legal) == picked
 
 
 def test_a_tile_that_fits_only_over_a_bridge_asks_for_it_by_itself() -> None:
     scene = Scene().fincas(A="10/5").region(None, "lime", "c3 c4 d2 d4").region(None, "orange", "e3").hand("lemon")
     state = scene.player(0, tiles="bridge").state
-    assert settle(NOTHING, state, legal_actions(state)).bridge
+    picked = settle(NOTHING, state, legal_actions(state))
+    assert isinstance(picked, PickedTile)
+    assert picked.bridge

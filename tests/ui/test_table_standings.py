@@ -12,26 +12,28 @@ from citrus.bots.greedy import GreedyBot
 from citrus.rules.fincas import missing, totals
 from citrus.rules.tiles import kind_of
 from citrus.rules.view import view
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.hover import stack
-from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.hover import NOTE_SECONDS
+from citrus.ui.table.model.notes import stack
 from citrus.ui.table.model.undo_note import undo_note
-from citrus.ui.table.view.standings import leaders
+from citrus.ui.table.view.standings import StandingsView, leaders
 from tests.ui.at_table import key, new_match, press
 
 
-def later(app: App, tmp_path: Path, board: str, players: int, steps: int) -> TableScreen:
+def later(app: App, tmp_path: Path, board: str, players: int, steps: int) -> PlayScreen:
     match = new_match(tmp_path, board, players, 3)
     bot, rng = GreedyBot(), random.Random(3)
     while len(match.steps) < steps:
         match.act(bot.plan(view(match.state), rng)[0])
-    screen = TableScreen(app.ui, app.routes, match)
+    screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     return screen
 
 
-def picture(screen: TableScreen) -> bytes:
+def picture(screen: PlayScreen) -> bytes:
     surface = pygame.Surface(screen.size)
     screen.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
@@ -45,12 +47,12 @@ def test_s_and_the_button_show_and_hide_all_standings(app: App, tmp_path: Path) 
     assert shown != without
     key(screen, pygame.K_s)
     assert picture(screen) == without
-    press(screen, screen.table.standings.center)
-    assert screen._standings_on
-    line = next(iter(screen.offered().lines), None)
+    press(screen, screen.table.layout.standings.center)
+    assert screen.table.standings_shown
+    line = next(iter(screen.table.offer.bright.lines), None)
     if line is not None:
-        press(screen, screen.table.arrows[line].center)
-    assert screen._standings_on, "they stay while the game goes on"
+        press(screen, screen.table.layout.arrows[line].center)
+    assert screen.table.standings_shown, "they stay while the game goes on"
 
 
 def test_the_leaders_are_those_who_would_score(app: App, tmp_path: Path) -> None:
@@ -76,16 +78,16 @@ def test_the_sheets_stay_on_the_board_and_off_each_other(app: App, tmp_path: Pat
     state = screen.match.state
     for size in ((960, 600), (1280, 720), (1920, 1080)):
         screen.enter(size)
-        standings, sheets = screen._standings, []
+        standings, sheets = StandingsView(app.ui, screen.table.pieces.board, screen.table.pieces.colors), []
         for built in state.fincas:
             if not built.scored:
-                rect = screen.place(Target("space", number=state.game.board.sites[built.site]))
+                rect = screen.table.rect_of(targets.Space(state.game.board.sites[built.site]))
                 groups = leaders(state, built.site)
                 open_spaces = missing(state, built.site).bit_count()
-                sheets.append(standings.sheet(screen.table, rect, built.site, groups, open_spaces)[0])
+                sheets.append(standings.sheet(screen.table.layout, rect, built.site, groups, open_spaces)[0])
         assert len(sheets) > 4
         for number, sheet in enumerate(sheets):
-            assert screen.table.frame.contains(sheet)
+            assert screen.table.layout.frame.contains(sheet)
             assert sheet.collidelist(sheets[number + 1 :]) == -1
 
 
@@ -93,24 +95,36 @@ def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path
     screen = later(app, tmp_path, "short", 2, 40)
     key(screen, pygame.K_s)
     key(screen, pygame.K_ESCAPE)
-    assert not screen._standings_on
+    assert not screen.table.standings_shown
     assert app.top is screen
     key(screen, pygame.K_ESCAPE)
     assert app.top is not screen
 
 
+def note_on(screen: PlayScreen, command: Command) -> tuple[str, ...]:
+    """The note that comes when the mouse rests on a button."""
+    screen.table.look_at(targets.Button(command))
+    screen.update(NOTE_SECONDS)
+    note = screen.table.moment.note
+    assert note is not None
+    return note.lines
+
+
 def test_the_note_on_undo_says_how_far_it_goes(app: App, tmp_path: Path) -> None:
     screen = later(app, tmp_path, "short", 2, 1)
-    undo = Target("button", "undo")
-    assert undo_note(screen._words, screen.match, undo) == []
-    screen.click(Target("line", next(iter(screen.offered().lines))))
-    assert undo_note(screen._words, screen.match, undo)[0].startswith("Undo: Bought")
-    assert undo_note(screen._words, screen.match, Target("button", "redo")) == []
+    assert undo_note(screen.table.words, screen.match) == []
+    assert not any(line.startswith("Undo: ") for line in note_on(screen, Command.UNDO))
+    screen.table.click(targets.Line(next(iter(screen.table.offer.bright.lines))))
+    screen.table.skip()
+    (bought,) = undo_note(screen.table.words, screen.match)
+    assert bought.startswith("Undo: Bought")
+    assert bought not in note_on(screen, Command.REDO)
+    assert bought in note_on(screen, Command.UNDO)
 
 
 def test_what_is_left_is_told_but_not_its_order(app: App, tmp_path: Path) -> None:
     screen = later(app, tmp_path, "short", 2, 40)
-    state, words = screen.match.state, screen._words
+    state, words = screen.match.state, screen.table.words
     for name in ("bag", "fincas", "sites"):
         lines = stack(words, state, name)
         assert lines == stack(words, view(state).state, name)

@@ -24,9 +24,12 @@ from citrus.rules.tiles import LANDSCAPE_TILES
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.rules.variants import new_game
 from citrus.ui.screens.setup.seat_dialog import who_plays
-from citrus.ui.table.model import hover, log
+from citrus.ui.table.model import log, notes, targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.offer import Choices, choices
 from citrus.ui.table.model.prompt import prompt
-from citrus.ui.table.model.selection import NOTHING, Choices, Selection, Target, choices, settle
+from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, settle
+from citrus.ui.table.model.targets import Target
 from tests.rules.scene import Scene
 from tests.rules.worlds import real_game
 
@@ -76,7 +79,7 @@ def test_every_moment_of_a_game_can_be_told(board: str, players: int, seed: int)
     words, rng, told = words_for(state.game), random.Random(seed), 0
     while not state.over:
         legal = legal_actions(state)
-        for picked in (settle(NOTHING, state, legal), Selection("harvest"), Selection("cart"), Selection("bull")):
+        for picked in (settle(NOTHING, state, legal), Harvesting(), PickedTool("cart"), PickedTool("bull")):
             said = prompt(words, state, legal, picked)
             assert NAMES[state.player] in said.text
             assert said.hint
@@ -97,37 +100,37 @@ def test_every_moment_of_a_game_can_be_told(board: str, players: int, seed: int)
 
 def _hover_everything(words: Words, state: GameState) -> None:
     legal = legal_actions(state)
-    for picked in (settle(NOTHING, state, legal), *(Selection("tile", place) for place in range(len(state.hand)))):
+    for picked in (settle(NOTHING, state, legal), *(PickedTile(place) for place in range(len(state.hand)))):
         offered = choices(state, legal, picked)
-        targets = [Target("space", number=space) for space in state.game.board.names]
+        wanted: list[Target] = [targets.Space(space) for space in state.game.board.names]
         for line in state.game.lines:
-            said = hover.line(words, state, line, why_not(state, Buy(line)))
+            said = notes.line(words, state, line, why_not(state, Buy(line)))
             assert bool(said) == bool(line_tiles(state, line))
-        targets += [Target("purse", number=number) for number in range(state.game.players)]
-        targets += [Target("stack", name) for name in ("bag", "fincas", "sites", "refill")]
-        targets += [Target("track", number=field) for field in range(100)]
-        for target in targets:
-            assert all(line and "{" not in line for line in hover.about(words, state, offered, target, 100))
+        wanted += [targets.Mat(number) for number in range(state.game.players)]
+        wanted += [targets.Stack(name) for name in targets.STACKS]
+        wanted += [targets.ScoreField(field) for field in range(100)]
+        for target in wanted:
+            assert all(line and "{" not in line for line in notes.about(words, state, offered, target, 100))
 
 
 def test_every_landscape_tile_is_explained() -> None:
     words = words_for(first_state().game)
     for tile in LANDSCAPE_TILES:
-        assert len(hover.landscape(words, tile)) >= 2
+        assert len(notes.landscape(words, tile)) >= 2
 
 
 def test_a_landscape_tile_does_not_lure_a_tile_that_cannot_go_there() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "c3").landscape(e3="bull").hand("lime lemon")
     state, words = scene.state, words_for(scene.state.game)
-    lime = Selection("tile", state.hand.index(scene.tile("lime")))
+    lime = PickedTile(state.hand.index(scene.tile("lime")))
     offered = choices(state, legal_actions(state), lime)
-    bull = Target("space", number=scene.board.numbers["e3"])
+    bull = targets.Space(scene.board.numbers["e3"])
     assert bull.number not in offered.spaces
-    said = hover.refused(words, state, offered, lime, bull)
+    said = notes.refused(words, state, offered, lime, bull)
     assert len(said) == 1
     assert "lime" in said[0]
-    lemon = Selection("tile", state.hand.index(scene.tile("lemon")))
-    assert hover.refused(words, state, choices(state, legal_actions(state), lemon), lemon, bull) == []
+    lemon = PickedTile(state.hand.index(scene.tile("lemon")))
+    assert notes.refused(words, state, choices(state, legal_actions(state), lemon), lemon, bull) == []
 
 
 def test_foreign_kinds_keep_their_name() -> None:
@@ -150,9 +153,9 @@ def test_kinds_of_a_foreign_set_stand_in_sentences_too() -> None:
 def test_a_step_that_cannot_be_taken_says_why() -> None:
     state = first_state()
     words = words_for(state.game)
-    for name in ("undo", "redo"):
-        usable = hover.about(words, state, Choices(buttons={name: None}), Target("button", name), 100)
-        assert len(hover.about(words, state, Choices(), Target("button", name), 100)) == len(usable) + 1
+    for command in (Command.UNDO, Command.REDO):
+        usable = notes.about(words, state, Choices(commands={command: None}), targets.Button(command), 100)
+        assert len(notes.about(words, state, Choices(), targets.Button(command), 100)) == len(usable) + 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

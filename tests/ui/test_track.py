@@ -12,10 +12,9 @@ from pygame import Rect, Surface
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.track import LAPS, NUMBERED, score_track
 from citrus.ui.pieces.track_view import TrackView
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model import hover
-from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model import notes, targets
 from tests.ui.at_table import new_match
 from tests.ui.layouts import BOARDS, SIZES, game
 
@@ -161,19 +160,19 @@ def test_a_worker_is_found_where_it_sticks_out_of_its_field(app: App) -> None:
 
 
 def test_the_mouse_asks_a_field_who_stands_there(app: App, tmp_path: Path) -> None:
-    screen = TableScreen(app.ui, app.routes, new_match(tmp_path))
+    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
-    track = screen.table.track
-    assert screen.target_at(track.fields[0].center) == Target("track", number=0)
-    assert screen.target_at(track.fields[42].center) == Target("track", number=42)
-    words, state = screen._words, screen.match.state
-    first, *lines = hover.about(words, state, screen.offered(), Target("track", number=0), track.lap)
+    track = screen.table.layout.track
+    assert screen.table.target_at(track.fields[0].center) == targets.ScoreField(0)
+    assert screen.table.target_at(track.fields[42].center) == targets.ScoreField(42)
+    words, state = screen.table.words, screen.match.state
+    first, *lines = notes.about(words, state, screen.table.offer.bright, targets.ScoreField(0), track.lap)
     assert first.endswith("0")
     assert lines == ["Player 0: 0 points", "Player 1: 0 points"]
-    assert len(hover.about(words, state, screen.offered(), Target("track", number=42), track.lap)) == 2
+    assert len(notes.about(words, state, screen.table.offer.bright, targets.ScoreField(42), track.lap)) == 2
     before = app.surface.copy()
     screen.draw(before)
     after = before.copy()
-    screen.look_at(Target("track", number=42))
+    screen.table.look_at(targets.ScoreField(42))
     screen.draw(after)
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")

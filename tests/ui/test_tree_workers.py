@@ -19,10 +19,12 @@ from citrus.rules.events import PointsScored, Term
 from citrus.rules.fruit_trees import orchard_of
 from citrus.rules.turn import legal_actions
 from citrus.ui.shell.app import App
-from citrus.ui.table.model import hover, log
+from citrus.ui.table.model import log, notes, targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.hints import pointed_at, sentence
+from citrus.ui.table.model.offer import Choices, choices
 from citrus.ui.table.model.prompt import Prompt, prompt
-from citrus.ui.table.model.selection import NOTHING, Choices, Target, choices, settle
-from citrus.ui.table.view.hints import places, sentence
+from citrus.ui.table.model.selection import NOTHING, Harvesting, settle
 from citrus.ui.table.view.overlay import Overlay
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
@@ -52,16 +54,16 @@ def said(scene: Scene) -> Prompt:
 
 
 def note(scene: Scene, space: str) -> list[str]:
-    target = Target("space", number=scene.board.numbers[space])
-    return hover.about(words(scene), scene.state, offered(scene), target, 100)
+    target = targets.Space(scene.board.numbers[space])
+    return notes.about(words(scene), scene.state, offered(scene), target, 100)
 
 
 def test_the_tree_and_two_buttons_answer() -> None:
     scene = asked()
     found = offered(scene)
     assert found.spaces == {scene.board.numbers["d2"]: PlaceWorker()}
-    assert found.buttons["worker"] == PlaceWorker()
-    assert found.buttons["skip"] == Skip()
+    assert found.commands[Command.WORKER] == PlaceWorker()
+    assert found.commands[Command.SKIP] == Skip()
 
 
 def test_the_prompt_and_the_note_say_what_a_worker_there_is_good_for() -> None:
@@ -86,8 +88,8 @@ def test_that_the_worker_is_then_missing_for_the_hand_is_said_before() -> None:
 def test_a_tree_planted_in_this_turn_gives_nothing_to_other_workers_and_says_so() -> None:
     scene = asked()
     scene.do("skip")
-    lime = Target("space", number=scene.board.numbers["c3"])
-    lines = hover.about(words(scene), scene.state, offered(scene), lime, 100)
+    lime = targets.Space(scene.board.numbers["c3"])
+    lines = notes.about(words(scene), scene.state, offered(scene), lime, 100)
     assert "The tree beside it was planted this turn: no fruit from it yet" in lines
     assert not any("pick or sell" in line for line in lines)
     assert any(line.startswith("Planted this turn") for line in note(scene, "d2"))
@@ -135,22 +137,22 @@ def test_the_log_and_hints_call_the_harvest_of_a_tree_so() -> None:
 
 def test_hints_point_at_the_tree_or_at_the_button() -> None:
     scene = asked()
-    assert places(scene.state, PlaceWorker())[0] == Target("space", number=scene.board.numbers["d2"])
-    assert places(scene.state, Skip()) == (Target("button", "skip"),)
+    assert pointed_at(scene.state, PlaceWorker())[0] == targets.Space(scene.board.numbers["d2"])
+    assert pointed_at(scene.state, Skip()) == (targets.Button(Command.SKIP),)
 
 
 def test_the_worker_stands_beside_the_tree_and_its_fruit_stays_in_sight(app: App, home: Path) -> None:
     screen = opened(app, home, "tree_worker")
     space = orchard_of(screen.match.state).at
-    place = screen.place(Target("space", number=space))
-    screen.click(Target("space", number=space))
+    place = screen.table.rect_of(targets.Space(space))
+    screen.table.click(targets.Space(space))
     assert screen.match.steps[-1].action == PlaceWorker()
     state = screen.match.state
-    worker = screen._board.worker_rect(screen.table, state, 1 << space)
+    worker = screen.table.pieces.board.worker_rect(screen.table.layout, state, 1 << space)
     assert worker.width < 0.5 * place.width
     other = next(region.spaces for player in state.players for region in player.regions if region.spaces != 1 << space)
-    assert screen._board.worker_rect(screen.table, state, other).width > worker.width
-    screen.click(Target("space", number=space))
+    assert screen.table.pieces.board.worker_rect(screen.table.layout, state, other).width > worker.width
+    screen.table.click(targets.Space(space))
     assert screen.match.steps[-1].action == PickFruit(space)
 
 
@@ -158,7 +160,7 @@ def test_the_tree_is_harvested_like_a_region(app: App, home: Path) -> None:
     screen = opened(app, home, "tree_worker")
     match, space = screen.match, orchard_of(screen.match.state).at
     player = match.state.player
-    screen.click(Target("button", "worker"))
+    screen.table.click(targets.Button(Command.WORKER))
     while match.state.player == player:
         wanted = (Skip, EndTurn)
         match.act(next((a for a in match.legal_actions() if isinstance(a, wanted)), match.legal_actions()[0]))
@@ -166,13 +168,13 @@ def test_the_tree_is_harvested_like_a_region(app: App, home: Path) -> None:
         assert not match.state.over
         calm = [a for a in match.legal_actions() if not isinstance(a, Harvest | ChooseFruit)] or match.legal_actions()
         match.act(calm[-1])
-    screen._refresh()
-    surface = pygame.Surface(screen.table.size)
-    screen.click(Target("space", number=space))
-    assert screen.selection.regions == {space}
-    screen.draw_table(surface)
+    screen.table.refresh()
+    surface = pygame.Surface(screen.table.layout.size)
+    screen.table.click(targets.Space(space))
+    assert screen.table.selection == Harvesting(frozenset({space}))
+    screen.draw(surface)
     before = match.state.players[player]
-    screen.click(Target("button", "confirm"))
+    screen.table.click(targets.Button(Command.CONFIRM))
     assert match.steps[-1].action == Harvest((space,))
     after = match.state.players[player]
     assert (after.score, after.workers) == (before.score + 1, before.workers + 1)
@@ -183,7 +185,7 @@ def test_the_tree_is_harvested_like_a_region(app: App, home: Path) -> None:
 def test_by_keyboard_the_tree_is_chosen_or_skipped(app: App, home: Path) -> None:
     screen = opened(app, home, "tree_worker")
     press(app, pygame.K_TAB)
-    assert screen.focus == Target("space", number=orchard_of(screen.match.state).at)
+    assert screen.table.focus == targets.Space(orchard_of(screen.match.state).at)
     press(app, pygame.K_RETURN)
     assert screen.match.steps[-1].action == PlaceWorker()
 
@@ -195,9 +197,9 @@ def test_what_picking_brings_is_read_over_the_ring_of_the_keyboard(
     press(app, pygame.K_TAB)
     press(app, pygame.K_RETURN)
     space = orchard_of(screen.match.state).at
-    assert screen.focus == Target("space", number=space)
+    assert screen.table.focus == targets.Space(space)
     drawn: list[str] = []
     for name in ("ring", "pickable"):
         monkeypatch.setattr(Overlay, name, lambda *_, name=name: drawn.append(name))
-    screen.draw_table(pygame.Surface(screen.table.size))
+    screen.draw(pygame.Surface(screen.table.layout.size))
     assert drawn == ["ring", "pickable"]

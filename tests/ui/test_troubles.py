@@ -17,11 +17,11 @@ from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.menu import MenuDialog, UnsavedDialog
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import prompt
-from citrus.ui.table.model.answer import Answer
+from citrus.ui.table.model.reply import Answer
 from citrus.ui.table.view import bar
 from tests.match.games import last_unfinished, saved_games
 from tests.ui.full_disks import block
@@ -42,11 +42,11 @@ def spare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_table_says_where_a_game_is_that_cannot_be_saved(app: App, spare: Path) -> None:
     match = play(2, 1, steps=3)
     block(match)
-    table = TableScreen(app.ui, app.routes, match)
-    app.show(table)
+    screen = PlayScreen(app.ui, app.routes, match)
+    app.show(screen)
     assert match.spare is not None
     reason = "something else is already there"
-    assert table.message == f"The game could not be saved: {reason}. For now it is kept in {match.spare.parent}."
+    assert screen.table.message == f"The game could not be saved: {reason}. For now it is kept in {match.spare.parent}."
     assert str(match.spare) in MenuDialog(app.ui, app.routes, match).text
     app.running = True
     app.step([QUIT], 0.0)
@@ -55,7 +55,7 @@ def test_the_table_says_where_a_game_is_that_cannot_be_saved(app: App, spare: Pa
 
 def test_who_would_lose_something_is_asked_before_the_window_closes(app: App, spare: Path) -> None:
     match = play(2, 1, steps=3)
-    app.show(TableScreen(app.ui, app.routes, match))
+    app.show(PlayScreen(app.ui, app.routes, match))
     app.routes.to_settings()
     spare.rmdir()
     block(match)
@@ -105,7 +105,7 @@ def test_a_damaged_game_is_offered_as_it_was_before_the_last_move(app: App, watc
     assert app.top is screen
     click(app, screen.list.tools(0)["watch"].center) if watch else click_row(app, screen.list, 0)
     click(app, app.top.buttons[0])  # type: ignore[attr-defined]
-    assert app.at_stake is None if watch else isinstance(app.top, TableScreen)
+    assert app.at_stake is None if watch else isinstance(app.top, PlayScreen)
     assert [game.damage for game in saved_games()] == [None]
     assert len(Match.open(match.path).steps) == len(match.steps) - 1
     assert [path.name for path in trash_dir().iterdir()] == [match.path.name]
@@ -170,9 +170,9 @@ def test_without_a_home_players_are_told_where_their_games_are(app: App, monkeyp
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_bar_says_of_failed_saves_fits(app: App, language: str, players: int, scale: int) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
-    table = TableScreen(app.ui, app.routes, play(players, 3, steps=6))
-    app.show(table)
-    texts, layout = app.ui.texts, table.table
+    screen = PlayScreen(app.ui, app.routes, play(players, 3, steps=6))
+    app.show(screen)
+    texts, layout = app.ui.texts, screen.table.layout
     causes = [key for key in texts.keys() if key.startswith("problem.cause.")]  # noqa: SIM118
     assert causes
     reason = texts(max(causes, key=lambda key: len(texts(key))))

@@ -10,9 +10,11 @@ import pygame
 
 from citrus.ui.kit.widgets import Group, Widget
 from citrus.ui.screens.introduction.screen import IntroductionScreen
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import LOOKING, Command
+from citrus.ui.table.model.targets import Target
 from tools.monkeys.deeds import SCREENS, Deed
 from tools.monkeys.homes import ODD_TEXTS
 
@@ -29,7 +31,7 @@ WINDOW = (
     *("WINDOWMINIMIZED", "WINDOWRESTORED", "WINDOWMAXIMIZED", "WINDOWHIDDEN", "WINDOWSHOWN", "WINDOWDISPLAYCHANGED"),
 )
 SIGNS = (*"aÜ7/?ñ— 字+-0", "e\u0301", "\U0001f34b", "\u200b", "\x7f", "Maximiliane")
-UNHELPFUL = ("undo", "redo", "menu", "keys", "standings", "story", "hint", "fit")
+UNHELPFUL = LOOKING - {Command.SCORING, Command.REPLAY} | {Command.HINT}
 
 MOODS: dict[str, dict[str, int]] = {
     "play": {"aim": 80, "stroll": 8, "key": 3, "click": 5, "wheel": 3, "rest": 3},
@@ -140,9 +142,9 @@ class Hands:
             ready = [widget for widget in top.bubble.group.widgets if widget.usable]
             rect = target if target is not None else rng.choice(ready).rect if ready else None
             return [] if rect is None else self._go(self._within(rect))
-        if isinstance(top, TableScreen):
-            targets = _useful(top)
-            return self._go(self._within(top.place(rng.choice(targets)))) if targets else []
+        if isinstance(top, PlayScreen):
+            wanted = _useful(top)
+            return self._go(self._within(top.table.rect_of(rng.choice(wanted)))) if wanted else []
         group = getattr(top, "group", None)
         if isinstance(group, Group) and group.default is not None and group.default.usable and rng.random() < 0.5:
             return self._go(self._within(group.default.rect))
@@ -250,16 +252,16 @@ def _widgets(screen: object) -> list[Widget]:
     return [widget for group in groups if isinstance(group, Group) for widget in group.widgets if widget.usable]
 
 
-def _useful(table: TableScreen) -> list[Target]:
+def _useful(screen: PlayScreen) -> list[Target]:
     """Where a click gets the game on."""
-    offered = table.offered()
-    found = [Target("line", line) for line in sorted(offered.lines)]
-    found += [Target("space", number=space) for space in sorted({*offered.spaces, *offered.regions})]
-    found += [Target("hand", number=place) for place in sorted(offered.hand if not offered.spaces else ())]
-    found += [Target("pile", number=fruit) for fruit in sorted(offered.piles)]
-    found += [Target("kept", number=fruit) for fruit in sorted(offered.kept)]
-    found += [Target("market", number=space) for space in sorted(offered.market)]
-    found += [Target("mat_tile", name, table.match.state.player) for name in sorted(offered.mat_tiles)]
-    shown = table.button_names()
-    useful = [name for name in sorted(offered.buttons) if name not in UNHELPFUL and name in shown]
-    return found + [Target("button", name) for name in useful] * (1 + len(found) // 8)
+    offered = screen.table.offer.bright
+    found: list[Target] = [targets.Line(line) for line in sorted(offered.lines)]
+    found += [targets.Space(space) for space in sorted({*offered.spaces, *offered.regions})]
+    found += [targets.HandTile(place) for place in sorted(offered.hand if not offered.spaces else ())]
+    found += [targets.Pile(fruit) for fruit in sorted(offered.piles)]
+    found += [targets.FruitForSale(fruit) for fruit in sorted(offered.kept)]
+    found += [targets.MarketSpace(space) for space in sorted(offered.market)]
+    found += [targets.MatTile(screen.match.state.player, name) for name in sorted(offered.mat_tiles)]
+    shown = screen.table.commands
+    useful = [command for command in sorted(offered.commands) if command not in UNHELPFUL and command in shown]
+    return found + [targets.Button(command) for command in useful] * (1 + len(found) // 8)

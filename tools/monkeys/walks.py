@@ -32,7 +32,7 @@ from citrus.records.record import RecordError
 from citrus.resources import user_dir
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Screen
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.rescue import RescueDialog
@@ -49,7 +49,7 @@ GESTURES = (1, 1, 2, 4, 8, 12)  # of a round
 WINDOWS = ((960, 600), (960, 600), (1280, 720), (1366, 768))  # in which the program starts
 PAUSES = (0, 16, 16, 33, 100, 100)  # milliseconds of a round
 THINKING = 0.002  # seconds that a bot gets in every round of its turn, because it thinks in real time
-NOT_REACHED = {"Spectator", "RescueDialog"}  # one is a part of another screen, the other a failure
+NOT_REACHED = {"RescueDialog"}  # which is a failure
 SLOW = "TimeoutError: no decision for far too long"
 RAISED = "=== What went wrong ==="
 
@@ -131,7 +131,7 @@ class Walk:
         self._last += deeds
         for deed in deeds:
             do(self.app, deed)
-        if isinstance(top, TableScreen) and top.match.bot not in (None, "random"):
+        if isinstance(top, PlayScreen) and top.match.bot not in (None, "random"):
             time.sleep(THINKING)
         return self._milliseconds
 
@@ -332,7 +332,7 @@ def _reports() -> set[Path]:
 def _name(screen: object) -> str:
     """What a screen is called in the findings: its class, and what type of game it shows."""
     name = type(screen).__name__ if screen is not None else "none"
-    if type(screen) is TableScreen:
+    if type(screen) is PlayScreen:
         seats, options = screen.match.seats, screen.match.state.game.options
         name += " with trees" * options.fruit_trees + " with bots" * any(seat.bot for seat in seats)
     return name

@@ -59,6 +59,7 @@ class TextField(Widget):
         self._since = 0.0
         if value:
             self.anchor, self.cursor = 0, len(self.text)
+            self._show_cursor()
             pygame.key.set_repeat(*REPEAT)
         else:
             self._scroll = 0
@@ -74,6 +75,11 @@ class TextField(Widget):
     def cursor_on(self) -> bool:
         """Whether the cursor shows at this moment of its blinking."""
         return self._focused and self._since % (2 * BLINK) < BLINK
+
+    def layout(self, rect: pygame.Rect, u: float) -> None:
+        """Take a place."""
+        super().layout(rect, u)
+        self._show_cursor()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """React to the mouse, and to text while focused."""
@@ -142,11 +148,7 @@ class TextField(Widget):
             label = fonts.fitted(self.text, self._px(), palette["ink"], inner.width, bold=True)
             surface.blit(label, label.get_rect(midleft=(inner.x, self.rect.centery)))
             return
-        thick = max(1, round(2 * self.u))
-        at = self._width(self.cursor)
-        self._scroll = max(0, min(self._scroll, self._width(len(self.text)) + thick - inner.width))
-        self._scroll = min(max(self._scroll, at + thick - inner.width), at)
-        left = inner.x - self._scroll
+        thick, at, left = self._thick, self._width(self.cursor), inner.x - self._scroll
         before = surface.get_clip()
         surface.set_clip(inner.clip(before))
         start, end = (self._width(place) for place in self.selection)
@@ -158,6 +160,18 @@ class TextField(Widget):
         if self.cursor_on:
             surface.fill(palette["accent"], pygame.Rect(left + at, inner.y, thick, inner.height))
         surface.set_clip(before)
+
+    @property
+    def _thick(self) -> int:
+        """How wide the cursor is."""
+        return max(1, round(2 * self.u))
+
+    def _show_cursor(self) -> None:
+        """Scroll just so far that the cursor is in sight, and no farther than the text goes."""
+        if self._focused:
+            at, room = self._width(self.cursor), self._inner().width - self._thick
+            self._scroll = max(0, min(self._scroll, self._width(len(self.text)) - room))
+            self._scroll = min(max(self._scroll, at - room), at)
 
     def _px(self) -> int:
         return max(8, round(self.text_size * self.u))
@@ -191,6 +205,7 @@ class TextField(Widget):
         if not select:
             self.anchor = self.cursor
         self._since = 0.0
+        self._show_cursor()
         self.dirty = True
 
     def _word(self, way: int) -> int:
@@ -212,14 +227,16 @@ class TextField(Widget):
         self.cursor = self.anchor = start + len(added)
         self._since = 0.0
         self.dirty = True
-        if changed != self.text:
-            self.text = changed
+        before, self.text = self.text, changed
+        self._show_cursor()
+        if changed != before:
             self._on_change(changed)
 
     def _command(self, key: int) -> None:
         start, end = self.selection
         if key == pygame.K_a:
             self.anchor, self.cursor = 0, len(self.text)
+            self._show_cursor()
             self.dirty = True
         elif key in (pygame.K_c, pygame.K_x) and start != end:
             pygame.scrap.put_text(drawable(self.text[start:end]))

@@ -14,7 +14,7 @@ from citrus.ui.pieces.market_view import StacksView
 
 SIDE, LEAST_SIDE = 122, 84  # design pixels
 RIM = 5  # of the sheet below the picture
-APART = 6  # from what is told below it
+APART = 6  # from what is written below it
 
 
 class DrawnView:

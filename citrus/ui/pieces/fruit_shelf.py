@@ -56,7 +56,9 @@ class FruitShelf:
             pile = self._fruits.pile(fruit, len(numbers_of(state.game).values), rect.width)
             surface.blit(pile, pile.get_rect(midtop=rect.midtop))
 
-    def glow(self, surface: Surface, layout: TableLayout, state: GameState, piles: Iterable[int], hovered: int) -> None:
+    def glow(
+        self, surface: Surface, layout: TableLayout, state: GameState, piles: Iterable[int], hovered: int | None
+    ) -> None:
         """Light around the piles that can be chosen."""
         for fruit in piles:
             rect = self.rect(layout, state, fruit)

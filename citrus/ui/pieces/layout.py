@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -30,6 +31,33 @@ HAND_TILES = 6  # so many tiles must find room side by side
 LARGE = 1.3  # scales above it get two side columns
 SMALLEST_TEXT = 12
 COMPACT = 1.4
+
+
+class ButtonRow(NamedTuple):
+    """The slots for buttons: two wide ones, then three narrow ones for icons."""
+
+    first: Rect
+    second: Rect
+    undo: Rect
+    redo: Rect
+    hint: Rect
+
+    @property
+    def wide(self) -> Rect:
+        """The wide slots as one."""
+        return self.first.union(self.second)
+
+    @property
+    def narrow(self) -> Rect:
+        """The narrow slots as one."""
+        return self.undo.union(self.hint)
+
+    @property
+    def halves(self) -> tuple[Rect, Rect]:
+        """The narrow slots as two that are somewhat wider."""
+        area, gap = self.narrow, self.redo.x - self.undo.right
+        width = (area.width - gap) // 2
+        return Rect(area.x, area.y, width, area.height), Rect(area.right - width, area.y, width, area.height)
 
 
 @dataclass(frozen=True)
@@ -60,7 +88,7 @@ class TableLayout:
     standings: Rect
     hand: Rect
     hand_tile: int
-    buttons: tuple[Rect, ...]
+    buttons: ButtonRow
     log: Rect
     shelf: Rect
     mats: tuple[MatLayout, ...]
@@ -195,7 +223,7 @@ class Arrangement:
     stacks: Rect
     standings: Rect
     hand: Rect
-    buttons: tuple[Rect, ...]
+    buttons: ButtonRow
     shelf: Rect
     log: Rect
 
@@ -340,7 +368,7 @@ def _market(stall: Rect, unit: float, text: float, game: Game) -> tuple[Rect, in
     return awning, crate - gap, crates, arrows
 
 
-def _button_row(row: Rect, gap: int) -> tuple[Rect, ...]:
+def _button_row(row: Rect, gap: int) -> ButtonRow:
     """Slots side by side: equal ones, then narrow ones."""
     narrow = round(row.height * (1.0 if row.width > ROOMY_ROW * row.height else 0.72))
     wide = (row.width - NARROW_BUTTONS * (narrow + gap) + gap) // (BUTTON_SLOTS - NARROW_BUTTONS) - gap
@@ -350,10 +378,10 @@ def _button_row(row: Rect, gap: int) -> tuple[Rect, ...]:
     for width in widths:
         slots.append(Rect(x, row.y, width, row.height))
         x += width + gap
-    return tuple(slots)
+    return ButtonRow(*slots)
 
 
-def _button_lines(line: Rect, gap: int) -> tuple[tuple[Rect, ...], Rect, int]:
+def _button_lines(line: Rect, gap: int) -> tuple[ButtonRow, Rect, int]:
     """The same slots in a narrow column: a line for each wide one, then the narrow ones with the standings.
 
     Returns the slots, the place of the button that shows the standings, and where the last line ends.
@@ -363,4 +391,4 @@ def _button_lines(line: Rect, gap: int) -> tuple[tuple[Rect, ...], Rect, int]:
     last = line.move(0, wide * step)
     width = (last.width + gap) // (NARROW_BUTTONS + 1) - gap
     narrow = [Rect(last.x + place * (width + gap), last.y, width, last.height) for place in range(NARROW_BUTTONS + 1)]
-    return (*slots, *narrow[:-1]), narrow[-1], last.bottom
+    return ButtonRow(*slots, *narrow[:-1]), narrow[-1], last.bottom

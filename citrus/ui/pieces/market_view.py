@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -73,7 +74,7 @@ class MarketView:
                 surface.blit(self._groves.tile(tile, rect.width), rect)
 
     def draw_arrows(
-        self, surface: Surface, layout: TableLayout, state: GameState, lines: Collection[str], hovered: str
+        self, surface: Surface, layout: TableLayout, state: GameState, lines: Collection[str], hovered: str | None
     ) -> None:
         """Each line's arrow with its price; those of `lines` can be bought and glow."""
         for line, rect in layout.arrows.items():
@@ -134,12 +135,25 @@ class MarketView:
 
         return self._ui.art.made(("halo", size, alpha), make)
 
-    def glow(self, surface: Surface, layout: TableLayout, crates: Iterable[int], hovered: int) -> None:
+    def glow(self, surface: Surface, layout: TableLayout, crates: Iterable[int], hovered: int | None) -> None:
         """Light around the crates that a cart can fetch from."""
         for number in crates:
             rect = layout.crates[number]
             mark = glow_mark(self._ui, rect.width, strong=number == hovered, clear=True)
             surface.blit(mark, mark.get_rect(center=rect.center))
+
+
+@dataclass(frozen=True)
+class HandLook:
+    """How the tiles in the hand look, by their places: those not `bright` are dim, the `lifted` one lies higher.
+
+    The one that is `away` follows the mouse.
+    """
+
+    bright: Collection[int]
+    lifted: int | None
+    hovered: int | None
+    away: int | None
 
 
 class HandView:
@@ -160,17 +174,8 @@ class HandView:
         dark = self._ui.palette["shadow"]
         surface.blit(rounded(self._ui, well.size, layout.px(7), dark, dark, 2.5, None, 0.24), well)
 
-    def draw(
-        self,
-        surface: Surface,
-        layout: TableLayout,
-        state: GameState,
-        live: Collection[int],
-        picked: int,
-        hovered: int,
-        away: int = -1,
-    ) -> None:
-        """The tiles; the picked one is lifted, those not at a `live` place are dim, the one `away` is dragged."""
+    def draw(self, surface: Surface, layout: TableLayout, state: GameState, look: HandLook) -> None:
+        """The tiles in the hand, or that there are none."""
         count = len(state.hand)
         if not count:
             words = self._ui.texts("table.hand.empty")
@@ -184,15 +189,15 @@ class HandView:
             return
         for place, tile in enumerate(state.hand):
             rect = layout.hand_rect(place, count)
-            if place == away:
+            if place == look.away:
                 continue
-            if place == picked:
+            if place == look.lifted:
                 rect = layout.lifted(rect)
                 halo = glow_mark(self._ui, rect.width + layout.px(8), strong=True)
                 surface.blit(halo, halo.get_rect(center=rect.center))
-            look = self._groves.tile if place in live else self._groves.waiting
-            surface.blit(look(tile, rect.width), rect)
-            if place == hovered and place != picked and place in live:
+            picture = self._groves.tile if place in look.bright else self._groves.waiting
+            surface.blit(picture(tile, rect.width), rect)
+            if place == look.hovered and place != look.lifted and place in look.bright:
                 mark = rounded(
                     self._ui, rect.size, rect.width * 0.16, None, Color("#ffffff"), max(2.0, rect.width * 0.05)
                 )
@@ -261,7 +266,7 @@ class StacksView:
             small = self._ui.fonts.fitted(words, layout.text(12), self._ui.palette["ink_soft"], rect.right - x)
             surface.blit(small, small.get_rect(topleft=(x, y)))
 
-    def glow(self, surface: Surface, layout: TableLayout, names: Iterable[str], hovered: str) -> None:
+    def glow(self, surface: Surface, layout: TableLayout, names: Iterable[str], hovered: str | None) -> None:
         """Light around the stacks that something can be drawn from."""
         for name in names:
             rect = self.rects(layout)[name].inflate(layout.px(8), -layout.px(2))

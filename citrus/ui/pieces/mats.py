@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, draw
 
 from citrus.records.record import Seat
@@ -249,14 +251,19 @@ class MatsView:
         return None
 
     def glow(
-        self, surface: Surface, layout: TableLayout, state: GameState, usable: frozenset[str], chosen: str, hovered: str
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        state: GameState,
+        usable: frozenset[str],
+        strong: Collection[str | None],
     ) -> None:
-        """Light on the tiles that the player in turn can use."""
+        """Light on the tiles that the player in turn can use; more of it on the `strong` ones."""
         for tile, _ in state.players[state.player].tile_counts():
             rect = self.tile_rect(layout, state, state.player, tile)
             if tile in usable:
-                edge = self._ui.palette["accent"] if tile in (chosen, hovered) else Color("#d99a1c")
-                width = max(2.0, rect.width * (0.1 if tile in (chosen, hovered) else 0.07))
+                edge = self._ui.palette["accent"] if tile in strong else Color("#d99a1c")
+                width = max(2.0, rect.width * (0.1 if tile in strong else 0.07))
                 around = rect.inflate(layout.px(3), layout.px(3))
                 surface.blit(rounded(self._ui, around.size, rect.width * 0.2, None, edge, width), around)
 

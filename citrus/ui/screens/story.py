@@ -13,7 +13,9 @@ from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.table.model import targets
 from citrus.ui.table.model.log import Entry
+from citrus.ui.table.table import Table
 from citrus.ui.table.view.log_view import LogView
 
 LARGER = 1.25  # than beside the board
@@ -62,9 +64,9 @@ class StoryPage(Dialog):
     def handle(self, event: pygame.event.Event) -> None:
         """Wheel and keys scroll the story; a click shows where something happened, or closes the sheet."""
         if event.type == pygame.MOUSEWHEEL:
-            self._leaf(event.y)
+            self._scroll_story(event.y)
         elif event.type == pygame.KEYDOWN and event.key in STEPS:
-            self._leaf(STEPS[event.key])
+            self._scroll_story(STEPS[event.key])
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_l:
             self.escape()
         elif not self._clicked(event):
@@ -97,7 +99,15 @@ class StoryPage(Dialog):
         number = self.log.number_at(self.place, position)
         return number if number is not None and self.log.spaces(number) else None
 
-    def _leaf(self, steps: int) -> None:
+    def _scroll_story(self, steps: int) -> None:
         self.log.scroll(self.place, steps)
         self._under = None
         self.dirty = True
+
+
+def story_of(ui: Ui, table: Table) -> StoryPage:
+    """The story of the game on a table; a click on a line shows there where it happened."""
+    view = table.story.view
+    return StoryPage(
+        ui, view.entries, table.pieces.colors, table.layout, lambda line: table.click(targets.LogLine(line))
+    )

@@ -30,8 +30,8 @@ class RescueDialog(Dialog):
             game = texts("rescue.saved")
         else:
             game = texts("rescue.unsaved", reason=reason_text(texts, match.save_error))
-        told = texts("rescue.no_report") if report is None else texts("rescue.report", path=report)
-        super().__init__(ui, texts("rescue.title"), texts("rescue.text", game=game, report=told))
+        where = texts("rescue.no_report") if report is None else texts("rescue.report", path=report)
+        super().__init__(ui, texts("rescue.title"), texts("rescue.text", game=game, report=where))
         self.match = match
         self._routes = routes
         start = Button(ui, texts("menu.start"), routes.to_start, "plain" if match else "primary")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from citrus.rules.game import Game
 
 
-class Stack(Protocol):
+class ScreenStack(Protocol):
     """The screens that lie on each other."""
 
     @property
@@ -32,7 +32,7 @@ class Stack(Protocol):
 class AppRoutes:
     """Opens screens on a stack; `Routes` says what each way means."""
 
-    def __init__(self, ui: Ui, screens: Stack, shelf: Shelf) -> None:
+    def __init__(self, ui: Ui, screens: ScreenStack, shelf: Shelf) -> None:
         self._ui = ui
         self._screens = screens
         self._shelf = shelf
@@ -106,9 +106,9 @@ class AppRoutes:
             self.to_table(match)
 
     def to_table(self, match: Match) -> None:
-        from citrus.ui.screens.play import TableScreen
+        from citrus.ui.screens.play import PlayScreen
 
-        self._ui.shell.show(TableScreen(self._ui, self, match))
+        self._ui.shell.show(PlayScreen(self._ui, self, match))
 
     def to_replay(self, match: Match, turns: int = 0) -> None:
         from citrus.match.playback import Playback

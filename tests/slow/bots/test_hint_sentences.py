@@ -11,7 +11,8 @@ from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.state import GameState
-from citrus.ui.table.view.hints import places, sentence
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.hints import pointed_at, sentence
 from tests.bots.advised import advised
 
 MOMENTS = ((1, 2, False), (2, 4, False), (3, 2, True))
@@ -35,8 +36,8 @@ def test_every_hint_is_a_short_sentence() -> None:
 
 def test_hints_point_at_what_is_to_be_clicked() -> None:
     for state, advice in moments():
-        targets = places(state, advice.action)
-        assert targets
-        for target in targets:
-            if target.area == "hand":
-                assert target.number < len(state.hand)
+        pointed = pointed_at(state, advice.action)
+        assert pointed
+        for target in pointed:
+            if isinstance(target, targets.HandTile):
+                assert target.place < len(state.hand)

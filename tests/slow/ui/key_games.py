@@ -9,7 +9,7 @@ import pygame
 
 from citrus.match.match import Match
 from citrus.records.record import Record, read
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from tests.slow.ui.players import saved_game
 from tests.ui.real_window import RealWindow, until
@@ -18,7 +18,7 @@ NAMES = {pygame.K_TAB: "Tab", pygame.K_RETURN: "Return", pygame.K_SPACE: "space"
 NAMES |= {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pygame.K_DOWN: "Down"}
 
 
-def begun(window: RealWindow, app: App, folder: Path) -> tuple[Path, TableScreen]:
+def begun(window: RealWindow, app: App, folder: Path) -> tuple[Path, PlayScreen]:
     """Begin a game of people who know it in the real window; its file, and the same table where nobody sees it."""
     (window.home / "settings.yaml").write_text("introduced: true\n")
     window.start()
@@ -27,7 +27,7 @@ def begun(window: RealWindow, app: App, folder: Path) -> tuple[Path, TableScreen
     copy = folder / "shadow" / "game.citrus"
     copy.parent.mkdir()
     shutil.copy(path, copy)
-    shadow = TableScreen(app.ui, app.routes, Match.open(copy))
+    shadow = PlayScreen(app.ui, app.routes, Match.open(copy))
     app.show(shadow)
     return path, shadow
 

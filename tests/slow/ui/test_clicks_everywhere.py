@@ -9,9 +9,11 @@ import pygame
 import pytest
 
 from citrus.match.match import Match
-from citrus.ui.screens.play import OWN_BUTTONS, TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import LOOKING
+from citrus.ui.table.model.targets import Target
 from tests.ui.at_table import key, new_match, press
 
 KEYS = (
@@ -26,14 +28,14 @@ def test_a_ten_year_old_clicks_everywhere(app: App, tmp_path: Path, board: str, 
     """Random clicks, keys and sizes: no exception, and the saved game is always the one on the table."""
     rng = random.Random(seed)
     match = new_match(tmp_path, board, players, seed)
-    screen = TableScreen(app.ui, app.routes, match)
+    screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     surface = pygame.Surface((1280, 720))
     for step in range(900):
-        layout = screen.table
+        layout = screen.table.layout
         chance = rng.random()
         if chance < 0.5:
-            screen.click(rng.choice(_targets(screen)))
+            screen.table.click(rng.choice(_targets(screen)))
         elif chance < 0.85:
             spot = (rng.randrange(layout.size[0]), rng.randrange(layout.size[1]))
             screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
@@ -66,12 +68,12 @@ def test_a_ten_year_old_clicks_everywhere(app: App, tmp_path: Path, board: str, 
     assert Match.open(match.path).state == match.state
 
 
-def _drag(screen: TableScreen, surface: pygame.Surface, rng: random.Random, spot: tuple[int, int]) -> None:
+def _drag(screen: PlayScreen, surface: pygame.Surface, rng: random.Random, spot: tuple[int, int]) -> None:
     """A tile dragged from the hand somewhere, with whatever comes between."""
     hand = screen.match.state.hand
-    start = screen.table.hand_rect(rng.randrange(len(hand)), len(hand)).center
+    start = screen.table.layout.hand_rect(rng.randrange(len(hand)), len(hand)).center
     screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
-    for place in (screen.table.board.center, spot):
+    for place in (screen.table.layout.board.center, spot):
         screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(1, 0, 0)))
         if rng.random() < 0.1:
             key(screen, rng.choice(KEYS))
@@ -79,13 +81,13 @@ def _drag(screen: TableScreen, surface: pygame.Surface, rng: random.Random, spot
     screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1))
 
 
-def _targets(screen: TableScreen) -> list[Target]:
-    offered = screen.offered()
-    targets = [Target("space", number=space) for space in offered.spaces]
-    targets += [Target("space", number=region) for region in offered.regions]
-    targets += [Target("line", line) for line in offered.lines]
-    targets += [Target("market", number=number) for number in offered.market]
-    targets += [Target("hand", number=place) for place in offered.hand]
-    targets += [Target("mat_tile", tile, screen.match.state.player) for tile in offered.mat_tiles]
-    targets += [Target("button", name) for name in offered.buttons if name not in OWN_BUTTONS]
-    return targets or [Target("log")]
+def _targets(screen: PlayScreen) -> list[Target]:
+    offered = screen.table.offer.bright
+    wanted: list[Target] = [targets.Space(space) for space in offered.spaces]
+    wanted += [targets.Space(region) for region in offered.regions]
+    wanted += [targets.Line(line) for line in offered.lines]
+    wanted += [targets.MarketSpace(number) for number in offered.market]
+    wanted += [targets.HandTile(place) for place in offered.hand]
+    wanted += [targets.MatTile(screen.match.state.player, tile) for tile in offered.mat_tiles]
+    wanted += [targets.Button(command) for command in offered.commands if command not in LOOKING]
+    return wanted or [targets.Log()]

@@ -24,7 +24,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.game_list import title
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
@@ -137,7 +137,7 @@ def test_every_game_that_can_be_read_can_be_played_watched_and_looked_at(app: Ap
             continue
         opened += 1
         match = Match.open(path)
-        app.show(TableScreen(app.ui, app.routes, match))
+        app.show(PlayScreen(app.ui, app.routes, match))
         quiet_row(app)
         app.push(MenuDialog(app.ui, app.routes, match))
         app.routes.to_replay(match)

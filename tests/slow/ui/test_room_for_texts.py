@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from functools import partial
 from pathlib import Path
 from typing import get_args
@@ -23,14 +24,14 @@ from citrus.ui.pieces.fruits import KNOWN_FRUITS
 from citrus.ui.screens.introduction.finish import FinishScreen
 from citrus.ui.screens.introduction.leaving import LeaveDialog
 from citrus.ui.screens.introduction.screen import IntroductionScreen
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.rescue import RescueDialog
 from citrus.ui.table.model import prompt
-from citrus.ui.table.model.answer import SILENCE, Answer
+from citrus.ui.table.model.reply import SILENCE, Answer
 from citrus.ui.table.view import bar
 from citrus.ui.table.view.buttons import ICONS
 from tests.ui.all_screens import SCREENS as SHELL_SCREENS
@@ -44,8 +45,8 @@ from tests.ui.shell import LONG_NAMES, play
 @pytest.mark.parametrize("language", EVERY)
 def test_refusals_fit_the_bar(app: App, language: str, players: int, scale: int, shortened: list[str]) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
-    table = _table(app, players)
-    state = table.match.state
+    screen = _table(app, players)
+    state = screen.match.state
     space = 1 << next(iter(state.game.board.sites.values()))
     book = load_book(language)
     places = [f"{chapter.id}.{part.id}" for chapter in book.chapters for part in chapter.paragraphs if part.rules]
@@ -55,34 +56,36 @@ def test_refusals_fit_the_bar(app: App, language: str, players: int, scale: int,
             tuple(state.game.board.sites)[:3] if cause in ("finca_due", "site_not_open", "milestone_first") else ("A",)
         )
         refusal = Refusal("R0", cause, space, sites, 5, "milestone", needed=4, held=12, first=(5, 8))
-        said = refusal_text(table._words, state, Plant(5, 5), refusal)
+        said = refusal_text(screen.table.words, state, Plant(5, 5), refusal)
         assert "{" not in said
         answer = Answer(said, "R0", longest)
-        bar.draw_bar(app.surface, app.ui, table.table, prompt.Prompt("Ana", ""), answer, "red", False)
+        assert bar_holds(app, screen, prompt.Prompt("Ana", ""), answer), cause
         assert not shortened, cause
-        assert bar_holds(app, table, prompt.Prompt("Ana", ""), answer), cause
         if scale == 100:
-            assert heading(app, table, answer) == heading(app, table, Answer()), cause
+            assert heading(app, screen, answer) == heading(app, screen, Answer()), cause
 
 
-def heading(app: App, table: TableScreen, answer: Answer) -> tuple[int, int]:
+def heading(app: App, screen: PlayScreen, answer: Answer) -> tuple[int, int]:
     """Where the heading of the bar begins, and how high it is."""
-    line, top = bar.placed_lines(app.ui, table.table, prompt.Prompt("Ana", "Click"), answer)[0]
+    line, top = bar.placed_lines(app.ui, screen.table.layout, prompt.Prompt("Ana", "Click"), answer)[0]
     return top, line.get_height()
 
 
-def bar_holds(app: App, table: TableScreen, said: prompt.Prompt, answer: Answer) -> bool:
-    """Whether the bar is high enough for all its lines."""
-    lines, tight = bar.bar_lines(app.ui, table.table, said, answer, bar.room_beside_link(app.ui, table.table, answer))
-    return sum(round(line.get_height() * tight) for line in lines) <= table.table.bar.height
+def bar_holds(app: App, screen: PlayScreen, said: prompt.Prompt, answer: Answer) -> bool:
+    """Draw the bar; whether it is high enough for all its lines."""
+    layout = screen.table.layout
+    moment = dataclasses.replace(screen.table.moment, prompt=said, answer=answer, color="red")
+    bar.draw_bar(app.surface, app.ui, moment)
+    lines, tight = bar.bar_lines(app.ui, layout, said, answer, bar.room_beside_link(app.ui, layout, answer))
+    return sum(round(line.get_height() * tight) for line in lines) <= layout.bar.height
 
 
-def _table(app: App, players: int) -> TableScreen:
+def _table(app: App, players: int) -> PlayScreen:
     """The long board for four, the short one, beside which there is less room for words, for two."""
-    table = TableScreen(app.ui, app.routes, play(players, 3, steps=6, names=LONG_NAMES))
-    app.show(table)
+    screen = PlayScreen(app.ui, app.routes, play(players, 3, steps=6, names=LONG_NAMES))
+    app.show(screen)
     app.step([], 1.0)
-    return table
+    return screen
 
 
 def _question(app: App, home: Path) -> QuestionDialog:
@@ -97,11 +100,11 @@ def _last_question(app: App, home: Path) -> QuestionDialog:
     return QuestionDialog(app.ui, title, text, say("table.end_game.confirm"), lambda: None)
 
 
-def _bots(app: App, level: str | None) -> TableScreen:
+def _bots(app: App, level: str | None) -> PlayScreen:
     """A table where a bot is in turn."""
     bots = [level, *["hard"] * 4]
     bots[play(5, 4, steps=40).state.player] = "expert"
-    return TableScreen(app.ui, app.routes, play(5, 4, steps=40, names=LONG_NAMES, bots=bots))
+    return PlayScreen(app.ui, app.routes, play(5, 4, steps=40, names=LONG_NAMES, bots=bots))
 
 
 def _introduced(app: App, home: Path) -> FinishScreen:
@@ -116,13 +119,13 @@ def _introduced(app: App, home: Path) -> FinishScreen:
 EVERY_SCREEN = {
     **SHELL_SCREENS,
     "keys": lambda app, home: KeysPage(app.ui, app.routes),
-    "table": lambda app, home: TableScreen(app.ui, app.routes, play(5, 4, steps=40, names=LONG_NAMES)),
+    "table": lambda app, home: PlayScreen(app.ui, app.routes, play(5, 4, steps=40, names=LONG_NAMES)),
     "table of bots": lambda app, home: _bots(app, "expert"),
     "table of a person and bots": lambda app, home: _bots(app, None),
     "replay": lambda app, home: replay_screen(app, 0),
     "replay, later": lambda app, home: replay_screen(app, 120),
     "replay, one player's eyes": lambda app, home: replay_screen(app, 120, 1),
-    "table at the end": lambda app, home: TableScreen(app.ui, app.routes, play(2, 1)),
+    "table at the end": lambda app, home: PlayScreen(app.ui, app.routes, play(2, 1)),
     "question": _question,
     "last question": _last_question,
     "rescue": lambda app, home: RescueDialog(
@@ -164,7 +167,7 @@ def test_every_screen_fits(
     drawn(app)
     assert not shortened
     assert min(sizes) >= SMALLEST
-    if not isinstance(screen, TableScreen | ReplayScreen):
+    if not isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen):
         check(screen, app.size)
 
 
@@ -175,7 +178,7 @@ def test_every_moment_of_a_game_fits_the_bar(
     app: App, language: str, players: int, scale: int, shortened: list[str]
 ) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
-    table = _table(app, players)
+    screen = _table(app, players)
     seen = set()
     for key in raw("en"):
         if key.startswith("table.hint."):
@@ -201,7 +204,7 @@ def test_every_moment_of_a_game_fits_the_bar(
                 if other.startswith("table.prompt.")
             }:
                 seen.add(text)
-                assert bar_holds(app, table, prompt.Prompt(text, hint), SILENCE)
+                assert bar_holds(app, screen, prompt.Prompt(text, hint), SILENCE)
     assert len(seen) > 15
     assert not shortened
 
@@ -211,16 +214,15 @@ def test_every_moment_of_a_game_fits_the_bar(
 @pytest.mark.parametrize("language", EVERY)
 def test_what_bots_do_fits_the_bar(app: App, language: str, players: int, scale: int, shortened: list[str]) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
-    table, said = _table(app, players), app.ui.texts
-    words = table._words
+    screen, said = _table(app, players), app.ui.texts
+    words = screen.table.words
     told = words.count("events.bought", 4, line=words.line("R2"), tiles=words.tiles((1, 3, 5, 7)))
     failed = Answer(said("table.bot.failed_report", name=LONG_NAMES[1], folder="reports"))
     for name in ("thinks", "plays", "does", "paused"):
         for hint in ("rush", "watched"):
             shown = prompt.Prompt(said(f"table.bot.{name}", name=LONG_NAMES[1], text=told), said(f"table.bot.{hint}"))
             for answer in (SILENCE, failed) if name in ("thinks", "plays") else (SILENCE,):
-                bar.draw_bar(app.surface, app.ui, table.table, shown, answer, "red", False)
-                assert bar_holds(app, table, shown, answer)
+                assert bar_holds(app, screen, shown, answer)
     assert not shortened
 
 
@@ -229,8 +231,8 @@ def test_what_bots_do_fits_the_bar(app: App, language: str, players: int, scale:
 @pytest.mark.parametrize("language", EVERY)
 def test_buttons_of_the_table_fit(app: App, language: str, players: int, scale: int, shortened: list[str]) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
-    table = _table(app, players)
-    rects = table.table.buttons
+    screen = _table(app, players)
+    rects = screen.table.layout.buttons
     widest = {"harvest": rects[0], "confirm": rects[0], "pass": rects[0], "return": rects[0]}
     widest |= {"pause": rects[0], "go_on": rects[0], "rush": rects[0].union(rects[1])}
     widest |= {"all": rects[2].unionall(rects[3:]), "end_game": rects[1]}
@@ -239,6 +241,6 @@ def test_buttons_of_the_table_fit(app: App, language: str, players: int, scale: 
         key = f"table.button.{name}" if name != "end_game" else "table.end_game.confirm"
         text = app.ui.texts(key, points=33)
         button = Button(app.ui, text, lambda: None, "plain", ICONS.get("pause" if name == "go_on" else name), 15)
-        button.layout(rect, table.table.unit)
+        button.layout(rect, screen.table.layout.unit)
         button.draw(app.surface)
     assert not shortened

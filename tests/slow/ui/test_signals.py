@@ -17,7 +17,7 @@ from citrus.match.match import Match
 from citrus.records.record import read
 from citrus.rules.view import view
 from citrus.ui.screens.menu import UnsavedDialog
-from citrus.ui.screens.play import TableScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.program import main
 from tests.slow.ui.key_games import NAMES, begun, done
@@ -56,20 +56,20 @@ def test_who_would_lose_something_is_asked_after_a_signal_too(
     match = play(2, 1, steps=9)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "nowhere"))
     asked: list[bool] = []
-    update, rounds = TableScreen.update, []
+    update, rounds = PlayScreen.update, []
 
-    def interrupted(table: TableScreen, seconds: float) -> None:
-        update(table, seconds)
+    def interrupted(screen: PlayScreen, seconds: float) -> None:
+        update(screen, seconds)
         rounds.append(seconds)
         if len(rounds) == 2:
-            block(table.match)
+            block(screen.match)
             os.kill(os.getpid(), signal.SIGTERM)
 
     def answered(dialog: UnsavedDialog, seconds: float) -> None:
         asked.append(True)
         pygame.event.post(pygame.event.Event(pygame.QUIT))
 
-    monkeypatch.setattr(TableScreen, "update", interrupted)
+    monkeypatch.setattr(PlayScreen, "update", interrupted)
     monkeypatch.setattr(UnsavedDialog, "update", answered)
     assert main(match.path) == 128 + signal.SIGTERM
     assert asked

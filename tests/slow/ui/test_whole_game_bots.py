@@ -12,11 +12,11 @@ from pathlib import Path
 from citrus.bots.greedy import GreedyBot
 from citrus.records.record import RecordError, read, read_steps
 from citrus.rules.view import view
-from citrus.ui.screens.play import LULL_SECONDS
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.model.pace import LULL_SECONDS
 from tests.slow.ui.players import Table, laid_out, saved_game
 from tests.ui.real_window import SIZE, RealWindow, until
 

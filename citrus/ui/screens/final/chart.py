@@ -66,19 +66,35 @@ def spread(heights: Sequence[float], gap: float, top: float, bottom: float) -> l
     return placed
 
 
+def _rows(scores: Course) -> list[tuple[int, ...]]:
+    """Everybody's scores, turn by turn; those of the final scoring come last."""
+    return [*scores.turns, *([scores.final] if scores.final is not None else [])]
+
+
+def _scale(rows: Sequence[tuple[int, ...]]) -> list[int]:
+    """The points at which there are lines across the chart."""
+    return ticks(min(0, *map(min, rows)), max(1, *map(max, rows)), MOST_LINES)
+
+
+def plot_in(area: pygame.Rect, u: float, scores: Course) -> Plot:
+    """Where turns and points are in a chart that has an area of the paper; beside it there are labels and names."""
+    left, top, right, below = (max(1, round(value * u)) for value in (46, 18, 46 + 150, 18 + 40))
+    room = pygame.Rect(area.x + left, area.y + top, area.width - right, area.height - below)
+    scale = _scale(_rows(scores))
+    return Plot(room, len(scores.turns) - 1, scores.final is not None, scale[0], scale[-1])
+
+
 def draw_chart(
-    surface: pygame.Surface, ui: Ui, u: float, area: pygame.Rect, told: Course, seats: Sequence[Seat]
-) -> Plot:
+    surface: pygame.Surface, ui: Ui, u: float, area: pygame.Rect, scores: Course, seats: Sequence[Seat]
+) -> None:
     """Draw the chart into an area; everybody's line ends at hat and name."""
     palette, fonts = ui.palette, ui.fonts
 
     def px(value: float) -> int:
         return max(1, round(value * u))
 
-    rows = [*told.turns, *([told.final] if told.final is not None else [])]
-    scale = ticks(min(0, *map(min, rows)), max(1, *map(max, rows)), MOST_LINES)
-    room = pygame.Rect(area.x + px(46), area.y + px(18), area.width - px(46 + 150), area.height - px(18 + 40))
-    plot = Plot(room, len(told.turns) - 1, told.final is not None, scale[0], scale[-1])
+    rows, plot = _rows(scores), plot_in(area, u, scores)
+    room, scale = plot.rect, _scale(rows)
     last = pygame.Rect(room.right, room.bottom, 0, 0)
     if plot.final:
         left = round(plot.x(plot.turns))
@@ -114,7 +130,6 @@ def draw_chart(
             ui.texts.again(seat.name), px(15), palette["ink"], area.right - place.right - px(10), bold=True
         )
         surface.blit(name, name.get_rect(midleft=(place.right + px(2), place.centery)))
-    return plot
 
 
 def _lines(
@@ -144,7 +159,7 @@ def _lines(
 
 
 def draw_reading(
-    surface: pygame.Surface, ui: Ui, u: float, plot: Plot, turn: int, told: Course, seats: Sequence[Seat]
+    surface: pygame.Surface, ui: Ui, u: float, plot: Plot, turn: int, scores: Course, seats: Sequence[Seat]
 ) -> None:
     """The scores after a turn: a line through the chart, a dot on every player's, and a slip that lists them."""
     palette, fonts = ui.palette, ui.fonts
@@ -152,7 +167,7 @@ def draw_reading(
     def px(value: float) -> int:
         return max(1, round(value * u))
 
-    rows = [*told.turns, *([told.final] if told.final is not None else [])]
+    rows = _rows(scores)
     x, room = round(plot.x(turn)), plot.rect
     surface.fill(palette["ink_soft"], (x, room.y, max(1, px(1.2)), room.height))
     for seat, points in zip(seats, rows[turn], strict=True):

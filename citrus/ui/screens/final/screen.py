@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from weakref import WeakSet
 
 import pygame
@@ -13,8 +14,10 @@ from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.match.pictures import save_picture
 from citrus.match.settings import SPEEDS
+from citrus.match.sitting import Sitting
 from citrus.rules.events import GameEnded
 from citrus.rules.game import Game
+from citrus.rules.scoring import points_by_source
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import MessageDialog
@@ -23,9 +26,9 @@ from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, rounded
 from citrus.ui.kit.sheets import NARROW
-from citrus.ui.screens.final.chart import Plot, draw_chart, draw_reading
+from citrus.ui.screens.final.chart import Plot, draw_chart, draw_reading, plot_in
 from citrus.ui.screens.final.reveal import Reveal
-from citrus.ui.screens.final.table import Standing, sources_of, standings
+from citrus.ui.screens.final.table import FinalStanding, sources_of, standings
 from citrus.ui.screens.routes import Routes
 
 WIDEST = 1240
@@ -34,40 +37,47 @@ COLUMN = 110  # what a player's points need at least, and a line with its label
 LINE, TIGHT_LINE = 44, 35
 CHART = 180  # the least height of the chart
 MANY = {False: 7, True: 6}  # more lines than so many lie closer together: fewer if it is said how the game ended
-_told: WeakSet[Match] = WeakSet()  # games whose scoring has been shown step by step
+_shown: WeakSet[Match] = WeakSet()  # games whose scoring has been shown step by step
 
 
 class FinalScreen(Page):
-    """The final scoring of a finished game; with `reveal` step by step, once for a game."""
+    """The final scoring of a finished game; with `reveal` step by step, once for a match.
 
-    def __init__(self, ui: Ui, routes: Routes, match: Match, reveal: bool = False) -> None:
+    `match` is None for a game that is not kept: then there is no way back to its table, and no picture of its scoring.
+    """
+
+    def __init__(self, ui: Ui, routes: Routes, sitting: Sitting, reveal: bool = False) -> None:
         super().__init__(ui)
         self._routes = routes
         texts = ui.texts
+        match = sitting if isinstance(sitting, Match) else None
         self.match = match
-        scores = [player.score for player in match.state.players]
-        points = match.points_by_source()
-        every = sources_of(match.state.game)
+        self._sitting = sitting
+        state, players = sitting.state, len(sitting.seats)
+        scores = [player.score for player in state.players]
+        points = points_by_source(chain.from_iterable(step.events for step in sitting.steps), players)
+        every = sources_of(state.game)
         # what brought nobody anything raises only questions
         self.order = tuple(source for source in every if any(mine.get(source) for mine in points)) or every[:1]
-        self.table = standings(points, scores, match.state.winners, self.order)
-        ended = next((event for event in match.steps[-1].events if isinstance(event, GameEnded)), None)
+        self.table = standings(points, scores, state.winners, self.order)
+        ended = next((event for event in sitting.steps[-1].events if isinstance(event, GameEnded)), None)
         self.blocked = ended is not None and ended.blocked
         self.reveal = Reveal([any(row.points[number] for row in self.table) for number in range(len(self.order))])
-        self._silent = not reveal or match in _told  # it has been heard
+        self._silent = not reveal or (match is not None and match in _shown)  # it has been heard
         if self._silent or ui.preferences.settings.speed == "none":
             self.reveal.skip()
             self._sound_end()
-        _told.add(match)
+        if match is not None:
+            _shown.add(match)
         self.charted = False
-        self._course = course(match.steps, len(match.seats))
-        self.plot: Plot | None = None  # where the chart is, once it is drawn
+        self._course = course(sitting.steps, players)
         self.pointed: int | None = None  # the turn of the chart under the mouse
         self.chart = Button(ui, texts("final.chart"), self._switch, "plain", "chart", 15)
         self.picture = Button(ui, texts("final.picture"), self._save, "plain", "picture", 15)
-        self.watch = Button(ui, texts("final.watch"), lambda: routes.to_replay(match), "plain")
+        self.watch = Button(ui, texts("final.watch"), self._watch, "plain")
         self.again = Button(ui, texts("final.again"), self._again, "primary", None, 21)
-        self.look = Button(ui, texts("final.look"), lambda: routes.to_table(match), "plain")
+        self.look = Button(ui, texts("final.look"), self._look, "plain")
+        self.look.visible = self.watch.visible = match is not None
         self.start = Button(ui, texts("final.start"), routes.to_start, "plain")
         self.group.widgets += [self.chart, self.picture, self.start, self.look, self.watch, self.again]
         self.group.default = self.again
@@ -81,12 +91,21 @@ class FinalScreen(Page):
     @property
     def game(self) -> Game:
         """The game that is scored here."""
-        return self.match.state.game
+        return self._sitting.state.game
 
     @property
     def at_stake(self) -> Match | None:
-        """The game that is shown."""
-        return self.match if self.match.kept else None
+        """The game that is shown, if it is kept."""
+        return self.match
+
+    @property
+    def plot(self) -> Plot:
+        """Where turns and points are in the chart."""
+        return plot_in(self._chart_area, self.u, self._course)
+
+    @property
+    def _chart_area(self) -> pygame.Rect:
+        return self.lines[0].unionall(self.lines[1:-1])
 
     @property
     def sheet(self) -> pygame.Rect:
@@ -175,7 +194,7 @@ class FinalScreen(Page):
         elif counting and event.type == pygame.MOUSEBUTTONDOWN:
             self._finish()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.pointed is not None:
-            self._routes.to_replay(self.match, self.pointed)
+            self._watch(self.pointed)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             if self.charted:
                 self._switch()
@@ -200,7 +219,7 @@ class FinalScreen(Page):
     @property
     def headline(self) -> str:
         """Who won, in words; nothing of it before everything is counted."""
-        texts, seats = self.ui.texts, self.match.seats
+        texts, seats = self.ui.texts, self._sitting.seats
         if not self.reveal.done:
             return texts("final.counting")
         winners = [seats[standing.player].name for standing in self.table if standing.won]
@@ -210,18 +229,28 @@ class FinalScreen(Page):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """The scores of the turn under the mouse."""
-        if self.charted and self.plot is not None and self.pointed is not None:
-            draw_reading(surface, self.ui, self.u, self.plot, self.pointed, self._course, self.match.seats)
+        if self.charted and self.pointed is not None:
+            draw_reading(surface, self.ui, self.u, self.plot, self.pointed, self._course, self._sitting.seats)
 
     def _point(self, position: tuple[int, int]) -> None:
         """Read the turn of the chart that is nearest to a point of the window."""
-        pointed = self.plot.turn_at(position) if self.charted and self.plot is not None else None
+        pointed = self.plot.turn_at(position) if self.charted else None
         if pointed != self.pointed:
             self.pointed = pointed
             self.dirty = True
 
     def _again(self) -> None:
         self._routes.to_setup(self.match)
+
+    def _watch(self, turns: int = 0) -> None:
+        """See the game again, as it was after so many turns."""
+        if self.match is not None:
+            self._routes.to_replay(self.match, turns)
+
+    def _look(self) -> None:
+        """Back to the table as it is at the end."""
+        if self.match is not None:
+            self._routes.to_table(self.match)
 
     def _finish(self) -> None:
         self.reveal.skip()
@@ -239,7 +268,8 @@ class FinalScreen(Page):
 
     def _follow(self) -> None:
         """Bring the buttons up to date."""
-        self.chart.visible = self.picture.visible = self.reveal.done
+        self.chart.visible = self.reveal.done
+        self.picture.visible = self.reveal.done and self.match is not None
         self.chart.text = self.ui.texts("final.points" if self.charted else "final.chart")
         self.chart.icon_name = "table" if self.charted else "chart"
         self.dirty = True
@@ -249,15 +279,17 @@ class FinalScreen(Page):
         self.pointed = None
         self._follow()
         self.enter(self.size)
-        if self.charted and self.scroller.show(self.lines[0].unionall(self.lines[1:-1])):
+        if self.charted and self.scroller.show(self._chart_area):
             self.follow()
 
     def _save(self) -> None:
         """Save what the sheet shows, and say where."""
-        texts = self.ui.texts
+        if self.match is None:
+            return
+        texts, name = self.ui.texts, self.match.path.stem
         picture = self._whole()
         try:
-            path = save_picture(self.match.path.stem, lambda path: pygame.image.save(picture, path))
+            path = save_picture(name, lambda path: pygame.image.save(picture, path))
         except (OSError, pygame.error) as error:
             said = texts("final.save_failed", reason=reason_text(texts, error))
         else:
@@ -268,10 +300,8 @@ class FinalScreen(Page):
         """The sheet on the table, all of it, wherever the page has been scrolled to."""
         down = round(self.scroller.offset)
         page = table_top(self.ui, (self.size[0], max(self.size[1], self.sheet.bottom + down + self.px(16))), self.u)
-        plot = self.plot
         self.shift(down)
         self.draw_sheets(page)
-        self.plot = plot
         picture = page.subsurface(self.sheet.inflate(self.px(32), self.px(32)).clip(page.get_rect())).copy()
         self.shift(-down)
         return picture
@@ -288,8 +318,7 @@ class FinalScreen(Page):
                 self._paint_points(surface, standing, column)
         self._paint_labels(surface)
         if self.charted:
-            area = self.lines[0].unionall(self.lines[1:-1])
-            self.plot = draw_chart(surface, self.ui, self.u, area, self._course, self.match.seats)
+            draw_chart(surface, self.ui, self.u, self._chart_area, self._course, self._sitting.seats)
 
     @property
     def _beside(self) -> bool:
@@ -333,9 +362,9 @@ class FinalScreen(Page):
         total = self.lines[-1]
         pygame.draw.rect(surface, palette["panel_edge"], (total.x, total.y, total.width, max(1, px(1.5))))
 
-    def _paint_player(self, surface: pygame.Surface, standing: Standing, column: pygame.Rect) -> None:
+    def _paint_player(self, surface: pygame.Surface, standing: FinalStanding, column: pygame.Rect) -> None:
         ui, px, palette, fonts = self.ui, self.px, self.ui.palette, self.ui.fonts
-        seat = self.match.seats[standing.player]
+        seat = self._sitting.seats[standing.player]
         side = min(px(60 if self._tight else 66), column.width // 2 - px(4))
         piece = ui.art.piece("worker", (side, side), seat.color)
         place = piece.get_rect(midtop=(column.centerx, column.y + px(8)))
@@ -365,11 +394,11 @@ class FinalScreen(Page):
     def _counted(self, source: int, points: int) -> int:
         return round(points * self.reveal.counted(source))
 
-    def total(self, standing: Standing) -> int:
+    def total(self, standing: FinalStanding) -> int:
         """What a player's points add up to, as far as they are counted."""
         return sum(self._counted(number, points) for number, points in enumerate(standing.points))
 
-    def _paint_points(self, surface: pygame.Surface, standing: Standing, column: pygame.Rect) -> None:
+    def _paint_points(self, surface: pygame.Surface, standing: FinalStanding, column: pygame.Rect) -> None:
         px, palette, fonts = self.px, self.ui.palette, self.ui.fonts
         begun = self.reveal.begun
         for number, (line, whole) in enumerate(zip(self.lines[:begun], standing.points, strict=False)):

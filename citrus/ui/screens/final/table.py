@@ -21,7 +21,7 @@ OF_FRUIT: tuple[Source, ...] = ("fruit", "sale", "kept_fruit")
 
 
 @dataclass(frozen=True)
-class Standing:
+class FinalStanding:
     """One player in the final table: place (ties share one), points by source in the order shown, and the sum."""
 
     player: int
@@ -44,10 +44,10 @@ def standings(
     scores: Sequence[int],
     winners: Sequence[int],
     order: Sequence[Source] = ORDER,
-) -> list[Standing]:
+) -> list[FinalStanding]:
     """The final table in seating order; players with equal scores share a place."""
     return [
-        Standing(
+        FinalStanding(
             player,
             1 + sum(other > score for other in scores),
             tuple(points[player].get(source, 0) for source in order),

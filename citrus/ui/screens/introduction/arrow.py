@@ -19,7 +19,10 @@ _SIDES = {(0, -1): 0, (-1, 0): -90, (1, 0): 90, (0, 1): 180}
 
 
 class Arrow:
-    """Knows what it points at and what it covers, so that nodding redraws nothing else."""
+    """Knows what it points at and what it covers, so that nodding redraws nothing else.
+
+    `lay_out` says what that is; without a target it is not there.
+    """
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
@@ -46,13 +49,18 @@ class Arrow:
         """Let time pass."""
         self._age = min(NODS, self._age + seconds)
 
-    def draw(self, surface: Surface, target: Rect | None, bubble: Rect, lit: Iterable[Rect], u: float) -> None:
-        """Point at something on a picture that has just been drawn."""
-        self._target, self._below = target, None
-        if target is None:
-            return
+    def lay_out(self, window: Rect, target: Rect | None, bubble: Rect, lit: Iterable[Rect], u: float) -> None:
+        """Point at a target in a window, off the bubble and off what else is lit if that is possible."""
+        self._target = target
         self._side = max(SMALLEST, round(SIZE * u))
-        self._way = self._best(surface.get_rect(), target, bubble, lit)
+        if target is not None:
+            self._way = self._best(window, target, bubble, lit)
+
+    def draw(self, surface: Surface) -> None:
+        """Point on a picture that has just been drawn."""
+        self._below = None
+        if self._target is None:
+            return
         area = self._rect(0.0).union(self._rect(REACH)).clip(surface.get_rect())
         self._below = surface, area, surface.subsurface(area).copy()
         self._blit(surface)

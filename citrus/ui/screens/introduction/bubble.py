@@ -39,14 +39,14 @@ class Bubble:
         self._u = self._shrink = 1.0
         self._chapter, self._chapters = 0, 1
 
-    def tell(self, text: str, chapter: int, chapters: int, ready: bool, first: bool) -> None:
+    def say(self, text: str, chapter: int, chapters: int, ready: bool, first: bool) -> None:
         """Say something new; `ready` if the player may go on without doing anything."""
         self.text, self.note = text, ""
         self._chapter, self._chapters = chapter, chapters
         self.next.visible, self.show.visible = ready, not ready
         self.back.enabled = not first
 
-    def place(self, window: Rect, u: float, points: Pointing, busy: Iterable[Rect], keep: Rect | None = None) -> None:
+    def lay_out(self, window: Rect, u: float, points: Pointing, busy: Iterable[Rect], keep: Rect | None = None) -> None:
         """Take a place: over nothing that is lit, if possible over nothing busy, and close to the target.
 
         `keep` is where it would rather stay.
@@ -132,7 +132,9 @@ class Bubble:
 
     def _layout(self) -> None:
         pad, high = self._px(16), self._px(38)
-        self.words = Rect(self.rect.x + pad, self.rect.y + pad, self.rect.width - 2 * pad, 0)
+        pictures = self._pictures(self.rect.width - 2 * pad)
+        wide, tall = max(one.get_width() for one in pictures), sum(one.get_height() + self._px(6) for one in pictures)
+        self.words = Rect(self.rect.x + pad, self.rect.y + pad, wide, tall)
         foot = Rect(self.rect.x + self._px(10), self.rect.bottom - self._px(12) - high, 0, high)
         foot.width = self.rect.width - self._px(20)
         self.back.layout(Rect(foot.x, foot.y, high, high), self._u)

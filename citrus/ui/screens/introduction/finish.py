@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from citrus.match.match import Match
+from citrus.match.lesson import Lesson
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.routes import Routes
@@ -13,11 +13,10 @@ from citrus.ui.screens.routes import Routes
 class FinishScreen(FinalScreen):
     """The final scoring step by step as in every game; it ends with a well done."""
 
-    def __init__(self, ui: Ui, routes: Routes, match: Match) -> None:
-        super().__init__(ui, routes, match, reveal=True)
+    def __init__(self, ui: Ui, routes: Routes, lesson: Lesson) -> None:
+        super().__init__(ui, routes, lesson, reveal=True)
         ui.preferences.change(replace(ui.preferences.settings, introduced=True))
         self.again.text = ui.texts("introduction.finish.play")
-        self.look.visible = self.watch.visible = self.picture.visible = False
 
     @property
     def headline(self) -> str:
@@ -27,7 +26,3 @@ class FinishScreen(FinalScreen):
     def _again(self) -> None:
         self._routes.to_start()
         self._routes.to_setup(alone=True)
-
-    def _follow(self) -> None:
-        super()._follow()
-        self.picture.visible = False

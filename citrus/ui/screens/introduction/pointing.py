@@ -10,8 +10,11 @@ from citrus.match.lesson import Lesson
 from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, Plant, UseMoney
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.market import line_spaces
-from citrus.ui.screens.play import TableScreen
-from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.selection import Harvesting, PickedTile
+from citrus.ui.table.model.targets import Target
+from citrus.ui.table.table import Table
 
 
 @dataclass(frozen=True)
@@ -22,14 +25,13 @@ class Pointing:
     lit: tuple[Rect, ...]
 
 
-def pointing(table: TableScreen, lesson: Lesson) -> Pointing:
+def pointing(table: Table, lesson: Lesson) -> Pointing:
     """What the step of now points at."""
     lit = [_place(table, lesson, point) for point in lesson.step.point]
     goal = lesson.goal()
     if goal is None:
         return Pointing(None, tuple(lit))
-    targets = _targets(table, lesson, goal)
-    places = [_rect(table, target) for target in targets]
+    places = [_rect(table, target) for target in _targets(table, lesson, goal)]
     return Pointing(places[0], (*places, *lit))
 
 
@@ -37,71 +39,75 @@ def on_board(lesson: Lesson) -> Target | None:
     """The space that the step is about, if it is about one."""
     goal = lesson.goal()
     if isinstance(goal, Plant):
-        return Target("space", number=goal.space)
+        return targets.Space(goal.space)
     if isinstance(goal, BuildFinca):
-        return Target("space", number=lesson.state.game.board.sites[goal.site])
+        return targets.Space(lesson.state.game.board.sites[goal.site])
     return None
 
 
-def _rect(table: TableScreen, target: Target) -> Rect:
+def _rect(table: Table, target: Target) -> Rect:
     """Where a target is seen: where the board is enlarged, at the edge of what is in sight, if need be."""
-    rect, selection = table.place(target), table.selection
-    if target.area == "hand" and selection.mode == "tile" and selection.hand == target.number:
-        return table.table.lifted(rect)
-    return _seen(table, rect) if target.area == "space" else rect
+    rect = table.rect_of(target)
+    match target:
+        case targets.HandTile(place):
+            picked = isinstance(table.selection, PickedTile) and table.selection.place == place
+            return table.layout.lifted(rect) if picked else rect
+        case targets.Space():
+            return _seen(table, rect)
+    return rect
 
 
-def _seen(table: TableScreen, rect: Rect) -> Rect:
-    layout = table.table
+def _seen(table: Table, rect: Rect) -> Rect:
+    layout = table.layout
     return rect.clip(layout.view) if layout.enlarged and rect.colliderect(layout.view) else layout.in_view(rect)
 
 
-def _targets(table: TableScreen, lesson: Lesson, goal: Action) -> list[Target]:
+def _targets(table: Table, lesson: Lesson, goal: Action) -> list[Target]:
     """What has to be clicked for an action, the next click first."""
     state, selection = lesson.state, table.selection
     sites = state.game.board.sites
     match goal:
         case Buy(line=line):
-            tiles = [Target("market", number=space) for space in line_spaces(state, line)]
-            return [Target("line", line), *tiles]
+            tiles: list[Target] = [targets.MarketSpace(space) for space in line_spaces(state, line)]
+            return [targets.Line(line), *tiles]
         case BuildFinca(site=site):
-            return [Target("space", number=sites[site])]
+            return [targets.Space(sites[site])]
         case Plant(tile=tile, space=space):
-            there = Target("space", number=space)
-            if selection.mode == "tile" and state.hand[selection.hand] == tile:
-                return [there, Target("hand", number=selection.hand)]
-            return [Target("hand", number=state.hand.index(tile)), there]
+            there = targets.Space(space)
+            if isinstance(selection, PickedTile) and state.hand[selection.place] == tile:
+                return [there, targets.HandTile(selection.place)]
+            return [targets.HandTile(state.hand.index(tile)), there]
         case UseMoney(coins=coins):
-            return [Target("mat_tile", f"money{coins}", state.player)]
+            return [targets.MatTile(state.player, f"money{coins}")]
         case Harvest(regions=regions):
             groves = {first_space(region.spaces): region.spaces for region in state.players[state.player].regions}
             spaces = [space for first in regions for space in spaces_of(groves[first])]
-            lit = [Target("space", number=space) for space in spaces]
-            if selection.mode != "harvest":
-                return [Target("button", "harvest"), *lit]
-            return [Target("button", "confirm"), *lit] if selection.regions else lit
+            lit: list[Target] = [targets.Space(space) for space in spaces]
+            if not isinstance(selection, Harvesting):
+                return [targets.Button(Command.HARVEST), *lit]
+            return [targets.Button(Command.CONFIRM), *lit] if selection.regions else lit
         case EndTurn():
-            return [Target("button", "end")]
+            return [targets.Button(Command.END)]
     raise ValueError(f"the introduction cannot point at {goal}")
 
 
-def _place(table: TableScreen, lesson: Lesson, point: str) -> Rect:
+def _place(table: Table, lesson: Lesson, point: str) -> Rect:
     """Where something lies that a step names. Raises ValueError if it names nothing."""
     board = lesson.state.game.board
     match point.split():
         case ["space", name]:
-            return _rect(table, Target("space", number=board.numbers[name]))
+            return _rect(table, targets.Space(board.numbers[name]))
         case ["finca", site]:
-            middle = table.place(Target("space", number=board.sites[site]))
+            middle = table.rect_of(targets.Space(board.sites[site]))
             return _seen(table, middle.inflate(2 * middle.width, 2 * middle.height))
         case ["line", line]:
-            return table.place(Target("line", line))
+            return table.rect_of(targets.Line(line))
         case ["mat", number]:
-            return table.place(Target("purse", number=int(number)))
+            return table.rect_of(targets.Mat(int(number)))
         case ["drawn"]:
-            return table.place(Target("drawn"))
-        case ["stack", name]:
-            return table.place(Target("stack", name))
+            return table.rect_of(targets.DrawnFinca())
+        case ["stack", ("bag" | "fincas" | "sites" | "refill") as name]:
+            return table.rect_of(targets.Stack(name))
         case ["button", name]:
-            return table.place(Target("button", name))
+            return table.rect_of(targets.Button(Command(name)))
     raise ValueError(f"the introduction cannot point at {point!r}")

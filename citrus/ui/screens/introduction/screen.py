@@ -2,153 +2,183 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 from pygame import Surface
 
 from citrus.match.lesson import Lesson
-from citrus.rules.actions import Action, UseMoney
-from citrus.ui.kit.screen import Ui
+from citrus.rules.game import Game
+from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.screens.introduction.arrow import Arrow
 from citrus.ui.screens.introduction.bubble import Bubble
 from citrus.ui.screens.introduction.finish import FinishScreen
 from citrus.ui.screens.introduction.leaving import LeaveDialog
 from citrus.ui.screens.introduction.light import draw_shade
 from citrus.ui.screens.introduction.pointing import Pointing, on_board, pointing
-from citrus.ui.screens.play import TableScreen
 from citrus.ui.screens.routes import Routes
-from citrus.ui.table.model.answer import SILENCE, Answer
-from citrus.ui.table.model.prompt import Prompt
-from citrus.ui.table.model.selection import Choices, Target
+from citrus.ui.screens.shortcuts import KeysPage
+from citrus.ui.screens.story import story_of
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.intents import Act, Explain, Intent, LookUp, Open, Run
+from citrus.ui.table.role import Teaching
+from citrus.ui.table.table import Table
 
 BREATH = 0.8  # seconds between two actions of the neighbour
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 OTHERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+MOUSE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
+CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
-class IntroductionScreen(TableScreen):
-    """The table of a lesson: only what the step asks for can be done, and everything else gets a friendly word."""
+class IntroductionScreen(Screen):
+    """The table of a lesson, with a guide in a bubble that points at what matters."""
 
     def __init__(self, ui: Ui, routes: Routes, lesson: Lesson) -> None:
+        super().__init__(ui)
         self.lesson = lesson
         self.bubble = Bubble(ui, self.go_on, self.show_me, self.go_back)
-        self._arrow = Arrow(ui)
+        self._routes = routes
+        self._role = Teaching(lesson)
+        self.arrow = Arrow(ui)
         self._only_nods = False
         self._breath = BREATH
         self._heard = ""  # what the text of the step itself is about
-        super().__init__(ui, routes, lesson)
+        self.table = Table(ui, self._role, self._follow)
         self._begin()
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.table.game
+
+    @property
+    def topic(self) -> str | None:
+        """The rule that has just refused something."""
+        return self.table.topic
 
     @property
     def pointing(self) -> Pointing:
         """What the step points at now."""
-        return pointing(self, self.lesson)
-
-    def offered(self) -> Choices:
-        """Everything that can be clicked now; what is to be tried in vain does not glow."""
-        found = super().offered()
-        return replace(found, spaces={}) if self.lesson.step.kind == "try" else found
+        return pointing(self.table, self.lesson)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay out the table, then the bubble beside what it speaks about, in the language of now."""
-        super().layout(size)
+        self.table.lay_out(size)
         self._speak()
 
-    def _look(self) -> None:
-        super()._look()
-        self._put(keep=self.bubble.rect)
+    def resume(self) -> None:
+        """Back from another screen, where settings may have been changed."""
+        self.table.resume()
 
     def handle(self, event: pygame.event.Event) -> None:
         """The bubble comes first; Enter goes on where nothing is to be done."""
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE):
+        if event.type in MOUSE_EVENTS:
             used = self.bubble.handle(event)
             self.dirty = self.dirty or self.bubble.group.dirty
             if used:
                 return
             if event.type == pygame.MOUSEMOTION and self.bubble.rect.collidepoint(event.pos):
-                self.look_at(None)  # what the bubble hides is not meant, not even when the bubble has moved away
+                self.table.look_at(None)  # what the bubble hides is not meant, not even when it has moved away
                 return
         if event.type == pygame.KEYDOWN and self._key(event):
             return
         pointed = self.pointing.target
-        buttons = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        if event.type in buttons and pointed is not None and self._arrow.at(event.pos, pointed):
+        if event.type in CLICKS and pointed is not None and self.arrow.at(event.pos, pointed):
             event = pygame.event.Event(event.type, event.dict | {"pos": pointed.center})  # it stands for what it shows
-        super().handle(event)
+        before = self.table.layout
+        self.table.handle(event)
+        if self.table.layout != before:
+            self._put(keep=self.bubble.rect)
         self._comment()
 
-    def click(self, target: Target) -> None:
-        """A click on the table; where there is only something to read it does nothing, and it hurries a neighbour who
-        has begun."""
-        if target.area == "button" and target.name in ("menu", "undo", "redo", "keys", "standings", "hint", "story"):
-            super().click(target)
-        elif self.lesson.waiting:
-            while self.lesson.told and self.lesson.waiting:  # the second half of a double click hurries nobody
-                self._neighbour(quick=True)
-        elif self.lesson.ready:
-            self._note("introduction.read")
-        else:
-            super().click(target)
-            self._comment()
+    def _follow(self, intent: Intent) -> None:
+        """Go on when the step is done, and where a click at the table leads."""
+        match intent:
+            case Act() if not self.lesson.state.over:
+                self.go_on()
+            case Explain(attempt) if self._role.tried(attempt):
+                self._heard = self.table.message
+                self.lesson.advance()
+                self.table.refresh()
+                self._begin()
+            case Run(Command.RUSH):
+                while self.lesson.watched and self.lesson.waiting:  # the second half of a double click hurries nobody
+                    self._neighbour(quick=True)
+            case LookUp():
+                self._routes.to_rulebook(self.topic)
+            case Open(command):
+                self._open(command)
+        self._comment()
+
+    def _open(self, command: Command) -> None:
+        ui, shell = self.ui, self.ui.shell
+        match command:
+            case Command.UNDO if self.lesson.can_go_back:
+                self.go_back()
+            case Command.HINT:
+                self.show_me()
+            case Command.MENU:
+                shell.push(LeaveDialog(ui, self._routes))
+            case Command.SCORING:
+                shell.replace(FinishScreen(ui, self._routes, self.lesson))
+            case Command.KEYS:
+                shell.push(KeysPage(ui, self._routes))
+            case Command.STORY:
+                shell.push(story_of(ui, self.table))
 
     def go_on(self) -> None:
         """To the next step."""
         while self.lesson.waiting:
             self._neighbour(quick=True)
         before = self.lesson.step
-        self._answer = SILENCE
+        self.table.silence()
         self.lesson.advance()
         self._arrive(moved=self.lesson.step.game is not None and self.lesson.step is not before)
 
     def go_back(self) -> None:
         """To the beginning of the step before."""
-        self._skip()
-        self._answer = SILENCE
-        self.lesson.go(self.lesson.at - 1)
+        self.table.silence()
+        self.lesson.go_back()
         self._arrive(moved=True)
 
     def show_me(self) -> None:
         """Do for the player what the step asks for."""
+        goal = self.lesson.goal()
         if self.lesson.ready or self.lesson.waiting:
             self.go_on()
-            return
-        self._skip()
-        self._answer = SILENCE
-        goal = self.lesson.goal()
-        if goal is not None and self.lesson.step.kind == "do":
-            self._act(goal)
         elif goal is not None:
-            self._explain(goal)
-            self._refresh()
+            self.table.carry_out(Act(goal) if self.lesson.step.kind == "do" else Explain(goal))
 
     def update(self, seconds: float) -> None:
         """Let the arrow nod for a while, and the neighbour play."""
-        self.animating = self._motion.active
-        super().update(seconds)
-        if self.lesson.waiting and not self._motion.active:
+        table = self.table
+        table.update(seconds)
+        if self.lesson.waiting and not table.motion.active:
             self._breath -= seconds
             if self._breath <= 0:
                 self._neighbour()
-        self._only_nods = self._arrow.nodding and not self.dirty
-        if self._arrow.nodding and self.ui.preferences.settings.speed != "none":
-            self._arrow.update(seconds)
+        self.animating = table.animating
+        self.dirty = self.dirty or table.dirty
+        if self.dirty:
+            self._lay_arrow()
+        self._only_nods = self.arrow.nodding and not self.dirty
+        if self.arrow.nodding and self.ui.preferences.settings.speed != "none":
+            self.arrow.update(seconds)
             self.dirty = self.animating = True
 
     def draw(self, surface: Surface) -> None:
         """The table, the bubble, and the arrow."""
-        only_nods, self._only_nods = self._only_nods, False
-        if only_nods and self._arrow.nod(surface):
+        if self._only_nods and self.ui.shell.is_top(self) and self.arrow.nod(surface):
             return
-        super().draw(surface)
+        table, points = self.table, self.pointing
+        table.dirty = False
+        table.draw_ground(surface)
+        movement = table.motion.movement
+        if movement is None and self.lesson.step.kind != "watch":
+            draw_shade(surface, self.ui, points, self.u)
+        table.draw_marks(surface)
+        table.draw_note(surface)
         self.bubble.draw(surface)
-        points = self.pointing
-        target = None if self._motion.movement is not None else points.target
-        self._arrow.draw(surface, target, self.bubble.rect, points.lit, self.u)
-
-    def _shade(self, surface: Surface) -> None:
-        if self._motion.movement is None and self.lesson.step.kind != "watch":
-            draw_shade(surface, self.ui, self.pointing, self.u)
+        self.arrow.draw(surface)
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Keys of the bubble: Enter goes on, H shows, Backspace goes back."""
@@ -158,118 +188,70 @@ class IntroductionScreen(TableScreen):
             self.go_on()
         elif event.key == pygame.K_h:
             self.show_me()
-        elif event.key == pygame.K_BACKSPACE and self.lesson.can_undo:
+        elif event.key == pygame.K_BACKSPACE and self.lesson.can_go_back:
             self.go_back()
         else:
             return False
         return True
 
-    def _act(self, action: Action) -> None:
-        if not self.lesson.wants(action):
-            self._note("introduction.not_now")
-            self._refresh()
-            return
-        super()._act(action)
-        if not self.lesson.state.over:
-            self.go_on()
-
-    def _ask(self, action: Action) -> None:
-        """Nothing is lost here, so that nothing needs to be confirmed."""
-        self._act(action)
-
-    def _explain(self, attempt: Action) -> None:
-        if self.lesson.step.kind == "try" and attempt == self.lesson.goal():
-            super()._explain(attempt)
-            self._heard = self.message
-            self.lesson.advance()
-            self._begin()
-        elif self.match.why_not(attempt) is None:
-            self._note("introduction.not_now")
-        else:
-            super()._explain(attempt)
-
-    def _hint(self) -> None:
-        """The best hint there is."""
-        self.show_me()
-
-    def _press(self, name: str) -> None:
-        if name == "menu":
-            self.ui.shell.push(LeaveDialog(self.ui, self._routes))
-        elif name == "scoring":
-            self.ui.shell.replace(FinishScreen(self.ui, self._routes, self.match))
-        else:
-            super()._press(name)
-
-    def _step(self, back: bool) -> None:
-        if back and self.lesson.can_undo:
-            self.go_back()
-
     def _neighbour(self, quick: bool = False) -> None:
         """The neighbour does one thing."""
         before = self.lesson.state
-        events = self.lesson.tell()
+        events = self.lesson.let_neighbour_act()
         if quick:
-            self._skip()
+            self.table.skip()
         else:
-            self._show_events(before, events)
+            self.table.show(before, events)
         self._breath = BREATH
-        self._refresh()
+        self.table.refresh()
         if not self.lesson.waiting:
             self._begin()
 
     def _arrive(self, moved: bool) -> None:
         """Show the step of now; `moved` if the table is not the one that the last click led to."""
         if moved:
-            self._skip()
-            self._entries = []
-        self._refresh()
+            self.table.begin_again()
+        else:
+            self.table.refresh()
         self._begin()
 
     def _begin(self) -> None:
         self._breath = BREATH
-        self._arrow.wake()
-        self._keys.aim()
+        self.arrow.wake()
+        self.table.aim()
         there = on_board(self.lesson)
         if there is not None:
-            self.reveal(there)
+            self.table.reveal(there)
         self._speak()
 
     def _speak(self) -> None:
         """Say what the step of now is about."""
         lesson = self.lesson
-        text = self.ui.texts(f"introduction.step.{lesson.step.id}", name=self._words.player(1))
-        self.bubble.tell(
+        text = self.ui.texts(f"introduction.step.{lesson.step.id}", name=self.table.words.player(1))
+        self.bubble.say(
             text, lesson.step.chapter, lesson.chapters, lesson.step.kind in ("look", "watch"), not lesson.at
         )
         self._put()
 
     def _put(self, keep: pygame.Rect | None = None) -> None:
-        points, table = self.pointing, self.table
-        busy = [table.hand, *table.buttons, table.bar, table.stall, *(mat.mat for mat in table.mats)]
-        self.bubble.place(pygame.Rect((0, 0), self.size), self.u, points, busy, keep)
+        """Lay the bubble beside what it speaks about; `keep` is where it would rather stay."""
+        points, layout = self.pointing, self.table.layout
+        busy = [layout.hand, *layout.buttons, layout.bar, layout.stall, *(mat.mat for mat in layout.mats)]
+        self.bubble.lay_out(pygame.Rect((0, 0), self.size), self.u, points, busy, keep)
         self.dirty = True
 
-    def _note(self, key: str) -> None:
-        """A friendly word about a click that was not meant."""
-        self._answer = Answer(self.ui.texts(key))
-        self._comment()
+    def _lay_arrow(self) -> None:
+        """Let the arrow point at what is to be clicked now; while something moves there is none."""
+        points = self.pointing
+        target = None if self.table.motion.movement is not None else points.target
+        self.arrow.lay_out(pygame.Rect((0, 0), self.size), target, self.bubble.rect, points.lit, self.u)
 
     def _comment(self) -> None:
         """Say in the bubble, too, what the bar has to say."""
-        said = "" if self.message == self._heard else self.message
-        self._heard = self._heard if self.message else ""
+        message = self.table.message
+        said = "" if message == self._heard else message
+        self._heard = self._heard if message else ""
         if self.bubble.note != said:
             self.bubble.note = said
-            self._arrow.wake()
+            self.arrow.wake()
             self._put(keep=self.bubble.rect)
-
-    def _said(self) -> Prompt:
-        """What the bar says: the real thing where something is to be done."""
-        texts, goal = self.ui.texts, self.lesson.goal()
-        if self.lesson.waiting:
-            return Prompt(texts("introduction.watching", name=self._words.player(1)), "")
-        if self.lesson.ready:
-            return Prompt(texts("introduction.title"), texts("introduction.read"))
-        if isinstance(goal, UseMoney):  # which is no turn of its own
-            return Prompt(texts("introduction.title"), texts("table.landscape.money2.help"))
-        return super()._said()

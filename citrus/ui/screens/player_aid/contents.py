@@ -8,11 +8,11 @@ from citrus.language.texts import Texts
 from citrus.rules.game import Options
 from citrus.rules.market import FINCA_AT
 from citrus.rules.tiles import ACTION_TILES, HORSES, MONEY, FruitTrees, TileSet
-from citrus.ui.screens.rulebook.scenes import SmallBoard
+from citrus.ui.screens.rulebook.illustrations import SmallBoard
 
 
 @dataclass(frozen=True)
-class Note:
+class RuleInWords:
     """A rule in words, `text` as `markup` reads it, with `pieces` beside it; `count` says how many there are.
 
     A `large` piece has the room of two.
@@ -25,7 +25,7 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Step:
+class Rung:
     """A step of a ladder: pieces, `count` of them unless each is there, and the `gain` that they bring."""
 
     pieces: tuple[str, ...]
@@ -37,7 +37,7 @@ class Step:
 class Ladder:
     """What one, two and more of something bring; `unit` is the piece that the gains are counted in, None for points."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[Rung, ...]
     unit: str | None = None
 
 
@@ -48,7 +48,7 @@ class Example:
     boards: tuple[SmallBoard, ...]
 
 
-Row = Note | Ladder | Example
+Row = RuleInWords | Ladder | Example
 
 
 @dataclass(frozen=True)
@@ -83,11 +83,11 @@ def _turn(texts: Texts, tiles: TileSet) -> Section:
         texts("player_aid.turn"),
         "good",
         (
-            Note(texts("player_aid.build"), bought),
-            Note(texts("player_aid.harvest_instead"), ("worker blue", "coin")),
-            Note(texts("player_aid.any_time"), ("cart", "bull")),
-            Note(texts("player_aid.end_turn"), ("icon_end_turn",)),
-            Note(texts("player_aid.pass"), ("icon_pass",)),
+            RuleInWords(texts("player_aid.build"), bought),
+            RuleInWords(texts("player_aid.harvest_instead"), ("worker blue", "coin")),
+            RuleInWords(texts("player_aid.any_time"), ("cart", "bull")),
+            RuleInWords(texts("player_aid.end_turn"), ("icon_end_turn",)),
+            RuleInWords(texts("player_aid.pass"), ("icon_pass",)),
         ),
     )
 
@@ -95,17 +95,17 @@ def _turn(texts: Texts, tiles: TileSet) -> Section:
 def _planting(texts: Texts, tiles: TileSet, options: Options) -> Section:
     """R6."""
     rows: list[Row] = [
-        Note(texts("player_aid.space")),
-        Note(texts("player_aid.start")),
-        Note(texts("player_aid.grow")),
+        RuleInWords(texts("player_aid.space")),
+        RuleInWords(texts("player_aid.start")),
+        RuleInWords(texts("player_aid.grow")),
     ]
     if not options.family:
-        rows.append(Note(texts("player_aid.roads")))
+        rows.append(RuleInWords(texts("player_aid.roads")))
     rows += [
         _roads_and_regions(tiles.kinds[0], options.family),
-        Note(texts("player_aid.apart")),
-        Note(texts("player_aid.merge")),
-        Note(texts("player_aid.abandoned")),
+        RuleInWords(texts("player_aid.apart")),
+        RuleInWords(texts("player_aid.merge")),
+        RuleInWords(texts("player_aid.abandoned")),
     ]
     return Section(texts("player_aid.planting"), "lime_ground", tuple(rows))
 
@@ -129,10 +129,10 @@ def _market(texts: Texts, tiles: TileSet, options: Options) -> Section:
     """R7, R5.4."""
     penalty = texts.amount("points", tiles.return_penalty)
     rows = (
-        Note(texts("player_aid.low", count=FINCA_AT), ("crate", "finca")),
-        Note(texts("player_aid.refill", tiles=texts.amount("tiles", tiles.market_size)), ("bag",)),
-        Note(texts(f"player_aid.bag_empty_{options.edition}")),
-        Note(texts("player_aid.stuck", points=penalty), ("icon_return",)),
+        RuleInWords(texts("player_aid.low", count=FINCA_AT), ("crate", "finca")),
+        RuleInWords(texts("player_aid.refill", tiles=texts.amount("tiles", tiles.market_size)), ("bag",)),
+        RuleInWords(texts(f"player_aid.bag_empty_{options.edition}")),
+        RuleInWords(texts("player_aid.stuck", points=penalty), ("icon_return",)),
     )
     return Section(texts("player_aid.market"), "hint", rows)
 
@@ -140,13 +140,13 @@ def _market(texts: Texts, tiles: TileSet, options: Options) -> Section:
 def _points(texts: Texts, tiles: TileSet) -> Section:
     """R8, R9."""
     kind = tiles.kinds[0]
-    income = tuple(Step(("worker blue",), tiles.income[count], count) for count in range(1, tiles.workers + 1))
+    income = tuple(Rung(("worker blue",), tiles.income[count], count) for count in range(1, tiles.workers + 1))
     rows = (
-        Note(texts("player_aid.harvest"), (f"tile {kind}", f"tile {kind}*")),
-        Note(texts("player_aid.income", coins=texts.amount("coins", tiles.max_coins))),
+        RuleInWords(texts("player_aid.harvest"), (f"tile {kind}", f"tile {kind}*")),
+        RuleInWords(texts("player_aid.income", coins=texts.amount("coins", tiles.max_coins))),
         Ladder(income, "coin"),
-        Note(texts("player_aid.encircled"), (_finca(tiles),), large=True),
-        Note(texts("player_aid.ties")),
+        RuleInWords(texts("player_aid.encircled"), (_finca(tiles),), large=True),
+        RuleInWords(texts("player_aid.ties")),
     )
     return Section(texts("player_aid.points"), "accent", rows)
 
@@ -155,16 +155,16 @@ def _ending(texts: Texts, tiles: TileSet, trees: FruitTrees | None) -> Section:
     """R11.2, R11.3, R13.7."""
     names = [name for name, count in tiles.landscape if count]
     rows = [
-        Note(texts("player_aid.last_turn"), ("bag",)),
-        Note(texts("player_aid.fincas_left"), ("finca",)),
-        Note(texts("player_aid.last_harvest"), ("worker blue",)),
+        RuleInWords(texts("player_aid.last_turn"), ("bag",)),
+        RuleInWords(texts("player_aid.fincas_left"), ("finca",)),
+        RuleInWords(texts("player_aid.last_harvest"), ("worker blue",)),
     ]
     for text, kinds in (("player_aid.horses", HORSES), ("player_aid.unused", ACTION_TILES)):
         pieces = tuple(name for name in kinds if name in names)
         if pieces:
-            rows.append(Note(texts(text), pieces[-1:]))
+            rows.append(RuleInWords(texts(text), pieces[-1:]))
     if trees is not None:
-        rows.append(Note(texts("player_aid.kept_fruit"), _tokens(trees)[:1]))
+        rows.append(RuleInWords(texts("player_aid.kept_fruit"), _tokens(trees)[:1]))
     return Section(texts("player_aid.ending"), "blood_orange_ground", tuple(rows))
 
 
@@ -172,11 +172,11 @@ def _action_tiles(texts: Texts, tiles: TileSet) -> Section:
     """R10."""
     counts = {name: count for name, count in tiles.landscape if count and name in ACTION_TILES}
     money = tuple(name for name in MONEY if name in counts)
-    rows = [Note(texts("player_aid.use"))]
+    rows = [RuleInWords(texts("player_aid.use"))]
     if money:
-        rows.append(Note(texts("player_aid.money"), money, sum(counts[name] for name in money)))
+        rows.append(RuleInWords(texts("player_aid.money"), money, sum(counts[name] for name in money)))
     rows += [
-        Note(texts(f"player_aid.{name}"), (name,), counts[name])
+        RuleInWords(texts(f"player_aid.{name}"), (name,), counts[name])
         for name in ACTION_TILES
         if name in counts and name not in MONEY
     ]
@@ -186,15 +186,15 @@ def _action_tiles(texts: Texts, tiles: TileSet) -> Section:
 def _trees(texts: Texts, trees: FruitTrees) -> Section:
     """R13."""
     tokens, values = _tokens(trees), trees.values or (0,)
-    sale = tuple(Step(tokens[:count], points) for count, points in enumerate(trees.sale, 1))
+    sale = tuple(Rung(tokens[:count], points) for count, points in enumerate(trees.sale, 1))
     rows: list[Row] = [
-        Note(texts("player_aid.tree"), ("tile tree",), trees.trees),
-        Note(texts("player_aid.pile"), tokens[:2]),
-        Note(texts("player_aid.fruit_action")),
-        Note(texts("player_aid.pick", least=min(values), most=max(values)), tokens[:1]),
+        RuleInWords(texts("player_aid.tree"), ("tile tree",), trees.trees),
+        RuleInWords(texts("player_aid.pile"), tokens[:2]),
+        RuleInWords(texts("player_aid.fruit_action")),
+        RuleInWords(texts("player_aid.pick", least=min(values), most=max(values)), tokens[:1]),
     ]
     if sale:
-        rows += [Note(texts("player_aid.sell")), Ladder(sale)]
+        rows += [RuleInWords(texts("player_aid.sell")), Ladder(sale)]
     return Section(texts("player_aid.trees"), "purple_dark", tuple(rows))
 
 

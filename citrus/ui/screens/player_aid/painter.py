@@ -8,9 +8,9 @@ from pygame import Rect, Surface
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge, disc, rounded
 from citrus.ui.screens.player_aid.contents import Section
-from citrus.ui.screens.player_aid.sheet import Sheet, Typesetter
+from citrus.ui.screens.player_aid.sheet import Sheet, SheetSetter
+from citrus.ui.screens.rulebook.illustrations import SmallBoard
 from citrus.ui.screens.rulebook.pictures import Pictures
-from citrus.ui.screens.rulebook.scenes import SmallBoard
 from citrus.ui.screens.rulebook.small_boards import Boards
 
 TITLE_LIFT = 0.07  # how far, in parts of a ribbon's height, its words stand above the middle
@@ -27,12 +27,12 @@ class AidPainter:
         self._pictures = Pictures(ui)
 
     def set(self, title: str, sections: tuple[Section, ...], width: int, columns: int) -> Sheet:
-        """Where everything lies; see `Typesetter.set`."""
+        """Where everything lies; see `SheetSetter.set`."""
 
         def size(boards: tuple[SmallBoard, ...], room: int) -> tuple[int, int]:
             return self._boards(boards, room).size
 
-        return Typesetter(self._ui.fonts, self._u, size, self._air).set(title, sections, width, columns)
+        return SheetSetter(self._ui.fonts, self._u, size, self._air).set(title, sections, width, columns)
 
     def paint(self, sheet: Sheet) -> Surface:
         """The sheet as a picture without a ground."""

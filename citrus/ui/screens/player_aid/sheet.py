@@ -10,9 +10,9 @@ from pygame import Rect
 
 from citrus.language.rulebook.markup import blocks
 from citrus.ui.kit.fonts import SMALLEST, Fonts
-from citrus.ui.screens.player_aid.contents import Example, Ladder, Note, Row, Section
-from citrus.ui.screens.rulebook.scenes import SmallBoard
-from citrus.ui.screens.rulebook.typeset import Words, broken
+from citrus.ui.screens.player_aid.contents import Example, Ladder, Row, RuleInWords, Section
+from citrus.ui.screens.rulebook.illustrations import SmallBoard
+from citrus.ui.screens.rulebook.typeset import WordsInLine, broken
 
 TEXT, RIBBON, TITLE, GAIN = 14.0, 19.0, 30.0, 18.0  # heights of letters in pixels of 1280x720
 LEAST_COLUMN, MOST_COLUMNS, GUTTER = 330.0, 3, 34.0
@@ -31,10 +31,10 @@ class Sheet:
 
     width: int
     height: int = 0
-    words: list[Words] = field(default_factory=list)
+    words: list[WordsInLine] = field(default_factory=list)
     pieces: list[tuple[str, Rect]] = field(default_factory=list)
     counts: list[tuple[int, Rect]] = field(default_factory=list)
-    ribbons: list[tuple[Words, str, Rect]] = field(default_factory=list)
+    ribbons: list[tuple[WordsInLine, str, Rect]] = field(default_factory=list)
     cells: list[Rect] = field(default_factory=list)
     examples: list[tuple[tuple[SmallBoard, ...], Rect]] = field(default_factory=list)
     folds: list[Rect] = field(default_factory=list)
@@ -57,7 +57,7 @@ def columns_for(width: int, u: float) -> int:
     return max(1, min(MOST_COLUMNS, int((width + GUTTER * u) / ((LEAST_COLUMN + GUTTER) * u))))
 
 
-class Typesetter:
+class SheetSetter:
     """Sets the player aid at a scale; `board_size` says how large small boards get that may be so wide.
 
     `air` is the part of the usual room between rows and sections.
@@ -144,11 +144,11 @@ class Typesetter:
         sheet.pieces.append(("title", picture))
         left = picture.right + self._px(12)
         rect = Rect(left, picture.centery - high // 2, self._fonts.width(title, size, title=True), high)
-        sheet.words.append(Words(rect, title, size, title=True))
+        sheet.words.append(WordsInLine(rect, title, size, title=True))
 
     def _section(self, section: Section, width: int) -> list[Sheet]:
         """The ribbon of a section and its rows; words beside pieces begin in one line."""
-        pieces = max((len(row.pieces) for row in section.rows if isinstance(row, Note)), default=0)
+        pieces = max((len(row.pieces) for row in section.rows if isinstance(row, RuleInWords)), default=0)
         left = self._pieces_wide(pieces) + self._px(10)
         return [self._ribbon(section, width), *(self._row(row, width, left) for row in section.rows)]
 
@@ -156,18 +156,20 @@ class Typesetter:
         size = self._letters(RIBBON)
         high = self._fonts.spacing(size, title=True) + self._px(2)
         part = Sheet(width, high)
-        words = Words(Rect(self._px(12), self._px(1), width - self._px(24), high), section.title, size, title=True)
+        words = WordsInLine(
+            Rect(self._px(12), self._px(1), width - self._px(24), high), section.title, size, title=True
+        )
         part.ribbons.append((words, section.colour, Rect(0, 0, width, high)))
         return part
 
     def _row(self, row: Row, width: int, left: int) -> Sheet:
-        if isinstance(row, Note):
+        if isinstance(row, RuleInWords):
             return self._note(row, width, left)
         if isinstance(row, Ladder):
             return self._ladder(row, width)
         return self._example(row, width)
 
-    def _note(self, note: Note, width: int, left: int) -> Sheet:
+    def _note(self, note: RuleInWords, width: int, left: int) -> Sheet:
         size = self._letters(TEXT)
         line = self._fonts.spacing(size)
         runs = tuple(run for block in blocks(note.text) for run in block.runs)
@@ -181,7 +183,7 @@ class Typesetter:
             x = left
             for run in words:
                 rect = Rect(x, y, self._fonts.width(run.text, size, run.bold), line)
-                part.words.append(Words(rect, run.text, size, run.bold))
+                part.words.append(WordsInLine(rect, run.text, size, run.bold))
                 x = rect.right
             y += line
         if not note.pieces:
@@ -228,7 +230,7 @@ class Typesetter:
         x = middle - (wide + gap + laid) // 2
         if label:
             rect = Rect(x, top + (side - high) // 2, wide, high)
-            part.words.append(Words(rect, label, size, title=True))
+            part.words.append(WordsInLine(rect, label, size, title=True))
         self._lay(part, pieces, x + wide + gap, top, side)
 
     def _example(self, example: Example, width: int) -> Sheet:

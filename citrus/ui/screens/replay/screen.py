@@ -17,8 +17,11 @@ from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.kit.shapes import draw_shadow
 from citrus.ui.kit.widgets import Group, Widget
 from citrus.ui.screens.replay.bar import EyesButton, TimeLine, draw_tip
-from citrus.ui.screens.replay.spectator import Spectator
 from citrus.ui.screens.routes import Routes
+from citrus.ui.table.model.intents import Intent, Revisit
+from citrus.ui.table.role import Watching
+from citrus.ui.table.table import Table
+from citrus.ui.table.view.eyes import EyesView
 
 BAR, LINE = 58, 30  # the heights of the bar, and of the line of time above its buttons in narrow windows
 NARROW = 1020
@@ -37,7 +40,9 @@ class ReplayScreen(Screen):
         self._routes = routes
         texts = ui.texts
         self.playback = playback
-        self.table = Spectator(ui, routes, playback, self.go)
+        self._role = Watching(playback)
+        self.table = Table(ui, self._role, self._follow)
+        self._eyes_view = EyesView(ui, self.table.pieces.board)
         self.playing = False
         self.speed = 1
         self._rested = 0.0
@@ -62,8 +67,8 @@ class ReplayScreen(Screen):
         )
         self.group.default = self.ways["play"]
         self.bar = pygame.Rect(0, 0, 0, 0)
-        self._where = pygame.Rect(0, 0, 0, 0)
-        self._follow()
+        self.where = pygame.Rect(0, 0, 0, 0)  # for the turn and the step in words
+        self._show_ways()
 
     def _button(self, icon_name: str, on_click: Callable[[], None]) -> Button:
         return Button(self.ui, "", on_click, icon_name=icon_name)
@@ -79,11 +84,11 @@ class ReplayScreen(Screen):
         narrow = size[0] < px(NARROW)
         high = px(BAR + LINE if narrow else BAR)
         self.bar = pygame.Rect(0, size[1] - high, size[0], high)
-        self.table.enter((size[0], size[1] - high))
-        lying = self.table.table
-        room = lying.buttons[0].unionall(lying.buttons[1:])
+        self.table.lay_out((size[0], size[1] - high))
+        lying = self.table.layout
+        room = lying.buttons.wide.union(lying.buttons.narrow)
         if room.colliderect(lying.standings):  # they share a line
-            room = lying.buttons[0].union(lying.buttons[1])
+            room = lying.buttons.wide
         self.branch.layout(room, self.u)
         self.leaders.layout(lying.standings, lying.unit)
         self.close.layout(lying.menu, self.u)
@@ -95,11 +100,11 @@ class ReplayScreen(Screen):
             x += wide + gap
         wide = px(66)
         self.pace.layout(pygame.Rect(self.bar.right - px(12) - wide, y, wide, side), self.u)
-        self._where = pygame.Rect(self.pace.rect.x - px(12 + 132), self.bar.bottom - px(BAR), px(132), px(BAR))
-        wide = px(NAMED) if self._where.x - x > px(NAMED) + 2 * gap else side
+        self.where = pygame.Rect(self.pace.rect.x - px(12 + 132), self.bar.bottom - px(BAR), px(132), px(BAR))
+        wide = px(NAMED) if self.where.x - x > px(NAMED) + 2 * gap else side
         self.eyes.layout(pygame.Rect(x + gap, y, wide, side), self.u)
         x = self.eyes.rect.right
-        line = pygame.Rect(x + px(10), y, self._where.x - px(24) - x, side)
+        line = pygame.Rect(x + px(10), y, self.where.x - px(24) - x, side)
         if narrow:
             line = pygame.Rect(px(12), self.bar.y + px(6), self.bar.width - px(24), px(LINE))
         self.slider.layout(line, self.u)
@@ -120,15 +125,16 @@ class ReplayScreen(Screen):
 
     @property
     def _turns(self) -> tuple[int, ...]:
-        return self.playback.turns_of(self.table.eyes)
+        return self.playback.turns_of(self._role.eyes)
 
     def look_round(self, steps: int = 1) -> None:
         """See the game with the eyes of the next player, or of the one before; between the last and the first, all."""
         players = len(self.playback.seats)
-        before = -1 if self.table.eyes is None else self.table.eyes
+        before = -1 if self._role.eyes is None else self._role.eyes
         number = (before + 1 + steps) % (players + 1) - 1
         eyes = None if number < 0 else number
-        self.table.watch(eyes)
+        self._role.eyes = eyes
+        self.table.refresh()
         self.eyes.eyes = self.slider.eyes = eyes
         self.eyes.chosen = eyes is not None
         self.dirty = True
@@ -139,16 +145,16 @@ class ReplayScreen(Screen):
         self._rested = PAUSE / 2
         if self.playing and self.playback.position == self.playback.last:
             self._show(0)
-        self._follow()
+        self._show_ways()
 
     def faster(self) -> None:
         """The next of the speeds."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
-        self._follow()
+        self._show_ways()
 
     def compare(self) -> None:
         """Show who leads at the fincas, or put that away."""
-        self.table.compare()
+        self.table.toggle_standings()
         self.leaders.chosen = not self.leaders.chosen
         self.dirty = True
 
@@ -184,7 +190,7 @@ class ReplayScreen(Screen):
         elif event.key == pygame.K_s:
             self.compare()
         elif event.key == pygame.K_z:
-            self.table.zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.table.view.center)
+            self.table.zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.layout.view.center)
         elif event.key == pygame.K_ESCAPE:
             self.ui.shell.pop()
         else:
@@ -208,8 +214,11 @@ class ReplayScreen(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         """The table, the bar, and a note on what is under the mouse there."""
         self.table.dirty = False
-        above = surface.subsurface((0, 0, *self.table.size))
-        self.table.draw_table(above)
+        above = surface.subsurface((0, 0, *self.table.layout.size))
+        self.table.draw_ground(above)
+        if self._role.eyes is not None:
+            self._eyes_view.draw(above, self.table.moment, self._role.eyes)
+        self.table.draw_marks(above)
         ui, palette = self.ui, self.ui.palette
         draw_shadow(surface, ui, self.bar, 1, self.px(5))
         surface.fill(palette["panel"], self.bar)
@@ -222,7 +231,7 @@ class ReplayScreen(Screen):
             self._draw_tip(surface, under)
 
     def _draw_where(self, surface: pygame.Surface) -> None:
-        ui, playback, place = self.ui, self.playback, self._where
+        ui, playback, place = self.ui, self.playback, self.where
         head = ui.texts("replay.where", turn=playback.turn, turns=len(playback.turns))
         below = ui.texts("replay.step", step=playback.position, steps=playback.last)
         first = ui.fonts.fitted(head, self.px(15), ui.palette["ink"], place.width, bold=True)
@@ -245,15 +254,15 @@ class ReplayScreen(Screen):
             text = texts("replay.tip.speed")
         elif under in self.ways.values():
             way = next(name for name, button in self.ways.items() if button is under)
-            if way in ("turn_back", "turn_on") and self.table.eyes is not None:
-                text = texts(f"replay.tip.{way}_of", name=playback.seats[self.table.eyes].name)
+            if way in ("turn_back", "turn_on") and self._role.eyes is not None:
+                text = texts(f"replay.tip.{way}_of", name=playback.seats[self._role.eyes].name)
             else:
                 text = texts("replay.tip.pause" if way == "play" and self.playing else f"replay.tip.{way}")
         elif under is self.eyes:
-            if self.table.eyes is None:
+            if self._role.eyes is None:
                 text = texts("replay.tip.everybody")
             else:
-                text = texts("replay.tip.eyes", name=playback.seats[self.table.eyes].name)
+                text = texts("replay.tip.eyes", name=playback.seats[self._role.eyes].name)
         elif under is self.close:
             text = texts("replay.close")
         elif under is self.branch:
@@ -262,18 +271,27 @@ class ReplayScreen(Screen):
             text = texts("replay.tip.standings")
         else:
             return
-        mats = self.table.table.mats[0].mat  # what the players have stays in sight
+        mats = self.table.layout.mats[0].mat  # what the players have stays in sight
         above = under.rect if under in (self.close, self.leaders, self.branch) else self.bar.union(mats)
         draw_tip(surface, self.ui, self.u, text, above, x)
 
     def _show(self, position: int) -> None:
+        """Show another moment; what happened in a single step on is shown happening."""
         self._rested = 0.0
-        self.table.show(position)
+        playback, table = self.playback, self.table
+        before, here = playback.state, playback.position
+        events = playback.seek(position)
+        if playback.position == here + 1:
+            table.skip()
+            table.show(before, events)
+            table.refresh()
+        else:
+            table.jump()
         if self.playback.position == self.playback.last:
             self.playing = False
-        self._follow()
+        self._show_ways()
 
-    def _follow(self) -> None:
+    def _show_ways(self) -> None:
         """Bring the bar up to date."""
         playback = self.playback
         self.ways["play"].icon_name = "pause" if self.playing else "play"
@@ -286,10 +304,17 @@ class ReplayScreen(Screen):
         self.pace.text = self.ui.texts("replay.speed", factor=self.speed)
         self.dirty = True
 
+    def _follow(self, intent: Intent) -> None:
+        """A click on a line of the log leads to its moment."""
+        if isinstance(intent, Revisit):
+            step = self.table.story.step_of(intent.line)
+            if step is not None:
+                self.go(step)
+
     def _ask(self) -> None:
         texts = self.ui.texts
         self.playing = False
-        self._follow()
+        self._show_ways()
         self.ui.shell.push(
             QuestionDialog(
                 self.ui,

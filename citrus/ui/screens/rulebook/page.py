@@ -13,7 +13,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import disc, rounded
 from citrus.ui.screens.rulebook.pictures import Pictures
-from citrus.ui.screens.rulebook.typeset import SetPage, Typesetter, Words
+from citrus.ui.screens.rulebook.typeset import SetPage, Typesetter, WordsInLine
 
 WIDEST = 720.0
 MARK = "#ffd75e"  # behind words that were searched
@@ -174,7 +174,7 @@ class PageView(ScrollList):
             if words.rect.colliderect(sight):
                 self._draw_words(surface, words, words.rect.move(rect.topleft), id(words) in lit)
 
-    def _draw_words(self, surface: Surface, words: Words, place: Rect, lit: bool) -> None:
+    def _draw_words(self, surface: Surface, words: WordsInLine, place: Rect, lit: bool) -> None:
         palette, fonts, u = self.ui.palette, self.ui.fonts, self.u
         for start, end, _ in hits(words.text, self.wanted) if self.wanted else ():
             left = fonts.width(words.text[:start], words.size, words.bold, words.title)

@@ -18,7 +18,7 @@ from citrus.ui.kit.shapes import rounded
 from citrus.ui.pieces.board_picture import board_picture
 from citrus.ui.pieces.board_view import finca_picture
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
-from citrus.ui.screens.rulebook.scenes import Group, Scene, load_scenes
+from citrus.ui.screens.rulebook.illustrations import Illustration, PieceGroup, load_illustrations
 from citrus.ui.screens.rulebook.small_boards import Boards, MarketStall, tile_picture, token_picture
 from citrus.ui.screens.rulebook.typeset import SMALLEST
 
@@ -31,7 +31,7 @@ class Pictures:
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
-        self._scenes = load_scenes()
+        self._illustrations = load_illustrations()
         self._labels: dict[str, str] = {}
         self._u = 1.0
         self._made: dict[tuple[str, int], Surface] = {}
@@ -45,12 +45,12 @@ class Pictures:
 
     def size(self, name: str, width: int) -> tuple[int, int]:
         """How large a picture is that may be so wide."""
-        return self._sketch(self._scenes[name], width)[0]
+        return self._sketch(self._illustrations[name], width)[0]
 
     def get(self, name: str, width: int) -> Surface:
         """The picture whose `size` has this width."""
         if (name, width) not in self._made:
-            size, draw = self._sketch(self._scenes[name], width)
+            size, draw = self._sketch(self._illustrations[name], width)
             surface = Surface(size, pygame.SRCALPHA)
             draw(surface)
             self._made[name, width] = surface
@@ -67,18 +67,18 @@ class Pictures:
             return finca_picture(self._ui, BuiltFinca("", Finca(*map(int, detail.split("/")))), min(size))
         return self._ui.art.piece(name, size, detail or None)
 
-    def _sketch(self, scene: Scene, width: int) -> Sketch:
-        if scene.boards:
-            boards = Boards(self._ui, scene.boards, self._u, width, self._labels, self.piece)
+    def _sketch(self, illustration: Illustration, width: int) -> Sketch:
+        if illustration.boards:
+            boards = Boards(self._ui, illustration.boards, self._u, width, self._labels, self.piece)
             return boards.size, boards.draw
-        if scene.market is not None:
-            stall = MarketStall(self._ui, scene, self._u, width, self.piece)
+        if illustration.market is not None:
+            stall = MarketStall(self._ui, illustration, self._u, width, self.piece)
             return stall.size, stall.draw
-        if scene.income:
+        if illustration.income:
             return self._income()
-        if scene.valleys:
+        if illustration.valleys:
             return self._valleys(width)
-        return self._pieces(scene, width)
+        return self._pieces(illustration, width)
 
     def _px(self, value: float) -> int:
         return max(1, round(value * self._u))
@@ -88,14 +88,14 @@ class Pictures:
             return self._labels[name]
         return self._ui.texts(f"table.{'fruit' if name in KNOWN_FRUITS else 'kind'}.{name}.name")
 
-    def _pieces(self, scene: Scene, width: int) -> Sketch:
+    def _pieces(self, illustration: Illustration, width: int) -> Sketch:
         """Groups of pieces over their labels, in as many rows as they need, each in the middle."""
         px, fonts, ink = self._px, self._ui.fonts, self._ui.palette["ink"]
         side, gap, line = px(52), px(26), px(26)
         either = fonts.render(self._labels["or"], px(16), self._ui.palette["ink_soft"])
-        between = gap + (either.get_width() if scene.either else 0)
-        rows: list[list[tuple[Group, Rect]]] = [[]]
-        for group in scene.pieces:
+        between = gap + (either.get_width() if illustration.either else 0)
+        rows: list[list[tuple[PieceGroup, Rect]]] = [[]]
+        for group in illustration.pieces:
             label = fonts.width(self._label(group.label), max(SMALLEST, px(15)), bold=True)
             wide = max(len(group.pieces) * side + self._number_width(group), label)
             x = rows[-1][-1][1].right + between if rows[-1] else 0
@@ -115,21 +115,21 @@ class Pictures:
                     self._draw_group(surface, group, rect, side)
                     label = fonts.render(self._label(group.label), max(SMALLEST, px(15)), ink, bold=True)
                     surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom)))
-                    if scene.either and place:
+                    if illustration.either and place:
                         middle = rect.x - between // 2, rect.y + side // 2
                         surface.blit(either, either.get_rect(center=middle))
 
         return (widest, rows[-1][-1][1].bottom), draw
 
-    def _number(self, group: Group) -> Surface:
+    def _number(self, group: PieceGroup) -> Surface:
         """The number behind the pieces of a group that has one."""
         return self._ui.fonts.render(str(group.number), self._px(26), self._ui.palette["ink"], title=True)
 
-    def _number_width(self, group: Group) -> int:
+    def _number_width(self, group: PieceGroup) -> int:
         """How much room a number needs behind the pieces, with the gap before it."""
         return 0 if group.number is None else self._px(8) + self._number(group).get_width()
 
-    def _draw_group(self, surface: Surface, group: Group, rect: Rect, side: int) -> None:
+    def _draw_group(self, surface: Surface, group: PieceGroup, rect: Rect, side: int) -> None:
         """The pieces side by side, each `side` pixels wide, and the number behind them."""
         inset = self._px(2)
         left = rect.centerx - (len(group.pieces) * side + self._number_width(group)) // 2

@@ -20,7 +20,7 @@ from citrus.ui.pieces.groves import Groves
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.market_view import MarketView
 from citrus.ui.pieces.miniature import board_at
-from citrus.ui.screens.rulebook.scenes import HERO, Scene, SmallBoard
+from citrus.ui.screens.rulebook.illustrations import HERO, Illustration, SmallBoard
 from citrus.ui.screens.rulebook.typeset import SMALLEST
 
 Piece = Callable[[str, tuple[int, int]], Surface]
@@ -53,8 +53,8 @@ class Boards:
         columns = [len(board.land.splitlines()[0].split()) for board in boards]
         rows = [len(board.land.strip().splitlines()) for board in boards]
         self._space = max(8, min(self._px(_SPACE), (width - sum(between)) // sum(columns)))
-        told = any(board.label or board.hand or board.taken or board.scores for board in boards)
-        self._high = self._px(_FOOT) if told and not bare else 0
+        has_foot = any(board.label or board.hand or board.taken or board.scores for board in boards)
+        self._high = self._px(_FOOT) if has_foot and not bare else 0
         self._rects: list[Rect] = []
         x = 0
         for number, (wide, high) in enumerate(zip(columns, rows, strict=True)):
@@ -131,12 +131,12 @@ class Boards:
 class MarketStall:
     """The market stall with the line that is bought; beside it a finca that was drawn, and the open sites."""
 
-    def __init__(self, ui: Ui, scene: Scene, u: float, width: int, piece: Piece) -> None:
+    def __init__(self, ui: Ui, illustration: Illustration, u: float, width: int, piece: Piece) -> None:
         self._ui = ui
-        self._scene = scene
+        self._scene = illustration
         self._piece = piece
         tiles = load_tiles()
-        market = tuple(tiles.tile_named(name) for name in (scene.market or "").split())
+        market = tuple(tiles.tile_named(name) for name in (illustration.market or "").split())
         self._state = replace(SmallBoard(". .").state(), market=market)
         layout = table_layout((round(BASE[0] * u), round(BASE[1] * u)), self._state.game)
         self._margin = margin = round(10 * u)
@@ -149,7 +149,7 @@ class MarketStall:
             arrows={line: rect.move(shift) for line, rect in layout.arrows.items()},
         )
         self._site, self._finca, self._arrow = round(58 * u), round(92 * u), round(32 * u)
-        beside = len(scene.open) * (self._site + margin)
+        beside = len(illustration.open) * (self._site + margin)
         stall = self._layout.stall
         self.size = (min(width, stall.right + margin + beside), stall.bottom + margin)
 

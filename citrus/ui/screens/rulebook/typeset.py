@@ -21,8 +21,8 @@ PictureSize = Callable[[str, int], tuple[int, int]]
 
 
 @dataclass(frozen=True)
-class Words:
-    """Words of one style on one line; `size` is the height of the letters in pixels."""
+class WordsInLine:
+    """WordsInLine of one style on one line; `size` is the height of the letters in pixels."""
 
     rect: Rect
     text: str
@@ -39,16 +39,16 @@ class SetPage:
 
     width: int
     height: int = 0
-    words: list[Words] = field(default_factory=list)
+    words: list[WordsInLine] = field(default_factory=list)
     examples: list[Rect] = field(default_factory=list)
     pictures: list[tuple[str, Rect]] = field(default_factory=list)
     pieces: list[tuple[str | None, Rect]] = field(default_factory=list)
     anchors: dict[str, int] = field(default_factory=dict)
 
     @property
-    def links(self) -> list[tuple[str, list[Words]]]:
+    def links(self) -> list[tuple[str, list[WordsInLine]]]:
         """Every link with the words that show it, which may stand on two lines."""
-        found: list[tuple[str, list[Words]]] = []
+        found: list[tuple[str, list[WordsInLine]]] = []
         for link, group in groupby(self.words, key=lambda words: words.link):
             if link is not None:
                 found.append((link, list(group)))
@@ -152,7 +152,7 @@ class Typesetter:
         x = room.x + ((room.width - _wide(self._fonts, line, size, title)) // 2 if middle else 0)
         for run in line:
             rect = Rect(x, self._y, self._fonts.width(run.text, size, run.bold, title), height)
-            self._page.words.append(Words(rect, run.text, size, run.bold, title, soft, run.link))
+            self._page.words.append(WordsInLine(rect, run.text, size, run.bold, title, soft, run.link))
             x += rect.width
         self._y += height
 

@@ -9,106 +9,117 @@ from pygame import Rect
 from citrus.rules.fruit_trees import kept_fruit, lying_piles
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
-from citrus.ui.table.model.selection import Choices, Selection, Target
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.selection import Harvesting, Selection, Selling
+from citrus.ui.table.model.targets import Target
 
-Parts = dict[str, list[Target]]
-ORDER = (
-    "line",
-    "market",
-    "drawn",
-    "pile",
-    "kept",
-    "hand",
-    "space",
-    "mat_tile",
-    "token",
-    "button",
-    "purse",
-    "stack",
-    "log",
+Part = type[Target]
+Parts = dict[Part, list[Target]]
+ORDER: tuple[Part, ...] = (
+    targets.Line,
+    targets.MarketSpace,
+    targets.DrawnFinca,
+    targets.Pile,
+    targets.FruitForSale,
+    targets.HandTile,
+    targets.Space,
+    targets.MatTile,
+    targets.Token,
+    targets.Button,
+    targets.Mat,
+    targets.Stack,
+    targets.LogLine,
 )
-STACKS = ("bag", "fincas", "sites", "refill")
+"""The parts of the table in the order in which Tab goes through them."""
 
 
-def parts(state: GameState, offered: Choices, buttons: Iterable[str]) -> Parts:
-    """Everything that the keyboard can be at now: where something can be done, the board, mats, buttons and stacks."""
-    found: Parts = {}
+def parts(state: GameState, offered: Choices, commands: Iterable[Command], log_length: int) -> Parts:
+    """Everything that the keyboard can be at now: where something can be done, the board, mats, buttons, stacks, log.
+
+    `log_length` is how many lines the log has.
+    """
+    board, found = state.game.board, Parts()
     if offered.lines:
         # those that cannot be bought as well: choosing them says why
-        found["line"] = [Target("line", line) for line in state.game.lines if line_spaces(state, line)]
-    found["market"] = [Target("market", number=number) for number in offered.market]
+        found[targets.Line] = [targets.Line(line) for line in state.game.lines if line_spaces(state, line)]
+    found[targets.MarketSpace] = [targets.MarketSpace(number) for number in offered.market]
     if state.drawn_finca is not None:
-        found["drawn"] = [Target("drawn")]
-    found["pile"] = [Target("pile", number=fruit) for fruit in lying_piles(state)]
-    found["kept"] = [Target("kept", number=fruit) for fruit in sorted(offered.kept)]
+        found[targets.DrawnFinca] = [targets.DrawnFinca()]
+    found[targets.Pile] = [targets.Pile(fruit) for fruit in lying_piles(state)]
+    found[targets.FruitForSale] = [targets.FruitForSale(fruit) for fruit in sorted(offered.kept)]
     if offered.hand:
-        found["hand"] = [Target("hand", number=place) for place in range(len(state.hand))]
-    board = state.game.board
+        found[targets.HandTile] = [targets.HandTile(place) for place in range(len(state.hand))]
     places = [board.space_at(column, row) for row in range(board.rows) for column in range(board.columns)]
-    found["space"] = [Target("space", number=space) for space in places if space is not None]
-    found["mat_tile"] = [
-        Target("mat_tile", tile, state.player) for tile, _ in state.players[state.player].tile_counts()
+    found[targets.Space] = [targets.Space(space) for space in places if space is not None]
+    own = state.players[state.player].tile_counts()
+    found[targets.MatTile] = [targets.MatTile(state.player, tile) for tile, _ in own]
+    players = range(state.game.players)
+    found[targets.Token] = [
+        targets.Token(player, fruit) for player in players for fruit, _ in kept_fruit(state, player)
     ]
-    found["token"] = [
-        Target("token", str(fruit), player)
-        for player in range(state.game.players)
-        for fruit, _ in kept_fruit(state, player)
-    ]
-    found["button"] = [Target("button", name) for name in buttons]
-    found["purse"] = [Target("purse", number=number) for number in range(state.game.players)]
-    found["stack"] = [Target("stack", name) for name in STACKS]
-    return {area: targets for area, targets in found.items() if targets}
+    found[targets.Button] = [targets.Button(command) for command in commands]
+    found[targets.Mat] = [targets.Mat(player) for player in players]
+    found[targets.Stack] = [targets.Stack(name) for name in targets.STACKS]
+    found[targets.LogLine] = [targets.LogLine(line) for line in range(log_length)]
+    return {part: there for part, there in found.items() if there}
 
 
 def possible(offered: Choices) -> list[Target]:
     """The spaces where something can be done now."""
-    return [Target("space", number=space) for space in sorted({*offered.spaces, *offered.regions})]
+    return [targets.Space(space) for space in sorted({*offered.spaces, *offered.regions})]
 
 
 def expected(state: GameState, offered: Choices, selection: Selection) -> Target:
     """The thing to begin with: where the next step of the game is most likely to be done."""
     spaces = possible(offered)
-    if selection.mode == "harvest" and selection.regions:
-        return Target("button", "confirm")
+    if isinstance(selection, Harvesting) and selection.regions:
+        return targets.Button(Command.CONFIRM)
     if offered.piles:
-        return Target("pile", number=min(offered.piles))
-    if selection.fruits:
-        return Target("button", "sell")
+        return targets.Pile(min(offered.piles))
+    if isinstance(selection, Selling) and selection.fruits:
+        return targets.Button(Command.SELL)
     if offered.stacks:
-        return Target("stack", next(iter(offered.stacks)))
+        return targets.Stack(next(iter(offered.stacks)))
     if offered.market:
-        return Target("market", number=min(offered.market))
+        return targets.MarketSpace(min(offered.market))
     if spaces:
         return spaces[0]
     if offered.kept:
-        return Target("kept", number=min(offered.kept))
+        return targets.FruitForSale(min(offered.kept))
     if offered.hand:
-        return Target("hand", number=max(offered.hand) if state.cart_tile is not None else min(offered.hand))
-    if "return" in offered.buttons and "milestone" in offered.mat_tiles:
-        return Target("mat_tile", "milestone", state.player)
-    for name in ("scoring", "return", "pass", "end"):
-        if name in offered.buttons:
-            return Target("button", name)
+        return targets.HandTile(max(offered.hand) if state.cart_tile is not None else min(offered.hand))
+    return _expected_beside_board(state, offered)
+
+
+def _expected_beside_board(state: GameState, offered: Choices) -> Target:
+    """The same where no space, tile in the hand or fruit is to be chosen."""
+    if Command.RETURN in offered.commands and "milestone" in offered.mat_tiles:
+        return targets.MatTile(state.player, "milestone")
+    for command in (Command.SCORING, Command.RETURN, Command.PASS, Command.END):
+        if command in offered.commands:
+            return targets.Button(command)
     if offered.lines:
-        return Target("line", next(iter(offered.lines)))
-    if "harvest" not in offered.buttons and offered.mat_tiles:
-        return Target("mat_tile", min(offered.mat_tiles), state.player)
-    return Target("button", "harvest" if "harvest" in offered.buttons else "menu")
+        return targets.Line(next(iter(offered.lines)))
+    if Command.HARVEST not in offered.commands and offered.mat_tiles:
+        return targets.MatTile(state.player, min(offered.mat_tiles))
+    return targets.Button(Command.HARVEST if Command.HARVEST in offered.commands else Command.MENU)
 
 
-def next_part(there: Parts, now: Target, way: int) -> str:
+def next_part(there: Parts, now: Target, way: int) -> Part:
     """The part of the table after (1) or before (-1) that of a target."""
-    place = ORDER.index(now.area)
+    place = ORDER.index(type(now))
     while True:
         place = (place + way) % len(ORDER)
         if ORDER[place] in there:
             return ORDER[place]
 
 
-def ahead(now: Rect, targets: Iterable[Target], rect: Callable[[Target], Rect], dx: int, dy: int) -> Target | None:
-    """The nearest of some targets in a direction, None if there is none."""
+def ahead(now: Rect, others: Iterable[Target], rect: Callable[[Target], Rect], dx: int, dy: int) -> Target | None:
+    """The nearest of other targets in a direction, None if there is none."""
     best: tuple[float, Target] | None = None
-    for target in targets:
+    for target in others:
         place = rect(target)
         x, y = place.centerx - now.centerx, place.centery - now.centery
         far, aside = (x * dx, abs(y)) if dx else (y * dy, abs(x))
@@ -119,11 +130,11 @@ def ahead(now: Rect, targets: Iterable[Target], rect: Callable[[Target], Rect], 
     return None if best is None else best[1]
 
 
-def nearest(now: Rect, targets: Iterable[Target], rect: Callable[[Target], Rect]) -> Target | None:
+def nearest(now: Rect, others: Iterable[Target], rect: Callable[[Target], Rect]) -> Target | None:
     """The target closest to a place, None if there are none."""
 
     def distance(target: Target) -> int:
         place = rect(target)
         return (place.centerx - now.centerx) ** 2 + (place.centery - now.centery) ** 2
 
-    return min(targets, key=distance, default=None)
+    return min(others, key=distance, default=None)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pygame
+from pygame import Rect
 
 from citrus.rules.market import line_spaces
-from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
-from citrus.ui.table.input.focus import ahead, expected, nearest, next_part, parts, possible
+from citrus.ui.table.input.focus import Parts, ahead, expected, nearest, next_part, parts, possible
 from citrus.ui.table.input.surface import TableSurface
-from citrus.ui.table.model.selection import Selection, Target
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection, Selling
+from citrus.ui.table.model.targets import Target
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -18,20 +21,24 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 LETTERS = {
-    pygame.K_e: "end",
-    pygame.K_s: "standings",
-    pygame.K_h: "hint",
-    pygame.K_f: "pace",
-    pygame.K_l: "story",
+    pygame.K_e: Command.END,
+    pygame.K_s: Command.STANDINGS,
+    pygame.K_h: Command.HINT,
+    pygame.K_f: Command.PACE,
+    pygame.K_l: Command.STORY,
 }
 DIGITS = {
     key: number
     for number in range(1, 10)
     for key in (getattr(pygame, f"K_{number}"), getattr(pygame, f"K_KP_{number}"))
 }
-STEPS = (Target("button", "undo"), Target("button", "redo"))
+STEPS = (targets.Button(Command.UNDO), targets.Button(Command.REDO))
 CHOOSE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 OTHERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+READY = (
+    *(Command.SCORING, Command.CONFIRM, Command.ALL, Command.SELL),
+    *(Command.WORKER, Command.RETURN, Command.PASS, Command.END),
+)  # what Enter does where nothing has the ring, the first of them that can be done
 PAGE = 5
 REPEAT_AFTER, REPEAT_EVERY = 0.35, 0.07  # seconds
 
@@ -49,29 +56,27 @@ class TableKeys:
 
     def release(self) -> None:
         """The mouse is used again."""
-        self._set(None)
+        self.go_to(None)
 
     def follow(self) -> None:
         """After anything has changed: stay, or go where the next step is to be done."""
         table = self._table
-        if table.match.bot is not None:  # nothing is to be done
+        state, selection = table.sitting.state, table.selection
+        if table.sitting.bot is not None:  # nothing is to be done
             return
-        before, self._seen = self._seen, (table.match.state, table.selection)
+        before, self._seen = self._seen, (state, selection)
         if self.focus is None or before is None or before == self._seen or self.focus in STEPS:
             return
         # choosing one region or fruit after the other
-        harvesting = before[1].mode == table.selection.mode and table.selection.mode in ("harvest", "sale")
-        if (
-            before[0] is not table.match.state
-            or not harvesting
-            or self.focus not in self._parts().get(self.focus.area, [])
-        ):
-            self._set(self._goal())
+        goes_on = isinstance(selection, Harvesting | Selling) and isinstance(before[1], type(selection))
+        there = self._parts().get(type(self.focus), [])
+        if before[0] is not state or not goes_on or self.focus not in there:
+            self.go_to(self._goal())
 
     def aim(self) -> None:
         """Go where the next step is to be done, if the keyboard is used."""
         if self.focus is not None:
-            self._set(self._goal())
+            self.go_to(self._goal())
 
     def update(self, seconds: float) -> None:
         """Let time pass: an arrow that is held down goes on."""
@@ -96,158 +101,163 @@ class TableKeys:
             self._move(*ARROWS[key], far=self._arrow[1])
         elif key == pygame.K_ESCAPE:
             if not table.cancel():
-                table.click(Target("button", "menu"))
+                table.press(Command.MENU)
         elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             table.scroll_log(PAGE if key == pygame.K_PAGEUP else -PAGE)
         elif mod & pygame.KMOD_CTRL and key == pygame.K_y:
-            self._back_or_forth("redo")
+            self._step_in_time(Command.REDO)
         elif mod & pygame.KMOD_CTRL and key == pygame.K_z:
-            self._back_or_forth("redo" if mod & pygame.KMOD_SHIFT else "undo")
+            self._step_in_time(Command.REDO if mod & pygame.KMOD_SHIFT else Command.UNDO)
         elif mod & OTHERS:
             return
         elif key == pygame.K_HOME:
             table.fit()
         elif key == pygame.K_z:
-            on_board = self.focus is not None and self.focus.area == "space"
-            about = table.place(self.focus) if self.focus is not None and on_board else table.table.view
+            about = table.rect_of(self.focus) if isinstance(self.focus, targets.Space) else table.layout.view
             table.zoom(-1 if mod & pygame.KMOD_SHIFT else 1, about.center)
         elif key in CHOOSE:
             self._choose(key)
         elif event.unicode == "?":
-            table.click(Target("button", "keys"))
+            table.press(Command.KEYS)
         elif key == pygame.K_u:
-            self._back_or_forth("undo")
+            self._step_in_time(Command.UNDO)
         elif key in LETTERS:
-            table.click(Target("button", LETTERS[key]))
-        elif table.match.bot is not None:
+            table.press(LETTERS[key])
+        elif table.sitting.bot is not None:
             return
         elif key == pygame.K_r:
-            confirms = table.selection.mode == "harvest" and "confirm" in table.offered().buttons
-            table.click(Target("button", "confirm" if confirms else "harvest"))
+            table.press(Command.CONFIRM if Command.CONFIRM in table.offer.clickable.commands else Command.HARVEST)
         elif key == pygame.K_t:
             self._next_tool()
         elif key in DIGITS:
-            self._pick(DIGITS[key]) if table.match.state.hand else self._line(DIGITS[key])
+            self._pick(DIGITS[key]) if table.sitting.state.hand else self._line(DIGITS[key])
 
-    def _back_or_forth(self, name: str) -> None:
+    def _step_in_time(self, command: Command) -> None:
         """Undo or redo; then a ring goes on with the hand, or is gone, so that Enter buys nothing unchosen."""
         ringed = self.focus is not None
         self.release()
-        self._table.click(Target("button", name))
-        if ringed and self._table.match.state.hand:
-            self._set(self._goal())
+        self._table.press(command)
+        if ringed and self._table.sitting.state.hand:
+            self.go_to(self._goal())
 
     def _pick(self, number: int) -> None:
         """Pick a tile in the hand; the ring goes where it can be planted only if there is a ring already."""
-        table, place = self._table, Target("hand", number=number - 1)
-        if place.number >= len(table.match.state.hand):
+        table, tile = self._table, targets.HandTile(number - 1)
+        if tile.place >= len(table.sitting.state.hand):
             return
-        followed = self.focus is not None
+        followed, picked = self.focus is not None, table.selection
         if followed:
-            self._set(place)
-        if table.selection.hand != place.number:  # the second time it would be put back
-            table.click(place)
+            self.go_to(tile)
+        if not isinstance(picked, PickedTile) or picked.place != tile.place:  # the second time it would be put back
+            table.click(tile)
         elif followed:
-            self._set(self._goal())
+            self.go_to(self._goal())
 
     def _line(self, number: int) -> None:
         """Bring the ring to a line of the market, which shows what it brings; the second time, buy it."""
-        lines = list(self._table.match.state.game.lines)
-        if number > len(lines) or self._table.match.state.over:
+        state = self._table.sitting.state
+        lines = list(state.game.lines)
+        if number > len(lines) or state.over:
             return
-        line = Target("line", lines[number - 1])
-        if self.focus == line or not line_spaces(self._table.match.state, line.name):  # an empty one is refused
+        line = targets.Line(lines[number - 1])
+        if self.focus == line or not line_spaces(state, line.name):  # an empty one is refused
             self._table.click(line)
         else:
-            self._set(line)
+            self.go_to(line)
 
     def _next_tool(self) -> None:
         """Bring the ring to the next tile of the mat that can be used now."""
-        table = self._table
-        usable = table.offered().mat_tiles
-        tools = [target for target in self._parts().get("mat_tile", []) if target.name in usable]
+        table, usable = self._table, self._table.offer.bright.mat_tiles
+        own = self._parts().get(targets.MatTile, [])
+        tools = [tile for tile in own if isinstance(tile, targets.MatTile) and tile.tile in usable]
         if not tools:
-            table.click(Target("button", "tool"))  # which says so
+            table.press(Command.TOOL)  # which says so
             return
-        at = tools.index(self.focus) if self.focus in tools else -1
-        self._set(tools[(at + 1) % len(tools)])
+        at = tools.index(self.focus) if isinstance(self.focus, targets.MatTile) and self.focus in tools else -1
+        self.go_to(tools[(at + 1) % len(tools)])
 
     def _choose(self, key: int) -> None:
-        table = self._table
-        on_button = self.focus is not None and self.focus.area == "button"
-        if table.match.bot is not None and not on_button:
-            table.click(Target("button", "pause" if key == pygame.K_SPACE and table.match.watched else "rush"))
+        table, offered = self._table, self._table.offer.clickable
+        if table.sitting.bot is not None and not isinstance(self.focus, targets.Button):
+            pauses = key == pygame.K_SPACE and Command.PAUSE in offered.commands
+            table.press(Command.PAUSE if pauses else Command.RUSH)
         elif self.focus is not None:
             table.click(self.focus)
         elif key != pygame.K_SPACE:
-            ready = table.offered().buttons
-            names = ("scoring", "confirm", "all", "sell", "worker", "return", "pass", "end")
-            last = "end" if table.offered().lines or "harvest" not in ready else "harvest"
-            table.click(Target("button", next((name for name in names if name in ready), last)))
+            ready = offered.commands
+            last = Command.END if offered.lines or Command.HARVEST not in ready else Command.HARVEST
+            table.press(next((command for command in READY if command in ready), last))
 
-    def _parts(self) -> dict[str, list[Target]]:
+    def _parts(self) -> Parts:
         table = self._table
-        there = parts(table.match.state, table.offered(), table.button_names())
-        return there | {"log": [Target("log", number=number) for number in range(table.log_length)]}
+        return parts(table.sitting.state, table.offer.bright, table.commands, table.log_length)
 
     def _goal(self) -> Target:
         """Where the next step is to be done; on the board, close to where the keyboard was."""
         table = self._table
-        target = expected(table.match.state, table.offered(), table.selection)
-        if target.area == "space":
-            start = table.place(self._space) if self._space is not None else table.table.board
-            return nearest(start, possible(table.offered()), table.place) or target
+        target = expected(table.sitting.state, table.offer.bright, table.selection)
+        if isinstance(target, targets.Space):
+            return nearest(self._start(), possible(table.offer.bright), table.rect_of) or target
         return target
 
+    def _start(self) -> Rect:
+        """Where the keyboard was on the board, or else all of it."""
+        table = self._table
+        return table.rect_of(self._space) if self._space is not None else table.layout.board
+
     def _step(self, way: int) -> None:
-        there = self._parts()
+        """To the next part of the table (1) or the one before (-1), and there to what is most likely wanted."""
         if self.focus is None:
-            self._set(self._goal())
+            self.go_to(self._goal())
             return
-        area = next_part(there, self.focus, way)
-        goal = self._goal()
-        offered = self._table.offered()
-        if goal.area == area:
-            self._set(goal)
-        elif area == "space":
-            spots = possible(offered) or there[area]
-            start = self._table.place(self._space) if self._space is not None else self._table.table.board
-            self._set(nearest(start, spots, self._table.place))
-        elif area == "log":
-            self._set(there[area][-1])
-        elif area == "button":
-            self._set(next((one for one in there[area] if one.name in offered.buttons), there[area][0]))
-        elif area == "purse":
-            self._set(Target("purse", number=self._table.match.state.player))
-        elif area == "line":
-            self._set(next(one for one in there[area] if one.name in offered.lines))
+        there, table = self._parts(), self._table
+        part, goal, offered = next_part(there, self.focus, way), self._goal(), table.offer.bright
+        within = there[part]
+        if isinstance(goal, part):
+            self.go_to(goal)
+        elif part is targets.Space:
+            self.go_to(nearest(self._start(), possible(offered) or within, table.rect_of))
+        elif part is targets.LogLine:
+            self.go_to(within[-1])
+        elif part is targets.Button:
+            usable = (one for one in within if isinstance(one, targets.Button) and one.command in offered.commands)
+            self.go_to(next(usable, within[0]))
+        elif part is targets.Mat:
+            self.go_to(targets.Mat(table.sitting.state.player))
+        elif part is targets.Line:
+            self.go_to(next(one for one in within if isinstance(one, targets.Line) and one.name in offered.lines))
         else:
-            self._set(there[area][0])
+            self.go_to(within[0])
 
     def _move(self, dx: int, dy: int, far: bool) -> None:
-        table = self._table
-        if self.focus is None:
-            self._set(self._goal())
-        elif self.focus.area == "log":
-            self._set(Target("log", number=min(max(0, self.focus.number + dy), table.log_length - 1)))
-        elif self.focus.area == "space" and not far:
-            board = table.match.state.game.board
-            column, row = board.column_row(Space(self.focus.number))
-            space = board.space_at(column + dx, row + dy)
-            if space is not None:
-                self._set(Target("space", number=space))
-        else:
-            there = possible(table.offered()) if self.focus.area == "space" else self._parts().get(self.focus.area, [])
-            others = [target for target in there if target != self.focus]
-            found = ahead(table.place(self.focus), others, table.place, dx, dy)
-            if found is not None:
-                self._set(found)
+        """To what lies next in a direction; on the board to the next space, or if `far` to the next one offered."""
+        table, now = self._table, self.focus
+        match now:
+            case None:
+                self.go_to(self._goal())
+            case targets.LogLine(line):
+                self.go_to(targets.LogLine(min(max(0, line + dy), table.log_length - 1)))
+            case targets.Space(space) if not far:
+                board = table.sitting.state.game.board
+                column, row = board.column_row(space)
+                beside = board.space_at(column + dx, row + dy)
+                if beside is not None:
+                    self.go_to(targets.Space(beside))
+            case _:
+                on_board = isinstance(now, targets.Space)
+                there = possible(table.offer.bright) if on_board else self._parts().get(type(now), [])
+                others = [target for target in there if target != now]
+                found = ahead(table.rect_of(now), others, table.rect_of, dx, dy)
+                if found is not None:
+                    self.go_to(found)
 
-    def _set(self, target: Target | None) -> None:
+    def go_to(self, target: Target | None) -> None:
+        """Bring the ring to a target, or take it away."""
         if target != self.focus:
             self.focus = target
             if target is not None:
                 self._table.reveal(target)
             self._table.look_at(target)
-        if target is not None and target.area == "space":
+            self._table.change()  # the ring is new even where the mouse has been already
+        if isinstance(target, targets.Space):
             self._space = target

@@ -6,7 +6,8 @@ import pygame
 from pygame import Rect
 
 from citrus.ui.table.input.surface import TableSurface
-from citrus.ui.table.model.selection import CHOOSING, Target
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.selection import PickedTile, PickedTool
 
 FAR_ENOUGH = 7  # design pixels until a press becomes a drag
 
@@ -19,7 +20,7 @@ class TableMouse:
         self._at: tuple[int, int] = (-1, -1)
         self._start: tuple[int, int] = (-1, -1)
         self._hand: tuple[int, ...] = ()
-        self._held = -1
+        self._held: int | None = None
         self._was_picked = False
         self._dragging = False
         self._pushing: tuple[int, int] | None = None  # the mouse, since a button holds the enlarged board
@@ -27,25 +28,29 @@ class TableMouse:
         self._tool = False  # the press was on something that may be let go where it is to be used
 
     @property
-    def dragged(self) -> int:
-        """The place in the hand of the tile that follows the mouse, -1 if none does."""
-        table = self._table
-        same = self._hand == table.match.state.hand and table.selection.hand == self._held
-        return self._held if self._dragging and same else -1
+    def dragged(self) -> int | None:
+        """The place in the hand of the tile that follows the mouse; None if none does."""
+        if not self._dragging or self._held is None or self._hand != self._table.sitting.state.hand:
+            return None
+        return self._held if self._is_picked(self._held) else None
+
+    def _is_picked(self, place: int) -> bool:
+        picked = self._table.selection
+        return isinstance(picked, PickedTile) and picked.place == place
 
     @property
     def rect(self) -> Rect:
         """Where the dragged tile is: as large as a space of the board, around the mouse."""
-        side = self._table.table.space
+        side = self._table.layout.space
         return Rect(self._at[0] - side // 2, self._at[1] - side // 2, side, side)
 
     def release(self) -> bool:
         """Let go of a tile without planting it; False if none was held."""
-        held = self.dragged >= 0
-        self._held, self._dragging, self._tool = -1, False, False
+        held = self.dragged is not None
+        self._held, self._dragging, self._tool = None, False, False
         self._pushing = None
         if held:
-            self._table.dirty = True
+            self._table.change()
         return held
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -56,7 +61,7 @@ class TableMouse:
         elif event.type == pygame.WINDOWLEAVE:
             table.look_at(table.focus)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2):
-            if table.table.enlarged and table.table.view.collidepoint(event.pos):
+            if table.layout.enlarged and table.layout.view.collidepoint(event.pos):
                 self._grip(event.pos)
             elif event.button == 1:
                 self._press(event.pos)
@@ -82,21 +87,21 @@ class TableMouse:
             self._push(position)
             return
         target = table.target_at(position)
-        if self._held >= 0 and not self._dragging:
+        if self._held is not None and not self._dragging:
             way = pygame.Vector2(position).distance_to(self._start)
-            self._dragging = way > table.table.px(FAR_ENOUGH)
-        if self.dragged >= 0:
-            table.dirty = True
-            target = target if target is not None and target.area == "space" else None
+            self._dragging = way > table.layout.px(FAR_ENOUGH)
+        if self.dragged is not None:
+            table.change()
+            target = target if isinstance(target, targets.Space) else None
         table.look_at(target)
 
     def _wheel(self, steps: int) -> None:
         """Over the board it brings the board nearer, over the log it turns its pages."""
         table = self._table
-        if table.table.frame.collidepoint(self._at):
+        if table.layout.frame.collidepoint(self._at):
             table.zoom(steps, self._at)
             table.look_at(table.focus or table.target_at(self._at))
-        elif table.hovered is not None and table.hovered.area == "log":
+        elif isinstance(table.hovered, targets.LogLine | targets.Log):
             table.scroll_log(steps)
 
     def _grip(self, position: tuple[int, int]) -> None:
@@ -109,7 +114,7 @@ class TableMouse:
         """The board follows the mouse."""
         table = self._table
         if not self._pushed:
-            self._pushed = pygame.Vector2(position).distance_to(self._start) > table.table.gap(FAR_ENOUGH)
+            self._pushed = pygame.Vector2(position).distance_to(self._start) > table.layout.gap(FAR_ENOUGH)
         if self._pushed and self._pushing is not None:
             table.pan(position[0] - self._pushing[0], position[1] - self._pushing[1])
             self._pushing = position
@@ -129,33 +134,34 @@ class TableMouse:
         self.release()
         if target is None:
             return
-        before = table.selection
-        if target.area != "hand" or target.number not in table.offered().hand:
+        if not isinstance(target, targets.HandTile) or target.place not in table.offer.clickable.hand:
             table.click(target)
-            self._tool = target.area == "drawn" or (target.area == "mat_tile" and table.selection.mode in CHOOSING)
+            tool = isinstance(target, targets.MatTile) and isinstance(table.selection, PickedTool)
+            self._tool = tool or isinstance(target, targets.DrawnFinca)
             self._start = position
             return
-        self._was_picked = before.mode == "tile" and before.hand == target.number
+        self._was_picked = self._is_picked(target.place)
         if not self._was_picked:
             table.click(target)
         self._at = self._start = position
-        self._held, self._hand = target.number, table.match.state.hand
+        self._held, self._hand = target.place, table.sitting.state.hand
 
     def _let_go(self, position: tuple[int, int]) -> None:
         table, held = self._table, self._held
         self._at = position
-        dragged = self.dragged >= 0
+        dragged = self.dragged is not None
         target = table.target_at(position)
-        if dragged and target is not None and target.area == "space":
+        if dragged and isinstance(target, targets.Space):
             # the tile is still held while the click is made, so that it moves on from here
             table.click(target)
-        elif dragged and (target is None or target.area != "hand"):
-            table.say("drop")
-        elif self._tool and target is not None and target.area in ("space", "market", "stack"):
-            if pygame.Vector2(position).distance_to(self._start) > table.table.px(FAR_ENOUGH):
+        elif dragged and not isinstance(target, targets.HandTile):
+            table.help("drop")
+        elif self._tool and isinstance(target, targets.Space | targets.MarketSpace | targets.Stack):
+            if pygame.Vector2(position).distance_to(self._start) > table.layout.px(FAR_ENOUGH):
                 table.click(target)
-        elif held >= 0 and not self._dragging and self._was_picked:
-            table.click(Target("hand", number=held))
+        elif held is not None and not self._dragging and self._was_picked:
+            table.click(targets.HandTile(held))
         self.release()
         table.look_at(target)
-        table.dirty = table.dirty or dragged
+        if dragged:
+            table.change()

@@ -6,24 +6,38 @@ from typing import Protocol
 
 from pygame import Rect
 
-from citrus.match.match import Match
+from citrus.match.sitting import Sitting
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.table.model.selection import Choices, Selection, Target
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.offer import Offer
+from citrus.ui.table.model.selection import Selection
+from citrus.ui.table.model.targets import Target
 
 
 class TableSurface(Protocol):
-    """A table that can be looked at and clicked. `dirty` asks for a redraw."""
+    """A table that can be looked at and clicked."""
 
-    match: Match
-    dirty: bool
+    selection: Selection
 
     @property
-    def table(self) -> TableLayout:
+    def sitting(self) -> Sitting:
+        """The game on the table."""
+
+    @property
+    def layout(self) -> TableLayout:
         """Where everything lies now."""
 
     @property
-    def selection(self) -> Selection:
-        """What is picked now."""
+    def offer(self) -> Offer:
+        """What can be clicked now, and what is bright."""
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """The buttons shown now, usable or not."""
+
+    @property
+    def log_length(self) -> int:
+        """How many lines the log has."""
 
     @property
     def focus(self) -> Target | None:
@@ -33,20 +47,10 @@ class TableSurface(Protocol):
     def hovered(self) -> Target | None:
         """What the mouse or the keyboard is on."""
 
-    @property
-    def log_length(self) -> int:
-        """How many entries the log has."""
-
-    def offered(self) -> Choices:
-        """Everything that can be clicked now."""
-
-    def button_names(self) -> tuple[str, ...]:
-        """The buttons shown now, usable or not."""
-
     def target_at(self, position: tuple[int, int]) -> Target | None:
         """What lies under a point of the window."""
 
-    def place(self, target: Target) -> Rect:
+    def rect_of(self, target: Target) -> Rect:
         """Where a target lies."""
 
     def look_at(self, target: Target | None) -> None:
@@ -55,13 +59,19 @@ class TableSurface(Protocol):
     def release_focus(self) -> None:
         """The mouse is used instead of the keyboard."""
 
+    def change(self) -> None:
+        """Something looks different now: the ring, or a tile that follows the mouse."""
+
     def click(self, target: Target) -> None:
         """Click a target."""
+
+    def press(self, command: Command) -> None:
+        """Click a button, or what a key does instead."""
 
     def cancel(self) -> bool:
         """Leave what was begun, or take a message away; False if there was nothing of that."""
 
-    def say(self, hint: str) -> None:
+    def help(self, hint: str) -> None:
         """Say a few words of help."""
 
     def scroll_log(self, steps: float) -> None:

@@ -1,12 +1,9 @@
-"""What a click means, without any drawing: `click` answers what a click on a target does.
-
-It acts, picks something, or fails with the action that was attempted (so that the rules can say why) or a hint.
-"""
+"""What a click means to a player in turn, without any drawing: `meaning` answers with an intent."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from citrus.rules.actions import (
     Action,
@@ -33,80 +30,92 @@ from citrus.rules.fruit_trees import numbers_of, trees_on
 from citrus.rules.numbering import Space, Tile
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY
-from citrus.ui.table.model.selection import CHOOSING, NOTHING, Choices, Selection, Target, choices, plantings, settle
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Nothing, Pick, Refuse
+from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.selection import (
+    NOTHING,
+    TOOLS,
+    Harvesting,
+    PickedTile,
+    PickedTool,
+    Selection,
+    Selling,
+    plantings,
+    settle,
+)
+from citrus.ui.table.model.targets import Target
 
 TREE_PHASES = ("fruit", "tree_worker", "fruit_action")
 
 
-@dataclass(frozen=True)
-class Click:
-    """What a click does: the selection after it, an action to do, an action that was attempted, a tile in the hand that
-    cannot be planted yet, or a hint's key."""
-
-    selection: Selection
-    action: Action | None = None
-    attempt: Action | None = None
-    early: Tile | None = None
-    hint: str = ""
-
-
-def click(state: GameState, legal: Iterable[Action], selection: Selection, target: Target) -> Click:
-    """What a click on a target does."""
+def meaning(
+    state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, target: Target
+) -> Intent:
+    """What a click on a target means; `offered` is what can be clicked with this selection."""
     legal = tuple(legal)
-    offered = choices(state, legal, selection)
-    match target.area:
-        case "line":
-            return _line(state, offered, selection, target.name)
-        case "market":
-            if selection.mode == "cart":
-                return _do(offered.market.get(target.number), UseCart(target.number), selection)
-            return Click(selection, hint="use_arrows")
-        case "hand":
-            return _hand(state, legal, offered, selection, target.number)
-        case "space":
-            return _space(state, legal, offered, selection, Space(target.number))
-        case "stack":
-            return _stack(offered, selection, target.name)
-        case "mat_tile":
-            return _mat(state, offered, selection, target)
-        case "pile":
-            return _do(offered.piles.get(target.number), ChooseFruit(target.number), selection)
-        case "kept":
-            return _kept(state, offered, selection, target.number)
-        case "token":
-            if target.number != state.player:
-                return Click(selection, hint="not_your_fruit")
-            return _kept(state, offered, selection, int(target.name))
-        case "purse" if state.over:
-            return Click(selection, attempt=EndTurn())
-        case "purse":
-            return Click(selection, hint="your_mat" if target.number == state.player else "not_your_mat")
-        case "button":
-            return _button(state, offered, selection, target.name)
+    match target:
+        case targets.Line(line):
+            return _line(offered, selection, line)
+        case targets.MarketSpace(number):
+            if selection == PickedTool("cart"):
+                return _do(offered.market.get(number), UseCart(number))
+            return Help("use_arrows")
+        case targets.HandTile(place):
+            return _hand(state, legal, offered, selection, place)
+        case targets.Space(space):
+            return _space(state, legal, offered, selection, space)
+        case targets.Stack(name):
+            return _stack(offered, selection, name)
+        case targets.MatTile(player, tile):
+            return _mat_tile(state, offered, selection, player, tile)
+        case targets.Pile(fruit):
+            return _do(offered.piles.get(fruit), ChooseFruit(fruit))
+        case targets.FruitForSale(fruit):
+            return _kept(state, offered, selection, fruit)
+        case targets.Token(player, fruit):
+            return _kept(state, offered, selection, fruit) if player == state.player else Help("not_your_fruit", player)
+        case targets.Mat(player):
+            if state.over:
+                return Explain(EndTurn())
+            return Help("your_mat" if player == state.player else "not_your_mat", player)
+        case targets.Button(command):
+            return _command(state, offered, selection, command)
         case _:
-            return Click(selection)
+            return Nothing()
 
 
-def _do(action: Action | None, attempt: Action, selection: Selection) -> Click:
+def _do(action: Action | None, attempt: Action) -> Intent:
     """The action if it is legal, else the attempt to be explained."""
-    return Click(selection, attempt=attempt) if action is None else Click(selection, action=action)
+    return Explain(attempt) if action is None else Act(action)
 
 
-def _kept(state: GameState, offered: Choices, selection: Selection, fruit: int) -> Click:
+def _unfinished(selection: Selection) -> Help | None:
+    """That what has been begun comes first; None if nothing has."""
+    match selection:
+        case PickedTool(tool):
+            return Help(f"finish_{tool}")
+        case Harvesting():
+            return Help("finish_harvest")
+    return None
+
+
+def _kept(state: GameState, offered: Choices, selection: Selection, fruit: int) -> Intent:
     """Choose a fruit for the sale, or put it back."""
-    if fruit not in offered.kept:
-        return Click(selection, attempt=SellFruit((fruit,)))
+    if fruit not in offered.kept or not isinstance(selection, Selling):
+        return Explain(SellFruit((fruit,)))
     chosen = selection.fruits ^ {fruit}
     if len(chosen) > len(numbers_of(state.game).sale):
-        return Click(selection, attempt=SellFruit(tuple(sorted(chosen))))
-    return Click(replace(selection, fruits=chosen))
+        return Explain(SellFruit(tuple(sorted(chosen))))
+    return Pick(Selling(chosen))
 
 
-def _stack(offered: Choices, selection: Selection, name: str) -> Click:
+def _stack(offered: Choices, selection: Selection, name: targets.StackName) -> Intent:
     """Draw the finca that a milestone brings; at other times the stacks are only there to be looked at."""
-    if selection.mode in CHOOSING and name not in offered.stacks:
-        return Click(selection, hint=f"finish_{selection.mode}")
-    return Click(selection, action=offered.stacks.get(name))
+    if name in offered.stacks:
+        return Act(offered.stacks[name])
+    return Help(f"finish_{selection.tool}") if isinstance(selection, PickedTool) else Nothing()
 
 
 def _tree_first(state: GameState) -> Action | None:
@@ -114,79 +123,65 @@ def _tree_first(state: GameState) -> Action | None:
     return EndTurn() if state.phase in TREE_PHASES else None
 
 
-def _line(state: GameState, offered: Choices, selection: Selection, line: str) -> Click:
-    if selection.mode in CHOOSING or selection.mode == "harvest":
-        return Click(selection, hint=f"finish_{selection.mode}")
-    return _do(offered.lines.get(line), Buy(line), selection)
+def _line(offered: Choices, selection: Selection, line: str) -> Intent:
+    return _unfinished(selection) or _do(offered.lines.get(line), Buy(line))
 
 
-def _hand(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, place: int) -> Click:
+def _hand(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, place: int) -> Intent:
     if place in offered.hand:
-        if selection.mode == "tile" and selection.hand == place and not selection.given:
-            return Click(settle(NOTHING, state, legal))
-        return Click(Selection("tile", place))
+        if isinstance(selection, PickedTile) and selection.place == place and not selection.given:
+            return Pick(settle(NOTHING, state, legal))
+        return Pick(PickedTile(place))
     if state.phase == "site":
-        return Click(selection, hint="finca_first")
+        return Help("finca_first")
     if (due := _tree_first(state)) is not None:
-        return Click(selection, attempt=due)
+        return Explain(due)
     if state.cart_tile is not None and place != len(state.hand) - 1:
-        return Click(selection, hint="cart_tile_first")
-    tile = state.hand[place]
-    if offered.hand or no_room(state, tile).cause == "milestone_first":
-        return Click(selection, early=tile)
-    return Click(selection, hint="nothing_fits")
+        return Help("cart_tile_first")
+    refusal = no_room(state, state.hand[place])
+    return Refuse(refusal) if offered.hand or refusal.cause == "milestone_first" else Help("nothing_fits")
 
 
-def _space(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, space: Space) -> Click:
+def _space(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, space: Space) -> Intent:
     action = offered.spaces.get(space)
     if action is not None:
-        return Click(selection, action=action)
+        return Act(action)
     site = next((letter for letter, place in state.game.board.sites.items() if place == space), None)
     if state.phase == "site":
-        return Click(selection, attempt=BuildFinca(site)) if site else Click(selection, hint="finca_first")
+        return Explain(BuildFinca(site)) if site else Help("finca_first")
     if (due := _tree_first(state)) is not None:
         pick = state.phase == "fruit_action" and trees_on(state) >> space & 1
-        return Click(selection, attempt=PickFruit(space) if pick else due)
-    if selection.mode == "harvest":
-        return _toggle(state, offered, selection, space)
-    if selection.mode == "bull":
-        return Click(selection, attempt=PlaceBull(space))
-    if selection.mode in ("cart", "milestone"):
-        return Click(selection, hint=f"finish_{selection.mode}")
-    if selection.mode == "tile":
-        return _elsewhere(state, legal, selection, space)
+        return Explain(PickFruit(space) if pick else due)
+    match selection:
+        case Harvesting():
+            return _toggle(state, offered, selection, space)
+        case PickedTool("bull"):
+            return Explain(PlaceBull(space))
+        case PickedTool(tool):
+            return Help(f"finish_{tool}")
+        case PickedTile():
+            return _elsewhere(state, legal, selection, space)
     if state.phase == "plant":
-        return _tile_for(state, legal, offered, selection, space)
-    return _region(state, offered, selection, space)
+        return _tile_for(state, legal, offered, space)
+    return _region(state, offered, space)
 
 
-def _tile_for(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, space: Space) -> Click:
+def _tile_for(state: GameState, legal: Iterable[Action], offered: Choices, space: Space) -> Intent:
     """Pick the only tile in the hand that can be planted there; a second click plants it."""
     fitting = {(action.tile, action.bridge) for action in plantings(legal) if action.space == space}
     if len(fitting) == 1:
         tile, bridge = fitting.pop()
         place = next(place for place in offered.hand if state.hand[place] == tile)
-        return Click(Selection("tile", place, bridge))
-    return Click(selection, hint="pick_tile" if offered.hand else "nothing_fits")
+        return Pick(PickedTile(place, bridge))
+    return Help("pick_tile" if offered.hand else "nothing_fits")
 
 
-def _elsewhere(state: GameState, legal: Iterable[Action], selection: Selection, space: Space) -> Click:
-    """A space that does not glow for the picked tile: it wants the bridge, or does without it, or is not allowed."""
-    action = _planting(state, state.hand[selection.hand], space)
+def _elsewhere(state: GameState, legal: Iterable[Action], picked: PickedTile, space: Space) -> Intent:
+    """A space that is not offered for the picked tile: it wants the bridge, or does without it, or is not allowed."""
+    action = _planting(state, state.hand[picked.place], space)
     if action in legal:
-        return Click(selection, hint="finish_bridge" if selection.bridge else "bridge_first")
-    return Click(selection, attempt=action)
-
-
-def _region(state: GameState, offered: Choices, selection: Selection, space: Space) -> Click:
-    """Begin a harvest with the player's region there."""
-    here = state.region_at(space)
-    if here is None or here.owner != state.player or state.phase != "turn":
-        return Click(selection)
-    first = first_space(here.spaces)
-    if "harvest" in offered.buttons:
-        return Click(Selection("harvest", regions=frozenset({first})))
-    return Click(selection, attempt=Harvest((first,)))
+        return Help("finish_bridge" if picked.bridge else "bridge_first")
+    return Explain(action)
 
 
 def _planting(state: GameState, tile: Tile, space: Space) -> Plant:
@@ -195,80 +190,100 @@ def _planting(state: GameState, tile: Tile, space: Space) -> Plant:
     return Plant(tile, space, bool(needed) and "bridge" in state.players[state.player].tiles)
 
 
-def _toggle(state: GameState, offered: Choices, selection: Selection, space: Space) -> Click:
+def _region(state: GameState, offered: Choices, space: Space) -> Intent:
+    """Begin a harvest with the player's region there."""
+    here = state.region_at(space)
+    if here is None or here.owner != state.player or state.phase != "turn":
+        return Nothing()
+    first = first_space(here.spaces)
+    return Pick(Harvesting(frozenset({first}))) if Command.HARVEST in offered.commands else Explain(Harvest((first,)))
+
+
+def _toggle(state: GameState, offered: Choices, selection: Harvesting, space: Space) -> Intent:
+    """Choose a region for the harvest, or put it back."""
     for first, region in offered.regions.items():
         if region >> space & 1:
-            return Click(replace(selection, regions=selection.regions ^ {first}))
-    region_here = state.region_at(space)
-    if region_here is None:
-        return Click(selection, hint="finish_harvest")
-    return Click(selection, attempt=Harvest((first_space(region_here.spaces),)))
+            return Pick(Harvesting(selection.regions ^ {first}))
+    here = state.region_at(space)
+    return Help("finish_harvest") if here is None else Explain(Harvest((first_space(here.spaces),)))
 
 
-def _mat(state: GameState, offered: Choices, selection: Selection, target: Target) -> Click:
-    tile = target.name
-    if target.number != state.player and not state.over:
-        return Click(selection, hint="not_your_tile")
+def _mat_tile(state: GameState, offered: Choices, selection: Selection, player: int, tile: str) -> Intent:
+    usable = tile in offered.mat_tiles
+    if player != state.player and not state.over:
+        return Help("not_your_tile", player)
     if tile in MONEY:
-        return _do(UseMoney(MONEY[tile]) if tile in offered.mat_tiles else None, UseMoney(MONEY[tile]), selection)
-    if tile == "bridge" and tile in offered.mat_tiles:
-        return Click(replace(selection, bridge=not selection.bridge))
+        return _do(UseMoney(MONEY[tile]) if usable else None, UseMoney(MONEY[tile]))
     if tile == "bridge":
-        return Click(selection, hint="no_bridge_space" if selection.mode == "tile" else "bridge")
-    if tile not in CHOOSING:
-        return Click(selection, hint="horses")
-    mode = CHOOSING[tile]
-    if selection.mode == mode:
-        return Click(settle(NOTHING, state, ()))
-    if tile in offered.mat_tiles:
-        return Click(Selection(mode))
-    return Click(selection, attempt=_attempt(state, tile), hint="" if _attempt(state, tile) else "no_bull_space")
+        if usable and isinstance(selection, PickedTile):
+            return Pick(replace(selection, bridge=not selection.bridge))
+        return Help("no_bridge_space" if isinstance(selection, PickedTile) else "bridge")
+    if tile not in TOOLS:
+        return Help("horses")
+    tool = TOOLS[tile]
+    if selection == PickedTool(tool):
+        return Pick(settle(NOTHING, state, ()))
+    if usable:
+        return Pick(PickedTool(tool))
+    attempt = _use_of(state, tool)
+    return Help("no_bull_space") if attempt is None else Explain(attempt)
 
 
-def _attempt(state: GameState, tile: str) -> Action | None:
-    """An action with a landscape tile that is of no use now, for the rules to explain."""
-    if tile == "cart":
+def _use_of(state: GameState, tool: str) -> Action | None:
+    """An action with a landscape tile that is of no use now, for the rules to explain; None if they would not."""
+    if tool == "cart":
         filled = [space for space, there in enumerate(state.market, 1) if there is not None]
         return UseCart(filled[0] if filled else 1)
-    if tile == "milestone":
+    if tool == "milestone":
         return UseMilestone()
     if state.phase in ("site", *TREE_PHASES):
         return PlaceBull(first_space(state.game.board.all_spaces))
     return None
 
 
-def _button(state: GameState, offered: Choices, selection: Selection, name: str) -> Click:
-    own = tuple(first_space(region.spaces) for region in state.players[state.player].regions)
-    if name in ("harvest", "end") and (selection.mode in CHOOSING or selection.mode == "harvest"):
-        return Click(selection, hint=f"finish_{selection.mode}")
-    match name:
-        case "harvest":
-            if "harvest" in offered.buttons:
-                only = frozenset(own) if len(own) == 1 else frozenset()
-                return Click(Selection("harvest", regions=only))
-            if not own and state.phase == "turn" and not state.main_action_done:
-                return Click(selection, hint="no_regions")
-            return Click(selection, attempt=Harvest(own[:1]))
-        case "confirm":
-            return _do(offered.buttons.get("confirm"), Harvest(()), selection)
-        case "all" if selection.mode == "harvest":
-            return Click(replace(selection, regions=frozenset(own)))
-        case "cancel":
-            return Click(settle(NOTHING, state, ()))
-        case "end":
-            return _do(offered.buttons.get("end"), EndTurn(), selection)
-        case "pass":
-            return _do(offered.buttons.get("pass"), Pass(), selection)
-        case "return":
-            return _do(offered.buttons.get("return"), ReturnHand(), selection)
-        case "sell" if selection.fruits or "skip" not in offered.buttons:
-            return _do(offered.buttons.get("sell"), SellFruit(tuple(sorted(selection.fruits))), selection)
-        case "sell":
-            return Click(selection, hint="choose_fruit" if offered.kept else "no_kept_fruit")
-        case "tool":
-            return Click(selection, hint="no_tool")
-        case "skip":
-            return _do(offered.buttons.get("skip"), Skip(), selection)
-        case "worker":
-            return _do(offered.buttons.get("worker"), PlaceWorker(), selection)
-    return Click(selection)
+def _command(state: GameState, offered: Choices, selection: Selection, command: Command) -> Intent:
+    if command in (Command.HARVEST, Command.END) and (unfinished := _unfinished(selection)):
+        return unfinished
+    ready = offered.commands.get(command)
+    match command:
+        case Command.HARVEST:
+            return _harvest(state, offered)
+        case Command.CONFIRM:
+            return _do(ready, Harvest(()))
+        case Command.ALL if isinstance(selection, Harvesting):
+            return Pick(Harvesting(frozenset(_own_regions(state))))
+        case Command.CANCEL:
+            return Pick(settle(NOTHING, state, ()))
+        case Command.END:
+            return _do(ready, EndTurn())
+        case Command.PASS:
+            return _do(ready, Pass())
+        case Command.RETURN:
+            return _do(ready, ReturnHand())
+        case Command.SELL:
+            fruits = selection.fruits if isinstance(selection, Selling) else frozenset()
+            if fruits or Command.SKIP not in offered.commands:
+                return _do(ready, SellFruit(tuple(sorted(fruits))))
+            return Help("choose_fruit" if offered.kept else "no_kept_fruit")
+        case Command.TOOL:
+            return Help("no_tool")
+        case Command.SKIP:
+            return _do(ready, Skip())
+        case Command.WORKER:
+            return _do(ready, PlaceWorker())
+    return Nothing()
+
+
+def _own_regions(state: GameState) -> tuple[Space, ...]:
+    """The first spaces of the regions of the player in turn."""
+    return tuple(first_space(region.spaces) for region in state.players[state.player].regions)
+
+
+def _harvest(state: GameState, offered: Choices) -> Intent:
+    """Begin a harvest; an only region is chosen at once."""
+    own = _own_regions(state)
+    if Command.HARVEST in offered.commands:
+        return Pick(Harvesting(frozenset(own) if len(own) == 1 else frozenset()))
+    if not own and state.phase == "turn" and not state.main_action_done:
+        return Help("no_regions")
+    return Explain(Harvest(own[:1]))

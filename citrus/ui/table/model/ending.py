@@ -27,7 +27,7 @@ class Ending:
     def said(self, words: Words) -> Prompt:
         """Why the game is over, and what the last fincas bring."""
         head = words.texts("events.blocked" if self.blocked else "events.ended")
-        return Prompt(head, _told(words, self.state, self.events) or words.texts("final.counting"))
+        return Prompt(head, _scored(words, self.state, self.events) or words.texts("final.counting"))
 
 
 def ending_of(before: GameState, events: tuple[Event, ...]) -> Ending | None:
@@ -35,14 +35,15 @@ def ending_of(before: GameState, events: tuple[Event, ...]) -> Ending | None:
     ended = next((event for event in events if isinstance(event, GameEnded)), None)
     if ended is None:
         return None
-    tell: list[Event] = []
-    return Ending(score_encircled(before, tell), tuple(tell), ended.blocked)
+    events_shown: list[Event] = []
+    state = score_encircled(before, events_shown)
+    return Ending(state, tuple(events_shown), ended.blocked)
 
 
 def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
     """What has just happened and is easily missed: fincas that were scored, as long as their points are being read, and
     who has passed, until somebody does something else. Empty if there is nothing of that."""
-    fincas = _told(words, steps[-1].state, steps[-1].events) if reading else ""
+    fincas = _scored(words, steps[-1].state, steps[-1].events) if reading else ""
     passed: list[str] = []
     for step in reversed(steps):
         here = [event.player for event in step.events if isinstance(event, Passed)]
@@ -52,6 +53,6 @@ def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
     return fincas or (words.count("table.bot.passed", len(passed), names=words.all_of(passed)) if passed else "")
 
 
-def _told(words: Words, state: GameState, events: tuple[Event, ...]) -> str:
+def _scored(words: Words, state: GameState, events: tuple[Event, ...]) -> str:
     scored = tuple(event for event in events if isinstance(event, FincaScored) and not event.final)
     return " · ".join(entry.text for entry in entries(words, state, scored, False))

@@ -76,20 +76,20 @@ def opening(words: Words, start: GameState) -> list[Entry]:
     return [Entry(words.texts("events.fair_start", who=words.all_of(coins)), "quiet"), turn]
 
 
-def keep_up(words: Words, told: list[list[Entry]], steps: Sequence[Step], people: Container[int]) -> None:
-    """Add the newest steps of a game; after an undo, forget those undone.
+def keep_up(words: Words, lines: list[list[Entry]], steps: Sequence[Step], people: Container[int]) -> None:
+    """Bring the lines of every step up to date: add those of the newest steps; after an undo, forget those undone.
 
     When one of the `people` is the first of them to take a landscape tile of a use, the log says what it is for.
     """
-    del told[len(steps) :]
-    if not told:
-        told.append(opening(words, steps[0].state))
-    known = {use for step in steps[: len(told)] for use in _taken(step, people)}
-    for number in range(len(told), len(steps)):
+    del lines[len(steps) :]
+    if not lines:
+        lines.append(opening(words, steps[0].state))
+    known = {use for step in steps[: len(lines)] for use in _taken(step, people)}
+    for number in range(len(lines), len(steps)):
         before, step = steps[number - 1].state, steps[number]
         emptied = bool(before.bag) and not step.state.bag
         new = _taken(step, people) - known
-        told.append(entries(words, step.state, step.events, emptied, new))
+        lines.append(entries(words, step.state, step.events, emptied, new))
         known |= new
 
 
@@ -105,26 +105,26 @@ def entries(
 
     `emptied`: whether it has taken the last tiles out of the bag; `new`: the uses of landscape tiles to be explained.
     """
-    told: list[Entry] = []
+    found: list[Entry] = []
     cause: Cause | None = None
     for event in events:
         if isinstance(event, Cause):
             cause = event
-        told += _tell(words, after, event, cause)
+        found += _lines(words, after, event, cause)
         if isinstance(event, LandscapeTaken) and (use := _use(event.tile)) in new:
-            taken = told.pop()
+            taken = found.pop()
             text = words.texts("events.kept", taken=taken.text, use=words.texts(f"events.use.{use}"))
-            told.append(replace(taken, text=text))
+            found.append(replace(taken, text=text))
         if isinstance(event, MarketRefilled) and emptied:
-            told.append(Entry(words.texts("events.bag_empty"), "quiet"))
-    return told
+            found.append(Entry(words.texts("events.bag_empty"), "quiet"))
+    return found
 
 
 def _terms(words: Words, terms: tuple[Term, ...]) -> str:
     return words.all_of([words.count(f"events.term.{term.name}", term.count) for term in terms])
 
 
-def _tell(words: Words, after: GameState, event: Event, cause: Cause | None) -> list[Entry]:
+def _lines(words: Words, after: GameState, event: Event, cause: Cause | None) -> list[Entry]:
     texts, game, board = words.texts, after.game, after.game.board
     match event:
         case TurnBegan(player=player):

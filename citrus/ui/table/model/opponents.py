@@ -18,27 +18,23 @@ FACTORS = (1, 2, 4)
 
 
 class Opponents:
-    """Plays a match for its bots, by `act(action, at_once)`; `report` gets those that failed.
+    """Plays a match for its bots.
 
     Bots that play among themselves can be `paused`, and played `factor` times as fast. `rushing`: what is left of this
     turn is done at once.
     """
 
-    def __init__(
-        self, match: Match, act: Callable[[Action, bool], None], report: Callable[[list[Trouble]], None]
-    ) -> None:
+    def __init__(self, match: Match) -> None:
         self.paused = False
         self.rushing = False
         self.factor = 1
         self._match = match
-        self._act = act
-        self._report = report
         self._thinker = Thinker()
         self._plan: deque[Action] = deque()
         self._at: GameState | None = None  # the moment that is thought about, or that the plan is for
         self._rested = 0.0
         self.begun = False  # whether this turn has seen an action
-        if match.kept and any(seat.bot is not None for seat in match.seats) and not match.state.over:
+        if any(seat.bot is not None for seat in match.seats) and not match.state.over:
             self._thinker.warm_up()
 
     @property
@@ -58,8 +54,11 @@ class Opponents:
         """Nobody plays here any more."""
         self._thinker.close()
 
-    def update(self, seconds: float, moving: bool, speed: Speed) -> None:
-        """Let time pass: ask, listen, or do the next action if it is time for that and nothing is `moving`."""
+    def update(self, seconds: float, moving: bool, speed: Speed, act: Callable[[Action, bool], None]) -> list[Trouble]:
+        """Let time pass: ask, listen, or do the next action if it is time for that and nothing is `moving`.
+
+        `act(action, at_once)` does an action. Returns the bots that have just failed.
+        """
         match = self._match
         if match.state is not self._at:  # somebody else has moved, or steps were taken back
             self._thinker.drop()
@@ -68,30 +67,28 @@ class Opponents:
             self.rushing = self.begun = False
             self._rested = 0.0
         if match.bot is None:
-            return
-        if not self._plan:
-            self._think(match.bot)
-        if moving and not self.rushing:
-            return
-        self._rested += seconds * self.factor
-        if not self._plan or (self.paused and not self.rushing):
-            return
-        if self.rushing or self._rested >= PAUSES[speed]:
-            self._do()
+            return []
+        troubles = [] if self._plan else self._think(match.bot)
+        if not moving or self.rushing:
+            self._rested += seconds * self.factor
+            rested = self.rushing or (self._rested >= PAUSES[speed] and not self.paused)
+            if self._plan and rested:
+                self._play(act)
+        return troubles
 
-    def _think(self, level: str) -> None:
+    def _think(self, level: str) -> list[Trouble]:
+        """Ask, or listen to the answer; returns the bots that have failed since."""
         if not self._thinker.thinking:
             self._thinker.ask(view(self._match.state), level)
         self._plan.extend(self._thinker.answer())
-        if self._thinker.troubles:
-            self._report(self._thinker.troubles)
-            self._thinker.troubles = []
+        troubles, self._thinker.troubles = self._thinker.troubles, []
+        return troubles
 
-    def _do(self) -> None:
-        """The next action, or in a rush all that are planned."""
+    def _play(self, act: Callable[[Action, bool], None]) -> None:
+        """Do the next action, or in a rush all that are planned."""
         player = self._match.state.player
         while self._plan:
-            self._act(self._plan.popleft(), self.rushing)
+            act(self._plan.popleft(), self.rushing)
             if not self.rushing:
                 break
         self._at = self._match.state

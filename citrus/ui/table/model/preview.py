@@ -56,17 +56,17 @@ class Preview:
 def preview(state: GameState, action: Plant) -> Preview:
     """What a legal planting would do."""
     board, kind, bit = state.game.board, kind_of(action.tile), 1 << action.space
-    tell: list[Event] = []
-    after = plant(state, action.tile, action.space, action.bridge, tell)
-    merged = next((event for event in tell if isinstance(event, RegionsMerged)), None)
-    back = next((event.regions for event in tell if isinstance(event, WorkersReturned)), ())
+    events: list[Event] = []
+    after = plant(state, action.tile, action.space, action.bridge, events)
+    merged = next((event for event in events if isinstance(event, RegionsMerged)), None)
+    back = next((event.regions for event in events if isinstance(event, WorkersReturned)), ())
     closed = after.blocked_roads[kind] & ~state.blocked_roads[kind] & ~after.planted
     # a rock is no road that anybody misses unless a bridge could make it one
     closed &= board.plantable
     sites = tuple(letter for letter, roads in board.roads.items() if roads & bit and roads & closed)
     region = next((region.spaces for region in after.players[after.player].regions if region.spaces & bit), bit)
     return Preview(
-        tuple(tell),
+        tuple(events),
         region,
         merged.own if merged else (),
         merged.neutral if merged else (),
@@ -150,11 +150,11 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     lines = [texts("table.tip.plant_bridge" if action.bridge else "table.tip.plant", tile=words.tile(action.tile))]
     lines += _stranded(words, state, action)
     lines += _closing(words, found.encircled)
-    lines += _told(words, found, LandscapeTaken)
+    lines += _lines_of(words, found, LandscapeTaken)
     if state.game.tile_names[action.tile] == TREE:
         road = state.finca_roads >> action.space & 1 and found.workers
         lines += [texts("table.tip.tree_grows_road" if road else "table.tip.tree_grows")]
-        lines += _told(words, found, PlantationCovered)
+        lines += _lines_of(words, found, PlantationCovered)
         return lines + _leads(words, found.led)
     started = any(isinstance(event, WorkerPlaced) for event in found.events)
     if started and found.workers:
@@ -165,11 +165,11 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
         lines.append(words.count("table.tip.extends", found.region.bit_count()))
     if started:
         lines += _fruit(words, state, action.space)
-    joining = _told(words, found, RegionsMerged) + _told(words, found, WorkersReturned)
+    joining = _lines_of(words, found, RegionsMerged) + _lines_of(words, found, WorkersReturned)
     if joining:
         lines.append(". ".join(joining))
     lines += _leads(words, found.led)
-    lines += _told(words, found, PlantationCovered)
+    lines += _lines_of(words, found, PlantationCovered)
     if found.closed:
         of_kind = words.of_kind(kind_of(action.tile))
         lines.append(texts("table.tip.closes", sites=words.all_of(found.closed_sites), of_kind=of_kind))
@@ -244,6 +244,6 @@ def missed(words: Words, state: GameState) -> list[str]:
     return _fewer(words, state, left_over(after, state.hand))
 
 
-def _told(words: Words, found: Preview, sort: type[Event]) -> list[str]:
+def _lines_of(words: Words, found: Preview, sort: type[Event]) -> list[str]:
     """One type of event as the log will say it."""
     return [entry.text for event in found.events if isinstance(event, sort) for entry in effect(words, event)]

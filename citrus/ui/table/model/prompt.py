@@ -15,7 +15,7 @@ from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
 from citrus.ui.table.model.preview import given_up, leaves_nothing, missed
-from citrus.ui.table.model.selection import Selection
+from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection, Selling
 
 
 @dataclass(frozen=True)
@@ -51,11 +51,12 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         return Prompt(texts("table.prompt.tree_worker", name=name), texts(f"table.hint.{key}"), missing)
     if state.phase == "fruit_action":
         return Prompt(texts("table.prompt.fruit_action", name=name), _fruit_hint(words, state, kinds, selection))
-    if selection.mode == "harvest":
-        return _harvest(words, state, selection)
-    if selection.mode in ("cart", "bull", "milestone"):
-        hint = texts("table.hint.draw" if selection.mode == "milestone" else "table.hint.mode")
-        return Prompt(texts(f"table.prompt.{selection.mode}", name=name), hint)
+    match selection:
+        case Harvesting(regions):
+            return _harvest(words, state, regions)
+        case PickedTool(tool):
+            hint = texts("table.hint.draw" if tool == "milestone" else "table.hint.mode")
+            return Prompt(texts(f"table.prompt.{tool}", name=name), hint)
     if ReturnHand in kinds:
         key = "table.prompt.return" if state.cart_tile is None else "table.prompt.return_cart"
         penalty = words.amount("points", state.game.tiles.return_penalty)
@@ -64,13 +65,13 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
             return Prompt(texts("table.prompt.return_milestone", name=name), hint)
         return Prompt(texts(key, name=name), texts("table.hint.return", penalty=penalty))
     if state.phase == "plant":
-        if selection.mode != "tile":
+        if not isinstance(selection, PickedTile):
             return Prompt(texts("table.prompt.pick", name=name), _due(words, state) or texts("table.hint.pick"))
         if selection.bridge:
-            tile = words.tile(state.hand[selection.hand])
+            tile = words.tile(state.hand[selection.place])
             return Prompt(texts("table.prompt.bridge", name=name, tile=tile), texts("table.hint.bridge_space"))
         key = "table.prompt.plant" if state.cart_tile is None else "table.prompt.cart_tile"
-        held = state.hand[selection.hand]
+        held = state.hand[selection.place]
         hint = texts(f"table.hint.{'plant_tree' if state.game.tile_names[held] == TREE else 'plant'}")
         return Prompt(texts(key, name=name, tile=words.tile(held)), _due(words, state) or hint)
     if EndTurn in kinds:
@@ -111,7 +112,7 @@ def _done(words: Words, state: GameState, kinds: set[type[Action]]) -> Prompt:
 
 def _fruit_hint(words: Words, state: GameState, kinds: set[type[Action]], selection: Selection) -> str:
     texts = words.texts
-    if selection.fruits:
+    if isinstance(selection, Selling) and selection.fruits:
         chosen = words.all_of([words.fruit(fruit) for fruit in sorted(selection.fruits)])
         points = words.amount("points", sale_points(state, len(selection.fruits)))
         return texts("table.hint.sale", fruits=chosen, points=points)
@@ -120,11 +121,11 @@ def _fruit_hint(words: Words, state: GameState, kinds: set[type[Action]], select
     return texts("table.hint.pick_or_sell" if PickFruit in kinds else "table.hint.sell_fruit")
 
 
-def _harvest(words: Words, state: GameState, selection: Selection) -> Prompt:
-    """What the chosen regions bring, and what they cost: the way on, or places at fincas."""
+def _harvest(words: Words, state: GameState, regions: frozenset[int]) -> Prompt:
+    """What the chosen regions (by their first spaces) bring, and what they cost: the way on, or places at fincas."""
     texts, player = words.texts, state.players[state.player]
     text = texts("table.prompt.harvest", name=words.player(state.player))
-    chosen = tuple(region.spaces for region in player.regions if first_space(region.spaces) in selection.regions)
+    chosen = tuple(region.spaces for region in player.regions if first_space(region.spaces) in regions)
     if not chosen:
         return Prompt(text, texts("table.hint.harvest_none"))
     preview = harvest_preview(state, player, chosen)

@@ -44,12 +44,9 @@ from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import without_tile
 from citrus.rules.state import GameState, PlayerState
 from citrus.ui.kit.screen import Ui
-from citrus.ui.pieces.board_view import BoardView
-from citrus.ui.pieces.drawn_finca import DrawnView
-from citrus.ui.pieces.groves import Groves
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.market_view import StacksView, tile_rect
-from citrus.ui.pieces.mats import MatsView
+from citrus.ui.pieces.market_view import tile_rect
+from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.risings import risings
 from citrus.ui.table.motion.flights import MOVE_SECONDS, Fade, Flight, Movement
 from citrus.ui.table.motion.orchard_moves import OrchardMoves
@@ -64,30 +61,30 @@ ROW = 0.3  # seconds within which things set out one after another
 MOST_COINS = 8
 
 
+@dataclasses.dataclass(frozen=True)
+class Picked:
+    """Where a planted tile came from: its place in the hand, and where it was let go if it was dragged."""
+
+    place: int | None = None
+    held: Rect | None = None
+
+
+NOT_PICKED = Picked()
+
+
 class Director:
     """Makes movements for one table."""
 
-    def __init__(
-        self,
-        ui: Ui,
-        words: Words,
-        board: BoardView,
-        mats: MatsView,
-        stacks: StacksView,
-        drawn: DrawnView,
-        groves: Groves,
-        colors: tuple[str, ...],
-        orchard: OrchardMoves,
-    ) -> None:
+    def __init__(self, ui: Ui, words: Words, pieces: TablePieces) -> None:
         self._ui = ui
-        self._orchard = orchard
         self._words = words
-        self._board = board
-        self._mats = mats
-        self._stacks = stacks
-        self._drawn = drawn
-        self._groves = groves
-        self._colors = colors
+        self._orchard = OrchardMoves(pieces)
+        self._board = pieces.board
+        self._mats = pieces.mats
+        self._stacks = pieces.stacks
+        self._drawn = pieces.drawn
+        self._groves = pieces.groves
+        self._colors = pieces.colors
 
     def movements(
         self,
@@ -95,13 +92,9 @@ class Director:
         before: GameState,
         after: GameState,
         events: tuple[Event, ...],
-        hand_place: int = -1,
-        held: Rect | None = None,
+        picked: Picked = NOT_PICKED,
     ) -> list[Movement]:
-        """The movements that show an action, one after another.
-
-        `hand_place` is the place in the hand from which a tile was planted, `held` where a dragged tile was let go.
-        """
+        """The movements that show an action, one after another; `picked` is where a planted tile came from."""
         there = _before_refill(after, events)
         settled = _before_drawing(there, events)
         found: list[Movement] = []
@@ -112,7 +105,7 @@ class Director:
                 case CartUsed():
                     found.append(self._carted(layout, before, settled, event))
                 case TilePlanted():
-                    found += self._planted(layout, before, settled, event, events, hand_place, held)
+                    found += self._planted(layout, before, settled, event, events, picked)
                 case WorkerPlaced(space=space) if has_tree(after, space):
                     found.append(self._beside_tree(layout, before, settled, event))
                 case TilesReturned():
@@ -181,16 +174,15 @@ class Director:
         after: GameState,
         event: TilePlanted,
         events: tuple[Event, ...],
-        hand_place: int,
-        held: Rect | None,
+        picked: Picked,
     ) -> list[Movement]:
         """The tile goes to its space; then the region closes around it, and workers and landscape tiles move."""
         number = event.player
         same = [place for place, tile in enumerate(before.hand) if tile == event.tile]
-        place = hand_place if hand_place in same else same[0]
+        place = picked.place if picked.place in same else same[0]
         player = before.players[number]
         space = layout.in_view(self._board.rect(layout, event.space))
-        tile = self._tile(event.tile, held or layout.hand_rect(place, len(before.hand)), space)
+        tile = self._tile(event.tile, picked.held or layout.hand_rect(place, len(before.hand)), space)
         arriving = [tile]
         if event.bridge:
             start = self._mats.tile_rect(layout, before, number, "bridge")

@@ -95,7 +95,7 @@ class Motion:
     def hasten(self) -> None:
         """Put everything where it belongs at once; only points go on rising, to be read."""
         for movement in self._movements[1:]:
-            self._tell(movement)
+            self._let_rise(movement)
         self._movements, self._walks, self.pulse = [], {}, None
 
     def stop(self) -> None:
@@ -104,7 +104,7 @@ class Motion:
         self.risings = []
 
     def update(self, seconds: float, pace: float) -> bool:
-        """Let time pass; True if a movement ended and another state has to be shown."""
+        """Let time pass; True if something has ended and another state, or no pulse, has to be shown."""
         ended = False
         if self._movements:
             self.moved += seconds * pace
@@ -120,6 +120,7 @@ class Motion:
             self.pulse.age += seconds
             if self.pulse.age >= PULSE_SECONDS:
                 self.pulse = None
+                ended = True
         return ended
 
     def _begin(self) -> None:
@@ -131,9 +132,9 @@ class Motion:
             walk.to += rising.points
             way = abs(walk.to - walk.at)
             walk.pace = way / min(LONGEST_WALK, way * FIELD_SECONDS) if way else 0.0
-        self._tell(self._movements[0])
+        self._let_rise(self._movements[0])
 
-    def _tell(self, movement: Movement) -> None:
+    def _let_rise(self, movement: Movement) -> None:
         self.risings += [RisingNow(rising) for rising in movement.risings]
 
     def _walk(self, seconds: float) -> None:

@@ -11,11 +11,9 @@ from citrus.rules.events import FruitChosen, FruitPicked, FruitSold
 from citrus.rules.fruit_trees import orchard_of
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
-from citrus.ui.pieces.board_view import BoardView
-from citrus.ui.pieces.fruit_shelf import FruitShelf
-from citrus.ui.pieces.fruits import Fruits, pile_rect
+from citrus.ui.pieces.fruits import pile_rect
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.mats import MatsView
+from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.motion.flights import MOVE_SECONDS, Flight, Movement
 
 SECONDS = 1.6 * MOVE_SECONDS  # a longer way than most
@@ -25,11 +23,11 @@ APART = 0.08
 class OrchardMoves:
     """Makes the movements of fruit for one table."""
 
-    def __init__(self, board: BoardView, shelf: FruitShelf, mats: MatsView, fruits: Fruits) -> None:
-        self._board = board
-        self._shelf = shelf
-        self._mats = mats
-        self._fruits = fruits
+    def __init__(self, pieces: TablePieces) -> None:
+        self._board = pieces.board
+        self._shelf = pieces.shelf
+        self._mats = pieces.mats
+        self._fruits = pieces.fruits
 
     def movement(
         self, layout: TableLayout, before: GameState, after: GameState, event: FruitChosen | FruitPicked | FruitSold

@@ -10,8 +10,9 @@ from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, rounded
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.table.model.answer import Answer
 from citrus.ui.table.model.prompt import Prompt
+from citrus.ui.table.model.reply import Answer
+from citrus.ui.table.view.moment import Moment
 
 HEADING = 21  # design pixels of the heading as long as it is a single line
 ROOMY = 1.15  # what is wider than there is room by so much gets a little smaller, and is not yet too small
@@ -19,16 +20,11 @@ TIGHT = 0.84
 LINK_SHARE = 0.3
 
 
-def draw_bar(
-    surface: Surface, ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, color: str, festive: bool
-) -> Rect:
-    """Whose turn it is and what is expected, in the player's colour; an answer takes the place of the hint below.
-
-    Returns where the link to a rule lies; without one, an empty rectangle.
-    """
+def draw_bar(surface: Surface, ui: Ui, moment: Moment) -> None:
+    """Whose turn it is and what is expected, in the player's colour; an answer takes the place of the hint below."""
+    layout, color, palette = moment.layout, moment.color, ui.palette
     bar, radius = layout.bar, layout.px(9)
-    palette = ui.palette
-    fill = "highlight" if festive else "panel"
+    fill = "highlight" if moment.now.over else "panel"
     draw_panel(surface, ui, bar, radius, layout.px(4), fill=fill, edge=f"{color}_dark", width=max(1.5, 2 * layout.unit))
     size = bar.height - layout.px(4)
     flag = Rect(bar.x, bar.y, text_area(layout).x - layout.px(10) - bar.x, bar.height)
@@ -38,16 +34,29 @@ def draw_bar(
     surface.blit(light, light.get_rect(center=flag.center))
     surface.blit(marker, marker.get_rect(center=flag.center))
     area = text_area(layout)
-    lines = placed_lines(ui, layout, prompt, answer)
-    for line, y in lines:
+    for line, y in placed_lines(ui, layout, moment.prompt, moment.answer):
         surface.blit(line, (area.x, y))
+    if moment.answer.link:
+        _draw_link(surface, ui, layout, moment.answer.link, _link_place(ui, layout, moment.prompt, moment.answer))
+
+
+def link_rect(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> Rect:
+    """Where the name of a rule can be clicked; nowhere without one."""
     if not answer.link:
         return Rect(0, 0, 0, 0)
-    heading, top = lines[0]
-    beside_heading = _beside_heading(ui, layout, prompt, answer)
-    return _draw_link(
-        surface, ui, layout, answer.link, top + heading.get_height() // 2 if beside_heading else area.centery
-    )
+    return _link_place(ui, layout, prompt, answer).inflate(2 * layout.px(6), 0).clip(layout.bar)
+
+
+def _link_place(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> Rect:
+    """Where the name of a rule is written: at the right end of the bar, if there is room beside the heading."""
+    lines = link_lines(ui, layout, answer.link)
+    place = Rect(0, 0, max(line.get_width() for line in lines), sum(line.get_height() for line in lines))
+    middle = text_area(layout).centery
+    if _beside_heading(ui, layout, prompt, answer):
+        heading, top = placed_lines(ui, layout, prompt, answer)[0]
+        middle = top + heading.get_height() // 2
+    place.midright = (text_area(layout).right, middle)
+    return place
 
 
 def placed_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> list[tuple[Surface, int]]:
@@ -103,20 +112,15 @@ def link_lines(ui: Ui, layout: TableLayout, link: str) -> list[Surface]:
     return lines
 
 
-def _draw_link(surface: Surface, ui: Ui, layout: TableLayout, link: str, middle: int) -> Rect:
-    """The name of a rule, underlined, at the right end of the bar; returns where it can be clicked."""
-    lines = link_lines(ui, layout, link)
-    height = sum(line.get_height() for line in lines)
-    rect = Rect(0, 0, max(line.get_width() for line in lines), height)
-    rect.midright = (text_area(layout).right, middle)
-    y = rect.y
-    for line in lines:
-        place = line.get_rect(topright=(rect.right, y))
-        surface.blit(line, place)
-        under = Rect(place.x, place.bottom - round(place.height * 0.12), place.width, max(1, round(layout.unit)))
+def _draw_link(surface: Surface, ui: Ui, layout: TableLayout, link: str, place: Rect) -> None:
+    """The name of a rule, underlined, at its place."""
+    y = place.y
+    for line in link_lines(ui, layout, link):
+        at = line.get_rect(topright=(place.right, y))
+        surface.blit(line, at)
+        under = Rect(at.x, at.bottom - round(at.height * 0.12), at.width, max(1, round(layout.unit)))
         surface.fill(ui.palette["accent"], under)
         y += line.get_height()
-    return rect.inflate(2 * layout.px(6), 0).clip(layout.bar)
 
 
 def text_area(layout: TableLayout) -> Rect:
@@ -161,7 +165,7 @@ def bar_lines(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, room:
     return lines, TIGHT
 
 
-def draw_winner(surface: Surface, ui: Ui, layout: TableLayout, colors: list[str]) -> None:
+def draw_winners(surface: Surface, ui: Ui, layout: TableLayout, colors: list[str]) -> None:
     """The winners in the light, where the hand lay."""
     area = layout.hand.inflate(-layout.px(12), -layout.px(12))
     glow = rounded(ui, area.size, layout.px(7), ui.palette["highlight"], Color("#d99a1c"), 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -15,161 +16,145 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.table.model.selection import Choices, Selection
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.selection import Harvesting, OfferedWorker, PickedTool, Selection, Selling
 
 ICONS = {
-    "confirm": "check",
-    "sell": "check",
-    "worker": "check",
-    "cancel": "cross",
-    "undo": "undo",
-    "redo": "redo",
-    "hint": "bulb",
-    "standings": "crown",
-    "menu": "menu",
-    "fit": "fit",
-    "story": "fit",
-    "pause": "pause",
-    "rush": "last",
+    Command.CONFIRM: "check",
+    Command.SELL: "check",
+    Command.WORKER: "check",
+    Command.CANCEL: "cross",
+    Command.UNDO: "undo",
+    Command.REDO: "redo",
+    Command.HINT: "bulb",
+    Command.STANDINGS: "crown",
+    Command.MENU: "menu",
+    Command.FIT: "fit",
+    Command.STORY: "fit",
+    Command.PAUSE: "pause",
+    Command.RUSH: "last",
 }
-SIZES = {"standings": 12}
+SIZES = {Command.STANDINGS: 12}
 LEAST_WIDTH = 80  # design pixels that the word of a small button needs
-HEARD = ("confirm", "sell", "worker", "return", "pass", "end", "undo", "redo")  # by what they do
-BARE = ("undo", "redo", "hint", "menu", "fit", "story")  # an icon says it all
+ALWAYS = (Command.FIT, Command.STORY)  # usable whenever they are shown
+HEARD = (  # by what they do
+    *(Command.CONFIRM, Command.SELL, Command.WORKER, Command.RETURN),
+    *(Command.PASS, Command.END, Command.UNDO, Command.REDO),
+)
+BARE = (Command.UNDO, Command.REDO, Command.HINT, Command.MENU, Command.FIT, Command.STORY)  # an icon says it all
+PRIMARY = (
+    *(Command.CONFIRM, Command.SELL, Command.WORKER, Command.SCORING),
+    *(Command.RETURN, Command.PASS, Command.END),
+)
+
+
+@dataclass(frozen=True)
+class ButtonLook:
+    """What buttons show beside what can be done.
+
+    Whether standings are on; whether hints are offered, and welcome; how bots among themselves play: whether they are
+    paused, and how many times as fast as usual. `only_fit`: there are none but the one that shows the whole board.
+    """
+
+    standings: bool = False
+    hints: bool = False
+    hinting: bool = False
+    paused: bool = False
+    factor: int = 1
+    only_fit: bool = False
 
 
 class TableButtons:
     """Shows the right buttons for a moment and finds which one was pressed."""
 
-    def __init__(self, ui: Ui, press: Callable[[str], None]) -> None:
+    def __init__(self, ui: Ui, press: Callable[[Command], None]) -> None:
         self._ui = ui
         self._press = press
-        self.standings = False  # whether they are shown now
-        self.hints = False  # whether the settings offer hints
-        self.paused = False  # whether bots rest
-        self.factor = 1  # how much faster than usual they play
-        self.hinting = False  # whether a hint is shown now, or one might be welcome
-        self._buttons: dict[str, Button] = {}
+        self._buttons: dict[Command, Button] = {}
 
     @property
     def dirty(self) -> bool:
         """Whether a button looks different now."""
         return any(button.dirty for button in self._buttons.values())
 
-    def show(self, layout: TableLayout, state: GameState, offered: Choices, selection: Selection) -> None:
+    def show(
+        self, layout: TableLayout, state: GameState, offered: Choices, selection: Selection, look: ButtonLook
+    ) -> None:
         """Lay out the buttons of the moment."""
-        shown = self._names(state, offered, selection)
-        if layout.enlarged:
-            shown["fit"] = lambda layout: layout.fit
-        self._buttons = {name: self._button(name, state, offered, selection) for name in shown}
-        for name, button in self._buttons.items():
-            button.layout(shown[name](layout), layout.unit)
-            if name == "standings" and button.rect.width < layout.px(LEAST_WIDTH):
+        shown = _places(layout, state, offered, selection, look)
+        self._buttons = {command: self._button(command, state, offered, selection, look) for command in shown}
+        for command, button in self._buttons.items():
+            button.layout(shown[command], layout.unit)
+            if command == Command.STANDINGS and button.rect.width < layout.px(LEAST_WIDTH):
                 button.text = ""
-            button.enabled = name in offered.buttons or name in ("fit", "story")
-            primary = name in ("confirm", "sell", "worker", "scoring", "return", "pass", "end")
-            primary = primary or (name == "harvest" and not offered.lines and "end" not in offered.buttons)
-            button.chosen = (name == "standings" and self.standings) or (name == "hint" and self.hinting)
+            button.enabled = command in offered.commands or command in ALWAYS
+            primary = command in PRIMARY or (
+                command == Command.HARVEST and not offered.lines and Command.END not in offered.commands
+            )
+            button.chosen = (command == Command.STANDINGS and look.standings) or (
+                command == Command.HINT and look.hinting
+            )
             button.style = "primary" if primary and button.enabled else "plain"
 
-    def _names(
-        self, state: GameState, offered: Choices, selection: Selection
-    ) -> dict[str, Callable[[TableLayout], Rect]]:
-        """The buttons shown now, with the place of each."""
-        others: dict[str, Callable[[TableLayout], Rect]] = {
-            "standings": lambda layout: layout.standings,
-            "menu": lambda layout: layout.menu,
-            "story": lambda layout: layout.story,
-        }
-        if state.over:
-            return {
-                "scoring": lambda layout: layout.buttons[0].union(layout.buttons[1]),
-                "replay": lambda layout: layout.buttons[2].unionall(layout.buttons[3:]),
-                **others,
-            }
-        if "pause" in offered.buttons:
-            return {
-                "pause": lambda layout: layout.buttons[0],
-                "pace": lambda layout: layout.buttons[1],
-                "rush": lambda layout: layout.buttons[2].unionall(layout.buttons[3:]),
-                **others,
-            }
-        first = "harvest"
-        for name in ("return", "pass"):
-            if name in offered.buttons:
-                first = name
-        second = "end"
-        if selection.mode == "harvest":
-            first, second = "confirm", "cancel"
-        elif selection.mode in ("cart", "bull", "milestone"):
-            second = "cancel"
-        elif selection.mode == "sale":
-            first, second = "sell", "skip"
-        elif selection.mode == "worker":
-            first, second = "worker", "skip"
-        steps: dict[str, Callable[[TableLayout], Rect]] = {
-            "undo": lambda layout: layout.buttons[2],
-            "redo": lambda layout: layout.buttons[3],
-            "hint": lambda layout: layout.buttons[4],
-        }
-        if not self.hints:  # the others have its room
-            steps = {"undo": lambda layout: _halves(layout)[0], "redo": lambda layout: _halves(layout)[1]}
-        if selection.mode == "harvest" and len(offered.regions) > 1:  # who wants to take a step back cancels first
-            steps = {"all": lambda layout: layout.buttons[2].unionall(layout.buttons[3:])}
-        if "rush" in offered.buttons:
-            return {"rush": lambda layout: layout.buttons[0].union(layout.buttons[1]), **steps, **others}
-        return {
-            first: lambda layout: layout.buttons[0],
-            second: lambda layout: layout.buttons[1],
-            **steps,
-            **others,
-        }
-
-    def _button(self, name: str, state: GameState, offered: Choices, selection: Selection) -> Button:
-        text = ""
-        if name == "confirm":
-            player = state.players[state.player]
-            chosen = tuple(
-                region.spaces for region in player.regions if first_space(region.spaces) in selection.regions
-            )
-            text = self._ui.texts("table.button.confirm", points=harvest_preview(state, player, chosen).points)
-        elif name == "sell" and selection.fruits:
-            text = self._ui.texts("table.button.sell_for", points=sale_points(state, len(selection.fruits)))
-        elif name == "skip" and state.phase == "tree_worker":
-            text = self._ui.texts("table.button.no_worker")
-        elif name == "end" and "end" in offered.buttons and sold_out(state):
-            text = self._ui.texts("table.end_game.confirm")
-        elif name == "pace":
-            text = self._ui.texts("replay.speed", factor=self.factor)
-        elif name == "pause" and self.paused:
-            text = self._ui.texts("table.button.go_on")
-        elif name not in BARE and not (name == "rush" and "pause" in offered.buttons):
-            text = self._ui.texts(f"table.button.{name}")
-        old = self._buttons.get(name)
-        icon_name = "play" if name == "pause" and self.paused else ICONS.get(name)
-        button = Button(self._ui, text, lambda: self._press(name), icon_name=icon_name, text_size=SIZES.get(name, 15))
-        if name in HEARD:
+    def _button(
+        self, command: Command, state: GameState, offered: Choices, selection: Selection, look: ButtonLook
+    ) -> Button:
+        """A button with its word, hovered as the one before it was."""
+        paused = command == Command.PAUSE and look.paused
+        icon_name = "play" if paused else ICONS.get(command)
+        text = self._text(command, state, offered, selection, look)
+        size = SIZES.get(command, 15)
+        button = Button(self._ui, text, lambda: self._press(command), icon_name=icon_name, text_size=size)
+        if command in HEARD:
             button.sound = ""
-        if old is not None:
-            button.hovered = old.hovered
+        if command in self._buttons:
+            button.hovered = self._buttons[command].hovered
         return button
 
+    def _text(
+        self, command: Command, state: GameState, offered: Choices, selection: Selection, look: ButtonLook
+    ) -> str:
+        texts = self._ui.texts
+        if isinstance(selection, Harvesting) and command == Command.CONFIRM:
+            player = state.players[state.player]
+            spaces = (region.spaces for region in player.regions)
+            chosen = tuple(region for region in spaces if first_space(region) in selection.regions)
+            return texts("table.button.confirm", points=harvest_preview(state, player, chosen).points)
+        if isinstance(selection, Selling) and selection.fruits and command == Command.SELL:
+            return texts("table.button.sell_for", points=sale_points(state, len(selection.fruits)))
+        if command == Command.SKIP and state.phase == "tree_worker":
+            return texts("table.button.no_worker")
+        if command == Command.END and Command.END in offered.commands and sold_out(state):
+            return texts("table.end_game.confirm")
+        if command == Command.PACE:
+            return texts("replay.speed", factor=look.factor)
+        if command == Command.PAUSE and look.paused:
+            return texts("table.button.go_on")
+        bare = command in BARE or (command == Command.RUSH and Command.PAUSE in offered.commands)
+        return "" if bare else texts(f"table.button.{command}")
+
     @property
-    def names(self) -> tuple[str, ...]:
-        """The buttons shown now."""
+    def commands(self) -> tuple[Command, ...]:
+        """The buttons shown now, usable or not."""
         return tuple(self._buttons)
 
-    def rect(self, name: str) -> Rect:
+    def __getitem__(self, command: Command) -> Button:
+        """A button that is shown now. Raises KeyError for others."""
+        return self._buttons[command]
+
+    def rect(self, command: Command) -> Rect:
         """Where a button lies; nowhere if it is not shown now."""
-        return self._buttons[name].rect if name in self._buttons else Rect(0, 0, 0, 0)
+        return self._buttons[command].rect if command in self._buttons else Rect(0, 0, 0, 0)
 
     def rects(self) -> list[Rect]:
         """Where all of them lie."""
         return [button.rect for button in self._buttons.values()]
 
-    def at(self, position: tuple[int, int]) -> str:
-        """The name of the button under a point, usable or not."""
-        return next((name for name, button in self._buttons.items() if button.rect.collidepoint(position)), "")
+    def at(self, position: tuple[int, int]) -> Command | None:
+        """The button under a point, usable or not."""
+        found = (command for command, button in self._buttons.items() if button.rect.collidepoint(position))
+        return next(found, None)
 
     def handle(self, event: Event) -> bool:
         """Give the mouse to the buttons; True if one used it."""
@@ -185,9 +170,39 @@ class TableButtons:
             button.dirty = False
 
 
-def _halves(layout: TableLayout) -> tuple[Rect, Rect]:
-    """The narrow slots as two that are somewhat wider."""
-    area = layout.buttons[2].unionall(layout.buttons[3:])
-    gap = layout.buttons[3].x - layout.buttons[2].right
-    width = (area.width - gap) // 2
-    return Rect(area.x, area.y, width, area.height), Rect(area.right - width, area.y, width, area.height)
+def _places(
+    layout: TableLayout, state: GameState, offered: Choices, selection: Selection, look: ButtonLook
+) -> dict[Command, Rect]:
+    """The buttons of a moment, with the place of each."""
+    row, fit = layout.buttons, {Command.FIT: layout.fit} if layout.enlarged else {}
+    if look.only_fit:
+        return fit
+    others = {Command.STANDINGS: layout.standings, Command.MENU: layout.menu, Command.STORY: layout.story, **fit}
+    if state.over:
+        return {Command.SCORING: row.wide, Command.REPLAY: row.narrow, **others}
+    if Command.PAUSE in offered.commands:
+        return {Command.PAUSE: row.first, Command.PACE: row.second, Command.RUSH: row.narrow, **others}
+    steps = {Command.UNDO: row.undo, Command.REDO: row.redo, Command.HINT: row.hint}
+    if not look.hints:  # the others have its room
+        steps = {Command.UNDO: row.halves[0], Command.REDO: row.halves[1]}
+    if isinstance(selection, Harvesting) and len(offered.regions) > 1:  # to take a step back, one cancels first
+        steps = {Command.ALL: row.narrow}
+    if Command.RUSH in offered.commands:
+        return {Command.RUSH: row.wide, **steps, **others}
+    first, second = _first_and_second(offered, selection)
+    return {first: row.first, second: row.second, **steps, **others}
+
+
+def _first_and_second(offered: Choices, selection: Selection) -> tuple[Command, Command]:
+    """What the two wide buttons do now."""
+    first = next((way for way in (Command.PASS, Command.RETURN) if way in offered.commands), Command.HARVEST)
+    match selection:
+        case Harvesting():
+            return Command.CONFIRM, Command.CANCEL
+        case PickedTool():
+            return first, Command.CANCEL
+        case Selling():
+            return Command.SELL, Command.SKIP
+        case OfferedWorker():
+            return Command.WORKER, Command.SKIP
+    return first, Command.END

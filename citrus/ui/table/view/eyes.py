@@ -1,43 +1,20 @@
-"""The table with one player's eyes: what is theirs in the light, what is the others' quiet, and how they stand."""
+"""The table with one player's eyes: what is theirs in the light, what is the others' quiet."""
 
 from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from citrus.language.wording import PLACES
-from citrus.language.words import Words
 from citrus.rules.board import first_space
 from citrus.rules.fincas import standings
-from citrus.rules.harvest import harvest_preview
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, rounded
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
+from citrus.ui.table.view.moment import Moment
 
 QUIET = 120  # of 255: how much the others' regions fade
-
-
-def standing(words: Words, state: GameState, player: int) -> str:
-    """How a player stands: points, place, and what a harvest of all regions would bring now."""
-    own = state.players[player]
-    ahead = sum(other.score > own.score for other in state.players)
-    name, points = words.player(player), words.amount("points", own.score)
-    place = words.texts(f"replay.place.{PLACES[ahead]}")
-    if sum(other.score == own.score for other in state.players) > 1:
-        place = words.texts("replay.tied", place=place)
-    if state.over or not own.regions:
-        return words.texts("replay.stands", name=name, points=points, place=place)
-    found = harvest_preview(state, own, tuple(region.spaces for region in own.regions))
-    return words.texts(
-        "replay.stands_harvest",
-        name=name,
-        points=points,
-        place=place,
-        gain=words.amount("points", found.points),
-        coins=words.amount("coins", found.gained),
-    )
 
 
 class EyesView:
@@ -47,13 +24,13 @@ class EyesView:
         self._ui = ui
         self._board = board
 
-    def draw(self, surface: Surface, layout: TableLayout, state: GameState, player: int, away: int) -> None:
+    def draw(self, surface: Surface, moment: Moment, player: int) -> None:
         """A rim of light in the player's regions, around their mat and the fincas that would give them points now.
 
         What belongs to others, or to nobody, is quiet.
-
-        Workers on the spaces in `away` are not there.
         """
+        layout, state = moment.layout, moment.state
+        away = 0 if moment.movement is None else moment.movement.away  # workers on their way stand nowhere
         palette = self._ui.palette
         with seen(surface, layout):
             for number, other in enumerate(state.players):

@@ -12,7 +12,11 @@ from citrus.ui.pieces.board_view import BoardView, glow_mark
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
-from citrus.ui.table.model.selection import Choices, Selection, Target
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.selection import Selling
+from citrus.ui.table.model.targets import Target
+from citrus.ui.table.view.moment import Moment
 
 COLUMNS = (0, 1, 2, 3, 2, 3, 3)  # for so many tokens
 TOKEN = 44  # design pixels
@@ -20,30 +24,41 @@ PRICES = 38  # the height of the table of prices
 STEP = 26  # the width of its columns
 
 
-class FruitSheet:
-    """Draws the sheet and finds what is on it; it lies beside the space it is about, so that all around is in sight."""
+def _choices(state: GameState, offered: Choices) -> list[Target]:
+    """What can be chosen on the sheet: a pile for a tree, or fruits to sell; nothing at other times."""
+    if offered.piles:
+        return [targets.Pile(fruit) for fruit in lying_piles(state)]
+    if offered.kept:
+        return [targets.FruitForSale(fruit) for fruit, _ in kept_fruit(state, state.player)]
+    return []
+
+
+def _columns(choices: list[Target]) -> int:
+    return COLUMNS[min(len(choices), len(COLUMNS) - 1)]
+
+
+class FruitSheetView:
+    """Draws the sheet and finds what is on it; it lies beside the space it is about, so that all around is in sight.
+
+    What it shows follows from a state and from what can be chosen in it; where nothing can, there is no sheet.
+    """
 
     def __init__(self, ui: Ui, board: BoardView, fruits: Fruits) -> None:
         self._ui = ui
         self._board = board
         self._fruits = fruits
 
-    def targets(self, state: GameState, offered: Choices) -> list[Target]:
-        """What can be chosen on it; without anything there is no sheet."""
-        if offered.piles:
-            return [Target("pile", number=fruit) for fruit in lying_piles(state)]
-        if offered.kept:
-            return [Target("kept", number=fruit) for fruit, _ in kept_fruit(state, state.player)]
-        return []
-
-    def rect(self, layout: TableLayout, state: GameState, targets: list[Target]) -> Rect:
+    def rect(self, layout: TableLayout, state: GameState, offered: Choices) -> Rect | None:
         """Where the sheet lies: right of the spaces around the one it is about, or where else there is room."""
+        choices = _choices(state, offered)
+        if not choices:
+            return None
         side, pad = self._side(layout)
-        columns = COLUMNS[min(len(targets), len(COLUMNS) - 1)]
-        rows = -(-len(targets) // columns)
+        columns = _columns(choices)
+        rows = -(-len(choices) // columns)
         width, height = columns * side + (columns + 1) * pad, rows * side + (rows + 1) * pad
-        if targets[0].area == "kept":
-            width = max(width, self._price_table(layout, state, -1).get_width() + 2 * pad)
+        if not offered.piles:
+            width = max(width, self._price_table(layout, state, 0).get_width() + 2 * pad)
             height += layout.compact.px(PRICES) + pad
         space = self._board.rect(layout, due_space(state))
         block = space.inflate(2 * space.width + 2 * pad, 2 * space.height + 2 * pad)
@@ -63,67 +78,71 @@ class FruitSheet:
                 break
         return sheet
 
-    def place(self, layout: TableLayout, state: GameState, targets: list[Target], target: Target) -> Rect:
-        """Where one of the targets lies."""
-        sheet = self.rect(layout, state, targets)
+    def places(self, layout: TableLayout, state: GameState, offered: Choices) -> dict[Target, Rect]:
+        """What can be chosen on the sheet, and where it lies there."""
+        choices, sheet = _choices(state, offered), self.rect(layout, state, offered)
+        if sheet is None:
+            return {}
         side, pad = self._side(layout)
-        columns = COLUMNS[min(len(targets), len(COLUMNS) - 1)]
-        row, column = divmod(targets.index(target), columns)
+        columns = _columns(choices)
         left = sheet.centerx - (columns * side + (columns - 1) * pad) // 2
-        return Rect(left + column * (side + pad), sheet.y + pad + row * (side + pad), side, side)
+        found: dict[Target, Rect] = {}
+        for number, target in enumerate(choices):
+            row, column = divmod(number, columns)
+            found[target] = Rect(left + column * (side + pad), sheet.y + pad + row * (side + pad), side, side)
+        return found
 
-    def at(
-        self, layout: TableLayout, state: GameState, targets: list[Target], position: tuple[int, int]
-    ) -> Target | None:
-        """Which of the targets is under a point of the window; between them, one that stands for nothing."""
-        if not self.rect(layout, state, targets).collidepoint(position):
+    def at(self, layout: TableLayout, state: GameState, offered: Choices, position: tuple[int, int]) -> Target | None:
+        """What on the sheet is under a point of the window; between things to choose, the sheet itself."""
+        sheet = self.rect(layout, state, offered)
+        if sheet is None or not sheet.collidepoint(position):
             return None
-        found = (one for one in targets if self.place(layout, state, targets, one).collidepoint(position))
-        return next(found, Target("sheet"))
+        places = self.places(layout, state, offered)
+        return next((one for one, rect in places.items() if rect.collidepoint(position)), targets.FruitSheet())
 
-    def draw(
-        self,
-        surface: Surface,
-        layout: TableLayout,
-        state: GameState,
-        offered: Choices,
-        selection: Selection,
-        hovered: Target | None,
-    ) -> None:
+    def draw(self, surface: Surface, moment: Moment) -> None:
         """A ring around the tree or worker that fruit is about, and the sheet, if there is something to choose."""
-        targets = self.targets(state, offered)
+        layout, state, offered = moment.layout, moment.state, moment.bright
         if offered.piles or state.phase == "fruit_action":
             with seen(surface, layout):
                 self._about(surface, self._board.rect(layout, due_space(state)))
-        if not targets:
+        sheet = self.rect(layout, state, offered)
+        if sheet is None:
             return
-        palette, sheet = self._ui.palette, self.rect(layout, state, targets)
         width = max(1.5, 2 * layout.unit)
         draw_panel(surface, self._ui, sheet, layout.gap(9), layout.gap(7), edge="accent", width=width)
+        chosen = moment.selection.fruits if isinstance(moment.selection, Selling) else frozenset()
         counts = dict(kept_fruit(state, state.player))
-        for target in targets:
-            rect, fruit = self.place(layout, state, targets, target), target.number
-            chosen = target.area == "kept" and fruit in selection.fruits
-            mark = glow_mark(self._ui, rect.width, strong=target == hovered or chosen, clear=True)
-            surface.blit(mark, mark.get_rect(center=rect.center))
+        for target, rect in self.places(layout, state, offered).items():
             side = round(rect.width * 0.86)
-            if target.area == "pile":
-                picture = self._fruits.pile(fruit, len(numbers_of(state.game).values), side)
-            else:
-                picture = self._fruits.token(fruit, side)
-            surface.blit(picture, picture.get_rect(center=rect.center))
-            if target.area == "kept" and counts[fruit] > 1:
-                badge = count_badge(self._ui, counts[fruit], max(16, round(side * 0.4)))
-                surface.blit(badge, badge.get_rect(topright=rect.topright))
-            if chosen:
-                small = round(side * 0.46)
-                back = disc(self._ui, small, palette["good"], palette["panel"], width)
-                surface.blit(back, back.get_rect(bottomright=rect.bottomright))
-                tick = icon(self._ui, "check", round(small * 0.8), palette["panel"], 4)
-                middle = (rect.right - small // 2, rect.bottom - small // 2)
-                surface.blit(tick, tick.get_rect(center=middle))
-        if targets[0].area == "kept":
-            self._prices(surface, layout, state, sheet, len(selection.fruits))
+            match target:
+                case targets.Pile(fruit):
+                    self._light(surface, rect, target == moment.hovered)
+                    picture = self._fruits.pile(fruit, len(numbers_of(state.game).values), side)
+                    surface.blit(picture, picture.get_rect(center=rect.center))
+                case targets.FruitForSale(fruit):
+                    self._light(surface, rect, target == moment.hovered or fruit in chosen)
+                    picture = self._fruits.token(fruit, side)
+                    surface.blit(picture, picture.get_rect(center=rect.center))
+                    if counts[fruit] > 1:
+                        badge = count_badge(self._ui, counts[fruit], max(16, round(side * 0.4)))
+                        surface.blit(badge, badge.get_rect(topright=rect.topright))
+                    if fruit in chosen:
+                        self._tick(surface, layout, rect)
+        if not offered.piles:
+            self._prices(surface, layout, state, sheet, len(chosen))
+
+    def _light(self, surface: Surface, rect: Rect, strong: bool) -> None:
+        mark = glow_mark(self._ui, rect.width, strong=strong, clear=True)
+        surface.blit(mark, mark.get_rect(center=rect.center))
+
+    def _tick(self, surface: Surface, layout: TableLayout, rect: Rect) -> None:
+        """The mark of a fruit that is chosen for the sale."""
+        palette, small = self._ui.palette, round(round(rect.width * 0.86) * 0.46)
+        back = disc(self._ui, small, palette["good"], palette["panel"], max(1.5, 2 * layout.unit))
+        surface.blit(back, back.get_rect(bottomright=rect.bottomright))
+        tick = icon(self._ui, "check", round(small * 0.8), palette["panel"], 4)
+        surface.blit(tick, tick.get_rect(center=(rect.right - small // 2, rect.bottom - small // 2)))
 
     def _about(self, surface: Surface, space: Rect) -> None:
         """A ring around the tree or the worker that the sheet is for."""

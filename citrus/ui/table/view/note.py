@@ -9,17 +9,14 @@ from pygame import Rect, Surface
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.table.view.moment import Note
 
 LOW = 0.82  # below this share of the window a note goes above what it explains
 
 
-def draw_note(
-    surface: Surface, ui: Ui, layout: TableLayout, lines: list[str], beside: Rect, needed: Iterable[Rect]
-) -> None:
-    """A small paper note beside a rectangle, kept inside the window, off what it explains and off what is needed."""
-    if not lines:
-        return
-    palette = ui.palette
+def draw_note(surface: Surface, ui: Ui, layout: TableLayout, note: Note) -> None:
+    """A small paper note, kept inside the window, off what it explains and off what is needed."""
+    lines, palette = note.lines, ui.palette
     px, pad, widest = layout.text(13), layout.px(9), layout.px(300)
     pictures = [
         ui.fonts.render(line, px, palette["ink" if number == 0 else "ink_soft"], bold=number == 0, width=widest)
@@ -31,11 +28,11 @@ def draw_note(
     width = -(-max(picture.get_width() for picture in pictures) // layout.px(24)) * layout.px(24) + 2 * pad
     height = sum(picture.get_height() for picture in pictures) + 2 * pad - layout.px(4)
     window = surface.get_rect().inflate(-layout.px(8), -layout.px(8))
-    note = note_place((width, height), beside, window, layout.px(9), needed)
-    draw_panel(surface, ui, note, layout.px(7), layout.px(6), edge="earth_dark")
-    y = note.y + pad - layout.px(2)
+    place = note_place((width, height), note.beside, window, layout.px(9), note.needed)
+    draw_panel(surface, ui, place, layout.px(7), layout.px(6), edge="earth_dark")
+    y = place.y + pad - layout.px(2)
     for picture in pictures:
-        surface.blit(picture, (note.x + pad, y))
+        surface.blit(picture, (place.x + pad, y))
         y += picture.get_height()
 
 

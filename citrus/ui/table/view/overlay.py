@@ -4,30 +4,25 @@ from __future__ import annotations
 
 from pygame import SRCALPHA, Color, Rect, Surface
 
-from citrus.rules.actions import BuildFinca, PickFruit, PlaceWorker, Plant
+from citrus.rules.actions import Action, BuildFinca, PickFruit, PlaceBull, PlaceWorker, Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.fincas import missing, standings
 from citrus.rules.fruit_trees import tree_at
 from citrus.rules.harvest import region_terms
-from citrus.rules.numbering import Space, Tile
+from citrus.rules.numbering import Space
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, draw_panel, draw_shadow, icon, paled, rounded
-from citrus.ui.pieces.board_view import BoardView
-from citrus.ui.pieces.groves import Groves
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
-from citrus.ui.pieces.market_view import HandView, MarketView, StacksView
-from citrus.ui.pieces.mats import MatsView
-from citrus.ui.table.model.answer import Answer
+from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.table.model import targets
 from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.preview import Preview, preview
-from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.risings import Rising
-from citrus.ui.table.model.selection import CHOOSING, Choices, Selection, Target
+from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection
 from citrus.ui.table.motion.motion import FADING, Pulse, RisingNow
-from citrus.ui.table.view.bar import draw_bar, draw_winner
-from citrus.ui.table.view.note import draw_note
+from citrus.ui.table.view.moment import Held, Moment
 
 GHOST = 200  # of 255: how much of a piece is seen that is not there yet
 RISE = 0.4  # of a space: so far points rise
@@ -36,66 +31,36 @@ RISE = 0.4  # of a space: so far points rise
 class Overlay:
     """Draws everything that changes without an action."""
 
-    def __init__(
-        self,
-        ui: Ui,
-        board: BoardView,
-        market: MarketView,
-        hand: HandView,
-        stacks: StacksView,
-        mats: MatsView,
-        groves: Groves,
-        colors: tuple[str, ...],
-    ) -> None:
+    def __init__(self, ui: Ui, pieces: TablePieces) -> None:
         self._ui = ui
-        self._board = board
-        self._market = market
-        self._hand = hand
-        self._stacks = stacks
-        self._mats = mats
-        self._groves = groves
-        self._colors = colors
+        self._board = pieces.board
+        self._market = pieces.market
+        self._stacks = pieces.stacks
+        self._mats = pieces.mats
+        self._groves = pieces.groves
+        self._colors = pieces.colors
 
-    def draw(
-        self,
-        surface: Surface,
-        layout: TableLayout,
-        state: GameState,
-        offered: Choices,
-        selection: Selection,
-        hovered: Target | None,
-        pulse: Pulse | None,
-    ) -> None:
+    def draw(self, surface: Surface, moment: Moment, pulse: Pulse | None) -> None:
         """Marks on board, market and mats."""
-        name = hovered.name if hovered is not None else ""
-        at = hovered.number if hovered is not None else -1
-        line = name if hovered is not None and hovered.area == "line" else ""
-        self._market.draw_arrows(surface, layout, state, offered.lines, line)
-        crate = at if hovered is not None and hovered.area == "market" else -1
-        self._market.glow(surface, layout, offered.market, crate)
-        stack = name if hovered is not None and hovered.area == "stack" else ""
-        self._stacks.glow(surface, layout, offered.stacks, stack)
+        layout, state, bright, hovered = moment.layout, moment.state, moment.bright, moment.hovered
+        line = hovered.name if isinstance(hovered, targets.Line) else None
+        self._market.draw_arrows(surface, layout, state, bright.lines, line)
+        crate = hovered.number if isinstance(hovered, targets.MarketSpace) else None
+        self._market.glow(surface, layout, bright.market, crate)
+        stack = hovered.name if isinstance(hovered, targets.Stack) else None
+        self._stacks.glow(surface, layout, bright.stacks, stack)
         with seen(surface, layout):
-            self._land(surface, layout, state, offered, selection, hovered, pulse)
-        tile = name if hovered is not None and hovered.area == "mat_tile" and at == state.player else ""
-        chosen = selection.mode if selection.mode in CHOOSING else "bridge" if selection.bridge else ""
-        self._mats.glow(surface, layout, state, offered.mat_tiles, chosen, tile)
+            self._land(surface, moment, pulse)
+        own = isinstance(hovered, targets.MatTile) and hovered.player == state.player
+        tile = hovered.tile if own and isinstance(hovered, targets.MatTile) else None
+        self._mats.glow(surface, layout, state, bright.mat_tiles, (_tile_in_use(moment.selection), tile))
 
-    def _land(
-        self,
-        surface: Surface,
-        layout: TableLayout,
-        state: GameState,
-        offered: Choices,
-        selection: Selection,
-        hovered: Target | None,
-        pulse: Pulse | None,
-    ) -> None:
-        space = Space(hovered.number) if hovered is not None and hovered.area == "space" else None
-        self._spaces(surface, layout, state, offered, selection, space)
-        if selection.mode == "harvest":
-            self._harvest(surface, layout, state, offered, selection, space)
-        elif space is not None and space not in offered.spaces:
+    def _land(self, surface: Surface, moment: Moment, pulse: Pulse | None) -> None:
+        layout, state, space = moment.layout, moment.state, moment.hovered_space
+        self._spaces(surface, moment)
+        if isinstance(moment.selection, Harvesting):
+            self._harvest(surface, moment, moment.selection.regions)
+        elif space is not None and space not in moment.bright.spaces:
             region = state.region_at(space)
             if region is not None:
                 self._board.veil(surface, layout, region.spaces, Color("#ffffff"), 60)
@@ -120,44 +85,44 @@ class Overlay:
             spot = disc(self._ui, side, self._ui.palette["panel"], ink, max(1.2, side / 12))
             surface.blit(spot, spot.get_rect(center=rect.center))
 
-    def _spaces(
-        self,
-        surface: Surface,
-        layout: TableLayout,
-        state: GameState,
-        offered: Choices,
-        selection: Selection,
-        hovered: Space | None,
-    ) -> None:
+    def _spaces(self, surface: Surface, moment: Moment) -> None:
+        layout, state, spaces, hovered = moment.layout, moment.state, moment.bright.spaces, moment.hovered_space
         sites = sum(1 << space for space in state.game.board.sites.values())
-        self._board.glow(surface, layout, offered.spaces, state.occupied | sites, hovered)
-        for space, offer in offered.spaces.items():
+        self._board.glow(surface, layout, spaces, state.occupied | sites, hovered)
+        for space, offer in spaces.items():
             if isinstance(offer, Plant) and offer.bridge:
                 self._board.bridge_mark(surface, layout, space)
-        action = offered.spaces.get(hovered) if hovered is not None else None
-        if action is None or hovered is None or isinstance(action, PickFruit):
-            return
-        rect = self._board.rect(layout, hovered)
-        if isinstance(action, Plant):
-            self._consequences(surface, layout, preview(state, action))
-            ghost = self._groves.ghost(action.tile, self._colors[state.player], rect.width)
-        elif isinstance(action, PlaceWorker):
-            rect = self._board.worker_rect(layout, state, 1 << hovered)
-            ghost = paled(self._ui.art.piece("worker", rect.size, self._colors[state.player]), GHOST)
-        elif isinstance(action, BuildFinca) and state.drawn_finca is not None:
-            self._board.draw_roads(surface, layout, state, action.site)
-            self._finca(surface, layout, founded(state, action.site), hovered)
-            rect = self._board.finca_rect(layout, action.site)
-            ghost = paled(self._board.finca(BuiltFinca(action.site, state.drawn_finca.finca), rect.width), GHOST)
-        else:
-            ghost = paled(self._ui.art.piece("bull", rect.size), GHOST)
+        if hovered is not None and hovered in spaces:
+            self._ghost(surface, moment, hovered, spaces[hovered])
+
+    def _ghost(self, surface: Surface, moment: Moment, space: Space, action: Action) -> None:
+        """What an action would put on the space under the mouse, and what that would change."""
+        layout, state = moment.layout, moment.state
+        rect = self._board.rect(layout, space)
+        match action:
+            case Plant():
+                self._consequences(surface, layout, preview(state, action))
+                ghost = self._groves.ghost(action.tile, self._colors[state.player], rect.width)
+            case PlaceWorker():
+                rect = self._board.worker_rect(layout, state, 1 << space)
+                ghost = paled(self._ui.art.piece("worker", rect.size, self._colors[state.player]), GHOST)
+            case BuildFinca() if state.drawn_finca is not None:
+                self._board.draw_roads(surface, layout, state, action.site)
+                self._finca(surface, layout, founded(state, action.site), space)
+                rect = self._board.finca_rect(layout, action.site)
+                ghost = paled(self._board.finca(BuiltFinca(action.site, state.drawn_finca.finca), rect.width), GHOST)
+            case PlaceBull():
+                ghost = paled(self._ui.art.piece("bull", rect.size), GHOST)
+            case _:
+                return
         surface.blit(ghost, rect)
         if isinstance(action, Plant) and action.bridge:
-            self._board.bridge_mark(surface, layout, hovered)
+            self._board.bridge_mark(surface, layout, space)
 
-    def pickable(self, surface: Surface, layout: TableLayout, state: GameState, offered: Choices) -> None:
+    def pickable(self, surface: Surface, moment: Moment) -> None:
         """What must be read over all light on the trees that can be picked."""
-        trees = [tree_at(state, space) for space, offer in offered.spaces.items() if isinstance(offer, PickFruit)]
+        layout, spaces = moment.layout, moment.bright.spaces
+        trees = [tree_at(moment.state, space) for space, offer in spaces.items() if isinstance(offer, PickFruit)]
         with seen(surface, layout):
             for tree in filter(None, trees):
                 self._board.pickable(surface, layout, tree)
@@ -180,24 +145,16 @@ class Overlay:
                 picture = icon(self._ui, sign, round(side * 0.7), palette["panel"], 3.4)
                 surface.blit(picture, picture.get_rect(center=middle))
 
-    def _harvest(
-        self,
-        surface: Surface,
-        layout: TableLayout,
-        state: GameState,
-        offered: Choices,
-        selection: Selection,
-        hovered: Space | None,
-    ) -> None:
+    def _harvest(self, surface: Surface, moment: Moment, chosen: frozenset[int]) -> None:
         """Own regions with what they bring; the chosen ones as they will look afterwards."""
-        for first, region in offered.regions.items():
-            chosen = first in selection.regions
-            if chosen:
+        layout, state, hovered = moment.layout, moment.state, moment.hovered_space
+        for first, region in moment.bright.regions.items():
+            if first in chosen:
                 self._board.stubble(surface, layout, state, region)
             if hovered is not None and region >> hovered & 1:
                 self._board.veil(surface, layout, region, Color("#ffffff"), 70)
             points = sum(term.points for term in region_terms(state, region))
-            self._board.check(surface, layout, state, region, f"+{points}", chosen)
+            self._board.check(surface, layout, state, region, f"+{points}", first in chosen)
 
     def _red(self, surface: Surface, layout: TableLayout, space: Space, strength: int) -> None:
         rect = self._board.rect(layout, space)
@@ -209,11 +166,11 @@ class Overlay:
         ring.set_alpha(min(255, strength + 60))
         surface.blit(ring, rect)
 
-    def held(self, surface: Surface, layout: TableLayout, tile: Tile, rect: Rect) -> None:
+    def held(self, surface: Surface, layout: TableLayout, held: Held) -> None:
         """A tile in the air, below the mouse."""
-        lifted = rect.move(-layout.px(3), -layout.px(5))
-        draw_shadow(surface, self._ui, lifted, rect.width * 0.14, layout.px(6))
-        surface.blit(self._groves.tile(tile, rect.width), lifted)
+        lifted = held.rect.move(-layout.px(3), -layout.px(5))
+        draw_shadow(surface, self._ui, lifted, held.rect.width * 0.14, layout.px(6))
+        surface.blit(self._groves.tile(held.tile, held.rect.width), lifted)
 
     def ring(self, surface: Surface, layout: TableLayout, rect: Rect) -> None:
         """The ring around what the keyboard is at: dark and light, so that it shows on every ground."""
@@ -249,7 +206,7 @@ class Overlay:
                 picture = picture.copy()
                 picture.set_alpha(round(255 * (1 - share) / (1 - FADING)))
             place = picture.get_rect(midbottom=(rect.centerx, rect.centery - up)).clamp(area)
-            lying.append(_apart(place, lying, area, layout.px(12)))
+            lying.append(apart(place, lying, area, layout.px(12)))
             surface.blit(picture, lying[-1])
 
     def _earned(self, layout: TableLayout, rising: Rising) -> Surface:
@@ -278,28 +235,15 @@ class Overlay:
 
         return ui.art.made(key, make)
 
-    def bar(
-        self, surface: Surface, layout: TableLayout, said: Prompt, answer: Answer, color: str, festive: bool
-    ) -> Rect:
-        """The prompt, and what the last click was answered; returns where the link to a rule is."""
-        return draw_bar(surface, self._ui, layout, said, answer, color, festive)
 
-    def note(
-        self,
-        surface: Surface,
-        layout: TableLayout,
-        lines: list[str],
-        beside: Rect,
-        offered: Choices,
-        needed: list[Rect],
-    ) -> None:
-        """The note that explains what is under the mouse; it leaves in sight what can be bought or is `needed`."""
-        arrows = [rect for line, rect in layout.arrows.items() if line in offered.lines]
-        draw_note(surface, self._ui, layout, lines, beside, [layout.bar, *arrows, *needed])
-
-    def winners(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
-        """The winners instead of the hand."""
-        draw_winner(surface, self._ui, layout, [self._colors[winner] for winner in state.winners])
+def _tile_in_use(selection: Selection) -> str | None:
+    """The landscape tile on the mat that is picked, or that a picked tile needs."""
+    match selection:
+        case PickedTool(tool):
+            return tool
+        case PickedTile(bridge=True):
+            return "bridge"
+    return None
 
 
 def _middle(rects: list[Rect]) -> Rect:
@@ -309,7 +253,7 @@ def _middle(rects: list[Rect]) -> Rect:
     return min(rects, key=lambda rect: (rect.centerx - x) ** 2 + (rect.centery - y) ** 2)
 
 
-def _apart(place: Rect, others: list[Rect], area: Rect, lap: int) -> Rect:
+def apart(place: Rect, others: list[Rect], area: Rect, lap: int) -> Rect:
     """The place for a slip, moved off `others`, up or down, as little as possible; edges may `lap` a little."""
     found = []
     for upwards in (True, False):

@@ -12,20 +12,16 @@ from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces import ground
-from citrus.ui.pieces.board_view import BoardView
-from citrus.ui.pieces.fruit_shelf import FruitShelf
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
-from citrus.ui.pieces.market_view import HandView, MarketView, StacksView
-from citrus.ui.pieces.mats import MatsView
-from citrus.ui.pieces.track_view import TrackView
+from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.view.log_view import LogView
 
 CANVASES = 2
 
 
 @dataclass(frozen=True)
-class Part:
+class ScenePart:
     """One area of the table: what its look depends on, and how that is drawn on the bare table."""
 
     area: Rect
@@ -55,26 +51,9 @@ def blank(size: tuple[int, int]) -> Surface:
 class Scene:
     """Keeps the bare table for a window size, and on it the pieces of a state."""
 
-    def __init__(
-        self,
-        ui: Ui,
-        board: BoardView,
-        track: TrackView,
-        market: MarketView,
-        hand: HandView,
-        stacks: StacksView,
-        shelf: FruitShelf,
-        mats: MatsView,
-        log: LogView,
-    ) -> None:
+    def __init__(self, ui: Ui, pieces: TablePieces, log: LogView) -> None:
         self._ui = ui
-        self._board = board
-        self._track = track
-        self._market = market
-        self._hand = hand
-        self._stacks = stacks
-        self._shelf = shelf
-        self._mats = mats
+        self._pieces = pieces
         self._log = log
         self._background: Surface | None = None
         self._canvases: list[Canvas] = []
@@ -88,13 +67,13 @@ class Scene:
 
     def forget(self) -> None:
         """The window has another size, or everything looks different."""
-        self._board.forget()
+        self._pieces.board.forget()
         self._background = self._land = self._passing = None
         self._canvases = []
 
     def enlarge(self) -> None:
         """The land is shown in another size; the pictures for the size before go."""
-        self._board.forget()
+        self._pieces.board.forget()
         self._ui.art.forget()
         self._land = None
         self.stale()
@@ -166,19 +145,19 @@ class Scene:
             background = blank(layout.size)
             ground.paint_table(background, self._ui, layout.unit)
             ground.paint_frame(background, self._ui, layout.carved)
-            self._track.paint(background, layout.carved)
-            self._market.paint(background, layout)
-            self._hand.paint(background, layout)
-            self._stacks.paint(background, layout)
-            self._shelf.paint(background, layout)
-            self._mats.paint(background, layout)
+            self._pieces.track.paint(background, layout.carved)
+            self._pieces.market.paint(background, layout)
+            self._pieces.hand.paint(background, layout)
+            self._pieces.stacks.paint(background, layout)
+            self._pieces.shelf.paint(background, layout)
+            self._pieces.mats.paint(background, layout)
             self._log.paint(background, layout)
             ground.paint_land(background.subsurface(layout.view), self._ui, game)
             self._background = background
             self._ui.art.forget()  # the large pictures of frame and panels are in the background now
         return self._background
 
-    def _parts(self, layout: TableLayout, state: GameState, away: int) -> list[Part]:
+    def _parts(self, layout: TableLayout, state: GameState, away: int) -> list[ScenePart]:
         trees = () if state.orchard is None else tuple((tree.space, len(tree.tokens)) for tree in state.orchard.trees)
         kept = None if state.orchard is None else state.orchard.kept
         regions = (state.neutral, *(player.regions for player in state.players))
@@ -186,32 +165,32 @@ class Scene:
         mats = layout.mats[0].mat.unionall([place.mat for place in layout.mats[1:]])
         stacks = (len(state.bag), len(state.finca_stack), len(state.site_stack), state.refill_due, state.fincas_closed)
         return [
-            Part(
+            ScenePart(
                 layout.frame,
                 (*land, state.planted, trees, state.landscape, away, tuple(layout.board), layout.space, self._symbols),
                 lambda surface: self._draw_land(surface, layout, state, away),
             ),
-            Part(
+            ScenePart(
                 layout.stall.union(layout.awning),
                 (state.market, self._symbols),
-                lambda surface: self._market.draw(surface, layout, state),
+                lambda surface: self._pieces.market.draw(surface, layout, state),
             ),
-            Part(
+            ScenePart(
                 layout.stacks,
                 (*stacks, state.market.count(None)),
-                lambda surface: self._stacks.draw(surface, layout, state),
+                lambda surface: self._pieces.stacks.draw(surface, layout, state),
             ),
-            Part(
+            ScenePart(
                 mats.inflate(2 * layout.gap(9), 2 * layout.gap(9)),  # with the light around a mat
                 (state.players, state.player, state.phase, state.winners, kept, self._symbols),
-                lambda surface: self._mats.draw(surface, layout, state),
+                lambda surface: self._pieces.mats.draw(surface, layout, state),
             ),
-            Part(
+            ScenePart(
                 layout.shelf,
                 (lying_piles(state), self._symbols),
-                lambda surface: self._shelf.draw(surface, layout, state),
+                lambda surface: self._pieces.shelf.draw(surface, layout, state),
             ),
-            Part(
+            ScenePart(
                 layout.log,
                 self._log.look,
                 lambda surface: self._log.draw(surface, layout),
@@ -223,7 +202,7 @@ class Scene:
         with seen(surface, layout):
             if layout.enlarged:
                 surface.blit(self._enlarged(layout, state.game), layout.board)
-            self._board.draw(surface, layout, state, away)
+            self._pieces.board.draw(surface, layout, state, away)
 
     def _enlarged(self, layout: TableLayout, game: Game) -> Surface:
         """The bare land in a larger size, kept while it is seen in it."""

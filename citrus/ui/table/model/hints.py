@@ -1,11 +1,6 @@
-"""Hints at the table: the advice in a sentence, and its marks, which look unlike those of what is possible."""
+"""Hints: the advice in a sentence, and what on the table it points at."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from contextlib import nullcontext
-
-from pygame import Color, Rect, Surface
 
 from citrus.bots.advice import Advice
 from citrus.bots.reasons import Reason
@@ -34,12 +29,9 @@ from citrus.rules.fruit_trees import due_space, has_tree
 from citrus.rules.market import line_spaces, line_tiles
 from citrus.rules.numbering import Kind, Space
 from citrus.rules.state import GameState
-from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import disc, icon, slot
-from citrus.ui.pieces.groves import Groves
-from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.lens import seen
-from citrus.ui.table.model.selection import Target
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.targets import Target
 
 LONGEST = 150  # letters; with a longer sentence the second reason is left out
 
@@ -131,97 +123,42 @@ def _reason(words: Words, reason: Reason) -> str:
     return words.count(key, reason.count, **values) if reason.count else words.texts(key, **values)
 
 
-def places(state: GameState, action: Action) -> tuple[Target, ...]:
+def pointed_at(state: GameState, action: Action) -> tuple[Target, ...]:
     """What a hint points at: the first is where the next click goes."""
     player, sites = state.player, state.game.board.sites
     match action:
         case Buy(line=line):
-            return (Target("line", line), *(Target("market", number=place) for place in line_spaces(state, line)))
+            return (targets.Line(line), *(targets.MarketSpace(place) for place in line_spaces(state, line)))
         case BuildFinca(site=site):
-            return (Target("space", number=sites[site]),)
+            return (targets.Space(sites[site]),)
         case Plant(tile=tile, space=space, bridge=bridge):
             held = [place for place, there in enumerate(state.hand) if there == tile]
-            where = (Target("space", number=space), Target("hand", number=held[-1]))
-            return (*where, Target("mat_tile", "bridge", player)) if bridge else where
+            where = (targets.Space(space), targets.HandTile(held[-1]))
+            return (*where, targets.MatTile(player, "bridge")) if bridge else where
         case Harvest(regions=regions):
             chosen = sum(region.spaces for first in regions if (region := state.region_at(first)) is not None)
-            return (*(Target("space", number=space) for space in spaces_of(chosen)), Target("button", "harvest"))
+            return (*(targets.Space(space) for space in spaces_of(chosen)), targets.Button(Command.HARVEST))
         case UseMoney(coins=coins):
-            return (Target("mat_tile", f"money{coins}", player),)
+            return (targets.MatTile(player, f"money{coins}"),)
         case UseCart(market_space=space):
-            return (Target("mat_tile", "cart", player), Target("market", number=space))
+            return (targets.MatTile(player, "cart"), targets.MarketSpace(space))
         case PlaceBull(space=space):
-            return (Target("mat_tile", "bull", player), Target("space", number=space))
+            return (targets.MatTile(player, "bull"), targets.Space(space))
         case UseMilestone():
-            return (Target("mat_tile", "milestone", player), Target("stack", "fincas"))
+            return (targets.MatTile(player, "milestone"), targets.Stack("fincas"))
         case ReturnHand():
-            return (Target("button", "return"),)
+            return (targets.Button(Command.RETURN),)
         case Pass():
-            return (Target("button", "pass"),)
+            return (targets.Button(Command.PASS),)
         case EndTurn():
-            return (Target("button", "end"),)
+            return (targets.Button(Command.END),)
         case PickFruit(space=space):
-            return (Target("space", number=space),)
+            return (targets.Space(space),)
         case ChooseFruit(fruit=fruit):
-            return (Target("pile", number=fruit), Target("space", number=due_space(state)))
+            return (targets.Pile(fruit), targets.Space(due_space(state)))
         case SellFruit(fruits=fruits):
-            return (*(Target("kept", number=fruit) for fruit in fruits), Target("button", "sell"))
+            return (*(targets.FruitForSale(fruit) for fruit in fruits), targets.Button(Command.SELL))
         case PlaceWorker():
-            return (Target("space", number=due_space(state)), Target("button", "worker"))
+            return (targets.Space(due_space(state)), targets.Button(Command.WORKER))
         case Skip():
-            return (Target("button", "skip"),)
-
-
-class HintMarks:
-    """Draws the marks of a hint: broken rings with a light bulb, and the tiles of a plan where they would go."""
-
-    def __init__(self, ui: Ui, groves: Groves, colors: tuple[str, ...]) -> None:
-        self._ui = ui
-        self._groves = groves
-        self._colors = colors
-
-    def draw(
-        self,
-        surface: Surface,
-        layout: TableLayout,
-        state: GameState,
-        advice: Advice,
-        rect: Callable[[Target], Rect],
-        picked: int,
-    ) -> None:
-        """The marks of an advice; `rect` says where things are, `picked` is the place of the lifted tile, or -1."""
-        marked = places(state, advice.action)
-        with seen(surface, layout):
-            if not isinstance(advice.action, Plant):  # the rest of a hand can still go elsewhere
-                for planting in advice.plan:
-                    place = rect(Target("space", number=planting.space))
-                    surface.blit(self._groves.ghost(planting.tile, self._colors[state.player], place.width), place)
-                    self._ring(surface, layout, place)
-            for site in {reason.site for reason in advice.reasons if reason.site}:
-                self._ring(surface, layout, rect(Target("space", number=state.game.board.sites[site])))
-        for number, target in enumerate(marked):
-            place = rect(target)
-            lifted = target.area == "hand" and picked >= 0 and state.hand[picked] == state.hand[target.number]
-            if place.width and not lifted:  # a tile that is picked already needs no ring
-                with seen(surface, layout) if target.area == "space" else nullcontext():
-                    self._ring(surface, layout, place)
-                    if number == 0:
-                        self._bulb(surface, layout, place, aside=isinstance(advice.action, PickFruit))
-
-    def _ring(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
-        width = max(2.5, 3 * layout.unit)
-        around = place.inflate(layout.px(5), layout.px(5))
-        radius = min(around.size) * 0.2
-        surface.blit(slot(self._ui, around.size, radius, Color("#ffffff"), width * 1.9), around)
-        surface.blit(slot(self._ui, around.size, radius, self._ui.palette["hint"], width), around)
-
-    def _bulb(self, surface: Surface, layout: TableLayout, place: Rect, aside: bool) -> None:
-        """The bulb at the upper right corner of a place; `aside` at the lower left, where the others show something."""
-        side = min(layout.px(24), round(min(place.size) * 0.6))
-        spot = disc(self._ui, side, self._ui.palette["hint"], "#ffffff", max(1.5, 1.8 * layout.unit))
-        middle = (place.right - side // 8, place.top + side // 8)
-        if aside:
-            middle = (place.left + side // 8, place.bottom - side // 8)
-        surface.blit(spot, spot.get_rect(center=middle))
-        picture = icon(self._ui, "bulb", round(side * 0.72), "#ffffff", 2.2)
-        surface.blit(picture, picture.get_rect(center=middle))
+            return (targets.Button(Command.SKIP),)

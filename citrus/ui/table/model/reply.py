@@ -22,6 +22,26 @@ class Answer:
 SILENCE = Answer()
 
 
+class Reply:
+    """The answer of now, and whether it is still `fresh`: the mouse is where it was asked for."""
+
+    def __init__(self) -> None:
+        self.answer = SILENCE
+        self.fresh = False
+
+    def begin(self) -> None:
+        """Somebody has clicked or pressed a key: what was said before is over, what is said now is fresh."""
+        self.answer, self.fresh = SILENCE, True
+
+    def say(self, answer: Answer) -> None:
+        """Answer."""
+        self.answer = answer
+
+    def look_elsewhere(self) -> None:
+        """The mouse or the keyboard is on something else now."""
+        self.fresh = False
+
+
 @cache
 def rule_name(language: str, rule: str) -> str:
     """What the rulebook calls the rule of a number."""

@@ -125,7 +125,7 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return bool(_spaces(board, self.fits.split()) & board.rocks)
 
 
-class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PieceGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Pieces side by side, with a number behind them and a label below."""
 
     pieces: tuple[str, ...]
@@ -133,7 +133,7 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     number: int | None = None
 
 
-class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"either": "or"}):
+class Illustration(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"either": "or"}):
     """One picture: exactly one of its fields is filled; `line`, `drawn` and `open` belong to `market`."""
 
     boards: tuple[SmallBoard, ...] = ()
@@ -142,14 +142,14 @@ class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"ei
     drawn: str | None = None
     open: tuple[str, ...] = ()
     income: bool = False
-    pieces: tuple[Group, ...] = ()
+    pieces: tuple[PieceGroup, ...] = ()
     either: bool = False
     valleys: bool = False
 
 
-def load_scenes() -> dict[str, Scene]:
+def load_illustrations() -> dict[str, Illustration]:
     """All pictures by name."""
-    return msgspec.yaml.decode((rulebook_dir() / "pictures.yaml").read_bytes(), type=dict[str, Scene])
+    return msgspec.yaml.decode((rulebook_dir() / "pictures.yaml").read_bytes(), type=dict[str, Illustration])
 
 
 def _spaces(board: Board, names: list[str]) -> int:

@@ -1,0 +1,54 @@
+"""The painters of all the pieces on one table, which share pictures and colours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from citrus.records.record import Seat
+from citrus.rules.game import Game
+from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.board_view import BoardView
+from citrus.ui.pieces.drawn_finca import DrawnView
+from citrus.ui.pieces.fruit_shelf import FruitShelf
+from citrus.ui.pieces.fruits import Fruits
+from citrus.ui.pieces.groves import Groves
+from citrus.ui.pieces.market_view import HandView, MarketView, StacksView
+from citrus.ui.pieces.mats import MatsView
+from citrus.ui.pieces.track_view import TrackView
+
+
+@dataclass(frozen=True)
+class TablePieces:
+    """A painter for each sort of piece; `colors` are those of the players, in seating order."""
+
+    colors: tuple[str, ...]
+    groves: Groves
+    board: BoardView
+    track: TrackView
+    market: MarketView
+    hand: HandView
+    stacks: StacksView
+    drawn: DrawnView
+    fruits: Fruits
+    shelf: FruitShelf
+    mats: MatsView
+
+    @classmethod
+    def of(cls, ui: Ui, game: Game, seats: tuple[Seat, ...]) -> TablePieces:
+        """The painters for a game and those who play it."""
+        colors = tuple(seat.color for seat in seats)
+        groves, fruits, stacks = Groves(ui, game), Fruits(ui, game), StacksView(ui)
+        board = BoardView(ui, game, groves, colors)
+        return cls(
+            colors,
+            groves,
+            board,
+            TrackView(ui, colors),
+            MarketView(ui, game, groves),
+            HandView(ui, groves),
+            stacks,
+            DrawnView(ui, board, stacks),
+            fruits,
+            FruitShelf(ui, fruits),
+            MatsView(ui, seats, fruits),
+        )

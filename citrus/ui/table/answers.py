@@ -1,0 +1,67 @@
+"""What the table says about clicks and keys; a refusal is heard, and its places pulse."""
+
+from __future__ import annotations
+
+from citrus.bots.advice import Advice
+from citrus.language.words import Words, refusal_text
+from citrus.rules.actions import Action
+from citrus.rules.refusal import Refusal
+from citrus.rules.state import GameState
+from citrus.ui.kit.screen import Ui
+from citrus.ui.table.model.hints import sentence
+from citrus.ui.table.model.reply import SILENCE, Answer, Reply, rule_name
+from citrus.ui.table.motion.motion import Motion, Pulse
+
+
+class Answers:
+    """Puts what is to be said into words; `reply` is what is said now."""
+
+    def __init__(self, ui: Ui, words: Words, motion: Motion) -> None:
+        self.reply = Reply()
+        self._ui = ui
+        self._words = words
+        self._motion = motion
+
+    @property
+    def now(self) -> Answer:
+        """What is said now."""
+        return self.reply.answer
+
+    @property
+    def hushing(self) -> bool:
+        """Whether what is said is to be read before any note is shown."""
+        return bool(self.now.text) and (self.reply.fresh or self._motion.pulse is not None)
+
+    def silence(self) -> None:
+        """Say nothing any more."""
+        self.reply.say(SILENCE)
+
+    def say(self, text: str) -> None:
+        """Say a sentence."""
+        self.reply.say(Answer(text))
+
+    def help(self, state: GameState, hint: str, owner: int | None = None) -> None:
+        """Say a few words of help, by the key of their text below `table.hint`; `owner` has the mat that is meant."""
+        self._ui.sounds.play("refusal")
+        whose = "" if owner is None else self._words.player(owner)
+        in_turn = self._words.player(state.player)
+        self.say(self._ui.texts(f"table.hint.{hint}", owner=whose, name=in_turn))
+
+    def refuse(self, state: GameState, refusal: Refusal, attempt: Action | None = None) -> None:
+        """Say why something cannot be done, and show the places at fault."""
+        self._ui.sounds.play("refusal")
+        text = refusal_text(self._words, state, attempt, refusal)
+        self.reply.say(Answer(text, refusal.rule, rule_name(self._ui.texts.language, refusal.rule)))
+        spaces = 0 if refusal.first else refusal.spaces
+        for letter in refusal.sites:
+            spaces |= 1 << state.game.board.sites[letter]
+        self._motion.pulse = Pulse(spaces) if spaces else None
+
+    def refuse_step(self, state: GameState, hint: str) -> None:
+        """Say that nothing can be undone or done again: the game is over, or what the `hint` says."""
+        self._ui.sounds.play("refusal")
+        self.say(self._ui.texts("refusal.game_over" if state.over else f"table.hint.{hint}"))
+
+    def advise(self, state: GameState, advice: Advice) -> None:
+        """Say what could be done, and why."""
+        self.reply.say(Answer(sentence(self._words, state, advice), advice=advice))

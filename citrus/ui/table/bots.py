@@ -1,0 +1,58 @@
+"""The computer's seats at a table: they play when it is their turn, and who watches can hurry or stop them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from citrus.language.words import Words
+from citrus.match.match import Match
+from citrus.match.settings import Speed
+from citrus.match.thinking import Trouble
+from citrus.rules.actions import Action
+from citrus.ui.kit.screen import Shell
+from citrus.ui.table.answers import Answers
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.opponents import Opponents
+
+
+class Bots:
+    """Lets the opponents of a match play by `act(action, at_once)`; that a bot failed is reported once a level."""
+
+    def __init__(self, match: Match, opponents: Opponents, shell: Shell, words: Words, answers: Answers) -> None:
+        self._match = match
+        self._opponents = opponents
+        self._shell = shell
+        self._words = words
+        self._answers = answers
+        self._reported: set[str] = set()
+
+    def update(self, seconds: float, moving: bool, speed: Speed, act: Callable[[Action, bool], None]) -> bool:
+        """Let time pass; whether something is to be said that was not so before."""
+        opponents, waited = self._opponents, self._opponents.thinking
+        troubles = opponents.update(seconds, moving, speed, act)
+        if troubles:
+            self._report(troubles)
+        return bool(troubles) or opponents.thinking != waited
+
+    def watch(self, command: Command) -> None:
+        """See the rest of a bot's turn at once, let bots among themselves rest, or let them play faster."""
+        opponents, watched = self._opponents, self._match.watched
+        if command == Command.RUSH:
+            opponents.rush()
+        elif command == Command.PAUSE and watched:
+            opponents.paused = not opponents.paused
+        elif command == Command.PACE and watched:
+            opponents.faster()
+
+    def _report(self, troubles: list[Trouble]) -> None:
+        """Say that a bot has failed and another decided for it, and write a report about the first of each level."""
+        said = partial(self._words.texts, name=self._words.player(self._match.state.player))
+        self._answers.say(said("table.bot.failed"))
+        for trouble in troubles:
+            if trouble.level not in self._reported:
+                self._reported.add(trouble.level)
+                error = RuntimeError(f"the bot {trouble.level!r} failed\n{trouble.story}")
+                path = self._shell.report(error, with_game=True)
+                if path is not None:
+                    self._answers.say(said("table.bot.failed_report", folder=path.parent.name))

@@ -1,0 +1,99 @@
+"""What a click means, as values: whoever has a role at the table says what is meant, the table alone does it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from citrus.rules.actions import Action
+from citrus.rules.refusal import Refusal
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.selection import Selection
+
+
+@dataclass(frozen=True)
+class Act:
+    """Do an action, which is legal."""
+
+    action: Action
+
+
+@dataclass(frozen=True)
+class Pick:
+    """Have something else picked."""
+
+    selection: Selection
+
+
+@dataclass(frozen=True)
+class Explain:
+    """Say which rule speaks against an action that was attempted."""
+
+    attempt: Action
+
+
+@dataclass(frozen=True)
+class Refuse:
+    """Say why something cannot be done, where the reason is known already."""
+
+    refusal: Refusal
+
+
+@dataclass(frozen=True)
+class Help:
+    """Say a few words, by the key of their text below `table.hint`; `owner` is the player whose mat was clicked."""
+
+    hint: str
+    owner: int | None = None
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Say something in a friendly way, by the whole key of its text."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Run:
+    """Use a command of the table itself: look at it in another way, step back, let bots hurry."""
+
+    command: Command
+
+
+@dataclass(frozen=True)
+class Open:
+    """Leave the table for what a command leads to."""
+
+    command: Command
+
+
+@dataclass(frozen=True)
+class PointOut:
+    """Show where a line of the log happened, or stop showing it; None stops showing any."""
+
+    line: int | None
+
+
+@dataclass(frozen=True)
+class Revisit:
+    """Go to the moment that a line of the log is about."""
+
+    line: int
+
+
+@dataclass(frozen=True)
+class LookUp:
+    """Open the rulebook where the rule is that has just refused something."""
+
+
+@dataclass(frozen=True)
+class Nothing:
+    """It means nothing; what was answered before is still taken away."""
+
+
+@dataclass(frozen=True)
+class Ignore:
+    """It means nothing, and nothing changes."""
+
+
+Intent = Act | Pick | Explain | Refuse | Help | Remark | Run | Open | PointOut | Revisit | LookUp | Nothing | Ignore

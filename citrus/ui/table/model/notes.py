@@ -1,0 +1,327 @@
+"""What the thing under the mouse is, or what a click on it would do, in a few short lines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+
+from citrus.language.keys import key_name
+from citrus.language.words import Words, refusal_text
+from citrus.rules.actions import Action, BuildFinca, Buy, PickFruit, PlaceBull, PlaceWorker, Plant, UseMilestone
+from citrus.rules.buildable import needs_milestone
+from citrus.rules.fincas import missing, standings, totals
+from citrus.rules.fruit_trees import has_tree
+from citrus.rules.harvest import harvest_preview, region_terms
+from citrus.rules.market import finca_due_after, line_tiles
+from citrus.rules.numbering import Space, Tile
+from citrus.rules.refusal import Refusal
+from citrus.rules.state import BoardRegion, GameState
+from citrus.rules.tiles import ACTION_TILES, Finca, has_well, kind_of
+from citrus.rules.turn import why_not
+from citrus.rules.view import view
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.founding import founded
+from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.orchard_notes import kept, pile, tokens, tree
+from citrus.ui.table.model.preview import beside_tree, bull, founding, planting
+from citrus.ui.table.model.selection import PickedTile, Selection
+from citrus.ui.table.model.targets import Target
+
+BUTTON_KEYS = {
+    Command.UNDO: "U",
+    Command.REDO: "ctrl+Y",
+    Command.MENU: "escape",
+    Command.STANDINGS: "S",
+    Command.HINT: "H",
+    Command.FIT: "home",
+    Command.STORY: "L",
+    Command.RUSH: "enter",
+    Command.PAUSE: "space",
+    Command.PACE: "F",
+}
+
+
+def about(words: Words, state: GameState, offered: Choices, target: Target, lap: int) -> list[str]:
+    """What a target is, in a few lines; the first is the heading. Empty: there is nothing to say.
+
+    `lap` is the number of fields of the score track.
+    """
+    match target:
+        case targets.MatTile(_, tile):
+            return landscape(words, tile)
+        case targets.Space(space):
+            return _space(words, state, offered, space)
+        case targets.MarketSpace(number):
+            lying = state.market[number - 1]
+            return [] if lying is None else plantation(words, lying)
+        case targets.HandTile(place) if place < len(state.hand):
+            return plantation(words, state.hand[place])
+        case targets.Pile(fruit):
+            return pile(words, state, fruit, fruit in offered.piles)
+        case targets.FruitForSale(fruit):
+            return kept(words, state, fruit)
+        case targets.Token(player, fruit):
+            return tokens(words, state, player, fruit)
+        case targets.Mat(player):
+            return mat(words, state, player)
+        case targets.ScoreField(number):
+            return score_field(words, state, number, lap)
+        case targets.DrawnFinca():
+            return drawn(words, state)
+        case targets.Stack(name):
+            lines = stack(words, state, name)
+            return [words.texts("table.tip.draw"), *lines[1:]] if name in offered.stacks else lines
+        case targets.Button(command):
+            return button(words, command, command in offered.commands)
+    return []
+
+
+def note(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target, lap: int) -> list[str]:
+    """What a target is, and why a tile that is picked cannot go there; `lap` as for `about`."""
+    return [*about(words, state, offered, target, lap), *refused(words, state, offered, selection, target)]
+
+
+def action_behind(offered: Choices, state: GameState, target: Target) -> Action | None:
+    """The action that a click on a target does, or on a milestone prepares; None if it does none on the board."""
+    match target:
+        case targets.Space(space):
+            return offered.spaces.get(space)
+        case targets.Stack(name):
+            return offered.stacks.get(name)
+        case targets.MatTile(player, "milestone") if player == state.player:
+            return UseMilestone() if "milestone" in offered.mat_tiles else None
+    return None
+
+
+def refused(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
+    """Why the tile that is picked cannot go on a landscape tile, whose note would lure one there."""
+    if not isinstance(selection, PickedTile) or not isinstance(target, targets.Space):
+        return []
+    space = target.number
+    if not state.landscape_spaces >> space & 1 or space in offered.spaces:
+        return []
+    attempt = Plant(state.hand[selection.place], space)
+    refusal = why_not(state, attempt)
+    return [] if refusal is None else [refusal_text(words, state, attempt, refusal)]
+
+
+def plantation(words: Words, tile: Tile) -> list[str]:
+    """A tile of the market or the hand, and what its well is good for."""
+    name = words.tile(tile)
+    lines = [name[:1].upper() + name[1:]]
+    return [*lines, words.texts("table.tip.well")] if has_well(tile) else lines
+
+
+def landscape(words: Words, tile: str) -> list[str]:
+    """A landscape tile and what it is for."""
+    name = words.landscape(tile)
+    lines = [name[:1].upper() + name[1:], words.landscape_help(tile)]
+    return [*lines, words.texts("table.landscape.unused")] if tile in ACTION_TILES else lines
+
+
+def mat(words: Words, state: GameState, number: int) -> list[str]:
+    """What a mat's figures mean, and how strong its player is if that is a bot."""
+    player = state.players[number]
+    preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
+    income = words.texts(
+        "table.tip.income",
+        name=words.player(number),
+        coins=words.amount("coins", player.coins),
+        workers=player.workers,
+        all=state.game.tiles.workers,
+    )
+    harvest = words.texts(
+        "table.tip.harvest",
+        points=words.amount("points", preview.points),
+        coins=words.amount("coins", preview.gained),
+    )
+    limit = words.amount("coins", state.game.tiles.max_coins)
+    full = words.texts("table.tip.purse_full", coins=limit) if preview.gained < preview.due else ""
+    return [line for line in (income, harvest, full, words.computer(number)) if line]
+
+
+def score_field(words: Words, state: GameState, field: int, lap: int) -> list[str]:
+    """Who stands on a field of the score track, and with how many points in all."""
+    here = [
+        words.texts("table.tip.stands", name=words.player(number), points=words.amount("points", player.score))
+        for number, player in enumerate(state.players)
+        if player.score % lap == field
+    ]
+    return [words.texts("table.tip.track", field=field), *(here or [words.texts("table.tip.nobody_stands")])]
+
+
+def drawn(words: Words, state: GameState) -> list[str]:
+    """The finca that waits beside the market for its site, and why it is built."""
+    if state.drawn_finca is None:
+        return []
+    finca, cause = state.drawn_finca
+    head = words.texts("table.tip.drawn", **_values(words, finca))
+    return [head, words.texts(f"table.hint.site_{cause}")]
+
+
+def _values(words: Words, finca: Finca) -> dict[str, str]:
+    """Both values of a finca, as texts ask for them."""
+    return {"first": words.amount("points", finca.first), "second": words.amount("points", finca.second)}
+
+
+def stack(words: Words, state: GameState, name: targets.StackName) -> list[str]:
+    """What the number beside a stack counts."""
+    texts, key = words.texts, _market(state) if name == "refill" else name
+    if name == "bag" and not state.bag:
+        key = "bag_empty"
+    lines = [texts(f"table.tip.{key}"), *_left(words, view(state).state, name)]
+    if key in ("bag_empty", "market_finca", "market_last"):
+        lines.append(texts("table.tip.ending"))
+    if name == "fincas" and state.fincas_closed:
+        lines.append(texts("table.tip.fincas_closed"))
+    if name == "refill" and state.refill_due and state.bag:
+        lines.append(texts("table.tip.refill_due"))
+    return lines
+
+
+def _left(words: Words, state: GameState, name: str) -> list[str]:
+    """What is still to come of bag, fincas and sites, as everybody can count it: all else lies on the table."""
+    match name:
+        case "bag" if state.bag:
+            kinds = Counter(kind_of(tile) for tile in state.bag)
+            wells = sum(has_well(tile) for tile in state.bag)
+            each = [words.texts("table.tip.each", what=words.kind(kind), count=kinds[kind]) for kind in sorted(kinds)]
+            return [", ".join(each), words.count("table.tip.wells_left", wells)]
+        case "fincas" if state.finca_stack:
+            fincas = Counter(map(str, sorted(state.finca_stack, key=lambda finca: (finca.first, finca.second))))
+            return [
+                ", ".join(
+                    finca if count == 1 else words.texts("table.tip.each", what=finca, count=count)
+                    for finca, count in fincas.items()
+                )
+            ]
+        case "sites" if state.site_stack:
+            return [", ".join(state.site_stack)]
+    return []
+
+
+def _market(state: GameState) -> str:
+    """The text that says what happens when the market runs low (R7, R11.2)."""
+    finca = bool(state.finca_stack and state.open_sites) and not state.fincas_closed
+    if state.bag:
+        return "market" if finca else "market_refill"
+    return "market_finca" if finca else "market_last"
+
+
+def button(words: Words, command: Command, usable: bool) -> list[str]:
+    """What a button does that shows no word, and its key; of a step that cannot be taken now, why."""
+    if command not in BUTTON_KEYS:
+        return []
+    lines = [
+        words.texts(f"table.tip.{command}"),
+        words.texts("table.tip.key", keys=key_name(words.texts, BUTTON_KEYS[command])),
+    ]
+    step = command in (Command.UNDO, Command.REDO)
+    return lines if usable or not step else [*lines, words.texts(f"table.hint.no_{command}")]
+
+
+def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> str:
+    """What buying a line costs and brings, or why it cannot be bought now."""
+    tiles = line_tiles(state, line)
+    if not tiles:
+        return ""
+    if refusal is not None:
+        return refusal_text(words, state, Buy(line), refusal)
+    finca_due, price = finca_due_after(state, len(tiles)), words.amount("coins", len(tiles))
+    key = "table.tip.line_finca" if finca_due else "table.tip.line"
+    text = words.texts(key, line=words.line(line), price=price, tiles=words.tiles(tiles))
+    if _milestone_needed(state, tiles, finca_due):
+        return words.count("table.tip.line_milestone", len(tiles), text=text)
+    return text
+
+
+def _milestone_needed(state: GameState, tiles: tuple[Tile, ...], finca_due: bool) -> bool:
+    """Whether the tiles of a line that can be bought cannot all be planted without a milestone (R5.2)."""
+    available = {*state.players[state.player].tiles, *(lying.tile for lying in state.landscape)}
+    return "milestone" in available and needs_milestone(state, tiles, finca_due)
+
+
+def _space(words: Words, state: GameState, offered: Choices, space: Space) -> list[str]:
+    board, texts = state.game.board, words.texts
+    action = offered.spaces.get(space)
+    if isinstance(action, Plant):
+        return planting(words, state, action)
+    if isinstance(action, PlaceBull):
+        return bull(words, state, action)
+    if isinstance(action, BuildFinca) and state.drawn_finca is not None:
+        return _founding(words, state, action.site)
+    if isinstance(action, PlaceWorker):
+        return beside_tree(words, state)
+    if has_tree(state, space):
+        lines = tree(words, state, space, isinstance(action, PickFruit))
+        region = state.region_at(space)
+        return lines if region is None else [*lines, *_region(words, state, region, offered.regions.values())]
+    site = next((letter for letter, place in board.sites.items() if place == space), None)
+    if site is not None:
+        return _site(words, state, site)
+    region = state.region_at(space)
+    if region is not None:
+        return _region(words, state, region, offered.regions.values())
+    tile = state.landscape_at(space)
+    if tile is not None:
+        head = texts("table.tip.landscape", tile=words.landscape(tile))
+        return [head, *landscape(words, tile)[1:]]
+    if board.rocks >> space & 1:
+        return [texts("table.tip.rock")]
+    return []
+
+
+def _site(words: Words, state: GameState, site: str) -> list[str]:
+    texts = words.texts
+    built = next((built for built in state.fincas if built.site == site), None)
+    if built is None:
+        if site in state.open_sites:
+            present = [
+                words.count("table.tip.around", present.tiles, name=words.player(present.player))
+                for present in totals(state, site)
+            ]
+            return [texts("table.tip.open_site", site=site), *present]
+        return [texts("table.tip.hidden_site" if site in state.site_stack else "table.tip.unused_site", site=site)]
+    free = (state.game.board.roads[site] & state.game.board.plantable & ~state.planted).bit_count()
+    roads = words.count("table.tip.roads", free) if free else texts("table.tip.no_road")
+    if built.scored:
+        return [texts("table.tip.finca_scored", site=site), roads]
+    head = texts("table.tip.finca", site=site, **_values(words, built.finca))
+    left = missing(state, site).bit_count()
+    still = words.count("table.tip.missing", left) if left else texts("table.tip.encircled")
+    lines = [head, *(_standings(words, state, site) or [texts("table.tip.nobody")]), still]
+    if state.game.board.around[site] & state.landscape_spaces:
+        lines.append(texts("table.tip.landscape_closes"))
+    return [*lines, roads]
+
+
+def _founding(words: Words, state: GameState, site: str) -> list[str]:
+    """What the drawn finca would mean on a site: as if it stood there already, and for the tiles of the hand."""
+    head = words.texts("table.tip.build_here", site=site)
+    return [head, *_site(words, founded(state, site), site)[1:], *founding(words, state, site)]
+
+
+def _standings(words: Words, state: GameState, site: str) -> list[str]:
+    return [
+        words.count(
+            "table.tip.standing",
+            len(entry.regions),
+            name=words.player(entry.player),
+            tiles=words.amount("tiles", entry.tiles),
+            points=words.amount("points", entry.points),
+        )
+        for entry in standings(state, site)
+    ]
+
+
+def _region(words: Words, state: GameState, region: BoardRegion, harvesting: Collection[int]) -> list[str]:
+    """A region, and what becomes of it if it is among those to choose for a harvest."""
+    size = region.spaces.bit_count()
+    if region.owner is None:
+        head = words.count("table.tip.neutral", size, of_kind=words.of_kind(region.kind))
+        return [head, words.texts("table.tip.neutral_use")]
+    points = sum(term.points for term in region_terms(state, region.spaces))
+    head = words.count("table.tip.region", size, name=words.player(region.owner), kind=words.kind(region.kind))
+    worth = words.count("table.tip.worth", points)
+    return [head, worth, words.texts("table.tip.afterwards")] if region.spaces in harvesting else [head, worth]

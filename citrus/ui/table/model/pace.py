@@ -1,0 +1,42 @@
+"""The clocks of the turn: what comes too soon after it has changed hands, and how long nobody has done anything."""
+
+from __future__ import annotations
+
+LULL_SECONDS = 0.4  # what is pressed so soon after a bot's turn was meant to hurry that
+CALM_SECONDS = 0.7  # what is pressed so soon after a person's turn was a double click on its end
+INVITE_SECONDS = 15.0  # after so long a hint might be welcome
+
+
+class Pace:
+    """Counts down when the turn goes from a person to a bot or back, and up while nothing is done."""
+
+    def __init__(self) -> None:
+        self._bots_turn: bool | None = None  # None: no time has passed yet
+        self._left = 0.0  # seconds in which what is pressed belongs to the turn before
+        self._idle = 0.0
+
+    def update(self, seconds: float, bots_turn: bool) -> bool:
+        """Let time pass; whether a hint has just become welcome."""
+        if self._changed(bots_turn):
+            self._left = CALM_SECONDS if bots_turn else LULL_SECONDS
+        self._bots_turn = bots_turn
+        self._left -= seconds
+        before = self._idle
+        self._idle = 0.0 if bots_turn else self._idle + seconds
+        return before < INVITE_SECONDS <= self._idle
+
+    def hasty(self, bots_turn: bool) -> bool:
+        """Whether what is pressed now was meant for the turn before."""
+        return self._changed(bots_turn) or self._left > 0
+
+    def _changed(self, bots_turn: bool) -> bool:
+        return self._bots_turn is not None and bots_turn != self._bots_turn
+
+    def touch(self) -> None:
+        """Somebody has moved the mouse or pressed something."""
+        self._idle = 0.0
+
+    @property
+    def inviting(self) -> bool:
+        """Whether a hint might be welcome."""
+        return self._idle >= INVITE_SECONDS

@@ -1,0 +1,148 @@
+"""Everything on the table that can be clicked, hovered, or reached by the keyboard.
+
+Targets are small values. Where one lies is up to `Places`, what a click on it means up to the role.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from citrus.rules import numbering
+from citrus.ui.table.model.commands import Command
+
+StackName = Literal["bag", "fincas", "sites", "refill"]
+STACKS: tuple[StackName, ...] = ("bag", "fincas", "sites", "refill")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The arrow along which a line of the market is bought."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarketSpace:
+    """A space of the market, from 1, and the tile on it."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandTile:
+    """The tile at a place of the hand, from 0."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of the board."""
+
+    number: numbering.Space
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The bag, the stack of fincas or of sites, or the tiles left in the market until it is filled."""
+
+    name: StackName
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnFinca:
+    """The finca that waits for its site."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """A player's mat, but for what lies on it."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatTile:
+    """The landscape tiles of one type on a player's mat."""
+
+    player: int
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """The tokens of a fruit on a player's mat."""
+
+    player: int
+    fruit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A pile of fruit that hangs on no tree yet."""
+
+    fruit: int
+
+
+@dataclass(frozen=True, slots=True)
+class FruitForSale:
+    """A fruit on the sheet where the player in turn chooses what to sell."""
+
+    fruit: int
+
+
+@dataclass(frozen=True, slots=True)
+class FruitSheet:
+    """That sheet, or the one with the piles, between what can be chosen on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreField:
+    """A field of the score track."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log, from 0."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """The log where nothing is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLink:
+    """The name of the rule that has just refused something: the way to its place in the rulebook."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button of the table, or the key that does the same."""
+
+    command: Command
+
+
+OnMat = Mat | MatTile | Token
+Target = (
+    Line
+    | MarketSpace
+    | HandTile
+    | Space
+    | Stack
+    | DrawnFinca
+    | OnMat
+    | Pile
+    | FruitForSale
+    | FruitSheet
+    | ScoreField
+    | LogLine
+    | Log
+    | RuleLink
+    | Button
+)

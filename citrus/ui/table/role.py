@@ -1,0 +1,297 @@
+"""Who sits at the table, and what that means: what is offered, what a click means, what the bar and the log say.
+
+A role decides, the table does what it says. There are three: a game is played, taught, or watched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from citrus.language.problems import unsaved_text
+from citrus.language.texts import Texts
+from citrus.language.words import Words
+from citrus.match.lesson import Lesson
+from citrus.match.match import Match
+from citrus.match.playback import Playback
+from citrus.records.replay import Step
+from citrus.rules.actions import Action, Buy, UseMoney
+from citrus.ui.table.model import notes, targets
+from citrus.ui.table.model.clicks import meaning
+from citrus.ui.table.model.commands import LOOKING, OPENING, Command
+from citrus.ui.table.model.ending import news
+from citrus.ui.table.model.intents import (
+    Act,
+    Explain,
+    Ignore,
+    Intent,
+    LookUp,
+    Nothing,
+    Open,
+    PointOut,
+    Remark,
+    Revisit,
+    Run,
+)
+from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on
+from citrus.ui.table.model.opponents import Opponents
+from citrus.ui.table.model.prompt import Prompt, prompt
+from citrus.ui.table.model.selection import NOTHING, Selection
+from citrus.ui.table.model.standing import standing
+from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.undo_note import undo_note
+
+WATCHING_BOTS = (Command.RUSH, Command.PAUSE, Command.PACE)
+
+
+@dataclass(frozen=True)
+class Activity:
+    """What goes on at the table: whether pieces move, whether points stand in the air to be read, the message that the
+    last click got, and what the last step led to, in words."""
+
+    moving: bool
+    reading: bool
+    message: str
+    happened: Sequence[str]
+
+
+class Playing:
+    """A match is played, by people and bots."""
+
+    def __init__(self, match: Match, opponents: Opponents) -> None:
+        self.sitting = match
+        self.opponents = opponents
+        self._path = match.path
+
+    @property
+    def story(self) -> tuple[Step, ...]:
+        """What the log is about: everything that has happened."""
+        return self.sitting.steps
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The players to whom the log explains what a tile is for when they take it."""
+        return frozenset(number for number, seat in enumerate(self.sitting.seats) if seat.bot is None)
+
+    def offer(self, legal: Sequence[Action], selection: Selection) -> Offer:
+        """What can be clicked; in a bot's turn, only what changes how it is watched."""
+        match = self.sitting
+        if match.bot is None:
+            found = choices(match.state, legal, selection, match.can_undo, match.can_redo)
+            return Offer(found, found)
+        commands = [Command.RUSH, Command.MENU, Command.STANDINGS]
+        commands += [Command.PAUSE, Command.PACE] if match.watched else []
+        commands += [Command.UNDO] if match.can_undo else []
+        return looking_on(match.state, commands)
+
+    def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
+        """What a click on a target means; in a bot's turn, most clicks hurry it."""
+        match, looking = self.sitting, looking_about(target)
+        if looking is not None and (match.bot is None or looking != Run(Command.HINT)):
+            return looking
+        if match.bot is None:
+            return meaning(match.state, legal, offered, selection, target)
+        if not isinstance(target, targets.Button):
+            return Run(Command.RUSH)
+        return Run(target.command) if target.command in WATCHING_BOTS else Ignore()
+
+    def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
+        """What is expected of a person, or what a bot is doing; for a while, what is easily missed."""
+        match = self.sitting
+        said = prompt(words, match.state, legal, selection) if match.bot is None else self._bot(words, activity)
+        missed = news(words, match.steps, activity.reading) if selection == NOTHING else ""
+        return replace(said, hint=missed or said.hint)
+
+    def _bot(self, words: Words, activity: Activity) -> Prompt:
+        """What the bot in turn is doing."""
+        match, opponents, texts = self.sitting, self.opponents, words.texts
+        last = next(iter(activity.happened), "")
+        waits = not opponents.begun or (opponents.thinking and not activity.moving)
+        # what it does has no room beside a message
+        silent = not activity.message and last
+        mood = "paused" if opponents.paused else "thinks" if waits else "does" if silent else "plays"
+        hint = texts("table.bot.watched" if match.watched else "table.bot.rush")
+        return Prompt(texts(f"table.bot.{mood}", name=words.player(match.state.player), text=last), hint)
+
+    def line_hint(self, words: Words, line: str) -> str:
+        """What buying a line costs and brings, or why it cannot be bought now; nothing in a bot's turn."""
+        match = self.sitting
+        return notes.line(words, match.state, line, match.why_not(Buy(line))) if match.bot is None else ""
+
+    def undo_note(self, words: Words) -> list[str]:
+        """How far undo goes back."""
+        return undo_note(words, self.sitting)
+
+    def would_reveal(self, action: Action) -> bool:
+        """Whether a legal action would reveal something hidden, and so could not be taken back."""
+        return self.sitting.would_reveal(action)
+
+    def save_warning(self, texts: Texts) -> str:
+        """That the game could not be saved, or that it goes on in another file because its own had changed.
+
+        Empty if neither is so, or if that has been said already.
+        """
+        match = self.sitting
+        if match.save_error is not None:
+            return unsaved_text(texts, match.save_error, match.spare, "table.save_spare", "table.save_failed")
+        if match.path == self._path:
+            return ""
+        self._path = match.path
+        return texts("table.other_file", name=self._path.stem)
+
+
+class Teaching:
+    """A lesson is given: only what its step asks for can be done, and everything else gets a friendly word."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.sitting = lesson
+
+    @property
+    def story(self) -> tuple[Step, ...]:
+        """What the log is about: everything that has happened."""
+        return self.sitting.steps
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The log explains to everybody what a tile is for."""
+        return frozenset(range(len(self.sitting.seats)))
+
+    def offer(self, legal: Sequence[Action], selection: Selection) -> Offer:
+        """What can be clicked; what is to be tried in vain does not glow."""
+        lesson = self.sitting
+        found = choices(lesson.state, legal, selection, lesson.can_go_back)
+        return Offer(found, replace(found, spaces={}) if lesson.step.kind == "try" else found)
+
+    def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
+        """What a click on a target means; where there is only something to read it does nothing, and it hurries a
+        neighbour."""
+        lesson = self.sitting
+        if isinstance(target, targets.Button) and target.command in (Command.UNDO, Command.HINT):
+            return Open(target.command)  # the course knows the way back, and the best hint there is
+        if target == targets.Button(Command.REDO):
+            return Nothing()
+        looking = looking_about(target)
+        if looking is not None and isinstance(target, targets.Button):
+            return looking
+        if lesson.waiting:
+            return Run(Command.RUSH)
+        if lesson.ready:
+            return Remark("introduction.read")
+        return looking or self._wanted(meaning(lesson.state, legal, offered, selection, target))
+
+    def _wanted(self, intent: Intent) -> Intent:
+        """The same if it is what the step asks for, or is not allowed anyway; else that its time has not come."""
+        lesson = self.sitting
+        match intent:
+            case Act(action) if not lesson.wants(action):
+                return Remark("introduction.not_now")
+            case Explain(attempt) if not self.tried(attempt) and lesson.why_not(attempt) is None:
+                return Remark("introduction.not_now")
+        return intent
+
+    def tried(self, attempt: Action) -> bool:
+        """Whether this is what the step asks to be tried in vain."""
+        return self.sitting.step.kind == "try" and attempt == self.sitting.goal()
+
+    def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
+        """The real thing where something is to be done."""
+        lesson, texts = self.sitting, words.texts
+        if lesson.waiting:
+            return Prompt(texts("introduction.watching", name=words.player(1)), "")
+        if lesson.ready:
+            return Prompt(texts("introduction.title"), texts("introduction.read"))
+        if isinstance(lesson.goal(), UseMoney):  # which is no turn of its own
+            return Prompt(texts("introduction.title"), texts("table.landscape.money2.help"))
+        said = prompt(words, lesson.state, legal, selection)
+        missed = news(words, lesson.steps, activity.reading) if selection == NOTHING else ""
+        return replace(said, hint=missed or said.hint)
+
+    def line_hint(self, words: Words, line: str) -> str:
+        """What buying a line costs and brings, or why it cannot be bought now."""
+        lesson = self.sitting
+        return notes.line(words, lesson.state, line, lesson.why_not(Buy(line)))
+
+    def undo_note(self, words: Words) -> list[str]:
+        """Nothing: the course goes back by a step, not by an action."""
+        return []
+
+    def would_reveal(self, action: Action) -> bool:
+        """False: the course can always go back."""
+        return False
+
+
+class Watching:
+    """A playback is watched; `eyes` is the player whose view is shown, None for everybody's."""
+
+    def __init__(self, playback: Playback) -> None:
+        self.sitting = playback
+        self.eyes: int | None = None
+
+    @property
+    def story(self) -> tuple[Step, ...]:
+        """What the log is about: the whole game, so that it leads on as well as back."""
+        return self.sitting.story
+
+    @property
+    def people(self) -> frozenset[int]:
+        """Nobody: an audience uses no tiles."""
+        return frozenset()
+
+    def offer(self, legal: Sequence[Action], selection: Selection) -> Offer:
+        """Nothing can be done."""
+        return looking_on(self.sitting.state)
+
+    def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
+        """A click on a line of the log leads to its moment; most others mean nothing."""
+        match target:
+            case targets.LogLine(line):
+                return Revisit(line)
+            case targets.Button(Command.FIT | Command.STANDINGS as command):
+                return Run(command)
+        return Ignore()
+
+    def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
+        """Which turn it is, and what has just happened or how somebody stands."""
+        playback, texts = self.sitting, words.texts
+        name = words.player(playback.state.player)
+        if playback.position == 0:
+            return Prompt(texts("replay.begins", name=name), texts("replay.hint_begins"))
+        happened = activity.happened
+        stands = "" if self.eyes is None else standing(words, playback.state, self.eyes)
+        if playback.state.over:
+            return Prompt(texts("replay.over", text=happened[-1]), stands)
+        head = texts("replay.turn", turn=playback.turn, turns=len(playback.turns), name=name)
+        if not stands and not happened:  # a turn begins
+            stands = standing(words, playback.state, playback.state.player)
+        return Prompt(head, stands or happened[0])
+
+    def line_hint(self, words: Words, line: str) -> str:
+        """Nothing: there is nothing to buy."""
+        return ""
+
+    def undo_note(self, words: Words) -> list[str]:
+        """Nothing: nothing can be taken back."""
+        return []
+
+    def would_reveal(self, action: Action) -> bool:
+        """False: nothing can be done."""
+        return False
+
+
+Role = Playing | Teaching | Watching
+
+
+def looking_about(target: Target) -> Intent | None:
+    """What a click means that chooses nothing in the game; None for all others."""
+    match target:
+        case targets.RuleLink():
+            return LookUp()
+        case targets.LogLine(line):
+            return PointOut(line)
+        case targets.Log():
+            return PointOut(None)
+        case targets.Button(command) if command in OPENING:
+            return Open(command)
+        case targets.Button(command) if command in LOOKING or command == Command.HINT:
+            return Run(command)
+    return None

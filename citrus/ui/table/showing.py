@@ -1,0 +1,118 @@
+"""Derives what the table shows from the game, from what is picked, and from what the mouse is on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from citrus.language.words import Words
+from citrus.rules.actions import Action
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.table.answers import Answers
+from citrus.ui.table.model import notes, targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.ending import Ending
+from citrus.ui.table.model.hover import Hover
+from citrus.ui.table.model.offer import Offer, looking_on
+from citrus.ui.table.model.reply import SILENCE
+from citrus.ui.table.model.selection import Harvesting, Selection
+from citrus.ui.table.model.targets import Target
+from citrus.ui.table.motion.motion import Motion
+from citrus.ui.table.role import Activity, Role
+from citrus.ui.table.story import Story
+from citrus.ui.table.view.moment import Held, Moment, Note
+from citrus.ui.table.view.places import Places
+
+
+@dataclass(frozen=True)
+class Situation:
+    """How things stand at the table: where everything lies, what is `legal`, offered and picked, what is shown beside
+    the game itself. `ending` is the last look at a game that is over, `focus` what the keyboard is at."""
+
+    layout: TableLayout
+    legal: Sequence[Action]
+    offer: Offer
+    selection: Selection
+    ending: Ending | None
+    standings: bool
+    focus: Target | None
+    held: Held | None
+
+
+class Showing:
+    """Makes moments; it keeps nothing and changes nothing."""
+
+    def __init__(
+        self, role: Role, words: Words, places: Places, hover: Hover, answers: Answers, motion: Motion, story: Story
+    ) -> None:
+        self._role = role
+        self._words = words
+        self._places = places
+        self._hover = hover
+        self._answers = answers
+        self._motion = motion
+        self._story = story
+
+    def moment(self, situation: Situation) -> Moment:
+        """What the table shows now."""
+        sitting, movement, ending = self._role.sitting, self._motion.movement, situation.ending
+        state = sitting.state if ending is None else ending.state
+        hovered = None if movement is not None or self._just_used(situation) else self._hover.target
+        answer = self._answers.now
+        if ending is not None:
+            prompt = ending.said(self._words)
+        else:
+            prompt = self._role.prompt(self._words, situation.legal, situation.selection, self.activity)
+        if isinstance(hovered, targets.Line) and not self._answers.hushing and not state.over:
+            hint = self._role.line_hint(self._words, hovered.name)
+            prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
+        pointed = self._story.view.spaces(hovered.number) if isinstance(hovered, targets.LogLine) else 0
+        return Moment(
+            layout=situation.layout,
+            now=state,
+            movement=movement,
+            bright=situation.offer.bright if movement is None else looking_on(movement.shown).bright,
+            selection=situation.selection,
+            hovered=hovered,
+            focus=None if movement is not None else situation.focus,
+            prompt=prompt,
+            answer=answer,
+            color=sitting.seats[state.winners[0] if state.over else state.player].color,
+            standings=situation.standings,
+            marked=0 if movement is not None else self._story.pinned_spaces,
+            pointed=pointed,
+            held=situation.held,
+            note=self._note(situation) if movement is None else None,
+        )
+
+    @property
+    def activity(self) -> Activity:
+        """What goes on at the table now."""
+        step = len(self._role.sitting.steps) - 1
+        motion, story = self._motion, self._story
+        return Activity(motion.moving, motion.reading, self._answers.now.text, story.lines_of(step))
+
+    def _note(self, situation: Situation) -> Note | None:
+        """The note on what the mouse or the keyboard rests on, if it is due and there is something to say."""
+        target, sitting, ending = self._hover.target, self._role.sitting, situation.ending
+        if target is None or self._answers.hushing or not self._hover.note_due:
+            return None
+        state = sitting.state if ending is None else ending.state
+        layout, bright = situation.layout, situation.offer.bright
+        lines = notes.note(self._words, state, bright, situation.selection, target, layout.track.lap)
+        if target == targets.Button(Command.UNDO):
+            lines += self._role.undo_note(self._words)
+        action = notes.action_behind(bright, state, target)
+        if action is not None and self._role.would_reveal(action):
+            lines.append(self._words.texts("table.tip.sealed"))
+        beside = self._places.beside(layout, state, bright, target)
+        if not lines or not beside.width:  # a button may have gone under the mouse
+            return None
+        needed = self._places.needed(layout, sitting.steps[-1], state, bright, target)
+        return Note(tuple(lines), beside, tuple(needed))
+
+    def _just_used(self, situation: Situation) -> bool:
+        """Whether the mouse is still on a space where something has just been put, which is to be seen as it is."""
+        target = self._hover.target
+        on_space = isinstance(target, targets.Space) and target.number not in situation.offer.bright.spaces
+        return on_space and self._hover.used and not isinstance(situation.selection, Harvesting)

@@ -1,0 +1,72 @@
+"""How what happens in a game is seen and heard: movements one after another, and their sounds."""
+
+from __future__ import annotations
+
+from citrus.language.words import Words
+from citrus.match.settings import SPEEDS
+from citrus.rules.events import Event
+from citrus.rules.state import GameState
+from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.table.model.ending import READ_SECONDS, Ending
+from citrus.ui.table.model.event_sounds import MOST, sounds_of
+from citrus.ui.table.motion.director import NOT_PICKED, Director, Picked
+from citrus.ui.table.motion.flights import Movement
+from citrus.ui.table.motion.motion import Motion
+
+
+class Staging:
+    """Shows events at the pace of the settings; `motion` is what moves, `director` makes movements of events."""
+
+    def __init__(self, ui: Ui, words: Words, pieces: TablePieces) -> None:
+        self.motion = Motion()
+        self.director = Director(ui, words, pieces)
+        self._ui = ui
+
+    @property
+    def pace(self) -> float:
+        """How many times as fast as usual everything moves; 0: nothing moves."""
+        return SPEEDS[self._ui.preferences.settings.speed]
+
+    def show(
+        self,
+        layout: TableLayout,
+        before: GameState,
+        after: GameState,
+        events: tuple[Event, ...],
+        picked: Picked = NOT_PICKED,
+    ) -> None:
+        """Let things move as they did between two states, after what still moves."""
+        if self.pace:
+            movements = self.director.movements(layout, before, after, events, picked)
+            self.motion.add(movements, [player.score for player in before.players])
+        else:
+            self.motion.stop()
+
+    def show_ending(self, layout: TableLayout, before: GameState, ending: Ending) -> None:
+        """Let the last fincas be scored as they were at the end of a game, and leave time to read their points."""
+        if not self.pace:
+            self.motion.stop()
+            return
+        movements = self.director.movements(layout, before, ending.state, ending.events)
+        if movements:
+            movements.append(Movement(ending.state, ending.state, rest=READ_SECONDS))
+        self.motion.add(movements, [player.score for player in before.players])
+
+    def sound(self, events: tuple[Event, ...], after: float = 0.0) -> None:
+        """Let events be heard as they are seen: one after another, or only the most important without movements.
+
+        `after` is how many seconds later than now they begin.
+        """
+        pace = self.pace
+        for name, begins in sounds_of(events, MOST if pace else 1):
+            self._ui.sounds.play(name, (after + begins) / pace if pace else 0.0)
+
+    def skip(self) -> bool:
+        """Put everything where it belongs at once; points may still be read. Whether anything moved."""
+        if not self.motion.active:
+            return False
+        self.motion.hasten()
+        self._ui.sounds.hush()
+        return True

@@ -1,0 +1,59 @@
+"""The log on the table, kept up with the game."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from itertools import accumulate
+
+from citrus.language.words import Words
+from citrus.records.replay import Step
+from citrus.ui.table.model import log
+from citrus.ui.table.view.log_view import LogView
+
+
+class Story:
+    """The lines of the log by step, and the sheet that shows them; `pinned` is the line whose place is shown."""
+
+    def __init__(self, words: Words, view: LogView) -> None:
+        self.view = view
+        self.pinned: int | None = None
+        self._words = words
+        self._lines: list[list[log.Entry]] = []
+
+    @property
+    def length(self) -> int:
+        """How many lines the log has."""
+        return sum(map(len, self._lines))
+
+    def lines_of(self, step: int) -> list[str]:
+        """What a step led to, in words, without the beginning of a turn; nothing for one that is not in the log."""
+        entries = self._lines[step] if step < len(self._lines) else []
+        return [entry.text for entry in entries if entry.style != "turn"]
+
+    def step_of(self, line: int) -> int | None:
+        """The number of the step that a line belongs to; None if there is no such line."""
+        ends = accumulate(map(len, self._lines))
+        return next((step for step, end in enumerate(ends) if line < end), None)
+
+    def forget(self) -> None:
+        """Begin again: the game is another one, or the language is."""
+        self._lines = []
+
+    def keep_up(self, steps: Sequence[Step], happened: int, people: Container[int]) -> bool:
+        """Add the newest steps, of which the first `happened` have happened; whether the log looks different.
+
+        To the players in `people` it explains what the tiles they take are for. After an undo, what was taken back is
+        removed.
+        """
+        log.keep_up(self._words, self._lines, steps, people)
+        lines = [entry for step in self._lines for entry in step]
+        return self.view.show(lines, sum(map(len, self._lines[:happened])))
+
+    def pin(self, line: int | None) -> None:
+        """Show where a line happened, until the next click; a line that is shown already is let go."""
+        self.pinned = None if line == self.pinned else line
+
+    @property
+    def pinned_spaces(self) -> int:
+        """The spaces of the line that is pinned, as a set; empty without one."""
+        return 0 if self.pinned is None else self.view.spaces(self.pinned)

@@ -1,0 +1,694 @@
+"""The table: it shows a game to whoever has a role there, asks the role what a click means, and does that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import partial
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.bots.advice import advise
+from citrus.language.words import Words
+from citrus.match.sitting import Sitting
+from citrus.rules.actions import Action, EndTurn, Pass, Plant
+from citrus.rules.board import first_space
+from citrus.rules.events import Event
+from citrus.rules.game import Game
+from citrus.rules.numbering import Space
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply
+from citrus.rules.view import view
+from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.kit.screen import BASE, Ui
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.table.answers import Answers
+from citrus.ui.table.bots import Bots
+from citrus.ui.table.input.keys import CHOOSE, TableKeys
+from citrus.ui.table.input.mouse import TableMouse
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.ending import Ending, ending_of
+from citrus.ui.table.model.event_sounds import APART
+from citrus.ui.table.model.hints import pointed_at
+from citrus.ui.table.model.hover import Hover
+from citrus.ui.table.model.intents import (
+    Act,
+    Explain,
+    Help,
+    Ignore,
+    Intent,
+    LookUp,
+    Open,
+    Pick,
+    PointOut,
+    Refuse,
+    Remark,
+    Revisit,
+    Run,
+)
+from citrus.ui.table.model.offer import Offer, looking_on
+from citrus.ui.table.model.pace import Pace
+from citrus.ui.table.model.reply import Answer
+from citrus.ui.table.model.selection import NOTHING, PickedTile, Selection, of_same_kind, settle
+from citrus.ui.table.model.targets import Target
+from citrus.ui.table.motion.director import NOT_PICKED, Picked
+from citrus.ui.table.role import Activity, Playing, Role, Watching
+from citrus.ui.table.showing import Showing, Situation
+from citrus.ui.table.sight import Sight
+from citrus.ui.table.staging import Staging
+from citrus.ui.table.story import Story
+from citrus.ui.table.view.bar import link_rect
+from citrus.ui.table.view.buttons import ButtonLook, TableButtons
+from citrus.ui.table.view.log_view import LogView
+from citrus.ui.table.view.moment import Held, Moment
+from citrus.ui.table.view.note import draw_note
+from citrus.ui.table.view.painter import TablePainter
+
+BUTTON_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
+
+
+class Table:
+    """A game on the table of a screen.
+
+    `follow(intent)` is called after every click, so that the screen can do what leads beyond the table. As with a
+    screen, `dirty` asks for one redraw, `animating` for frames. `words` are the game's own, `pieces` the painters of
+    what lies on the table, `story` its log, `motion` what moves.
+    """
+
+    def __init__(self, ui: Ui, role: Role, follow: Callable[[Intent], None]) -> None:
+        self.ui = ui
+        self.role = role
+        self.dirty = True
+        self.animating = False
+        self.selection: Selection = NOTHING
+        self._follow = follow
+        seats, game = role.sitting.seats, role.sitting.state.game
+        names, levels = tuple(seat.name for seat in seats), tuple(seat.bot for seat in seats)
+        self.words = Words(ui.texts, game, names, levels)
+        self.pieces = TablePieces.of(ui, game, seats)
+        self.story = Story(self.words, LogView(ui, self.pieces.colors))
+        self.staging = Staging(ui, self.words, self.pieces)
+        self.motion = self.staging.motion
+        self.answers = Answers(ui, self.words, self.motion)
+        self._language = ui.texts.language
+        self._sight = Sight(game, BASE, ui.preferences.scale)
+        self.buttons = TableButtons(ui, self.press)
+        self.painter = TablePainter(ui, self.pieces, self.story.view, self.buttons)
+        self.keys = TableKeys(self)
+        self._mouse = TableMouse(self)
+        self._hover = Hover()
+        self._pace = Pace()
+        self._showing = Showing(
+            role, self.words, self.painter.places, self._hover, self.answers, self.motion, self.story
+        )
+        self._standings = False
+        self._ending: Ending | None = None  # what is still shown of a game that is over
+        self._bots: Bots | None = None
+        if isinstance(role, Playing):
+            self._bots = Bots(role.sitting, role.opponents, ui.shell, self.words, self.answers)
+        self._legal: tuple[Action, ...] = ()
+        self._offer = looking_on(role.sitting.state)
+        self._moment: Moment | None = None  # None: something has changed since it was derived
+        self._activity: Activity | None = None
+        self._warn()
+        self.refresh()
+
+    # what there is to know
+
+    @property
+    def sitting(self) -> Sitting:
+        """The game on the table, to look at."""
+        return self.role.sitting
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.sitting.state.game
+
+    @property
+    def layout(self) -> TableLayout:
+        """Where everything lies now."""
+        return self._sight.layout
+
+    @property
+    def offer(self) -> Offer:
+        """What can be clicked now, and what is bright."""
+        return self._offer
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """The buttons shown now, usable or not."""
+        return self.buttons.commands
+
+    @property
+    def log_length(self) -> int:
+        """How many lines the log has."""
+        return self.story.length
+
+    @property
+    def answer(self) -> Answer:
+        """What the last click or key got."""
+        return self.answers.now
+
+    @property
+    def message(self) -> str:
+        """The refusal or hint that the last click got, empty if it did what it meant."""
+        return self.answers.now.text
+
+    @property
+    def topic(self) -> str | None:
+        """The rule that has just refused something."""
+        return self.answers.now.rule or None
+
+    @property
+    def focus(self) -> Target | None:
+        """What the keyboard is at."""
+        return self.keys.focus
+
+    @property
+    def hovered(self) -> Target | None:
+        """What the mouse or the keyboard is on."""
+        return self._hover.target
+
+    @property
+    def standings_shown(self) -> bool:
+        """Whether sheets at the fincas say who leads there."""
+        return self._standings
+
+    @property
+    def moving(self) -> bool:
+        """Whether pieces are on their way."""
+        return self.motion.moving
+
+    def target_at(self, position: tuple[int, int]) -> Target | None:
+        """What lies under a point of the window."""
+        if self.rect_of(targets.RuleLink()).collidepoint(position):
+            return targets.RuleLink()
+        return self.painter.places.target(self.layout, self.sitting.state, self._offer.clickable, position)
+
+    def rect_of(self, target: Target) -> Rect:
+        """Where a target lies; an empty rectangle if it is not there now."""
+        if target == targets.RuleLink():
+            moment = self.moment
+            return link_rect(self.ui, moment.layout, moment.prompt, moment.answer)
+        return self.painter.places.rect(self.layout, self.sitting.state, self._offer.clickable, target)
+
+    # what is shown
+
+    @property
+    def moment(self) -> Moment:
+        """What the table shows now; derived once when something has changed."""
+        if self._moment is None:
+            self._moment = self._derive()
+        return self._moment
+
+    def _derive(self) -> Moment:
+        self._activity = self._showing.activity
+        situation = Situation(
+            self.layout,
+            self._legal,
+            self._offer,
+            self.selection,
+            self._ending,
+            self._standings,
+            self.keys.focus,
+            self._held,
+        )
+        return self._showing.moment(situation)
+
+    @property
+    def _held(self) -> Held | None:
+        """The tile that follows the mouse."""
+        place = self._mouse.dragged
+        return None if place is None else Held(place, self.sitting.state.hand[place], self._mouse.rect)
+
+    def draw(self, surface: Surface) -> None:
+        """The whole table, with a note on what is under the mouse."""
+        self.draw_ground(surface)
+        self.draw_marks(surface)
+        self.draw_note(surface)
+
+    def draw_ground(self, surface: Surface) -> None:
+        """What lies on the table."""
+        self.painter.draw_ground(surface, self.moment, self.motion)
+
+    def draw_marks(self, surface: Surface) -> None:
+        """What can be done, what is said, and what moves above the table."""
+        self.painter.draw_marks(surface, self.moment, self.motion)
+
+    def draw_note(self, surface: Surface) -> None:
+        """The note on what the mouse or the keyboard rests on; it lies on top of everything."""
+        note = self.moment.note
+        if note is not None:
+            draw_note(surface, self.ui, self.layout, note)
+
+    # keeping up
+
+    def refresh(self) -> None:
+        """Bring everything that follows from the game and from what is picked up to date."""
+        sitting = self.sitting
+        self._legal = sitting.legal_actions()
+        self.selection = settle(self.selection, sitting.state, self._legal) if sitting.bot is None else NOTHING
+        self._offer = self.role.offer(self._legal, self.selection)
+        self._keep_up_the_story()
+        self.buttons.show(self.layout, sitting.state, self._offer.clickable, self.selection, self._button_look())
+        self.keys.follow()
+        self.painter.scene.stale()
+        self.change()
+        self.animating = self.motion.active
+
+    def change(self) -> None:
+        """Something looks different now."""
+        self._moment = None
+        self.dirty = True
+
+    def _button_look(self) -> ButtonLook:
+        settings, role = self.ui.preferences.settings, self.role
+        hinting = self.answers.now.advice is not None or self._pace.inviting
+        if isinstance(role, Playing):
+            opponents = role.opponents
+            return ButtonLook(self._standings, settings.hints, hinting, opponents.paused, opponents.factor)
+        return ButtonLook(self._standings, settings.hints, hinting, only_fit=isinstance(role, Watching))
+
+    def _keep_up_the_story(self) -> None:
+        """Add the newest actions to the log; all again in another language."""
+        if self._language != self.ui.texts.language:
+            self._language = self.ui.texts.language
+            self.story.forget()
+            self.answers.silence()
+        # the scoring says who has won
+        steps = self.role.story if self._ending is None else self.role.story[:-1]
+        if self.story.keep_up(steps, len(self.sitting.steps), self.role.people):
+            self._leave_log()
+
+    def _leave_log(self) -> None:
+        """The log has moved: the mouse is no longer on the line that it was on."""
+        if isinstance(self._hover.target, targets.LogLine | targets.Log) and self.focus is None:
+            self.look_at(None)
+
+    def _warn(self) -> None:
+        """Say at once if the game could not be saved, or goes on in another file."""
+        if isinstance(self.role, Playing) and (warning := self.role.save_warning(self.ui.texts)):
+            self.answers.say(warning)
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Lay the table out for a window's size; all pictures of the old size go."""
+        self._sight.fit_window(size, self.ui.preferences.scale)
+        self.painter.scene.forget()
+        self._hover.move(self.keys.focus)
+        self._mouse.release()
+        self.motion.stop()
+        self.refresh()
+
+    def resume(self) -> None:
+        """Back from another screen, where settings may have been changed."""
+        self._hover.move(self.keys.focus)
+        if self.ui.preferences.settings.speed == "none":
+            self.motion.stop()
+        self.refresh()
+
+    def look_at(self, target: Target | None) -> None:
+        """Show what there is to know about a target: the mouse or the keyboard is on it."""
+        if not self._hover.move(target):
+            return
+        self.answers.reply.look_elsewhere()
+        self.change()
+        if isinstance(target, targets.LogLine) and target == self.focus and self._show_line(target.number):
+            self.painter.scene.stale()
+
+    def _show_line(self, line: int) -> bool:
+        return self.story.view.reveal(self.layout, line)
+
+    def release_focus(self) -> None:
+        """The mouse is used instead of the keyboard."""
+        self.keys.release()
+
+    def aim(self) -> None:
+        """Bring the ring of the keyboard, if it is used, to where the next step is to be done."""
+        self.keys.aim()
+
+    # looking about
+
+    def zoom(self, steps: int, at: tuple[int, int]) -> None:
+        """Look at the board from nearer by, or from farther, about a point of the window."""
+        self._look(partial(self._sight.zoom, steps, at))
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Push the enlarged board."""
+        self._look(partial(self._sight.pan, dx, dy))
+
+    def fit(self) -> None:
+        """The whole board again."""
+        self._look(self._sight.fit)
+
+    def reveal(self, target: Target) -> None:
+        """Push the enlarged board until a space is in sight."""
+        if isinstance(target, targets.Space):
+            self._look(partial(self._sight.reveal, self.rect_of(target)))
+
+    def keep_in_sight(self, spaces: Collection[Space]) -> None:
+        """Show the whole board again if none of some spaces is in sight."""
+        view = self.layout.view
+        places = (self.rect_of(targets.Space(space)) for space in spaces)
+        if self.layout.enlarged and spaces and not any(view.collidepoint(place.center) for place in places):
+            self.fit()
+
+    def _look(self, change: Callable[[], bool]) -> None:
+        """Look at the board in another way."""
+        before = self.layout
+        if not change():
+            return
+        self.skip()
+        if self.layout.space != before.space:
+            self.painter.scene.enlarge()
+            self.refresh()
+        self.painter.scene.stale()
+        self.change()
+
+    def scroll_log(self, steps: float) -> None:
+        """Scroll the log, back with a positive number."""
+        self.story.view.scroll(self.layout, steps)
+        self._leave_log()
+        self.painter.scene.stale()
+        self.change()
+
+    # time
+
+    def update(self, seconds: float) -> None:
+        """Let time pass: for movements, notes and keys that are held down, and for the bots."""
+        bots_turn = self.sitting.bot is not None
+        factor = self.role.opponents.factor if bots_turn and isinstance(self.role, Playing) else 1
+        if self._hover.update(seconds * factor):
+            self.change()
+        self.keys.update(seconds * factor)
+        if self._pace.update(seconds, bots_turn) and self.ui.preferences.settings.hints:
+            self.refresh()
+        if self.motion.update(seconds * factor, self.staging.pace):
+            self.painter.scene.stale()
+            self.change()
+        if self.motion.active or self.animating:
+            self.dirty = True
+        self.animating = self.motion.active
+        self._let_bots_play(seconds)
+        self._notice()
+        if self._ending is not None and not self.moving:
+            self.carry_out(Open(Command.SCORING))
+        self.dirty = self.dirty or self.buttons.dirty
+
+    def _notice(self) -> None:
+        """What goes on by itself may change what is said."""
+        if self._moment is not None and self._showing.activity != self._activity:
+            self.change()
+
+    def _let_bots_play(self, seconds: float) -> None:
+        speed = self.ui.preferences.settings.speed
+        reading = speed == "normal" and self.motion.reading  # points are to be read before the next action
+        if self._bots is not None and self._bots.update(seconds, self.moving or reading, speed, self._act_for_bot):
+            self.change()
+
+    def skip(self) -> None:
+        """Put everything where it belongs at once; points may still be read."""
+        if self.staging.skip():
+            self.painter.scene.stale()
+            self.animating = self.motion.active
+            self.change()
+
+    # what players do
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Mouse and keys."""
+        bots_turn = self.sitting.bot is not None
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.skip()
+            chooses = event.type != pygame.KEYDOWN or event.key in CHOOSE
+            if self._ending is not None or (chooses and self._pace.hasty(bots_turn)):
+                return
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.KEYDOWN):
+            self._pace.touch()
+        if event.type in BUTTON_EVENTS and self.buttons.handle(event):
+            self.dirty = True
+            return
+        left = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if left and bots_turn and self.target_at(event.pos) is None:
+            self.carry_out(Run(Command.RUSH))
+        if event.type == pygame.KEYDOWN:
+            self.keys.handle(event)
+        else:
+            self._mouse.handle(event)
+        self.dirty = self.dirty or self.buttons.dirty
+
+    def click(self, target: Target) -> None:
+        """Do what a click on a target means; also the way in for keys."""
+        self.carry_out(self.role.intent(target, self.selection, self._legal, self._offer.clickable))
+
+    def press(self, command: Command) -> None:
+        """Click a button, or what a key does instead."""
+        self.click(targets.Button(command))
+
+    def carry_out(self, intent: Intent) -> None:
+        """Do what is meant, and let the screen follow."""
+        match intent:
+            case Run(command):
+                self._run(command)
+            case LookUp() | Revisit():
+                pass  # these lead beyond the table
+            case Ignore():
+                self.refresh()
+            case _:
+                self._attend(intent.line if isinstance(intent, PointOut) else None)
+                self._answer(intent)
+        self._follow(intent)
+
+    def _attend(self, line: int | None = None) -> None:
+        """Somebody has clicked: let nothing move any more, and take away what was answered and which line was pinned.
+
+        `line` is the one that is clicked now, if any.
+        """
+        self.skip()
+        self.answers.reply.begin()
+        self.story.pin(line)
+
+    def _answer(self, intent: Intent) -> None:
+        """Do what a click means that is about the game, or point out where something happened."""
+        match intent:
+            case Act(action) if self._to_be_confirmed(action):
+                self._ask(action)
+                return
+            case Act(action):
+                self._act(action)
+                return
+            case Pick(selection):
+                if selection not in (self.selection, NOTHING):
+                    self.ui.sounds.play("click")
+                    self._hover.used = True
+                self.selection = selection
+            case Explain(attempt):
+                self._explain(attempt)
+            case Refuse(refusal):
+                self.answers.refuse(self.sitting.state, refusal)
+            case Help(hint, owner):
+                self.answers.help(self.sitting.state, hint, owner)
+            case Remark(key):
+                self.answers.say(self.ui.texts(key))
+            case PointOut() if spaces := self.story.pinned_spaces:
+                self.reveal(targets.Space(first_space(spaces)))
+        self.refresh()
+        self.keep_in_sight(self._offer.bright.spaces)
+
+    def _to_be_confirmed(self, action: Action) -> bool:
+        """Whether a player wants to be asked before this is done; in a lesson nothing is lost."""
+        settings = self.ui.preferences.settings
+        return isinstance(self.role, Playing) and isinstance(action, EndTurn | Pass) and settings.confirm_end
+
+    def _run(self, command: Command) -> None:
+        """Use a command of the table itself."""
+        match command:
+            case Command.HINT:
+                self._hint()
+            case Command.UNDO | Command.REDO:
+                self._attend()
+                self._step(back=command == Command.UNDO)
+            case Command.STANDINGS:
+                self._attend()
+                self.toggle_standings()
+            case Command.FIT:
+                self._attend()
+                self.fit()
+            case Command.RUSH | Command.PAUSE | Command.PACE:
+                self._watch_bots(command)
+
+    def _watch_bots(self, command: Command) -> None:
+        """Hurry, stop or quicken bots in their turn."""
+        if self._bots is None or self.sitting.bot is None:
+            return
+        if command == Command.RUSH:
+            self.skip()
+        self._bots.watch(command)
+        self.refresh()
+
+    def _hint(self) -> None:
+        """Say what could be done, or take that away again."""
+        self.skip()
+        shown, state = self.answers.now.advice is not None, self.sitting.state
+        self.answers.reply.begin()
+        advice = None if shown else advise(view(state))
+        if advice is not None:
+            self.answers.advise(state, advice)
+            self.reveal(pointed_at(state, advice.action)[0])
+        self.refresh()
+
+    def _step(self, back: bool) -> None:
+        """Take the last action back, or do again what was taken back."""
+        role = self.role
+        if not isinstance(role, Playing):
+            return
+        match = role.sitting
+        if not (match.can_undo if back else match.can_redo):
+            self.answers.refuse_step(match.state, "no_undo" if back else "no_redo")
+        elif back:
+            self._undo(role)
+        else:
+            self._redo(role)
+        self.refresh()
+
+    def _undo(self, role: Playing) -> None:
+        match = role.sitting
+        undone = match.steps[match.undo_from].action
+        self.motion.stop()
+        match.undo()
+        self.selection = of_same_kind(match.state, undone.tile) if isinstance(undone, Plant) else NOTHING
+        self.ui.sounds.play("undo")
+        self._warn()
+
+    def _redo(self, role: Playing) -> None:
+        match = role.sitting
+        before, steps = match.state, len(match.steps)
+        self.selection = NOTHING
+        events = match.redo()
+        if len(match.steps) == steps + 1:
+            self.show(before, events)
+        else:  # with what bots did then
+            self.motion.stop()
+            self._warn()
+
+    def toggle_standings(self) -> None:
+        """Show who leads at the fincas, or put that away."""
+        self._standings = not self._standings
+        self.refresh()
+
+    def cancel(self) -> bool:
+        """Leave what was begun, or take a message or the standings away; False if there was nothing of that."""
+        before, said = self.selection, self.answers.now.text
+        held = self._mouse.release() or self.story.pinned is not None
+        self._attend()
+        self.selection = NOTHING
+        self.refresh()
+        if self.selection != before or said or held:
+            return True
+        if shown := self._standings:
+            self.press(Command.STANDINGS)
+        return shown
+
+    # acting, and showing what happens
+
+    def _act(self, action: Action) -> None:
+        held = self._held
+        place = self.selection.place if isinstance(self.selection, PickedTile) else None
+        before, events = self._do(action)
+        self.selection = of_same_kind(self.sitting.state, action.tile) if isinstance(action, Plant) else NOTHING
+        self._hover.used = True
+        self.show(before, events, Picked(place, None if held is None else held.rect))
+        if self.ui.preferences.settings.auto_end and self.sitting.legal_actions() == (EndTurn(),):
+            self.show(*self._do(EndTurn()), after=APART)
+        self._done()
+
+    def _act_for_bot(self, action: Action, at_once: bool) -> None:
+        """A bot does an action, seen and heard like a person's, or `at_once`."""
+        before, events = self._do(action)
+        if at_once:
+            self.motion.stop()
+            self._warn()
+        else:
+            self.show(before, events)
+        self._done()
+
+    def _do(self, action: Action) -> tuple[GameState, tuple[Event, ...]]:
+        """Do an action; returns the state before it, and what happened."""
+        role = self.role
+        assert not isinstance(role, Watching), "a playback offers nothing to do"
+        before = role.sitting.state
+        events = role.sitting.act(action)
+        self._ending = ending_of(before, events)
+        return before, events
+
+    def _done(self) -> None:
+        """Show what an action has led to; after the last one, the scoring, before the table says who has won."""
+        if isinstance(self.role, Playing) and self.role.sitting.save_error is not None:
+            self._ending = None
+        self.refresh()
+        self.keep_in_sight(self._offer.bright.spaces)
+        if self._ending is not None and not self.moving:
+            self.carry_out(Open(Command.SCORING))
+
+    def show(
+        self, before: GameState, events: tuple[Event, ...], picked: Picked = NOT_PICKED, after: float = 0.0
+    ) -> None:
+        """Let things move and sound as they did between a state and now, after what still moves.
+
+        `after` is how many seconds later than now it is heard.
+        """
+        if self._ending is None:
+            self.staging.show(self.layout, before, self.sitting.state, events, picked)
+        else:
+            self.staging.show_ending(self.layout, before, self._ending)
+        self.staging.sound(events, after)
+        self._warn()
+        self.change()
+
+    def jump(self) -> None:
+        """Show the present and nothing else: another moment of the game, or another game."""
+        self.skip()
+        self.motion.stop()
+        self.refresh()
+
+    def begin_again(self) -> None:
+        """Another game lies on the table: begin its log again."""
+        self.skip()
+        self.story.forget()
+        self.refresh()
+
+    # what is answered
+
+    def silence(self) -> None:
+        """Take away what was answered."""
+        self.answers.silence()
+        self.change()
+
+    def help(self, hint: str) -> None:
+        """Say a few words of help, by the key of their text below `table.hint`."""
+        self.answers.help(self.sitting.state, hint)
+        self.change()
+
+    def _explain(self, attempt: Action) -> None:
+        """Say which rule speaks against an action; if none does, that something else comes first."""
+        refusal, state = self.sitting.why_not(attempt), self.sitting.state
+        if refusal is None:
+            self.answers.help(state, "finish_first")
+        else:
+            self.answers.refuse(state, refusal, attempt)
+
+    def _ask(self, action: Action) -> None:
+        """Have the end of the turn confirmed."""
+        say = partial(self.ui.texts, name=self.words.player(self.sitting.state.player))
+        ended, _ = apply(self.sitting.state, action)
+        question = "end_game" if ended.over else "end_question"
+        title, text, yes = (say(f"table.{question}.{part}") for part in ("title", "text", "confirm"))
+        self.refresh()
+        self.ui.shell.push(QuestionDialog(self.ui, title, text, yes, lambda: self._act(action)))
+
+    def close(self) -> None:
+        """Nobody sits here any more."""
+        if isinstance(self.role, Playing):
+            self.role.opponents.close()

@@ -1,0 +1,74 @@
+"""The marks of a hint on the table, which look unlike those of what is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import nullcontext
+
+from pygame import Color, Rect, Surface
+
+from citrus.rules.actions import PickFruit, Plant
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import disc, icon, slot
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.lens import seen
+from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.hints import pointed_at
+from citrus.ui.table.model.targets import Target
+from citrus.ui.table.view.moment import Moment
+
+
+class HintMarks:
+    """Draws the marks of a hint: broken rings with a light bulb, and the tiles of a plan where they would go."""
+
+    def __init__(self, ui: Ui, pieces: TablePieces) -> None:
+        self._ui = ui
+        self._groves = pieces.groves
+        self._colors = pieces.colors
+
+    def draw(self, surface: Surface, moment: Moment, rect: Callable[[Target], Rect]) -> None:
+        """The marks of the advice that is given now, if one is; `rect` says where things are."""
+        advice, layout, state = moment.answer.advice, moment.layout, moment.state
+        if advice is None:
+            return
+        with seen(surface, layout):
+            if not isinstance(advice.action, Plant):  # the rest of a hand can still go elsewhere
+                for planting in advice.plan:
+                    place = rect(targets.Space(planting.space))
+                    surface.blit(self._groves.ghost(planting.tile, self._colors[state.player], place.width), place)
+                    self._ring(surface, layout, place)
+            for site in {reason.site for reason in advice.reasons if reason.site}:
+                self._ring(surface, layout, rect(targets.Space(state.game.board.sites[site])))
+        for number, target in enumerate(pointed_at(state, advice.action)):
+            place = rect(target)
+            if place.width and not _lifted(moment, target):  # a tile that is picked already needs no ring
+                with seen(surface, layout) if isinstance(target, targets.Space) else nullcontext():
+                    self._ring(surface, layout, place)
+                    if number == 0:
+                        self._bulb(surface, layout, place, aside=isinstance(advice.action, PickFruit))
+
+    def _ring(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
+        width = max(2.5, 3 * layout.unit)
+        around = place.inflate(layout.px(5), layout.px(5))
+        radius = min(around.size) * 0.2
+        surface.blit(slot(self._ui, around.size, radius, Color("#ffffff"), width * 1.9), around)
+        surface.blit(slot(self._ui, around.size, radius, self._ui.palette["hint"], width), around)
+
+    def _bulb(self, surface: Surface, layout: TableLayout, place: Rect, aside: bool) -> None:
+        """The bulb at the upper right corner of a place; `aside` at the lower left, where the others show something."""
+        side = min(layout.px(24), round(min(place.size) * 0.6))
+        spot = disc(self._ui, side, self._ui.palette["hint"], "#ffffff", max(1.5, 1.8 * layout.unit))
+        middle = (place.right - side // 8, place.top + side // 8)
+        if aside:
+            middle = (place.left + side // 8, place.bottom - side // 8)
+        surface.blit(spot, spot.get_rect(center=middle))
+        picture = icon(self._ui, "bulb", round(side * 0.72), "#ffffff", 2.2)
+        surface.blit(picture, picture.get_rect(center=middle))
+
+
+def _lifted(moment: Moment, target: Target) -> bool:
+    """Whether a target is a tile in the hand of which one is picked."""
+    if not isinstance(target, targets.HandTile) or moment.picked is None:
+        return False
+    return moment.state.hand[moment.picked] == moment.state.hand[target.place]

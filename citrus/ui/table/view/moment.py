@@ -1,0 +1,87 @@
+"""What the table shows at a moment: derived once when something has changed, then painted as often as need be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from citrus.rules.numbering import Space, SpaceSet, Tile
+from citrus.rules.state import GameState
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.prompt import Prompt
+from citrus.ui.table.model.reply import Answer
+from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
+from citrus.ui.table.model.targets import Target
+from citrus.ui.table.motion.flights import Movement
+
+
+@dataclass(frozen=True)
+class Held:
+    """A tile that follows the mouse: its place in the hand, the tile, and where it is in the window."""
+
+    place: int
+    tile: Tile
+    rect: Rect
+
+
+@dataclass(frozen=True)
+class Note:
+    """What a note says of a target: its lines, the place that it must not hide, and others that are needed now."""
+
+    lines: tuple[str, ...]
+    beside: Rect
+    needed: tuple[Rect, ...]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Everything that the painters of the table need, besides how far movements have got.
+
+    `now` is what lies on the table when nothing moves, `movement` what moves. `bright` is what is lit of what can be
+    chosen. `hovered` is the target whose look changes because the mouse or the keyboard is on it, `focus` the one with
+    the ring. `color` is that of the player in turn, or of the winner. `marked` are spaces shown for a line of the log
+    that was clicked, `pointed` for the one under the mouse or the keyboard; `held` is a tile
+    that is dragged.
+    """
+
+    layout: TableLayout
+    now: GameState
+    movement: Movement | None
+    bright: Choices
+    selection: Selection
+    hovered: Target | None
+    focus: Target | None
+    prompt: Prompt
+    answer: Answer
+    color: str
+    standings: bool
+    marked: SpaceSet
+    pointed: SpaceSet
+    held: Held | None
+    note: Note | None
+
+    @property
+    def state(self) -> GameState:
+        """The state that is painted."""
+        return self.now if self.movement is None else self.movement.shown
+
+    @property
+    def away(self) -> SpaceSet:
+        """Spaces whose workers are not shown, as regions chosen for a harvest look as they will be afterwards."""
+        regions = self.selection.regions if isinstance(self.selection, Harvesting) else ()
+        return sum(1 << space for space in regions)
+
+    @property
+    def picked(self) -> int | None:
+        """The place in the hand of the tile that is lifted; None if none is."""
+        if isinstance(self.selection, PickedTile) and self.movement is None:
+            return self.selection.place
+        return None
+
+    @property
+    def hovered_space(self) -> Space | None:
+        """The space of the board under the mouse or the keyboard."""
+        return self.hovered.number if isinstance(self.hovered, targets.Space) else None

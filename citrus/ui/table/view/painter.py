@@ -1,0 +1,104 @@
+"""Paints a moment of the table: the pieces, what is lit among them, what moves, and what is said."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+from pygame import Rect, Surface
+
+from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.lens import seen
+from citrus.ui.pieces.market_view import HandLook
+from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.targets import Target
+from citrus.ui.table.motion.motion import Motion
+from citrus.ui.table.view.bar import draw_bar, draw_winners
+from citrus.ui.table.view.buttons import TableButtons
+from citrus.ui.table.view.fruit_sheet import FruitSheetView
+from citrus.ui.table.view.hint_marks import HintMarks
+from citrus.ui.table.view.log_view import LogView
+from citrus.ui.table.view.moment import Moment
+from citrus.ui.table.view.overlay import Overlay
+from citrus.ui.table.view.places import Places
+from citrus.ui.table.view.scene import Scene
+from citrus.ui.table.view.standings import StandingsView
+
+
+class TablePainter:
+    """Paints one table; it decides nothing and keeps nothing but pictures.
+
+    What lies on the table is the ground; marks and texts come on top of it, so that a screen can paint between the two.
+    """
+
+    def __init__(self, ui: Ui, pieces: TablePieces, log: LogView, buttons: TableButtons) -> None:
+        self.scene = Scene(ui, pieces, log)
+        self.sheet = FruitSheetView(ui, pieces.board, pieces.fruits)
+        self.places = Places(pieces, self.sheet, log, buttons)
+        self._ui = ui
+        self._pieces = pieces
+        self._buttons = buttons
+        self._overlay = Overlay(ui, pieces)
+        self._standings = StandingsView(ui, pieces.board, pieces.colors)
+        self._hint_marks = HintMarks(ui, pieces)
+
+    def draw_ground(self, surface: Surface, moment: Moment, motion: Motion) -> None:
+        """Everything that lies on the table."""
+        layout, state, movement = moment.layout, moment.state, moment.movement
+        if movement is None:
+            self.scene.show(surface, layout, state, moment.away)
+        else:
+            surface.blit(self.scene.picture(layout, state, movement.away), (0, 0))
+            then = movement.then
+            movement.draw_ground(surface, lambda: self.scene.picture(layout, then, movement.away), motion.moved)
+        self._pieces.track.draw(surface, layout.carved, motion.scores([player.score for player in state.players]))
+
+    def draw_marks(self, surface: Surface, moment: Moment, motion: Motion) -> None:
+        """What can be done and what was asked about, what is said, and what moves above the table."""
+        layout, state, hovered, movement = moment.layout, moment.state, moment.hovered, moment.movement
+        self._overlay.draw(surface, moment, motion.pulse)
+        self._pieces.drawn.draw(surface, layout, state)
+        if moment.standings:
+            with seen(surface, layout):
+                self._standings.draw(surface, layout.compact, state)
+        pile = hovered.fruit if isinstance(hovered, targets.Pile) else None
+        self._pieces.shelf.glow(surface, layout, state, moment.bright.piles, pile)
+        self.sheet.draw(surface, moment)
+        self._draw_hand(surface, moment)
+        self._buttons.draw(surface)
+        if movement is None:
+            self._hint_marks.draw(surface, moment, lambda target: self._rect(moment, target))
+        if isinstance(moment.focus, targets.Space):
+            self._ring(surface, moment, moment.focus)
+        self._overlay.pickable(surface, moment)
+        draw_bar(surface, self._ui, moment)
+        if isinstance(hovered, targets.ScoreField):
+            self._pieces.track.mark(surface, layout.carved, hovered.number)
+        self._overlay.mark_spaces(surface, layout, moment.marked)
+        if moment.focus is not None and not isinstance(moment.focus, targets.Space):
+            self._ring(surface, moment, moment.focus)
+        if moment.held is not None:
+            self._overlay.held(surface, layout, moment.held)
+        if movement is not None:
+            movement.draw_air(surface, motion.moved)
+        self._overlay.rise(surface, layout, motion.risings)
+        self._overlay.mark_spaces(surface, layout, moment.pointed)
+
+    def _draw_hand(self, surface: Surface, moment: Moment) -> None:
+        """The hand, or the winners where it lay."""
+        layout, state = moment.layout, moment.state
+        if state.over:
+            draw_winners(surface, self._ui, layout, [self._pieces.colors[winner] for winner in state.winners])
+            return
+        hovered = moment.hovered.place if isinstance(moment.hovered, targets.HandTile) else None
+        away = None if moment.held is None else moment.held.place
+        self._pieces.hand.draw(surface, layout, state, HandLook(moment.bright.hand, moment.picked, hovered, away))
+
+    def _ring(self, surface: Surface, moment: Moment, target: Target) -> None:
+        """The ring of the keyboard."""
+        on_board = isinstance(target, targets.Space)
+        with seen(surface, moment.layout) if on_board else nullcontext():
+            self._overlay.ring(surface, moment.layout, self._rect(moment, target))
+
+    def _rect(self, moment: Moment, target: Target) -> Rect:
+        return self.places.rect(moment.layout, moment.now, moment.bright, target)

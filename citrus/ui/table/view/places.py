@@ -1,0 +1,183 @@
+"""Where targets lie in the window, and what lies under a point of it; all of it follows from the layout."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from citrus.records.replay import Step
+from citrus.rules.events import TilePlanted
+from citrus.rules.fruit_trees import kept_fruit
+from citrus.rules.market import line_spaces
+from citrus.rules.numbering import Space
+from citrus.rules.state import GameState
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.offer import Choices, only_line
+from citrus.ui.table.model.targets import Target
+from citrus.ui.table.view.buttons import TableButtons
+from citrus.ui.table.view.fruit_sheet import FruitSheetView
+from citrus.ui.table.view.log_view import LogView
+
+NOWHERE = Rect(0, 0, 0, 0)
+
+
+class Places:
+    """Finds targets, and the rectangles of targets, for a layout, a state and what can be clicked in it."""
+
+    def __init__(self, pieces: TablePieces, sheet: FruitSheetView, log: LogView, buttons: TableButtons) -> None:
+        self._pieces = pieces
+        self._sheet = sheet
+        self._log = log
+        self._buttons = buttons
+
+    def target(
+        self, layout: TableLayout, state: GameState, offered: Choices, position: tuple[int, int]
+    ) -> Target | None:
+        """The target under a point; None where there is only the bare table."""
+        command = self._buttons.at(position)
+        if command is not None:
+            return targets.Button(command)
+        return (
+            self._sheet.at(layout, state, offered, position)
+            or self._on_board(layout, state, position)
+            or self._at_market(layout, state, offered, position)
+            or self._in_hand(layout, state, position)
+            or self._on_mats(layout, state, position)
+            or self._in_log(layout, position)
+        )
+
+    def _on_board(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> Target | None:
+        field = self._pieces.track.at(layout.carved, [player.score for player in state.players], position)
+        if field is not None:
+            return targets.ScoreField(field)
+        space = self._pieces.board.space_at(layout, position)
+        return None if space is None else targets.Space(space)
+
+    def _at_market(
+        self, layout: TableLayout, state: GameState, offered: Choices, position: tuple[int, int]
+    ) -> Target | None:
+        """The drawn finca, an arrow, or a tile; one that can be bought in one line only stands for that."""
+        if self._pieces.drawn.at(layout, state, position):
+            return targets.DrawnFinca()
+        for line, rect in layout.arrows.items():
+            if rect.collidepoint(position) and line_spaces(state, line):
+                return targets.Line(line)
+        for number, rect in layout.crates.items():
+            if rect.collidepoint(position):
+                only = only_line(state, offered, number)
+                return targets.MarketSpace(number) if only is None else targets.Line(only)
+        return None
+
+    def _in_hand(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> Target | None:
+        for place in reversed(range(len(state.hand))):
+            if layout.hand_rect(place, len(state.hand)).collidepoint(position):
+                return targets.HandTile(place)
+        return None
+
+    def _on_mats(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> Target | None:
+        """What lies on a mat, the mat itself, a pile of fruit, or one of the stacks."""
+        tile = self._pieces.mats.tile_at(layout, state, position)
+        if tile is not None:
+            return targets.MatTile(*tile)
+        token = self._pieces.mats.token_at(layout, state, position)
+        if token is not None:
+            return targets.Token(*token)
+        pile = self._pieces.shelf.at(layout, state, position)
+        if pile is not None:
+            return targets.Pile(pile)
+        for player, mat in enumerate(layout.mats):
+            if mat.mat.collidepoint(position):
+                return targets.Mat(player)
+        stacks = self._pieces.stacks.rects(layout)
+        for name in targets.STACKS:
+            if stacks[name].collidepoint(position):
+                return targets.Stack(name)
+        return None
+
+    def _in_log(self, layout: TableLayout, position: tuple[int, int]) -> Target | None:
+        if not layout.log.collidepoint(position):
+            return None
+        line = self._log.number_at(layout, position)
+        return targets.Log() if line is None else targets.LogLine(line)
+
+    def rect(self, layout: TableLayout, state: GameState, offered: Choices, target: Target) -> Rect:
+        """Where a target lies; an empty rectangle for a button that is not shown, and for the link to a rule."""
+        on_sheet = self._sheet.places(layout, state, offered).get(target)
+        if on_sheet is not None:
+            return on_sheet
+        pieces = self._pieces
+        match target:
+            case targets.Button(command):
+                return self._buttons.rect(command)
+            case targets.Space(space):
+                return pieces.board.rect(layout, space)
+            case targets.Line(line):
+                return layout.arrows[line]
+            case targets.MarketSpace(number):
+                return layout.crates[number]
+            case targets.HandTile(place):
+                return layout.hand_rect(place, max(1, len(state.hand)))
+            case targets.MatTile(player, tile):
+                if any(name == tile for name, _ in state.players[player].tile_counts()):
+                    return pieces.mats.tile_rect(layout, state, player, tile)
+                return layout.mats[player].tiles
+            case targets.Token(player, fruit):
+                if any(kept == fruit for kept, _ in kept_fruit(state, player)):
+                    return pieces.mats.token_rect(layout, state, player, fruit)
+                return layout.mats[player].tiles
+            case targets.Pile(fruit):
+                return pieces.shelf.rect(layout, state, fruit)
+            case targets.FruitForSale() | targets.FruitSheet():
+                return layout.shelf
+            case targets.Mat(player):
+                return layout.mats[player].mat
+            case targets.ScoreField(number):
+                return layout.track.field(number)
+            case targets.DrawnFinca():
+                return pieces.drawn.rect(layout)
+            case targets.Stack(name):
+                return pieces.stacks.rects(layout)[name]
+            case targets.LogLine(line):
+                return self._log.rect(layout, line)
+            case targets.Log():
+                return layout.log
+            case targets.RuleLink():
+                return NOWHERE
+
+    def beside(self, layout: TableLayout, state: GameState, offered: Choices, target: Target) -> Rect:
+        """What the note that explains a target must not hide: the target and what matters about it."""
+        if target in self._sheet.places(layout, state, offered):
+            return self._sheet.rect(layout, state, offered) or NOWHERE
+        rect = self.rect(layout, state, offered, target)
+        match target:
+            case targets.MatTile(player) | targets.Token(player):
+                mat = layout.mats[player].mat
+                return Rect(rect.x, mat.y, rect.width, mat.height)
+            case targets.MarketSpace():
+                return Rect(layout.stall.x, rect.y, layout.stall.width, rect.height)
+            case targets.HandTile():
+                return Rect(layout.hand.x, rect.y, layout.hand.width, rect.height)
+            case targets.Space(space) if space in state.game.board.sites.values():
+                return rect.inflate(2 * rect.width, 2 * rect.height).clip(layout.frame)
+        return rect
+
+    def needed(self, layout: TableLayout, last: Step, state: GameState, offered: Choices, about: Target) -> list[Rect]:
+        """What a note about a target should leave in sight: what can be used next, and what is planned with.
+
+        `last` is the last step of the game.
+        """
+        arrows = [rect for line, rect in layout.arrows.items() if line in offered.lines]
+        drawn = [self._pieces.drawn.rect(layout)] if state.drawn_finca is not None else []
+        hand = [layout.hand] if state.hand and (drawn or isinstance(about, targets.Button)) else []
+        near = self._near(layout, last, about.number) if isinstance(about, targets.Space) else []
+        return [layout.bar, *arrows, *self._buttons.rects(), *near, *hand, *drawn]
+
+    def _near(self, layout: TableLayout, last: Step, space: Space) -> list[Rect]:
+        """What somebody looks at who plans with a space: those around it, and where the last tile was planted."""
+        board = last.state.game.board
+        column, row = board.column_row(space)
+        beside = [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+        spaces = [there for place in beside if (there := board.space_at(*place)) is not None]
+        spaces += [event.space for event in last.events if isinstance(event, TilePlanted)]
+        return [self._pieces.board.rect(layout, space) for space in spaces]
