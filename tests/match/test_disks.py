@@ -420,7 +420,7 @@ def test_where_nothing_can_be_brought_back_the_damaged_game_stays(monkeypatch: p
     with pytest.raises(FileExistsError):
         bring_back(match.path)
     assert match.path.read_bytes() == b"damaged"
-    assert read(previous_version(match.path))
+    assert read(previous_version(match.path)).actions == ()
 
 
 def test_the_previous_version_goes_where_the_game_goes() -> None:

@@ -122,21 +122,21 @@ def test_copies_of_a_game_have_numbers() -> None:
 
 
 @pytest.mark.parametrize(
-    "content",
+    ("content", "reason"),
     [
-        b"",
-        b"\x00\xff",
-        b"\xff\xfe",
-        b"citrus: 1\n",
-        b"citrus: [",
-        b"- a\n- b\n",
-        b"started: yesterday\nplayers: []\nboard: {}\n",
-        b"started: 2026-11-20T20:14:00Z\nplayers: {a: 1}\nboard: []\n",
-        b"a: &a [x]\nb: *a\n",
-        b"x" * (3 << 20),
+        (b"", "file.empty"),
+        (b"\x00\xff", "file.not_text"),
+        (b"\xff\xfe", "file.not_utf8"),
+        (b"citrus: 1\n", "field.missing"),
+        (b"citrus: [", "yaml.invalid"),
+        (b"- a\n- b\n", "value.unfit_part"),
+        (b"started: yesterday\nplayers: []\nboard: {}\n", "setup.players"),
+        (b"started: 2026-11-20T20:14:00Z\nplayers: {a: 1}\nboard: []\n", "value.unfit_part"),
+        (b"a: &a [x]\nb: *a\n", "yaml.mark"),
+        (b"x" * (3 << 20), "file.too_large"),
     ],
 )
-def test_broken_files_are_listed_last_with_a_reason(content: bytes) -> None:
+def test_broken_files_are_listed_last_with_a_reason(content: bytes, reason: str) -> None:
     good = play(2, 1, steps=3)
     os.utime(good.path, (1, 1))
     bad = games_dir() / "bad.citrus"
@@ -145,20 +145,22 @@ def test_broken_files_are_listed_last_with_a_reason(content: bytes) -> None:
     games = saved_games()
     assert [game.path for game in games] == [good.path, bad]
     assert games[0].error is None
-    assert games[1].error
+    assert games[1].error is not None
+    assert games[1].error.key == reason
     unfinished = last_unfinished()
     assert unfinished is not None
     assert unfinished.path == good.path
 
 
 def test_a_bad_end_of_a_record_does_not_hide_the_game() -> None:
+    nobody = "value.out_of_range {'number': '7', 'low': '0', 'high': '1'}"
     path = play(2, 2).path
     path.write_text(path.read_text(encoding="utf-8").replace("winners: [", "winners: [7, "), encoding="utf-8")
     (game,) = saved_games()
-    assert game.damage  # what is told is the previous version
+    assert repr(game.damage) == nobody  # what is told is the previous version
     previous_version(path).unlink()
     (game,) = saved_games()
-    assert game.error
+    assert repr(game.error) == nobody
 
 
 def sorted_keys(text: str) -> str:

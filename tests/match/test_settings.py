@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -43,26 +44,26 @@ def test_settings_come_back(settings: Settings, home: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "content",
+    ("content", "reason"),
     [
-        b"speed: breakneck",
-        b"full_screen: 3",
-        b"- a list",
-        b"\xff\xfe\x00",
-        b"{" * 5000,
-        b"language: [",
-        b"last_table: {players: [{name: Ana, color: red}]}",
-        b"last_table: {players: [{name: Ana, color: red}, {name: Ben, color: red}]}",
-        b"last_table: {players: [{name: Ana, color: red}, {name: Ben, color: pink}]}",
-        b"#" * 100_000,
+        (b"speed: breakneck", "$.speed"),
+        (b"full_screen: 3", "$.full_screen"),
+        (b"- a list", "value.unfit_part"),
+        (b"\xff\xfe\x00", "codec can't decode byte 0xff"),
+        (b"{" * 5000, "yaml.nested"),
+        (b"language: [", "yaml.invalid"),
+        (b"last_table: {players: [{name: Ana, color: red}]}", "$.last_table.players"),
+        (b"last_table: {players: [{name: Ana, color: red}, {name: Ben, color: red}]}", "two players have one colour"),
+        (b"last_table: {players: [{name: Ana, color: red}, {name: Ben, color: pink}]}", "there is no colour 'pink'"),
+        (b"#" * 100_000, "the file is too large"),
     ],
 )
-def test_a_broken_file_is_set_aside(content: bytes, home: Path) -> None:
+def test_a_broken_file_is_set_aside(content: bytes, reason: str, home: Path) -> None:
     home.mkdir()
     settings_path().write_bytes(content)
     found = load_settings()
     assert found.settings == Settings()
-    assert found.error
+    assert reason in (found.error or "")
     assert found.aside is not None
     assert found.aside.read_bytes() == content
     assert not settings_path().exists()
@@ -111,4 +112,4 @@ def test_a_folder_in_the_way_is_no_reason_not_to_start(home: Path) -> None:
     settings_path().mkdir(parents=True)
     found = load_settings()
     assert found.settings == Settings()
-    assert found.error
+    assert found.error in (os.strerror(errno.EISDIR), os.strerror(errno.EACCES))

@@ -119,7 +119,7 @@ def test_the_next_simpler_level_decides_instead(
     failed: list[str],
     said: str,
 ) -> None:
-    thinker = Thinker(make, dict.fromkeys(LEVELS, 0.3) if "far too long" in said else SECONDS)
+    thinker = Thinker(make, {**SECONDS, level: 0.3} if "far too long" in said else SECONDS)
     thinkers.append(thinker)
     thinker.ask(view(state), level)
     play(state, plan_of(thinker))

@@ -80,7 +80,7 @@ def refused(text):
 )
 def test_refuses(text, pattern, new, place, sentence):
     changed, count = re.subn(pattern, new, text, count=1)
-    assert count
+    assert count == 1
     error = refused(changed)
     assert error.place == place or error.place.startswith((f"{place}.", place) if place.endswith("[") else f"{place}.")
     assert sentence in said(error)

@@ -83,7 +83,8 @@ def test_r4_3_after_the_last_tile_nobody_has_to_harvest() -> None:
     assert not scene.state.main_action_done
     assert scene.legal() == {"end", "harvest a1", "harvest d2", "harvest a1 d2"}
     assert scene.refused("pass") == ("R11.1", "can_play")
-    assert events_of(scene.do("end"), GameEnded)
+    (ended,) = events_of(scene.do("end"), GameEnded)
+    assert ended == GameEnded(False, (7, 0), (0,))
 
 
 def test_r4_3_as_long_as_a_tile_is_left_a_main_action_is_needed() -> None:

@@ -244,7 +244,7 @@ def test_r5_4_a_carts_tile_returns_alone() -> None:
     assert scene.state.players[0].score == -3
     assert [scene.tiles.tile_name(tile) for tile in scene.state.hand] == ["lemon"]
     assert scene.state.cart_tile is None
-    assert scene.plantable("lemon")
+    assert scene.plantable("lemon") == {"a2", "b3", "c2"}
 
 
 def test_r5_4_returned_tiles_come_before_the_refill_that_is_due() -> None:

@@ -109,7 +109,7 @@ def test_r13_2_with_a_bridge_on_rocks_and_neutral_plantations_but_never_on_a_tre
     assert scene.refused("plant tree a1 bridge") == ("R13.2", "tree_space")
     assert scene.refused("plant tree a5 bridge")[1] == "owned_plantation"
     scene.do("plant tree e4 bridge", "fruit apple")
-    assert scene.state.covered
+    assert [covered.space for covered in scene.state.covered] == [scene.board.numbers["e4"]]
     assert scene.regions_of(None) == [("lime", {"e5"})]
     assert scene.state.players[0].tiles == ()
 
@@ -150,7 +150,8 @@ def test_r13_2_a_tree_is_of_no_kind_in_the_road_rule_and_in_no_region() -> None:
 def test_r13_2_a_tree_can_be_all_that_is_left_to_end_the_game() -> None:
     scene = orchard_scene().hand("tree")
     scene.do("plant tree c3", "fruit plum", "skip")
-    assert events_of(scene.do("end"), GameEnded)
+    (ended,) = events_of(scene.do("end"), GameEnded)
+    assert ended == GameEnded(False, (0, 0), (0, 1))
 
 
 def test_r13_3_the_fruit_comes_before_everything_else_and_before_the_refill() -> None:
@@ -164,7 +165,8 @@ def test_r13_3_the_fruit_comes_before_everything_else_and_before_the_refill() ->
     assert scene.refused("skip") == ("R13.4", "no_fruit_action")
     events = scene.do("fruit plum")
     assert isinstance(events[0], FruitChosen)
-    assert events_of(events, MarketRefilled)
+    (refilled,) = events_of(events, MarketRefilled)
+    assert [scene.tiles.tile_name(new.tile) for new in refilled.placed] == ["lemon", "lime"]
     assert scene.state.phase == "turn"
     assert state_content(scene.state)["trees"] == {"c3": {"fruit": "plum", "tokens": 4, "new": True}}
     assert scene.refused("fruit plum") == ("R13.3", "no_fruit_due")
@@ -228,7 +230,7 @@ def test_r13_3_a_harvested_tree_is_a_point_and_nobodys_for_good() -> None:
     scene.do("plant tree c3", "fruit plum", "worker", "skip")
     scene.change(main_action_done=False)
     events = scene.do("harvest c3")
-    assert events_of(events, WorkersReturned)
+    assert events_of(events, WorkersReturned) == [WorkersReturned(0, (1 << scene.board.numbers["c3"],))]
     assert points(scene) == 1
     assert scene.state.players[0].workers == 5
     assert not scene.state.regions()
@@ -265,12 +267,12 @@ def test_r13_4_the_worker_at_a_new_tree_uses_older_trees_round_it_too() -> None:
 def test_r13_4_a_start_beside_trees_offers_one_action_of_all_of_them() -> None:
     scene = orchard_scene().trees(b4="plum 5 4", d3="apple 2", e5="quince 3").hand("lemon lemon").keep(0, "cherry")
     events = scene.do("plant lemon c3")
-    assert events_of(events, FruitOffered)
+    assert events_of(events, FruitOffered) == [FruitOffered(0, scene.board.numbers["c3"])]
     assert scene.state.phase == "fruit_action"
     assert scene.legal() == {"pick b4", "pick d3", "sell cherry", "skip"}
     assert scene.refused("pick e5") == ("R13.5", "no_tree_beside")
     assert scene.refused("plant lemon b3") == ("R13.4", "fruit_action_due")
-    assert events_of(scene.do("skip"), FruitSkipped)
+    assert scene.do("skip") == [FruitSkipped(0)]
     assert scene.state.phase == "plant"
     scene.do("plant lemon b3")  # beside a tree, but an extension
     assert scene.state.phase == "turn"
@@ -289,7 +291,8 @@ def test_r13_4_it_is_offered_only_if_something_can_be_done() -> None:
 def test_r13_4_the_refill_waits_for_the_fruit_action() -> None:
     scene = orchard_scene().trees(b4="plum 5").hand("lemon").bag("lime").change(refill_due=True)
     assert not events_of(scene.do("plant lemon c3"), MarketRefilled)
-    assert events_of(scene.do("pick b4"), MarketRefilled)
+    (refilled,) = events_of(scene.do("pick b4"), MarketRefilled)
+    assert [scene.tiles.tile_name(new.tile) for new in refilled.placed] == ["lime"]
 
 
 def test_r13_5_the_top_token_scores_and_is_kept() -> None:
@@ -310,7 +313,7 @@ def test_r13_6_different_fruits_are_sold_by_their_number(sold: str, gained: int)
     scene = orchard_scene().trees(b4="quince").hand("lemon").keep(0, "apple apple cherry elderberry plum")
     scene.do("plant lemon c3")
     events = scene.do(f"sell {sold}")
-    assert events_of(events, FruitSold)
+    assert events_of(events, FruitSold) == [FruitSold(0, tuple(map(list(scene.fruits).index, sold.split())))]
     assert points(scene) == gained
     kept = state_content(scene.state)["players"][0]["fruit"]
     assert sum(kept.values()) == 5 - len(sold.split())

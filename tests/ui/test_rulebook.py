@@ -353,7 +353,7 @@ def test_the_keyboard_alone_is_enough(app: App) -> None:
     assert screen.group.focus is screen.field
     assert screen.field.text == ""
     write(app, "milestone")
-    assert screen.found
+    assert screen.found[0].place == "extras.milestone"
     assert screen.results.visible
     assert not screen.chapters.visible
     press(app, pygame.K_DOWN)
@@ -432,7 +432,7 @@ def test_a_narrow_window_shows_list_or_page(app: App) -> None:
     assert not screen.page.visible
     press(app, pygame.K_RETURN)
     assert screen.page.visible
-    assert screen.found
+    assert "words.list" in [found.place for found in screen.found]
     click(app, screen.contents)
     assert screen.results.visible
     press(app, pygame.K_ESCAPE)

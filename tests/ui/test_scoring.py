@@ -99,7 +99,7 @@ def test_players_stay_in_their_order(app: App) -> None:
 
 def test_what_brought_nobody_points_is_left_out(app: App) -> None:
     screen = counting(app)
-    assert screen.order
+    assert screen.order == ("harvest", "finca", "return", "horses")
     for number in range(len(screen.order)):
         assert any(row.points[number] for row in screen.table)
 
