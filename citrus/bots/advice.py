@@ -1,7 +1,7 @@
 """What the player in turn could do next, and why: hints for people, from the turn that a bot would play.
 
-It looks at a view, never at what is hidden: of a finca still to be drawn, only the roads count: nobody knows its
-values, and what a refill would bring counts for nothing.
+It looks at a view, never at what is hidden: of a finca still to be drawn only the roads count, and what a refill may
+bring counts for nothing.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
 
 
 def _with_roads(state: GameState, turn: Turn) -> GameState:
-    """The state as it is for planting once the finca of a turn stands; which one nobody can know."""
+    """The state with the roads that there will be once the turn has built its finca, which is not known yet."""
     return replace(state, finca_roads=state.finca_roads | turn.state.finca_roads)
 
 
@@ -188,7 +188,7 @@ def _of_money(state: GameState, turn: Turn) -> Iterable[Reason]:
 
 
 def denied(state: GameState, tiles: tuple[Tile, ...], evaluation: Evaluation) -> Iterable[Reason]:
-    """The kinds of which the market has no more tiles then, though a rival could use them well."""
+    """The kinds of which the market has no tiles left after these are taken, though a rival could use them well."""
     kept = list(state.market)
     for tile in tiles:
         kept[kept.index(tile)] = None

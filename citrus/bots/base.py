@@ -1,4 +1,4 @@
-"""What every bot is."""
+"""What all bots have in common: the one method that the program calls."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from citrus.rules.tiles import Finca
 
 TURN = 2.2  # tiles that a player builds in a turn, harvests counted
 MOST_TURNS = 12  # beyond that, turns left make no difference
-ROOM = 4  # so many free spaces beside a region count as room to grow
+ROOM = 4  # the most free spaces beside a region that count as room to grow
 
 
 class Judgement(NamedTuple):
@@ -52,7 +52,7 @@ class Evaluation:
 
     @property
     def average(self) -> Finca:
-        """A finca of the middle: for one of which nobody knows the values yet."""
+        """A finca of middle value, for one whose values nobody knows yet."""
         return self._average
 
     def margin(self, state: GameState, me: int) -> float:

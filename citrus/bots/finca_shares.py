@@ -21,7 +21,7 @@ class FincaShares:
         self._known: dict[tuple[Finca, int, int, tuple[int, ...]], Shares] = {}
 
     def of(self, finca: Finca, missing: int, turns: int, present: tuple[int, ...]) -> Shares:
-        """See `finca_shares`."""
+        """The shares in a finca, worked out once; see `finca_shares`."""
         key = (finca, missing, turns, present)
         shares = self._known.get(key)
         if shares is None:
@@ -34,8 +34,8 @@ class FincaShares:
 def finca_shares(weights: Weights, finca: Finca, missing: int, turns: float, present: tuple[int, ...]) -> Shares:
     """The points that every player can expect of a finca.
 
-    `missing` spaces around it are still free, each player has so many `turns` left, and `present` holds everybody's
-    tiles around it (R9.2). With nothing missing it is scored exactly (R9.3).
+    `missing` spaces around it are still free, each player has `turns` turns left, and `present` holds everybody's tiles
+    around it (R9.2). With nothing missing it is scored exactly (R9.3).
     """
     if not missing:
         return _scored(finca, present)
@@ -64,7 +64,7 @@ def finca_shares(weights: Weights, finca: Finca, missing: int, turns: float, pre
 
 
 def _scored(finca: Finca, present: tuple[int, ...]) -> Shares:
-    """R9.3."""
+    """What every player gets of an encircled finca (R9.3)."""
     highest = max(present)
     if not highest:
         return (0.0,) * len(present)

@@ -40,7 +40,7 @@ def fruit_gain(state: GameState, action: Action, tempo: float) -> float:
 
 
 def _promise(kept: int) -> float:
-    """What one more token of a fruit promises to whom keeps so many of it."""
+    """What one more token of a fruit promises to a player who keeps `kept` of it."""
     return FURTHER if kept else FIRST
 
 

@@ -43,7 +43,7 @@ from citrus.rules.view import PlayerView
 
 COIN = 0.7
 ACTION_TILE = 1.5  # kept action tiles can still become more than the point of R10.6
-WORKERS = (0.0, 2.5, 4.0, 5.0, 5.5, 5.8, 6.0, 6.1, 6.2)  # worth of so many on the mat: the last one hurts most
+WORKERS = (0.0, 2.5, 4.0, 5.0, 5.5, 5.8, 6.0, 6.1, 6.2)  # by workers on the mat: giving up the last one costs most
 RIVAL = 0.4  # how much a rival's point hurts
 OPEN_FINCA = 0.35  # the part of a finca's value that counts while nothing lies around it yet
 TEMPO = 0.9  # what fruit promises is worth nearly all: it does not ask how long the game still goes

@@ -41,7 +41,7 @@ class Holdings:
         self._facts: dict[SpaceSet, Facts] = {}
 
     def facts(self, spaces: SpaceSet) -> Facts:
-        """Those of one region."""
+        """The facts of one region."""
         known = self._facts.get(spaces)
         if known is None:
             if len(self._facts) > REMEMBERED:
@@ -51,7 +51,7 @@ class Holdings:
         return known
 
     def of(self, regions: tuple[Region, ...]) -> Holding:
-        """Those of all regions of a player."""
+        """What a player with these regions holds."""
         known = self._known.get(regions)
         if known is None:
             if len(self._known) > REMEMBERED:

@@ -1,4 +1,4 @@
-"""The bots one can play against, by the levels that records name, and the file of numbers behind them."""
+"""The bots that can be played against, by the levels that records name, and the file with their numbers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOTS = ("random", "greedy", *TABLE_LEVELS)
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands in `data/bots.yaml`."""
+    """The contents of `data/bots.yaml`."""
 
     weights: Weights
     levels: dict[str, Level]

@@ -133,7 +133,8 @@ class PlantingValues:
         return Judged(margin(expected, self._me), workers, not joined)
 
     def _gains_at(self, site: str, missing: int, tiles: int) -> Shares:
-        """What everybody gains at a site if so many spaces are missing and the player has so many tiles there."""
+        """What everybody gains at a site if `missing` spaces are then free around it and the player has `tiles` tiles
+        there."""
         key = (site, missing, tiles)
         gains = self._gains.get(key)
         if gains is None:

@@ -1,4 +1,4 @@
-"""A bot without any idea: good to find out what can happen at all."""
+"""A bot that plays at random: it shows what can happen at all."""
 
 from __future__ import annotations
 

@@ -124,7 +124,8 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
 
 
 def _of_regions(events: Iterable[Event]) -> list[Reason]:
-    """Given planting by planting; a region that grows several times counts as it is in the end."""
+    """What plantings do to regions, from their events; a region that grows several times counts once, as it is in the
+    end."""
     found: list[Reason] = []
     grown: dict[Kind, Reason] = {}
     kinds: dict[Space, Kind] = {}

@@ -37,9 +37,9 @@ from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import MONEY, Finca
 from citrus.rules.turn import legal_actions
 
-IMPROVED = 3  # so many of the best turns are tried with action tiles
-BULL_AT = 2  # a bull is only tried at fincas that lack so many spaces or fewer
-LINES = 4  # so many of the lines that promise most are planned through
+IMPROVED = 3  # how many of the best turns are tried with action tiles
+BULL_AT = 2  # a bull is only tried at fincas with this many spaces missing or fewer
+LINES = 4  # how many of the lines that promise most are planned through
 
 
 class Turn(NamedTuple):
@@ -142,7 +142,7 @@ class TurnSearch:
         return bool(carts) and not state.bag and len(state.market) - state.market.count(None) <= carts
 
     def _milestone_first(self, state: GameState) -> list[Turn]:
-        """A milestone before the main action, for the sake of the line that its roads make better."""
+        """A milestone before the main action, because its roads make a line better."""
         lighter = self._less(state, "milestone")
         built = self._unknown_finca(lighter, ()).state
         lines = [action for action in legal_actions(built) if isinstance(action, Buy)]
@@ -150,7 +150,7 @@ class TurnSearch:
         return [min(found, key=_by_value)._replace(actions=(UseMilestone(),), open=True)] if found else []
 
     def _buys(self, state: GameState, buys: list[Buy], before: tuple[Action, ...], most: int = LINES) -> list[Turn]:
-        """The lines that promise most, so many at `most`, each with its tiles planted."""
+        """The lines that promise most, at most `most` of them, each with its tiles planted."""
         planner = Planner(state, self._evaluation, self._effort)
         tiles = {action: line_tiles(state, action.line) for action in buys}
         buys = sorted(buys, key=lambda action: -planner.gain(tiles[action]))[:most]
@@ -234,15 +234,15 @@ class TurnSearch:
         return found
 
     def _unknown_finca(self, state: GameState, before: tuple[Action, ...]) -> Turn:
-        """Actions that draw a finca, judged by the best site for the middle one of the stack: nobody knows yet which
-        it is."""
+        """Actions that draw a finca. As its values are not known yet, they are judged by the best site for the middle
+        one of the stack."""
         stack = sorted(state.finca_stack)
         finca = stack.pop(len(stack) // 2)
         drawn = replace(state, finca_stack=tuple(stack))
         return min(self._sites(drawn, finca), key=_by_value)._replace(actions=before)
 
     def _built(self, state: GameState, site: str, finca: Finca) -> GameState:
-        """The state with a finca on a site; what fills the market and which site is revealed, nobody knows yet."""
+        """The state with a finca on a site; what fills the market and which site is revealed stays open."""
         fincas = (*state.fincas, BuiltFinca(site, finca))
         return replace(
             state,

@@ -1,4 +1,4 @@
-"""Why the disk did not do something, by what the system reports."""
+"""Why the disk refused something, from what the system reports."""
 
 from __future__ import annotations
 
@@ -25,6 +25,6 @@ _CAUSES: Final = {
 
 
 def cause_of(error: OSError) -> Problem | str:
-    """The cause, in words of ours if we know it, else in those of the system."""
+    """The cause, in our words if we know it, else in the system's."""
     known = _CAUSES.get(error.errno or 0)
     return error.strerror or str(error) if known is None else Problem(known)

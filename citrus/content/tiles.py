@@ -16,11 +16,11 @@ from citrus.rules.tiles import LANDSCAPE_TILES, Finca, FruitTrees, TileSet
 KNOWN_KINDS = ("lemon", "orange", "blood_orange", "lime", "grapefruit")
 KNOWN_FRUITS = ("apple", "apricot", "cherry", "elderberry", "plum", "quince")
 MAX_LINE = 4  # R1.5
-MAX_MARKET = 8  # rows and columns: more crates would be too small to see what lies in them
+MAX_MARKET = 8  # rows and columns: with more, the crates would be too small to see what is in them
 MAX_OF_A_SORT = 99  # landscape tiles: nine sorts suffice for every space of the largest board
 MAX_FINCAS = 99  # no more than 15 are ever built
 MAX_TOKENS = 12  # of one fruit
-MAX_WORKERS = 12  # every set of own regions is a harvest of its own: 4,095 with so many
+MAX_WORKERS = 12  # every set of own regions is a harvest of its own: 4,095 with this many
 _MANY = 999  # no count, value or price is sensible above this
 
 
@@ -92,7 +92,7 @@ def read_finca(text: str) -> Finca | None:
 
 
 def _fair_start(part: Part, max_coins: int) -> tuple[int, ...]:
-    """R12.6; one number for every number of players."""
+    """The coins more of a fair start (R12.6): one number for every number of players."""
     items = part.items()
     if len(items) != len(PLAYERS):
         part.fail(Problem("tiles.fair_starts", found=len(items), least=PLAYERS[0], most=PLAYERS[-1]))
@@ -100,7 +100,7 @@ def _fair_start(part: Part, max_coins: int) -> tuple[int, ...]:
 
 
 def _fruit_trees(part: Part) -> FruitTrees:
-    """R13.1; the fruits are put into alphabetical order."""
+    """The numbers of the fruit trees (R13.1); the fruits are put into alphabetical order."""
     fields = part.fields(("trees", "fruits", "values", "sale"))
     fruits: list[str] = []
     for item in fields["fruits"].items():
@@ -118,7 +118,7 @@ def _fruit_trees(part: Part) -> FruitTrees:
 
 
 def _points(part: Part, most: int) -> tuple[int, ...]:
-    """A list of points with no more than so many entries."""
+    """A list of points with at most `most` entries."""
     items = part.items()
     if len(items) > most:
         part.fail(Problem("value.many_entries", found=len(items), most=most))
@@ -140,7 +140,7 @@ def _kinds(part: Part) -> tuple[str, ...]:
 
 
 def no_such_landscape(name: str) -> Problem:
-    """There is no landscape tile of this name."""
+    """The problem that no landscape tile has this name."""
     return Problem("tiles.no_such_landscape", tile=shown(name), tiles=", ".join(LANDSCAPE_TILES))
 
 

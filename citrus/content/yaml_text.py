@@ -248,7 +248,8 @@ def parse(text: str) -> Part:
 
 
 def _refuse_tricks(text: str) -> None:
-    """Refuse what composing could choke on or what would hide the meaning; a stream of events costs nothing."""
+    """Refuse what would make composing hang or hide what is meant. Only the parser's events are looked at, which is
+    cheap."""
     depth = 0
     documents = 0
     pieces = 0

@@ -1,4 +1,4 @@
-"""Everybody against everybody: the games of an arena, and what comes of them."""
+"""An arena: every bot plays against every other, and the results are rated."""
 
 from __future__ import annotations
 
@@ -36,9 +36,11 @@ def lineups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
 
 
 def arena_fixtures(bots: Sequence[str], players: int, games: int, seed: str) -> list[Fixture]:
-    """So many games, the groups in turn. Every deal seats its group in another order, because neighbours
-    matter, and then turns the seats. Raises ValueError, with the number of games needed, if not all groups would
-    play a whole deal."""
+    """The fixtures of `games` games, the groups in turn.
+
+    Every deal seats its group in another order, because neighbours matter, and then turns the seats. Raises ValueError,
+    with the number of games needed, if not all groups would play a whole deal.
+    """
     groups = lineups(bots, players)
     needed = sum(1 for _ in takewhile(lambda fixture: fixture.deal <= len(groups), _endless(groups, seed)))
     if games < needed:
@@ -57,7 +59,7 @@ def _endless(groups: Sequence[tuple[str, ...]], seed: str) -> Iterator[Fixture]:
 
 
 def lines(arena: Arena) -> Iterator[str]:
-    """The arena for people, line by line."""
+    """The result in lines of text."""
     yield f"Games:  {arena.games} (in {arena.deals} deals)"
     yield f"Board:  {arena.board}, {arena.players} players"
     yield ""

@@ -12,7 +12,7 @@ from typing import Any
 from citrus.laboratory.problem import LaboratoryError, missing
 
 PATIENCE = 10
-"""For so many seconds a scheduler, and then a first worker, may take to answer."""
+"""How many seconds a scheduler, and then a first worker, may take to answer."""
 SIGHT = 5.0
 """So old may our knowledge of the cluster's size be, in seconds: workers come and go."""
 
@@ -53,7 +53,7 @@ class ClusterWorkers:
         return executor
 
     def close(self) -> None:
-        """Leave the cluster; games of ours that are still waiting there are taken back."""
+        """Leave the cluster; our games that still wait there are cancelled."""
         with suppress(OSError, TimeoutError):
             self._client.close()
 

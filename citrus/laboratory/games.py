@@ -38,12 +38,12 @@ class Stopwatch:
         self.turns = [[] for _ in range(seats)]
 
     def decided(self, seat: int, seconds: float) -> None:
-        """The bot in turn was asked once."""
+        """Add the seconds of one decision by a seat."""
         self.decisions[seat].append(seconds)
         self._turn.append(seconds)
 
     def turn_ended(self, seat: int) -> None:
-        """What was decided since the last turn was this seat's turn."""
+        """Add up the decisions since the last turn as a turn of this seat."""
         if self._turn:
             self.turns[seat].append(sum(self._turn))
             self._turn.clear()

@@ -11,11 +11,11 @@ NORMAL_95 = 1.959964
 """Half the width of a 95 % interval, in standard errors."""
 
 TRUSTED_DEALS = 10
-"""So many deals count as much as the belief that games of one deal have nothing to do with each other."""
+"""How many deals weigh as much as the assumption that the games of a deal are independent."""
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A part of so many games, with its 95 % interval; all between 0 and 1, `count` is the number of games it makes."""
+    """A part of `games` games with its 95 % interval, all between 0 and 1; `count` is the number of games it makes."""
 
     games: int
     count: float
@@ -25,7 +25,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share of so many independent games."""
+    """Wilson's 95 % interval for a share of `games` independent games."""
     square = NORMAL_95**2
     middle = (share + square / (2 * games)) / (1 + square / games)
     half = NORMAL_95 / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games**2))
@@ -36,8 +36,8 @@ def share_of(deals: Sequence[tuple[float, int]]) -> Share:
     """The share that deals make together, each given as what was won in it and the number of its games.
 
     The games of a deal are not independent: with turned seats its luck cancels out, for a seat it adds up. So the
-    spread between the deals says how many independent games these are worth (the design effect), and Wilson's interval
-    is taken for that many. Few deals say little about their spread: the effect is drawn towards 1 with the weight of
+    spread between the deals says how many independent games they are worth (the design effect), and Wilson's interval
+    is taken for that many. As few deals say little about their spread, the effect is drawn towards 1 with the weight of
     `TRUSTED_DEALS`.
     """
     games = sum(size for _, size in deals)

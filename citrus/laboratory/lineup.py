@@ -19,7 +19,7 @@ from citrus.laboratory.references import REFERENCES, reference_bot
 
 
 def is_foreign(name: str) -> bool:
-    """Whether a bot is not a level of ours but a class of somebody else: `module:Class`."""
+    """Whether a bot is a class from elsewhere, `module:Class`, and not one of our levels."""
     return ":" in name
 
 
@@ -50,7 +50,7 @@ def bot_of(name: str) -> Bot:
 
 
 def check_bots(names: Sequence[str]) -> None:
-    """Raise LaboratoryError unless there are such bots."""
+    """Raise LaboratoryError unless all these bots exist."""
     for name in names:
         if is_foreign(name):
             foreign_class(name)
@@ -82,7 +82,7 @@ def rotations(lineup: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 
 def fixtures(lineup: tuple[str, ...], games: int, seed: str) -> Iterator[Fixture]:
-    """So many games of a line-up, deal by deal."""
+    """The fixtures of `games` games of a line-up, deal by deal."""
     seats = rotations(lineup)
     for number in range(games):
         deal = number // len(seats) + 1

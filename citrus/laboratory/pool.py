@@ -46,7 +46,7 @@ class Workers(Protocol):
         ...
 
     def executor(self) -> Executor:
-        """Somebody to give work to; asked again when all work given so far broke or was cancelled."""
+        """The executor that takes work; asked for again when all work so far failed or was cancelled."""
         ...
 
     def close(self) -> None:
@@ -55,7 +55,7 @@ class Workers(Protocol):
 
 
 class LocalWorkers:
-    """So many processes on this computer."""
+    """Processes on this computer."""
 
     lost: tuple[type[Exception], ...] = ()
 
@@ -86,7 +86,7 @@ class LocalWorkers:
 
 
 def _begin_worker() -> None:
-    """An interrupt is the parent's business; without it a worker has nothing to do."""
+    """Leave interrupts to the parent process, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     if parent is not None:
@@ -99,19 +99,20 @@ def _end_with(parent: BaseProcess) -> None:
 
 
 class Pace:
-    """How many games make a chunk: so many that it takes about `CHUNK_SECONDS`."""
+    """Chooses how many games make a chunk, so that each chunk takes about `CHUNK_SECONDS`."""
 
     def __init__(self) -> None:
         self._games = 0
         self._seconds = 0.0
 
     def played(self, games: int, seconds: float) -> None:
-        """So many games took so many seconds together."""
+        """Note that these many games took so many seconds in all."""
         self._games += games
         self._seconds += seconds
 
     def chunk(self, waiting: int, slots: int) -> int:
-        """The next chunk when so many games wait for so many slots: one while nothing is known, few near the end."""
+        """The size of the next chunk if `waiting` games are left for `slots` slots: one while nothing is known, few
+        near the end."""
         if not self._games:
             return 1
         quick = CHUNK_SECONDS * self._games / max(self._seconds, 1e-9)
@@ -131,9 +132,10 @@ def play_here(work: Work, fixtures: Iterable[Fixture]) -> Iterator[Outcome]:
 
 
 def play_with(workers: Workers, work: Work, fixtures: Iterable[Fixture]) -> Iterator[Outcome]:
-    """Play all games on workers, in the order in which they are done.
+    """Play all games on workers, and yield them as they are done.
 
-    What a dead worker had is given out again. Raises LaboratoryError if workers do nothing but die.
+    The games of a worker that died are given to others. Raises LaboratoryError if workers keep dying and no game is
+    done.
     """
     try:
         yield from _play_with(workers, work, deque(fixtures))

@@ -1,4 +1,4 @@
-"""What is kept of a game: small enough to come back from another process or machine in hundreds."""
+"""What is kept of a game: small enough to be sent back from other processes and machines by the hundred."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ class Work:
     version: str = __version__
 
     def __call__(self, chunk: Sequence[Fixture]) -> list[Outcome]:
-        """Play these games. Raises SetupError if the game's options do not fit its board, LaboratoryError if whoever
-        gave the work has another version of Citrus, whose games may be others."""
+        """Play these games. Raises SetupError if the game's options do not fit its board, LaboratoryError if the work
+        comes from another version of Citrus, which may play other games."""
         if self.version != __version__:
             raise LaboratoryError(f"the workers have Citrus {__version__}, but this is Citrus {self.version}.")
         return [self._outcome(fixture) for fixture in chunk]

@@ -17,8 +17,8 @@ from citrus.rules.setup import check_options
 
 
 class Runner:
-    """How games are played: by the workers of a Dask scheduler, or by so many processes (None: one for each core), with
-    or without their records."""
+    """Plays games on the workers of a Dask scheduler, or in `jobs` processes of this computer (None: one for each
+    core), with or without their records."""
 
     def __init__(self, game: Game, jobs: int | None, scheduler: str | None, records: bool = False) -> None:
         check_options(game.board, game.tiles, game.options, game.players)

@@ -23,7 +23,7 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 class Times(msgspec.Struct, frozen=True):
-    """Seconds of the processor: the middle, what 95 of 100 do not exceed, and the longest."""
+    """Processor time in seconds: the median, what 95 of 100 do not exceed, and the longest."""
 
     count: int
     median: float
@@ -32,7 +32,8 @@ class Times(msgspec.Struct, frozen=True):
 
 
 class LevelFigures(msgspec.Struct, frozen=True):
-    """One of the bots, in all its seats. `fair` is its part of the seats; `sources` are points a game and seat."""
+    """The figures of one bot in all its seats. `fair` is its part of the seats; `sources` are points by game and
+    seat."""
 
     level: str
     wins: Share
@@ -174,7 +175,7 @@ def _level(level: str, played: Sequence[Report]) -> LevelFigures:
 
 
 def _place(place: int, played: Sequence[Report], seats: Sequence[int]) -> Place:
-    """What became of a place whose seat is another one in every game."""
+    """The figures of a place, given the seat that it is in every game."""
     mine = list(zip(played, seats, strict=True))
     return Place(
         place,

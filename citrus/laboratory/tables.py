@@ -33,7 +33,7 @@ def interval(share: Share) -> str:
 
 
 def lines(summary: Summary) -> Iterator[str]:
-    """The whole summary, line by line."""
+    """The whole summary in lines of text."""
     yield from _games(summary)
     yield ""
     yield "Bots"

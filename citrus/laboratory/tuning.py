@@ -2,7 +2,7 @@
 
 Bots play many games with the weights they have. Then the weights are changed until what `Evaluation.expected` says in
 the middle of these games comes as near as possible to how they ended (least squares). The same options give the same
-weights, whatever the number of processes.
+weights with any number of processes.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from citrus.rules.view import view
 from citrus.whole_file import replace_file
 
 PLAYER = Level(Effort(width=2, places=5, sites=3), noise=1.0)
-"""Who plays the games: not always what seems best, so that the weights also learn from other turns."""
+"""The level that plays the games, and not always what seems best: the weights also learn from other turns."""
 KEPT_BACK = 7
-"""Every seventh game is not used for the fit but to see how well it foretells other games."""
+"""Every seventh game is kept back from the fit, to see how well it predicts other games."""
 LEAST = {"half": 0.3, "sharpness": 0.3, "newcomer": 0.05}
-"""Weights that make no sense below something; all others may be anything down to -3."""
+"""The least values of weights that make no sense below them; for all others it is -3."""
 SMALLEST_STEP = 0.3
 """A weight is moved in steps of its own size, but at least of this size."""
 PULL = 0.1
-"""How strongly every weight is drawn back to where it was: what the games say nothing about stays as it is."""
+"""How strongly every weight is drawn back to where it was, so that those which the games say nothing about stay."""
 ROUNDS = 4
-"""How often the weights are moved. Not farther: what fits these games to the last is worse at the table."""
+"""How often the weights are moved. More would fit these games better and play worse."""
 
 
 class PlayedGame(NamedTuple):
@@ -74,7 +74,7 @@ class Tuned(NamedTuple):
 
 
 def tune(weights: Weights, games: int, seed: str, jobs: int) -> Tuned:
-    """Weights fitted to so many games on every shipped board with every number of players.
+    """Weights fitted to `games` games on every shipped board with every number of players.
 
     Raises LaboratoryError where SciPy is not installed.
     """

@@ -7,5 +7,5 @@ LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano", "de": "Deutsc
 
 
 def category(language: str, count: int) -> str:
-    """Which wording a number takes: `one` or `many`. In French nothing counts as one, too."""
+    """Which wording a number takes: `one` or `many`. In French, zero takes `one`, too."""
     return "one" if abs(count) == 1 or (language == "fr" and count == 0) else "many"

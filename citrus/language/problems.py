@@ -1,4 +1,5 @@
-"""What is wrong with a record, a board or a table, in words: of the window, and in English of the command line."""
+"""What is wrong with a record, a board or a table, in words: in the window's language, and in English for the command
+line."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ def reason_text(texts: Texts, error: Exception) -> str:
 
 
 def unsaved_text(texts: Texts, error: Exception, spare: Path | None, kept: str, lost: str) -> str:
-    """That a game could not be saved: the text `kept` if it lies in the file `spare` instead, else the text `lost`."""
+    """That a game could not be saved: the text `kept` if it is in the file `spare` instead, else the text `lost`."""
     reason = reason_text(texts, error)
     if spare is None:
         return texts(lost, reason=reason)
@@ -39,7 +40,7 @@ def unsaved_text(texts: Texts, error: Exception, spare: Path | None, kept: str, 
 
 
 def record_text(texts: Texts, error: RecordError) -> str:
-    """Why a record is refused, to somebody who does not see the place: an illegal move is named with its rule."""
+    """Why a record is refused, where the place is not shown: an illegal move is named with its rule."""
     said = problem_text(texts, error.problem)
     if not isinstance(error.problem, IllegalMove):
         return said

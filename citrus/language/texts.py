@@ -34,7 +34,7 @@ class Texts:
         return cls(_read(path), path.stem, path.parent)
 
     def change(self, language: str) -> None:
-        """Speak another language from now on. Raises OSError if there is no file of it."""
+        """Speak another language from now on. Raises OSError if there is no file for it."""
         if self._folder is not None and language != self.language:
             self._texts = _read(self._folder / f"{language}.yaml")
             self.language = language
@@ -51,11 +51,11 @@ class Texts:
         return self(f"{key}.{category(self.language, count)}", count=count, **values)
 
     def amount(self, what: str, count: int) -> str:
-        """So many of something, to be put into a sentence: `1 coin`, `3 coins`."""
+        """A number of things, to be put into a sentence: `1 coin`, `3 coins`."""
         return self.count(f"amount.{what}", count)
 
     def again(self, text: str) -> str:
-        """The same text in the language of now; texts of other origin, such as names, stay as they are."""
+        """The same text in the current language; other texts, such as names, stay as they are."""
         if not isinstance(text, Said):
             return text
         values = {name: self.again(value) if isinstance(value, str) else value for name, value in text.values.items()}
@@ -83,7 +83,8 @@ class Texts:
 
 
 def _shown(value: object) -> object:
-    """Numbers below zero get a true minus sign; of names and files there is what can be drawn, each for itself."""
+    """How a value is shown: numbers below zero with a true minus sign, names and paths with the characters that can be
+    drawn, each on its own."""
     if isinstance(value, str | Path):
         return drawable(str(value))
     return f"−{-value}" if isinstance(value, int) and value < 0 else value

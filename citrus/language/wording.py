@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from citrus.language.drawable import drawable
 from citrus.language.texts import Texts
 
-NAMELESS = "–"  # somebody whose name is blank
+NAMELESS = "–"  # a player whose name is blank
 PLACES = ("first", "second", "third", "fourth", "fifth")
 """What the keys of places end with, best place first."""
 

@@ -38,7 +38,7 @@ class Words:
         return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
 
     def computer(self, number: int) -> str:
-        """How strong a player is that is a bot: `Computer: easy`; nothing for a person."""
+        """The level of a player that is a bot: `Computer: easy`; empty for a person."""
         level = self._levels[number]
         return "" if level is None else self.texts("seats.computer", level=self.texts(f"seats.{level}.name"))
 
@@ -47,7 +47,7 @@ class Words:
         return self._kind(kind, "name")
 
     def of_kind(self, kind: Kind) -> str:
-        """A kind beside what is of it, as in `{of_kind} region`: `lemon`, `de citrons`, `Zitronen`."""
+        """A kind as it stands before a noun, as in `{of_kind} region`: `lemon`, `de citrons`, `Zitronen`."""
         return self._kind(kind, "of")
 
     def _kind(self, kind: Kind, form: str) -> str:
@@ -67,7 +67,7 @@ class Words:
         return self._fruit(fruit, "name")
 
     def of_fruit(self, fruit: int) -> str:
-        """A fruit beside the tree that bears it, as in `{of_fruit} tree`: `apple`, `de pommes`, `Apfel`."""
+        """A fruit as it stands before its tree, as in `{of_fruit} tree`: `apple`, `de pommes`, `Apfel`."""
         return self._fruit(fruit, "of")
 
     def fruits(self, fruit: int) -> str:
@@ -119,7 +119,7 @@ class Words:
         return self.texts.count(key, count, **values)
 
     def amount(self, what: str, count: int) -> str:
-        """So many of something: `1 coin`, `3 coins`."""
+        """A number of things: `1 coin`, `3 coins`."""
         return self.texts.amount(what, count)
 
     def tiles(self, tiles: Iterable[Tile]) -> str:

@@ -1,4 +1,4 @@
-"""How the scores went: everybody's points after every turn, from the events of a game."""
+"""Everybody's points after every turn, from the events of a game."""
 
 from __future__ import annotations
 

@@ -30,17 +30,17 @@ def _folders(system: Callable[[], Path], name: str) -> list[Path]:
 
 
 def save_picture(name: str, save: Callable[[Path], None]) -> Path:
-    """Have a picture saved as `Citrus NAME.png`, never over another one. Returns where it is.
+    """Save a picture as `Citrus NAME.png`, never over another one.
 
-    Raises what `save` raised if no folder can be written to.
+    Returns where it is. Raises what `save` raised if no folder can be written to.
     """
     return _save(f"Citrus {name}", ".png", picture_folders(), save)
 
 
 def save_page(name: str, save: Callable[[Path], None]) -> Path:
-    """Have a page to print saved as `Citrus NAME.pdf`, never over another one. Returns where it is.
+    """Save a page to print as `Citrus NAME.pdf`, never over another one.
 
-    Raises what `save` raised if no folder can be written to.
+    Returns where it is. Raises what `save` raised if no folder can be written to.
     """
     return _save(f"Citrus {name}", ".pdf", page_folders(), save)
 

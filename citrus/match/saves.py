@@ -1,6 +1,6 @@
-"""The folder of saved games: where a new game goes, what its file says, naming games and throwing them away.
+"""The folder of saved games: names for new games, what files say about theirs, renaming and deleting.
 
-Which games lie there is for `citrus.match.shelf`.
+`citrus.match.shelf` lists the games in the folder.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ _MAY_BE_OVER = re.compile(r"result|\\")  # in quotes and with a backslash, a key
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A record file in the folder: who plays, when it began, when it was last played, whether it is over, in which
-    turn it is (or how many it had).
+    """A record file in the folder: who plays, when it began, when it was last played, whether it is over, in which turn
+    it is (or how many it had).
 
-    `error` is why the file cannot be used; then it has no seats. `damage` is that of a file whose previous version is
-    whole, which is what it then describes.
+    `error` is why the file cannot be used; then it has no seats. `damage` is what is wrong with a file whose previous
+    version is whole; everything else is then that of the previous version.
     """
 
     path: Path
@@ -64,12 +64,12 @@ class SavedGame:
 
     @property
     def name(self) -> str:
-        """The name that somebody gave the game; empty if it is called after its day and its players."""
+        """The name that a player gave the game; empty if it is called after its day and its players."""
         return given_name(self.path)
 
 
 def given_name(path: Path) -> str:
-    """The name that somebody gave the game of a file; empty if it is called after its day and its players."""
+    """The name that a player gave the game of a file; empty if it is called after its day and its players."""
     return "" if _CALLED_BY_DAY.fullmatch(path.stem) else path.stem
 
 
@@ -96,9 +96,9 @@ def named_game_path(name: str) -> Path:
 
 
 def rename_game(game: SavedGame, name: str) -> Path:
-    """Call a game, and its file, by a name; without one it is called after its day and its players again.
+    """Rename a game and its file; without a name it is called after its day and its players again.
 
-    What no file can be called by is left out. Returns the new file. Raises OSError.
+    Characters that no file name can have are left out. Returns the new file. Raises OSError.
     """
     given = _clean(name, _LONGEST_GIVEN).lstrip(". ")
     if game.name in (name, given):
@@ -111,7 +111,7 @@ def rename_game(game: SavedGame, name: str) -> Path:
 
 
 def previous_version(path: Path) -> Path:
-    """Where the version of a record lies that its last save replaced; it may not exist."""
+    """The file with the version of a record that its last save replaced; it may not exist."""
     path = Path(os.path.realpath(path))
     return path.with_name(f"{path.name}~")
 
@@ -126,9 +126,9 @@ def has_whole_previous(path: Path) -> bool:
 
 
 def bring_back(path: Path) -> Path:
-    """Put the previous version of a record in its place; the damaged one goes to the deleted games.
+    """Put the previous version of a record back in its place; the damaged one goes to the deleted games.
 
-    Returns where that one is now. Raises OSError, and the record is as it was.
+    Returns where that one is now. Raises OSError, and then nothing has changed.
     """
     content = previous_version(path).read_bytes()
     trash_dir().mkdir(parents=True, exist_ok=True)
@@ -138,7 +138,7 @@ def bring_back(path: Path) -> Path:
 
 
 def follow_others(path: Path, before: int | None) -> None:
-    """Let a game just saved be the one played last, even if the clock has been put back since others were.
+    """Make a game just saved the one played last, even if the clock has been set back since others were saved.
 
     `before` is the time of the version that was replaced, in nanoseconds, None for a first one: as long as the clock
     goes on from there, the others need not be looked at.
@@ -162,17 +162,17 @@ def _times(folder: Path) -> Iterator[int]:
 
 
 def delete_game(path: Path) -> Path:
-    """Move a game to the folder of deleted games. Returns where it lies now. Raises OSError."""
+    """Move a game to the folder of deleted games. Returns where it is now. Raises OSError."""
     return _move(path, trash_dir())
 
 
 def restore_game(path: Path) -> Path:
-    """Move a deleted game back to the saved ones. Returns where it lies now. Raises OSError."""
+    """Move a deleted game back to the saved ones. Returns where it is now. Raises OSError."""
     return _move(path, games_dir())
 
 
 def read_head(path: Path, played: int) -> SavedGame:
-    """What the head of a record says, without replaying it; `played` is its time in nanoseconds since 1970."""
+    """What a record file says without being replayed; `played` is its time in nanoseconds since 1970."""
     moment = _moment(played / 1e9)
     try:
         return _read(path, moment)
@@ -185,7 +185,8 @@ def read_head(path: Path, played: int) -> SavedGame:
 
 
 def _moment(seconds: float) -> datetime:
-    """The time of a file, which may be any number; days at the ends are left for all time zones."""
+    """The time of a file as a date. Times that no date can hold become the first or the last possible one, two days
+    away from the ends to leave room for time zones."""
     first, last = datetime.min + timedelta(days=2), datetime.max - timedelta(days=2)
     begin = datetime(1970, 1, 1)
     seconds = min(max((first - begin).total_seconds(), seconds), (last - begin).total_seconds())
@@ -201,8 +202,9 @@ def _read(path: Path, played: datetime) -> SavedGame:
 
 
 def _glance(path: Path, played: datetime, text: str) -> SavedGame | None:
-    """What a record says that is laid out as we write it: everything wanted is before the setup and in the result, and
-    the long middle need not be parsed. None if it may be laid out otherwise: then only the whole text can say."""
+    """What a record says, read quickly. In the layout that we write, everything wanted is before the setup and in the
+    result, so that the long middle need not be parsed. None if the layout may be another one: then the whole text must
+    be parsed."""
     head, setup, rest = text.partition("\nsetup:")
     end = rest.rfind("\nresult:")
     try:
@@ -244,13 +246,13 @@ def _saved_game(path: Path, played: datetime, fields: dict[str, Part]) -> SavedG
 
 
 def _clean(text: str, longest: int) -> str:
-    """What of a text can be part of a file's name on every system."""
+    """The part of a text that can be in a file's name on every system."""
     text = _UNSAFE.sub(" ", text.encode("utf-8", "replace").decode())
     return _cut(" ".join(text.split())[:longest], _LONGEST_IN_BYTES).rstrip(" .,")
 
 
 def _cut(text: str, longest: int) -> str:
-    """The beginning of a text that takes no more than so many bytes as part of a file's name."""
+    """The beginning of a text that takes at most `longest` bytes in a file's name."""
     return os.fsencode(text)[:longest].decode(errors="ignore")
 
 
@@ -275,6 +277,6 @@ def _move(path: Path, folder: Path) -> Path:
 
 
 def _bring_previous(path: Path, goal: Path) -> None:
-    """Let the previous version go where a game goes; without it, nothing is lost."""
+    """Move the previous version along with its game; if that fails, nothing is lost."""
     with suppress(OSError):
         shutil.move(path.with_name(f"{path.name}~"), goal.with_name(f"{goal.name}~"))

@@ -1,4 +1,4 @@
-"""What the players have set up to their liking, kept between runs in one small file."""
+"""The players' settings, kept between runs in one small file."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class LastTable(msgspec.Struct, frozen=True):
     """The last table of the setup screen: who played, where, and how.
 
-    `board` is the name of a board file, `own` whether it is the player's; None: the one recommended for so many.
-    `first` is the number of the player who was to begin, None if chance decided.
+    `board` is the name of a board file, `own` whether it is the player's; None: the one recommended for that number of
+    players. `first` is the number of the player who was to begin, None if chance decided.
     """
 
     players: Annotated[tuple[Chair, ...], msgspec.Meta(min_length=2, max_length=5)]

@@ -1,6 +1,6 @@
-"""Which games lie in the folder of saved games: each is read once, and only when somebody wants to know more of it.
+"""Which games are in the folder of saved games: each is read once, and only when it is asked for.
 
-What a file has said is remembered as long as its size and time stay the same. Which games are over is also kept on the
+What a file says is remembered as long as its size and time stay the same. Which games are over is also stored on the
 disk, because the search for one to continue passes over all of them; if that file is lost, they are read again.
 """
 
@@ -42,7 +42,7 @@ class Shelf:
         self.error: OSError | None = None  # why the folder could not be read, when it was looked into last
 
     def look(self) -> list[GameFile]:
-        """All games of the folder, the last played first; files of no use come last, as far as they are known."""
+        """All games of the folder, the last played first; files known to be unusable come last."""
         self._look()
         for file in self._files[:AT_ONCE]:
             self.game(file)
@@ -62,8 +62,8 @@ class Shelf:
     def unfinished(self) -> Generator[SavedGame | None, None, None]:
         """Look for the unfinished game that was played last.
 
-        There is a None for every file that had to be read in vain, so that others can do something meanwhile; the last
-        thing is the game, if there is one.
+        Yields None for each file that was read and is not it, so that the caller can do something else in between, and
+        at the end the game, if there is one.
         """
         self._look()
         finished = self._known_to_be_over()
@@ -85,7 +85,7 @@ class Shelf:
             self._keep(finished)
 
     def _look(self) -> None:
-        """See what lies in the folder, and forget what does not any more."""
+        """Read the folder again, and forget files that are gone."""
         self.error = None
         try:
             found = files_in(games_dir(), SUFFIX)
@@ -97,7 +97,7 @@ class Shelf:
         self._known = {file: game for file, game in self._known.items() if file in here and self._holds(file)}
 
     def _holds(self, file: GameFile) -> bool:
-        """Whether what is known of a file still holds: that of a broken one is its previous version's word."""
+        """Whether what is known of a file still holds; of a broken file it comes from its previous version."""
         if self._known[file].error is None and self._known[file].damage is None:
             return True
         return self._previous.get(file) == _version_before(games_dir() / file.name)
@@ -111,7 +111,7 @@ class Shelf:
         return self._finished
 
     def _keep(self, finished: dict[str, tuple[int, int]]) -> None:
-        """Write down which games are over, if there are many new ones. Without it, they are read again."""
+        """Store which games are over, once there are many new ones; games that are not stored are read again."""
         if self._learned < _WORTH_KEEPING:
             return
         self._learned = 0
@@ -125,7 +125,7 @@ class Shelf:
 
 
 def _finished_path() -> Path:
-    """Where it is kept which games are over."""
+    """The file that says which games are over."""
     return user_dir() / "finished games.json"
 
 
@@ -140,7 +140,7 @@ def _version_before(path: Path) -> GameFile | None:
 
 
 def _is_text(name: str) -> bool:
-    """Whether a name can be written down: old archives have names that are no text."""
+    """Whether a name can be stored: old archives have names that are no text."""
     try:
         name.encode()
     except UnicodeEncodeError:

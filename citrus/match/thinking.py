@@ -1,8 +1,8 @@
-"""Bots think in a process of their own, so that a window never waits for them and none of their troubles is its own.
+"""Bots think in a process of their own, so that the window never waits for them and survives whatever goes wrong there.
 
 The process gets what the player in turn may know (`PlayerView`), a level and a seed, and answers with a plan. A level
-that raises, answers what is not legal, takes far too long or takes the process with it gives way to the next simpler
-one for that decision; the last, `random`, needs no process.
+that raises, answers what is not legal, takes far too long or kills the process gives way to the next simpler one for
+that decision; the last, `random`, needs no process.
 """
 
 from __future__ import annotations
@@ -160,10 +160,10 @@ class Thinker:
 
 
 class _Process:
-    """The process, seen from the window.
+    """The process as the window sees it.
 
-    A thread talks with it: a process that is stopped takes nothing, and may have said half of something. Whoever talks
-    with it waits then, which the window must not.
+    A thread talks to it: a process that has been stopped reads nothing and may have sent half an answer. Talking to it
+    can block then, and the window must not.
     """
 
     def __init__(self, make: Callable[[str], Bot]) -> None:
@@ -193,9 +193,9 @@ class _Process:
         return self._sent is not None
 
     def hear(self, question: _Question, seconds: float) -> object:
-        """The answer to a question, which is put first if it has not been yet; None as long as there is none.
+        """The answer to a question, which is asked first if it has not been yet; None as long as there is none.
 
-        Raises _FailureError if the bot failed, TimeoutError after so many seconds, other errors if the process failed.
+        Raises _FailureError if the bot failed, TimeoutError after `seconds`, other errors if the process failed.
         """
         while not self._answers.empty():
             heard = self._answers.get()
@@ -222,7 +222,7 @@ class _Process:
         return None
 
     def end(self) -> None:
-        """Kill it, and leave no trace."""
+        """Kill it and clean up."""
         self._process.kill()
         self._process.join()
         self._process.close()
@@ -231,7 +231,7 @@ class _Process:
 
 
 def _talk(pipe: Connection, questions: SimpleQueue[object], answers: SimpleQueue[object]) -> None:
-    """Hand on one question after another, and what is said to each; at the end, what went wrong."""
+    """Pass on one question after another, and the answer to each; at the end, pass on what went wrong."""
     with pipe:
         try:
             answers.put(_heard(pipe))  # that it listens
@@ -248,9 +248,9 @@ def _heard(pipe: Connection) -> object:
 
 
 def _think(pipe: Connection, make: Callable[[str], Bot]) -> None:
-    """The life of the process: say None once to show that it listens, then answer questions until nobody asks.
+    """What the process does: send None once to show that it listens, then answer questions until there are no more.
 
-    An answer is the number of its question with a plan, or with the story of what went wrong.
+    An answer is the number of its question with a plan, or with a traceback of what went wrong.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the window's business
     threading.Thread(target=_end_with_window, daemon=True).start()

@@ -1,4 +1,4 @@
 """A game as text: the notation of actions, record files, replays, states as JSON.
 
-`record` is the front door; `values` holds what is passed around.
+Other rooms import from `record`; `values` holds the types.
 """

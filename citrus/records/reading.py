@@ -1,4 +1,5 @@
-"""Reading records: from any text to a checked, replayed game, or to one clear refusal (never half of a game)."""
+"""Reading records: a text becomes a checked and replayed game, or is refused for one clear reason, never half of a
+game."""
 
 from __future__ import annotations
 
@@ -137,7 +138,7 @@ def _seats(part: Part) -> tuple[Seat, ...]:
 
 
 def _with_own_colors(seats: list[Seat]) -> Iterator[Seat]:
-    """Unknown colours, and those that somebody has already, become the next free ones."""
+    """The seats with colours of their own: unknown and repeated ones become the next free ones."""
     wanted = {seat.color for seat in seats}
     free = [color for color in COLORS if color not in wanted]
     taken: set[str] = set()
@@ -182,7 +183,7 @@ def _action(game: Game, part: Part) -> Action:
 
 
 def _named(find: Callable[[Game, str], Found], game: Game, part: Part, name: str) -> Found:
-    """What a text of the record names in this game; the part takes the blame if it names nothing."""
+    """What a text of the record names in this game; if it names nothing, the part is refused."""
     try:
         return find(game, name)
     except NotationError as error:

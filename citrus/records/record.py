@@ -1,4 +1,4 @@
-"""The front door of the record room: what the rest of the program needs of records."""
+"""What the rest of the program needs of records."""
 
 from citrus.records.reading import Replayed, load_steps, loads, read, read_steps
 from citrus.records.values import COLORS, LEVELS, IllegalMove, Record, RecordError, Result, Seat

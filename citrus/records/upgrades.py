@@ -1,4 +1,4 @@
-"""Older records: each step turns a document of one version of the format into the next, until it is one of today.
+"""Older records: each step turns a document of one version of the format into the next, up to that of today.
 
 To change the format, raise `FORMAT` and put the step from the old version into `UPGRADES`. A step gets the whole
 document and returns another (`Part.with_entries`); what it takes over keeps its line, so that refusals still name it.
@@ -19,7 +19,7 @@ Upgrade = Callable[[Part], Part]
 def _sites_after_milestones(root: Part) -> Part:
     """From version 1, where a milestone named its site, which is now chosen after the finca has been drawn (R10.5).
 
-    Games with fruit trees were played by older rules (R13.2-R13.4), which nobody knows any more.
+    Games with fruit trees were played by older rules (R13.2-R13.4), which the program no longer knows.
     """
     entries = root.entries()
     options = entries["options"].entries() if "options" in entries else {}

@@ -20,8 +20,7 @@ LEVELS: Final = ("random", "greedy", "easy", "normal", "hard", "expert")  # of b
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Who sits in a place: a name, one of `COLORS`, and one of `LEVELS` for a bot or None for a
-    person."""
+    """A player: a name, one of `COLORS`, and one of `LEVELS` for a bot or None for a person."""
 
     name: str
     color: str
@@ -47,7 +46,8 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class IllegalMove(msgspec.Struct, frozen=True):
-    """An action of a record that the rules forbid: who sits at the table, where the game stood, what was to be done."""
+    """An action of a record that the rules forbid: the seats, the state before it, the action, and why it is
+    refused."""
 
     seats: tuple[Seat, ...]
     state: GameState

@@ -23,9 +23,9 @@ def bull_spaces(state: GameState) -> SpaceSet:
 
 
 def legal_action_tiles(state: GameState, buildable: Buildable | None) -> list[Action]:
-    """Everything the action tiles of the player in turn allow now (R4.2, R10).
+    """All actions that the action tiles of the player in turn allow now (R4.2, R10).
 
-    `buildable` is what others found out about the state before, if they did.
+    `buildable` is that of the state if the caller has one already.
     """
     tiles = state.players[state.player].tiles
     actions: list[Action] = [UseMoney(coins) for tile, coins in MONEY.items() if tile in tiles]

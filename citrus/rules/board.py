@@ -42,7 +42,7 @@ def first_space(mask: SpaceSet) -> Space:
 
 
 def first_spaces(mask: SpaceSet, count: int) -> SpaceSet:
-    """The first so many spaces of a set in reading order, as a set; 0 if it has fewer."""
+    """The first `count` spaces of a set in reading order, as a set; 0 if it has fewer."""
     if mask.bit_count() < count:
         return 0
     rest = mask

@@ -1,4 +1,4 @@
-"""The exact search whether tiles can be built completely in some order (R5.2)."""
+"""An exact search for an order in which tiles can all be built (R5.2)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from citrus.rules.rooms import Rooms
 
 
 class Roads(NamedTuple):
-    """The roads where tiles may start (R6.2), as sets of spaces: those of `built` fincas, and those of every `open`
-    site where milestones that are collected on the way may build so many `fincas` more (R5.2).
+    """The roads where tiles may start (R6.2), as sets of spaces.
 
-    Nothing is `open` if there are no fincas for it.
+    `built` are those of fincas that stand. `open` holds the roads of each site where a milestone collected on the way
+    can still build a finca, and `fincas` is how many such fincas there can be (R5.2). Nothing is `open` if there can be
+    none.
     """
 
     built: SpaceSet
@@ -23,7 +24,7 @@ class Roads(NamedTuple):
 
     @property
     def hoped(self) -> SpaceSet:
-        """All roads that there may be in the end."""
+        """All roads that there can be in the end."""
         roads = self.built
         for site in self.open:
             roads |= site
@@ -39,10 +40,10 @@ class Roads(NamedTuple):
 
 
 def singles_fit(rooms: list[tuple[int, int]], workers: int) -> bool:
-    """Whether single tiles of several kinds are sure to find a space each, with so many workers.
+    """Whether single tiles of several kinds are sure to find a space each, with this many workers.
 
-    `rooms` counts, for each kind, the spaces where its tile may go, and those of them beside own regions; the kinds
-    with the fewest spaces come first. It is enough if each finds one more than were taken by those before.
+    `rooms` holds, for each kind, to how many spaces its tile may go, and how many of them are beside own regions; the
+    kinds with the fewest spaces come first. It is enough if each kind has one space more than the kinds before it take.
     """
     for taken, (room, extensions) in enumerate(rooms):
         if extensions <= taken:
@@ -53,10 +54,11 @@ def singles_fit(rooms: list[tuple[int, int]], workers: int) -> bool:
 
 
 def reach(board: Board, free: SpaceSet, first: SpaceSet, steps: int, ground: Ground) -> SpaceSet:
-    """All free spaces that tiles of one kind might come to: the first one to the spaces `first`, more in `steps` steps.
+    """All free spaces that tiles of one kind might reach: the first tile goes to one of the spaces `first`, and `steps`
+    more tiles follow.
 
-    A kind comes farther only beside own regions, which may swallow more as they grow, and the neutral ones they
-    swallow.
+    A kind spreads only from its own regions, which can join larger neutral ones as they grow, and from the neutral
+    regions they join.
     """
     reached = first
     for _ in range(steps):
@@ -68,19 +70,19 @@ def reach(board: Board, free: SpaceSet, first: SpaceSet, steps: int, ground: Gro
 
 
 def help_in_reach(board: Board, helps: SpaceSet, free: SpaceSet, first: SpaceSet, steps: int, ground: Ground) -> bool:
-    """Whether tiles of one kind might collect a bridge or milestone, which lie on `helps`; see `reach`.
+    """Whether tiles of one kind might collect one of the bridges and milestones that lie on `helps`; see `reach`.
 
-    With fewer than no steps the last tile of all would collect it, too late to use it.
+    `steps` is negative if only the last tile of all could collect it, which is too late to use it.
     """
     return steps >= 0 and bool(helps & free and helps & reach(board, free, first, steps, ground))
 
 
 class Moment(NamedTuple):
-    """A moment of the search: how many tiles of each kind of the hand are left (`counts`), and the board by then.
+    """A moment of the search: how many tiles of each kind are left (`counts`), and the board at that moment.
 
     `grounds` are those of the kinds, `neutral` their sets without an owner, `planted` all plantations; `workers` and
-    `bridges` are what the player has left. `roads` are those of fincas; milestones in hand have been used, and their
-    fincas are among the built ones.
+    `bridges` are what the player has left. `roads` are those of fincas: the milestones in hand have been used, and
+    their fincas are among the built ones.
     """
 
     counts: tuple[int, ...]
@@ -93,9 +95,10 @@ class Moment(NamedTuple):
 
 
 class KindOptions(NamedTuple):
-    """Where the tiles that are `left` of one kind, the one at `place` of the search, may go without a bridge.
+    """Where tiles of one kind may go without a bridge. `left` of them are to be planted; `place` is the kind's place in
+    the search.
 
-    `room` counts the spaces; `extend` and `start` are the sets where they may go beside own regions and on roads.
+    `room` counts the spaces; `extend` and `start` are the sets beside own regions and on roads.
     """
 
     room: int
@@ -108,11 +111,11 @@ class KindOptions(NamedTuple):
 class BuildSearch:
     """Depth-first search over plantings that remembers moments from which nothing works.
 
-    Kinds only take spaces and workers from each other, as long as no bridge is used and no milestone collected. That
-    makes most orders equal: first it is tried without this help, then with at least one bridge or milestone.
+    Without bridges and milestones, kinds only compete for spaces and workers, so that most orders are equal. The search
+    tries without this help first, then with at least one bridge or milestone.
 
-    `rooms` are those among the spaces that are free when the search begins.
-    `besides` counts tiles of no kind (trees) that somebody else sees to: they may take spaces and collect what helps.
+    `rooms` are those among the spaces that are free when the search begins. `besides` counts trees, which `TreeSearch`
+    plants: they take spaces, too, and may collect bridges and milestones.
     """
 
     def __init__(
@@ -209,14 +212,14 @@ class BuildSearch:
         return self.bridge_tiles | self.milestone_tiles if moment.roads.fincas else self.bridge_tiles
 
     def outcomes(self, moment: Moment, space: Space) -> list[Moment]:
-        """What can be made of the moment after a planting on this space: a milestone collected there builds a finca at
-        once, which is never worse than later."""
+        """The moments that can follow a planting on this space: a milestone collected there builds a finca at once,
+        which is never worse than building it later."""
         if not moment.roads.fincas or not self.milestone_tiles >> space & 1:
             return [moment]
         return [moment._replace(roads=roads) for roads in moment.roads.with_finca()]
 
     def may_suffice(self, moment: Moment, options: list[KindOptions]) -> bool:
-        """Whether bridges, fincas of milestones and workers may be enough; if not, nothing helps."""
+        """Whether bridges, fincas of milestones and workers may be enough; if not, there is no solution."""
         roads = moment.roads
         return (
             self._bridges_suffice(moment, options, roads.hoped)
@@ -230,8 +233,8 @@ class BuildSearch:
         )
 
     def _fincas_suffice(self, moment: Moment) -> bool:
-        """Whether it might work if all fincas of milestones stood already; not asked where bridges or trees may come
-        in."""
+        """Whether there might be a solution if all fincas of milestones stood already; not checked, and so True, where
+        bridges or trees may help."""
         roads = moment.roads
         if not roads.fincas or moment.bridges or self.besides or self.bridge_tiles & ~moment.planted:
             return True
@@ -314,7 +317,8 @@ class BuildSearch:
         return help_in_reach(self.board, self.helps(moment), free, first, steps, moment.grounds[option.place])
 
     def _starts_needed(self, moment: Moment, options: list[KindOptions], bridges: bool) -> int:
-        """So many workers at least must leave the mat for good, more than mergers give back, whatever is planted."""
+        """The fewest workers that must leave the mat for good, less those that mergers give back, whatever is
+        planted."""
         needed = 0
         for _, place, left, extend, _ in options:
             own = moment.grounds[place].own
@@ -426,9 +430,9 @@ class BuildSearch:
 
 
 class PlantationAnswers(Protocol):
-    """What the core tells a variant about the plantation tiles among which the variant's own are to be built (R5.2).
+    """What a variant may ask the core about plantation tiles that are to be built together with its own (R5.2).
 
-    `bridges` counts those that the player in turn holds.
+    `bridges` is how many the player in turn holds.
     """
 
     bridges: int

@@ -1,6 +1,6 @@
-"""Whether a set of tiles can be built completely: the question behind buying and carts (R5.2, R10.2).
+"""Whether tiles can all be built: the question behind buying and carts (R5.2, R10.2).
 
-Most answers are plain to see and found here; `citrus.rules.build_search` looks for the others.
+Simple checks here answer most questions; `citrus.rules.build_search` searches where they do not.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def needs_milestone(state: GameState, tiles: Iterable[Tile], finca_due: bool) ->
 
 
 def left_over(state: GameState, tiles: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
-    """The fewest of these tiles that would stay over if all others are built in the best order (R5.2).
+    """The fewest of these tiles that stay over if all others are built in the best order (R5.2).
 
-    Every such choice, of each only one among those of the same kinds: `((),)` if all of them can be built.
+    Every such choice, but only one of those with the same kinds; `((),)` if all tiles can be built.
     """
     buildable = Buildable(state)
     for count in range(len(tiles)):
@@ -52,7 +52,7 @@ def left_over(state: GameState, tiles: tuple[Tile, ...]) -> tuple[tuple[Tile, ..
 
 
 class Buildable:
-    """Answers for one state, sharing what several lines of the market have in common.
+    """Answers `can_build` for one state, and works out only once what several market lines have in common.
 
     `milestones` is whether those that are held or collected on the way count, as R5.2 says.
     """
@@ -88,7 +88,7 @@ class Buildable:
         return any(self.can_build_kinds(kinds, roads) for roads in choices)
 
     def _choices_of_sites(self, new_fincas: int) -> list[Roads]:
-        """The roads for every choice of sites for so many fincas that can be built before any tile is planted, as far
+        """The roads for every choice of sites for `new_fincas` fincas that are built before any tile is planted, as far
         as the stack and the open sites last."""
         state = self.state
         built = state.finca_roads
@@ -118,7 +118,7 @@ class Buildable:
     def can_build_kinds(self, kinds: list[Kind], roads: Roads) -> bool:
         """Whether tiles of these kinds can be built with these roads of fincas.
 
-        The cheap answers first: plenty of room is enough, and without help every kind needs a space.
+        Cheap answers come first: plenty of room is enough, and without bridges and milestones every kind needs a space.
         """
         if self.added:
             for kind in kinds:
@@ -158,10 +158,10 @@ class Buildable:
         return False
 
     def _plenty(self, kinds: list[Kind], roads: SpaceSet) -> bool:
-        """Whether there is obviously enough room and workers; most lines that can be built are found here.
+        """Whether there is obviously enough room and workers, as for most lines that can be built.
 
-        Kinds meet only in the spaces and workers they use. So every kind with several tiles takes spaces where they
-        are sure to fit; then it is enough that the single tiles fit.
+        Kinds compete only for spaces and workers. So each kind with several tiles takes spaces where they are sure to
+        fit; then it is enough that the single tiles fit.
         """
         count = len(kinds)
         workers = self.player.workers
@@ -192,8 +192,9 @@ class Buildable:
         return singles_fit(scarce, workers)
 
     def _together(self, kind: Kind, needed: int, free: SpaceSet, firsts: SpaceSet) -> SpaceSet:
-        """Spaces for so many tiles of a kind: one of the `firsts`, the others beside it or beside own regions, off the
-        roads and, if not beside own regions, far from its like; 0 if there are none."""
+        """Spaces for `needed` tiles of a kind, off the roads: one of the `firsts`, the others beside it or beside own
+        regions. A space that is not beside own regions must not be beside other plantations of the kind. 0 if there are
+        not enough."""
         board = self.board
         off_roads = free & ~board.all_roads
         beside, _ = self._rooms[kind]

@@ -217,7 +217,7 @@ class FincaScored(msgspec.Struct, frozen=True):
 class PointsScored(msgspec.Struct, frozen=True):
     """A player's score changed by the sum of the `terms` (R8.1, R9.2, R11.3).
 
-    `source` is what for, `spaces` is where the points come from (may be empty).
+    `source` says what for, `spaces` where the points come from (may be empty).
     """
 
     player: int

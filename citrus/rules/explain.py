@@ -1,6 +1,6 @@
-"""Why an action that is not legal is not: the rule (R4 to R11), the cause, and the places at fault.
+"""Why an action is not legal: the rule (R4 to R11), the cause, and the places at fault.
 
-Nothing here decides what is legal; `citrus.rules.turn` does. These functions only find the reason to give.
+Nothing here decides what is legal; `citrus.rules.turn` does. These functions only find the reason.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from citrus.rules.tiles import kind_of
 
 
 def refusal(state: GameState, action: Action) -> Refusal:
-    """The reason why an action, which must not be legal, is refused."""
+    """Why an action, which must not be legal, is refused."""
     if state.phase == "over":
         return Refusal("R11.2", "game_over")
     for variant in state.game.variants:
@@ -144,7 +144,7 @@ def _ground_rule(state: GameState, ground: Ground, space: Space) -> Refusal:
 
 
 def no_room(state: GameState, tile: Tile) -> Refusal:
-    """Why a tile in the hand cannot be planted now (R5.3): what it lacks, and what may bring that."""
+    """Why a tile in the hand cannot be planted now (R5.3): what is missing, and what may help."""
     player, kind = state.players[state.player], kind_of(tile)
     others = {other: plant_spaces(state, kind_of(other)) for other in state.hand}
     first = tuple([other for other in others if _plantable(state, kind_of(other))])

@@ -29,7 +29,7 @@ def draw_finca(state: GameState, cause: FincaCause, events: list[Event]) -> Game
 
 
 def build_finca(state: GameState, site: str, events: list[Event]) -> GameState:
-    """Build the drawn finca on an open site and reveal the next site; the phase is the caller's to change (R7.1)."""
+    """Build the drawn finca on an open site and reveal the next site; the caller changes the phase (R7.1)."""
     assert state.drawn_finca is not None
     finca, cause = state.drawn_finca
     events.append(FincaBuilt(state.player, site, finca, cause))
@@ -58,7 +58,7 @@ def encircled(state: GameState) -> tuple[str, ...]:
 
 
 class Presence(NamedTuple):
-    """What counts around a site for a `player` who has `regions` there: all their `tiles` (R9.2)."""
+    """The `regions` that a `player` has around a site, and how many `tiles` they have in all (R9.2)."""
 
     tiles: int
     player: int
@@ -79,8 +79,8 @@ def totals(state: GameState, site: str) -> list[Presence]:
 def standings(state: GameState, site: str, final: bool = False) -> tuple[Standing, ...]:
     """Who would get how many points if the finca on this site were scored now (R9.2, R9.3).
 
-    With `final` as at the end of the game, when only the highest total gets the second value (R11.3). Empty if there
-    is no finca or nobody is present.
+    `final` asks for the end of the game, when only the highest total gets points: the second value (R11.3). Empty if
+    there is no finca or nobody is present.
     """
     finca = next((built.finca for built in state.fincas if built.site == site), None)
     present = totals(state, site)

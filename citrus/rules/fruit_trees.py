@@ -54,7 +54,7 @@ def numbers_of(game: Game) -> FruitTrees:
 
 
 def sale_points(state: GameState, count: int) -> int:
-    """What so many different fruits are worth when they are sold (R13.6)."""
+    """What selling `count` different fruits brings in points (R13.6)."""
     return numbers_of(state.game).sale[count - 1]
 
 
@@ -72,7 +72,7 @@ def due_space(state: GameState) -> Space:
 
 
 def trees_on(state: GameState) -> SpaceSet:
-    """The spaces of all trees, also of one that still waits for its pile."""
+    """The spaces of all trees, including one that still waits for its pile."""
     return state.plantations[tree_kind(state.game)]
 
 
@@ -101,7 +101,8 @@ def fruit_actions(state: GameState, space: Space) -> list[Action]:
 
 
 def _done(state: GameState, orchard: Orchard, events: list[Event]) -> GameState:
-    """After what was due: on with the hand, or with the refill that waited (R13.3)."""
+    """Go on after the pile, worker or fruit action that was due: with the hand, or with the refill that had to wait
+    (R13.3)."""
     return settle(replace(state, orchard=replace(orchard, at=None), phase="plant"), events)
 
 
@@ -152,7 +153,7 @@ def _score(state: GameState, source: Source, term: Term, spaces: SpaceSet, event
 
 
 def _keep(state: GameState, fruits: Iterable[int], count: int) -> tuple[tuple[int, ...], ...]:
-    """What everybody keeps when the player in turn gets so many tokens more of each of these fruits."""
+    """The tokens that all players keep once the player in turn has `count` more of each of these fruits."""
     kept = orchard_of(state).kept
     mine = list(kept[state.player])
     for fruit in fruits:
@@ -196,7 +197,7 @@ def _shuffled(tokens: tuple[int, ...], rng: random.Random) -> tuple[int, ...]:
 
 
 class _FruitTrees(Variant):
-    """See `Variant`."""
+    """What fruit trees change and add; `Variant` says what each method is for."""
 
     option = "fruit_trees"
     phases = frozenset(["fruit", "tree_worker", "fruit_action"])
@@ -231,7 +232,7 @@ class _FruitTrees(Variant):
         return replace(state, orchard=Orchard((), piles, (nothing,) * len(state.players)))
 
     def spaces(self, state: GameState, kind: Kind, bridge: bool) -> SpaceSet:
-        """R13.2: roads of built fincas, and spaces beside a plantation or tree."""
+        """Roads of built fincas, and spaces beside a plantation or tree (R13.2)."""
         board = state.game.board
         among = free_spaces(state)
         if bridge:
@@ -260,7 +261,7 @@ class _FruitTrees(Variant):
         return can_build_with_trees(state, kinds, roads, plantations)
 
     def planted(self, before: GameState, after: GameState, tile: Tile, space: Space, events: list[Event]) -> GameState:
-        """A pile for a new tree (R13.3); a fruit action for a worker placed beside trees (R13.4)."""
+        """Ask for a pile for a new tree (R13.3), or offer a fruit action to a worker placed beside trees (R13.4)."""
         player = after.player
         if kind_of(tile) == tree_kind(after.game):
             events.append(FruitDue(player, space))
@@ -339,7 +340,7 @@ class _FruitTrees(Variant):
             yield PointsScored(player, "kept_fruit", (Term("kept_fruit", count, count),), 0)
 
     def hide(self, state: GameState) -> GameState:
-        """Values are revealed one by one; sorted, the others show only which are left of each fruit."""
+        """Sort the values of each pile, so that they show only which are left of each fruit."""
         orchard = orchard_of(state)
         trees = tuple([tree._replace(tokens=tuple(sorted(tree.tokens))) for tree in orchard.trees])
         piles = tuple([Pile(fruit, tuple(sorted(tokens))) for fruit, tokens in orchard.piles])

@@ -1,6 +1,6 @@
 """The board as it matters to the tiles of one kind, and what planting does to it (R6, R10.4).
 
-These functions know sets of spaces and no state, so that what may be built can be searched with them (R5.2).
+These functions need no state, so that the search for what can be built can use them (R5.2).
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from citrus.rules.numbering import Kind, Space, SpaceSet
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """The board as one player sees it who plants tiles of one kind; all but `own` are sets of spaces.
+    """The board as it matters to a player who plants tiles of one kind; all but `own` are sets of spaces.
 
     `planted`: all plantations of the kind; `own`: the player's regions of it; `neutral`: its plantations that nobody
-    owns; `blocked`: spaces that the road rule closes to it (R6.4). Different kinds touch each other only through the
-    spaces and the workers they use up, so each has its own ground.
+    owns; `blocked`: spaces that the road rule closes to it (R6.4). Kinds compete only for spaces and workers, so each
+    has its own ground.
     """
 
     planted: SpaceSet
@@ -36,7 +36,7 @@ def legal_spaces(board: Board, ground: Ground, among: SpaceSet, start_roads: Spa
     """The spaces among which a tile of the ground's kind may extend an own region, and those where it may start one.
 
     `start_roads` are the roads of built fincas, or 0 for a player who has no worker on the mat (R6.2, R6.3). Each space
-    is judged for itself: fewer roads or spaces only take theirs from the answer.
+    is judged on its own: with fewer roads or spaces, the answer only loses these.
     """
     stride = board.stride
     available = among & ~ground.blocked
@@ -74,7 +74,7 @@ def joined(board: Board, ground: Ground, space: Space) -> Joined:
 
 
 def absorbs(board: Board, ground: Ground, space: Space) -> bool:
-    """Whether a tile on this space would be allowed to swallow every neutral region beside it (R6.8)."""
+    """Whether a tile on this space may join every neutral region beside it (R6.8)."""
     join = joined(board, ground, space)
     size = sum(region.bit_count() for region in join.own)
     return all(region.bit_count() <= size for region in join.neutral)

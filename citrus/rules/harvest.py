@@ -26,11 +26,11 @@ def region_terms(state: GameState, spaces: SpaceSet) -> tuple[Term, ...]:
 
 
 FEW = 6
-"""Up to so many regions, harvests are kept for the next time (R8.1)."""
+"""The harvests of this many regions or fewer are remembered for the next time (R8.1)."""
 
 
 def income_for(game: Game, workers: int) -> int:
-    """The coins that so many workers on the mat bring (R8.2)."""
+    """The income in coins with this many workers on the mat (R8.2)."""
     return game.tiles.income[workers]
 
 
@@ -48,11 +48,11 @@ def _harvests(regions: tuple[Space, ...]) -> tuple[Harvest, ...]:
     return tuple(Harvest(chosen) for count in range(1, len(regions) + 1) for chosen in combinations(regions, count))
 
 
-_few_harvests = lru_cache(maxsize=512)(_harvests)  # a few megabytes; many regions would make gigabytes of it
+_few_harvests = lru_cache(maxsize=512)(_harvests)  # a few megabytes; with many regions it would be gigabytes
 
 
 def legal_harvests(state: GameState) -> tuple[Harvest, ...]:
-    """All harvests the player in turn could do, were the main action free."""
+    """All harvests that the player in turn could do while the main action is free."""
     return harvests_of(tuple([first_space(region.spaces) for region in state.players[state.player].regions]))
 
 
@@ -82,8 +82,8 @@ def harvest(state: GameState, action: Harvest, events: list[Event]) -> GameState
 
 
 class HarvestPreview(NamedTuple):
-    """What a harvest of some regions would bring: `points`, the coins `due` by the table of income, and those `gained`
-    because they fit on the mat (R8)."""
+    """What a harvest of some regions would bring: `points`, the coins `due` by the table of income, and those `gained`,
+    which fit on the mat (R8)."""
 
     points: int
     due: int

@@ -22,7 +22,7 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import MarketTile
 
 FINCA_AT = 3
-"""So many tiles or fewer left in the market make a finca due (R7.1)."""
+"""A finca is due when this many tiles or fewer are left in the market (R7.1)."""
 
 
 def line_spaces(state: GameState, line: str) -> tuple[int, ...]:
@@ -47,7 +47,7 @@ def finca_due_after(state: GameState, count: int) -> bool:
 
 
 def sold_out(state: GameState) -> bool:
-    """Whether bag and market are empty, so that the turn in which the hand was planted is the last (R11.2)."""
+    """Whether bag and market are empty, so that this turn is the last once the hand is planted (R11.2)."""
     return not state.bag and not any(tile is not None for tile in state.market)
 
 
@@ -118,7 +118,8 @@ def fill_market(state: GameState, events: list[Event]) -> GameState:
 
 
 def settle(state: GameState, events: list[Event]) -> GameState:
-    """After the hand has changed: back to choosing when it is empty, with the refill that may be due (R7.2)."""
+    """Go on after the hand has changed: once it is empty, fill the market if that is due, and let the player choose
+    again (R7.2)."""
     if state.hand:
         return state
     if state.refill_due:

@@ -78,14 +78,14 @@ def without_tile(tiles: tuple[str, ...], tile: str) -> tuple[str, ...]:
 
 
 def with_set(sets: tuple[SpaceSet, ...], kind: Kind, spaces: SpaceSet) -> tuple[SpaceSet, ...]:
-    """Sets of spaces by kind, with another one for this kind."""
+    """Sets of spaces by kind, with the set of one kind replaced."""
     changed = list(sets)
     changed[kind] = spaces
     return tuple(changed)
 
 
 def plant(state: GameState, tile: Tile, space: Space, bridge: bool, events: list[Event]) -> GameState:
-    """The state after a legal planting of a tile by the player in turn; the hand is the caller's to change (R6)."""
+    """The state after a legal planting of a tile by the player in turn; the caller takes it from the hand (R6)."""
     board = state.game.board
     player = state.players[state.player]
     kind = kind_of(tile)
@@ -134,8 +134,8 @@ def plant(state: GameState, tile: Tile, space: Space, bridge: bool, events: list
 
 
 def take_landscape(state: GameState, space: Space, changes: dict[str, object], events: list[Event]) -> tuple[str, ...]:
-    """The tiles of the player in turn with the landscape tile of a space; the board's side is put among `changes`
-    (R6.9)."""
+    """Take the landscape tile of a space: returns the tiles of the player in turn with it, and puts what changes on the
+    board into `changes` (R6.9)."""
     taken = state.landscape_at(space)
     assert taken is not None
     events.append(LandscapeTaken(state.player, taken, space))
@@ -145,7 +145,7 @@ def take_landscape(state: GameState, space: Space, changes: dict[str, object], e
 
 
 def with_player(state: GameState, player: PlayerState) -> tuple[PlayerState, ...]:
-    """All players, the one in turn replaced."""
+    """All players, with the one in turn replaced."""
     players = state.players
     return (*players[: state.player], player, *players[state.player + 1 :])
 

@@ -1,4 +1,4 @@
-"""What is wrong with something given from outside: a value, turned into words where the program speaks to people."""
+"""What is wrong with something from outside, as a value; the window and the command line put it into words."""
 
 from __future__ import annotations
 

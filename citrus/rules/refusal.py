@@ -65,7 +65,7 @@ Cause = Literal[
     "no_tree_beside",  # no tree surrounds the worker there; spaces: the trees that do
     "tree_empty",  # all tokens of the tree are gone
     "fruit_not_kept",  # the player does not keep tokens of all these different fruits
-    "sale_too_large",  # needed: so many tokens at most are sold at once
+    "sale_too_large",  # needed: the most tokens that are sold at once
     "tree_space",  # nothing is planted on a tree, not even with a bridge
     "tree_not_connected",  # a tree needs a road of a built finca or a plantation or tree beside it
     "can_play",  # passing only when neither buying nor harvesting is possible
@@ -76,8 +76,8 @@ Cause = Literal[
 class Refusal(msgspec.Struct, frozen=True):
     """The `rule` (`R6.4`) and `cause` that forbid an action; `spaces` (a set) and `sites` are the places.
 
-    Some causes have details: a plantation `tile`, a `landscape_tile`, and how many coins or tiles would be `needed`
-    where so many are `held`. What has to wait waits for the plantation tiles `first`.
+    Some causes have details: a plantation `tile`, a `landscape_tile`, how many coins or tiles would be `needed` where
+    so many are `held`, and the plantation tiles that must be planted `first`.
     """
 
     rule: str

@@ -11,10 +11,10 @@ Room = tuple[SpaceSet, SpaceSet]
 
 
 class Rooms(dict[Ground, Room]):
-    """The room on a ground among some spaces, given a worker and a finca on every site; found when first asked for.
+    """The room on each ground, given a worker and a finca on every site; worked out when first asked for.
 
-    As `legal_spaces` judges each space for itself, what is left of a room with fewer spaces or fewer fincas is what it
-    shares with these spaces and roads. So a ground is looked at once, whatever happens elsewhere.
+    `legal_spaces` judges each space on its own. So with fewer spaces or fincas, the room is what it has in common with
+    these spaces and roads, and each ground is looked at only once.
     """
 
     def __init__(self, board: Board, among: SpaceSet) -> None:

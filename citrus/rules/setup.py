@@ -93,8 +93,8 @@ def shuffle(game: Game, rng: random.Random, first_player: int | None = None) -> 
 
 
 def more_coins(tiles: TileSet, players: int) -> int:
-    """How many coins more all but the start player begin with in a fair start of so many players; never so many that
-    they would pass the limit (R12.6, R8.2).
+    """How many coins more all but the start player begin with in a fair start of `players` players, within the limit of
+    coins (R12.6, R8.2).
 
     Raises SetupError if the tile set does not say how many.
     """
@@ -110,7 +110,7 @@ def _fair_coins(game: Game, first_player: int) -> tuple[int, ...]:
 
 
 def _spread(counts: Iterable[tuple[_T, int]]) -> list[_T]:
-    """Each thing as often as it is counted."""
+    """Each thing as often as its count says."""
     return [thing for thing, count in counts for _ in range(count)]
 
 
@@ -142,7 +142,7 @@ def check_setup(game: Game, setup: Setup) -> None:
 
 
 def _check_coins(game: Game, coins: tuple[int, ...]) -> None:
-    """Any coins up to the limit go, so that games outlive new numbers of the tile set (R12.6)."""
+    """Accept any coins up to the limit, so that records stay valid when the numbers of the tile set change (R12.6)."""
     most = game.tiles.max_coins
     if len(coins) != game.players:
         raise SetupError("setup.coins", Problem("setup.coins", found=len(coins), players=game.players))

@@ -43,7 +43,8 @@ class CoveredTile(msgspec.Struct, frozen=True, order=True):
 
 
 class BuiltFinca(msgspec.Struct, frozen=True):
-    """A `finca` on the `site` of a letter. `scored` ones lie face down but keep their roads (R9.1)."""
+    """A `finca` on a `site`, which is named by its letter. Once `scored` it lies face down but keeps its roads
+    (R9.1)."""
 
     site: str
     finca: Finca
@@ -51,7 +52,7 @@ class BuiltFinca(msgspec.Struct, frozen=True):
 
 
 class DrawnFinca(NamedTuple):
-    """A `finca` that lies drawn for all to see until its site is chosen, and the `cause` why it is built (R7.1)."""
+    """A `finca` that has been drawn for all to see and needs a site, and the `cause` why it is built (R7.1)."""
 
     finca: Finca
     cause: FincaCause

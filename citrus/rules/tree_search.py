@@ -40,7 +40,7 @@ def tree_reach(board: Board, planted: SpaceSet, roads: SpaceSet) -> SpaceSet:
 
 
 def can_build_with_trees(state: GameState, kinds: list[Kind], roads: Roads, plantations: PlantationAnswers) -> bool:
-    """See `Variant.can_build`; at least one of the kinds is that of the trees."""
+    """Whether tiles of these kinds, with a tree among them, can all be built; see `Variant.can_build`."""
     tree = tree_kind(state.game)
     trees = kinds.count(tree)
     others = [kind for kind in kinds if kind != tree]
@@ -54,8 +54,8 @@ def can_build_with_trees(state: GameState, kinds: list[Kind], roads: Roads, plan
 
 
 class TreeSearch:
-    """The search for hands with trees for which the plain answers do not suffice: it looks for what bridges
-    and milestones do."""
+    """The search for hands with trees where simple checks are not enough: it tries what bridges and milestones can
+    do."""
 
     def __init__(self, search: BuildSearch) -> None:
         self.search = search
@@ -63,7 +63,7 @@ class TreeSearch:
         self.hopeless: set[tuple[Moment, int]] = set()
 
     def solve(self, moment: Moment, trees: int) -> bool:
-        """Whether everything that is left at this moment, and so many trees, can be built."""
+        """Whether everything that is left at this moment, and this many trees, can be built."""
         search = self.search
         if not trees:
             return search.solve(moment)
@@ -137,7 +137,7 @@ class TreeSearch:
         ]
 
     def _near_helps(self, moment: Moment, steps: int) -> SpaceSet:
-        """The free spaces from which so many steps lead to a bridge or milestone that lies on the board."""
+        """All spaces at most `steps` steps away from a bridge or milestone that lies on the board."""
         near = self.search.helps(moment) & ~moment.planted
         for _ in range(steps):
             near |= self.board.neighbours(near)
@@ -156,7 +156,7 @@ class TreeSearch:
         return Moment(counts, grounds, neutral, planted | bit, workers, bridges, roads)
 
     def _trees_fit(self, moment: Moment, trees: int) -> bool:
-        """Whether so many trees, and nothing else, can be built."""
+        """Whether this many trees, and nothing else, can be built."""
         planted, roads = moment.planted, moment.roads.built
         reach = tree_reach(self.board, planted, roads)
         trees -= reach.bit_count()

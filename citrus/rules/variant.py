@@ -64,7 +64,7 @@ class Variant:
         return 0
 
     def plant(self, state: GameState, tile: Tile, space: Space, bridge: bool, events: list[Event]) -> GameState:
-        """The state after a legal planting of an added tile; the hand is the caller's to change."""
+        """The state after a legal planting of an added tile; the caller takes it from the hand."""
         return state
 
     def can_build(self, state: GameState, kinds: list[Kind], roads: Roads, plantations: PlantationAnswers) -> bool:
@@ -72,7 +72,7 @@ class Variant:
         return False
 
     def planted(self, before: GameState, after: GameState, tile: Tile, space: Space, events: list[Event]) -> GameState:
-        """What follows at once, before anything else, when any tile has been planted: perhaps a phase of its own."""
+        """The state after any planting, with what the variant makes due at once, perhaps in a phase of its own."""
         return after
 
     def turn_ended(self, state: GameState) -> GameState:

@@ -18,6 +18,5 @@ def chosen_variants(options: Options) -> tuple[Variant, ...]:
 
 
 def new_game(board: Board, tiles: TileSet, options: Options, players: int) -> Game:
-    """A game of so many players with the variants that its options choose; `check_options` says whether it can be set
-    up."""
+    """A game with the variants that its options choose, whether or not it can be set up: `check_options` says that."""
     return Game(board, tiles, options, players, chosen_variants(options))

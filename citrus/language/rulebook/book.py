@@ -22,7 +22,7 @@ class Paragraph(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A chapter: one page of the book."""
+    """A chapter, which is one page of the book."""
 
     id: str
     paragraphs: tuple[Paragraph, ...]
@@ -72,7 +72,7 @@ def rulebook_dir() -> Path:
 
 
 def load_chapters() -> tuple[Chapter, ...]:
-    """How the book is built, the same in every language."""
+    """The chapters of the book, which are the same in every language."""
     return msgspec.yaml.decode((rulebook_dir() / "book.yaml").read_bytes(), type=tuple[Chapter, ...])
 
 

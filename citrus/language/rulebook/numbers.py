@@ -9,7 +9,7 @@ from citrus.rules.setup import OPEN_SITES, SHORTER_START
 
 
 def numbers() -> dict[str, int]:
-    """What may stand in braces in the words of the rulebook."""
+    """The values of the placeholders in the words of the rulebook."""
     tiles = load_tiles()
     trees = tiles.fruit_trees
     assert trees is not None  # the shipped tile set has them

@@ -12,7 +12,7 @@ _BEFORE = 3  # words shown before the first one found
 
 @dataclass(frozen=True)
 class Found:
-    """A paragraph that holds what was searched: its place, the title of its chapter, and words from it."""
+    """A paragraph that holds what was searched for: its place, the title of its chapter, and some of its words."""
 
     place: str
     title: str
