@@ -27,7 +27,7 @@ class ClusterWorkers:
         except ImportError:
             raise missing("a cluster", "dask.distributed", "cluster") from None
         for logger in ("distributed", "distributed.client", "tornado.application"):
-            logging.getLogger(logger).setLevel(logging.CRITICAL)  # what matters is said in our own sentences
+            logging.getLogger(logger).setLevel(logging.CRITICAL)  # our own messages say what matters
         self._address = address
         self._client: Any = None
         self._slots = 0

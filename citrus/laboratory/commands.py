@@ -179,7 +179,7 @@ def _json(summary: Summary | Arena) -> Iterator[str]:
 def _bots(options: argparse.Namespace, parser: argparse.ArgumentParser) -> tuple[str, ...]:
     bots = tuple(options.bots.split(","))
     if any(map(is_foreign, bots)) and os.getcwd() not in sys.path:
-        sys.path.append(os.getcwd())  # bots of one's own may lie where one works
+        sys.path.append(os.getcwd())  # bots may be in the working folder
     try:
         check_bots(bots)
     except LaboratoryError as error:

@@ -6,7 +6,7 @@ import unicodedata
 from functools import lru_cache
 
 LONGEST = 5000  # signs; the longest way to a file has 4096
-_UNKNOWN = "\ufffd"  # what stands for a sign that is none
+_UNKNOWN = "\ufffd"  # shown for what is no character
 _MARKS = 2  # upon one letter: more would grow into other lines
 
 

@@ -28,11 +28,11 @@ _LONGEST_IN_BYTES = 112  # with the day, a number and the ending no more than th
 _NUMBERED = re.compile(r" \((\d{1,2})\)$")
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
 _CALLED_BY_DAY = re.compile(r"\d{4}-\d\d-\d\d \d\d-\d\d( .*)?")
-_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # no file on Windows is called so
+_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # names that Windows keeps for devices
 _FEWEST = 2  # players; no rules are loaded for a look at the folder
 _TICK = 1_000_000  # nanoseconds by which a game is later than another
 _LAST_OF_A_TURN = re.compile(r"\b(end|pass)\b")
-_MAY_BE_OVER = re.compile(r"result|\\")  # in quotes and with a backslash, a key can be written in any way
+_MAY_BE_OVER = re.compile(r"result|\\")  # a key in quotes may be written with escapes
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ import msgspec
 from citrus.match.saves import SUFFIX, SavedGame, games_dir, previous_version, read_head
 from citrus.resources import files_in, user_dir
 
-AT_ONCE = 20  # files that are read before the first look at a list, so that broken ones stand at its end
-_WORTH_KEEPING = 100  # games newly known to be over: to read fewer takes no time
+AT_ONCE = 20  # files that are read before a list is shown, so that broken ones come last
+_WORTH_KEEPING = 100  # games newly known to be over; reading fewer again takes no time
 _LARGEST = 1 << 24  # bytes of the file that keeps them
 
 

@@ -42,7 +42,7 @@ SECONDS: Final[Mapping[str, float]] = MappingProxyType(
 """How long a level may think about one decision before it is given up: many times what it needs."""
 START_SECONDS = 30.0
 """How long the process may take until it listens."""
-_LONGEST = 1 << 20  # bytes of an answer: a plan takes some hundred, the story of what went wrong some thousand
+_LONGEST = 1 << 20  # bytes of an answer: a plan takes some hundred, a traceback some thousand
 _SPAWN = get_context("spawn")  # a fresh process: nothing of the window is in it, on any system
 
 
@@ -148,7 +148,7 @@ class Thinker:
             return self._start().hear(question, self._seconds[question.level])
         except _FailureError:
             raise
-        except Exception as error:  # it cannot be started, or whatever the other end of the pipe has done
+        except Exception as error:  # it cannot be started, or what came through the pipe is of no use
             self._restart()
             raise _FailureError(f"The process is lost.\n{''.join(traceback.format_exception(error))}") from error
 
@@ -227,7 +227,7 @@ class _Process:
         self._process.join()
         self._process.close()
         self._questions.put(None)
-        self._talking.join(1.0)  # at once: the pipe has no other end any more
+        self._talking.join(1.0)  # it ends at once: the other end of the pipe is closed
 
 
 def _talk(pipe: Connection, questions: SimpleQueue[object], answers: SimpleQueue[object]) -> None:
@@ -252,7 +252,7 @@ def _think(pipe: Connection, make: Callable[[str], Bot]) -> None:
 
     An answer is the number of its question with a plan, or with a traceback of what went wrong.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the window's business
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the window handles interrupts
     threading.Thread(target=_end_with_window, daemon=True).start()
     with suppress(EOFError, OSError):  # the window is gone
         pipe.send(None)

@@ -141,7 +141,7 @@ class BuildSearch:
         """Whether everything that is left at this moment can be built."""
         if not any(moment.counts):
             return moment.workers >= 0
-        if self.hopeless and moment in self.hopeless:  # it takes long to hash a moment
+        if self.hopeless and moment in self.hopeless:  # hashing a moment takes long
             return False
         options = self.options(moment)
         if self._starts_needed(moment, options, True) <= moment.workers and (
@@ -162,7 +162,7 @@ class BuildSearch:
         """Whether it works without using bridges or collecting milestones; some tile is left."""
         left = sum(moment.counts)
         workers = moment.workers
-        # A kind without spaces gets none by planting others; one without extensions needs a worker that stays out.
+        # Planting others gives a kind no spaces; a kind without extensions needs a worker that stays on the board.
         if not options[0].room or self._starts_needed(moment, options, False) > workers:
             return False
         if left == len(options):
@@ -171,8 +171,8 @@ class BuildSearch:
             if left == 1 and workers >= 0:
                 return False
         if workers >= left or left == len(options):
-            # The order does not matter if there are workers for all tiles; nor if every kind has one tile left,
-            # for what gives workers back can come before what needs one: the debt must only be paid in the end.
+            # The order does not matter if there are workers for all tiles, nor if every kind has one tile left:
+            # then those that give workers back can come first, and only the sum must be right.
             options = options[:1]
             workers = max(1, workers)
         for option in options:
@@ -193,8 +193,8 @@ class BuildSearch:
             return bool(self.worth_bridging(moment, options[0]))  # what the last tile collects comes too late for it
         near = bool(moment.bridges) or any(self._reaches_help(moment, option, len(options)) for option in options)
         if near and self.may_suffice(moment, options):
-            # Whatever comes before the first help, be it using a bridge, collecting a milestone or collecting the first
-            # bridge, can as well come after it, unless it is of the same kind or gives back the worker for it.
+            # Help is using a bridge, or collecting a milestone or the first bridge. What comes before the first help
+            # can as well come after it, unless it is of the same kind or gives back the worker for it.
             orderless = workers >= left or (workers > 0 and left == len(options))
             for option in options:
                 if workers <= 0:

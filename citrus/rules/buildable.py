@@ -71,10 +71,10 @@ class Buildable:
             elif lying.tile == "milestone" and milestones:
                 self.milestone_tiles |= 1 << lying.space
         self.milestones = self.player.tiles.count("milestone") if milestones else 0
-        self._roads: list[list[Roads] | None] = [None, None]  # without and with a finca due
-        self._stuck: dict[SpaceSet, frozenset[Kind]] = {}  # kinds without a space, by the roads of built fincas
-        self._known: Rooms | None = None  # what searches share
-        # of each kind
+        self._roads: list[list[Roads] | None] = [None, None]  # once worked out: without a finca due, with one
+        self._stuck: dict[SpaceSet, frozenset[Kind]] = {}  # what `_without_space` has found, by roads
+        self._known: Rooms | None = None  # shared by all searches
+        # by kind
         self._grounds = grounds_of(state)
         self._rooms = [legal_spaces(self.board, ground, self.free, self.board.all_roads) for ground in self._grounds]
 

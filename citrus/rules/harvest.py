@@ -71,7 +71,7 @@ def harvest(state: GameState, action: Harvest, events: list[Event]) -> GameState
         events.append(PointsScored(state.player, "harvest", terms, region.spaces))
         events.append(WorkersReturned(state.player, (region.spaces,)))
         score += sum(term.points for term in terms)
-        if region.kind not in state.game.added:  # a tree is nobody's for good (R13.3)
+        if region.kind not in state.game.added:  # a tree never becomes a neutral region (R13.3)
             neutral[region.kind] |= region.spaces
     workers = player.workers + len(player.regions) - len(kept)
     due = income_for(state.game, workers)

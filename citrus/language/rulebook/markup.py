@@ -12,7 +12,7 @@ _STARTS: tuple[tuple[str, Sort], ...] = (("# ", "heading"), ("- ", "point"), (">
 _PIECE = re.compile(r":([a-z0-9_]+): ")
 _STYLES = re.compile(r"\*(?P<bold>[^*]+)\*|\[(?P<words>[^\]]+)\]\((?P<place>[a-z_.]+)\)")
 _ENDING = re.compile(r"(ing|es|en|e|s|n|a|o|i)$")
-_LONG = 5  # letters from which on the ending of a searched word does not matter
+_LONG = 5  # in words with more letters, the ending does not matter for the search
 
 
 @dataclass(frozen=True)
