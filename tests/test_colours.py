@@ -4,8 +4,8 @@ Differences are CIEDE2000, of which 1 is about the least that can be seen with t
 seen at a glance. Tiles and workers lie apart from each other, small, on patterned ground, so that much more is needed:
 
 * 20 in full colour: another colour, not another shade.
-* 10 for the ground of the groves, the players and their outlines when hue fails, in whole or in part: ten times what
-  can just be seen. In grey it is the difference in lightness, of which black to white is 100.
+* 10 for the ground of the groves, the players, their outlines and workers when hue fails, in whole or in part: ten
+  times what can just be seen. In grey it is the difference in lightness, of which black to white is 100.
 * 7 for the pictures of the fruits, which never stand without their outline (oval, ball, bowl, half-moon, wheel) and,
   when planted, lie on grounds that are themselves 10 apart.
 * 15 and 7 for the fruits of the trees, which lie on wooden tokens and differ in outline as well, and 5 in grey; 10 from
@@ -23,9 +23,11 @@ import pytest
 from pyciede2000 import ciede2000
 
 from citrus.records.values import COLORS
+from citrus.ui.kit.art import Art
 from citrus.ui.kit.palette import Palette
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
-from citrus.ui.pieces.groves import KNOWN_KINDS, inner_line
+from citrus.ui.pieces.groves import KNOWN_KINDS
+from citrus.ui.pieces.outlines import PATTERNS, SEAM, bands, inner_line
 
 ASSETS = Path(__file__).parents[1] / "assets"
 PALETTE = Palette.load(ASSETS / "palette.yaml")
@@ -103,12 +105,35 @@ def picture(name: str) -> pygame.Color:
     return pygame.Color(*pygame.transform.average_color(surface, consider_alpha=True)[:3])
 
 
+def outline(color: str) -> pygame.Color:
+    """The mean colour of a player's outline across all its bands."""
+    size, width = 200, round(SEAM * 200)
+    strip = pygame.Surface((width, size), pygame.SRCALPHA)
+    for band, begin in bands(PALETTE, color, size):
+        strip.blit(band, (round(begin * size), 0))
+    return pygame.Color(*pygame.transform.average_color(strip)[:3])
+
+
+@pytest.fixture(scope="module")
+def workers() -> dict[str, pygame.Color]:
+    """The mean colours of all that is a worker: face, clothes and hat."""
+    pygame.display.init()
+    pygame.display.set_mode((10, 10))
+    art = Art(ASSETS / "images", PALETTE)
+    pieces = {color: art.piece("worker", (64, 64), color) for color in COLORS}
+    return {
+        color: pygame.Color(*pygame.transform.average_color(piece, consider_alpha=True)[:3])
+        for color, piece in pieces.items()
+    }
+
+
 FRUITS = {kind: picture(f"fruit_{kind}") for kind in KNOWN_KINDS}
 TREE_FRUITS = {fruit: picture(f"fruit_{fruit}") for fruit in KNOWN_FRUITS}
 GROVES = {kind: picture(f"grove_{kind}") for kind in KNOWN_KINDS}
 STUBBLES = {kind: picture(f"stubble_{kind}") for kind in KNOWN_KINDS}
 GROUNDS = {kind: PALETTE[f"{kind}_ground"] for kind in KNOWN_KINDS}
 PLAYERS = {color: PALETTE[color] for color in COLORS}
+OUTLINES = {color: outline(color) for color in COLORS}
 
 
 def test_the_differences_are_those_of_the_standard() -> None:
@@ -128,12 +153,47 @@ def test_the_differences_are_those_of_the_standard() -> None:
         pytest.param(STUBBLES, PLAIN_STUBBLE, WEAK_STUBBLE, id="stubbles"),
         pytest.param(GROUNDS, PLAIN, WEAK, id="grounds"),
         pytest.param(PLAYERS, PLAIN, WEAK, id="players"),
+        pytest.param(OUTLINES, PLAIN, WEAK, id="outlines"),
     ],
 )
 def test_no_two_look_alike(colours: dict[str, pygame.Color], full: float, weak: float, view: str) -> None:
-    margin = full if view == "plain" else weak
+    assert too_close(colours, full if view == "plain" else weak, view) == {}
+
+
+def too_close(colours: dict[str, pygame.Color], margin: float, view: str) -> dict[tuple[str, str], float]:
+    """The pairs that are less apart than the margin, and how far they are."""
     found = {(a, b): round(apart(colours[a], colours[b], view), 1) for a, b in combinations(colours, 2)}
-    assert {pair: value for pair, value in found.items() if value < margin} == {}
+    return {pair: value for pair, value in found.items() if value < margin}
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_no_two_workers_look_alike(workers: dict[str, pygame.Color], view: str) -> None:
+    assert too_close(workers, PLAIN if view == "plain" else WEAK, view) == {}
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_white_outline_is_not_the_edge_of_a_tile_that_nobody_owns(view: str) -> None:
+    assert apart(OUTLINES["white"], PALETTE["panel"], view) >= WEAK
+
+
+def test_every_player_has_an_outline_and_a_hat_of_another_shape() -> None:
+    """Owners are known without any colour at all."""
+    looks = {color: [(begin, weave) for begin, _, _, weave in PATTERNS[color]] for color in COLORS}
+    assert [pair for pair in combinations(COLORS, 2) if looks[pair[0]] == looks[pair[1]]] == []
+    hats = {color: (ASSETS / "images" / f"hat_{color}.svg").read_text(encoding="utf-8") for color in COLORS}
+    assert len(set(hats.values())) == len(COLORS)
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_patterns_show_in_an_outline(view: str) -> None:
+    woven = {
+        color: round(apart(PALETTE[color + first], PALETTE[color + second], view), 1)
+        for color in COLORS
+        for _, first, second, weave in PATTERNS[color]
+        if weave is not None
+    }
+    assert woven
+    assert {color: value for color, value in woven.items() if value < WEAK} == {}
 
 
 @pytest.mark.parametrize("view", VIEWS)

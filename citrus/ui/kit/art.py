@@ -14,6 +14,7 @@ from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.kit.palette import Palette
 
 PLACEHOLDERS = {"#ff00ff": "", "#aa00aa": "_dark", "#ffaaff": "_light"}
+HAT = "<!-- hat -->"  # where the hat of a player goes, another shape for each colour
 _SIZE = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)\s*"')
 
 
@@ -83,6 +84,8 @@ class Art:
                 raise MissingArtError(f"the picture {name}.svg is missing in {self._folder}") from None
             self._sources[name] = source
         if player_color is not None:
+            if HAT in source:
+                source = source.replace(HAT, _body(self._source(f"hat_{player_color}", None)))
             for placeholder, suffix in PLACEHOLDERS.items():
                 colour = self._palette.hex(player_color + suffix)
                 source = re.sub(placeholder, colour, source, flags=re.IGNORECASE)
@@ -96,6 +99,11 @@ class Art:
         surface = pygame.Surface(size)
         surface.blit(full, ((size[0] - full.get_width()) // 2, (size[1] - full.get_height()) // 2))
         return surface.convert()
+
+
+def _body(source: str) -> str:
+    """What is drawn in an SVG, without its outermost element."""
+    return source[source.index(">") + 1 : source.rindex("</svg>")]
 
 
 def _view(source: str) -> tuple[float, float]:

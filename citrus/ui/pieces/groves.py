@@ -21,12 +21,14 @@ from citrus.rules.state import BoardRegion
 from citrus.rules.tiles import has_well, kind_of
 from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.outlines import SEAM, bands
 from citrus.ui.pieces.signs import sign, sign_rect
 
 FIELD = 72
 INSET = 3
 BLUR = 7
 RIM = (0.064, 0.118)  # in parts of a space: where inside the owner's colour a line of light begins and ends
+TILLED = 0.096  # in parts of a space: how far inside the edge of a region the grove begins
 AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 KNOWN_KINDS = ("lemon", "orange", "blood_orange", "lime", "grapefruit")
 PAPER = "paper"
@@ -39,11 +41,6 @@ def around(board: Board, region: SpaceSet, space: Space) -> int:
     near = region << (stride + 1) >> space  # the first is the space above and left
     beside = near >> stride
     return near & 7 | (beside & 1) << 3 | (beside & 4) << 2 | (beside >> stride & 7) << 5
-
-
-def inner_line(color: str) -> str:
-    """The colour of the thin line inside a player's outline: it parts the outline from a ground of like colour."""
-    return f"{color}_dark" if color == "white" else f"{color}_light"
 
 
 def _threshold(distance: float) -> int:
@@ -218,18 +215,16 @@ class Groves:
             texture = self._ui.art.piece(f"stubble_{art}", (size, size))
             layers = [(self._filled(size, edge), 0.0), (self._filled(size, soil), 0.018), (texture, 0.055)]
         else:
-            ring = palette["panel"] if color == PAPER else palette[color]
-            line = palette["panel_edge"] if color == PAPER else palette[f"{color}_dark"]
             seam = palette.mix(f"{art}_ground", "shadow", 0.6)
             texture = self._ui.art.piece(f"grove_{art}", (size, size))
-            layers = [
-                (self._filled(size, line), 0.0),
-                (self._filled(size, ring), 0.02),
-                (self._filled(size, seam), 0.08),
-                (texture, 0.096),
-            ]
-            if color != PAPER:
-                layers.insert(2, (self._filled(size, palette[inner_line(color)]), 0.062))
+            if color == PAPER:
+                layers = [
+                    (self._filled(size, palette["panel_edge"]), 0.0),
+                    (self._filled(size, palette["panel"]), 0.02),
+                ]
+            else:
+                layers = bands(palette, color, size)
+            layers += [(self._filled(size, seam), SEAM), (texture, TILLED)]
         surface = Surface((size, size), pygame.SRCALPHA)
         for picture, distance in layers:
             surface.blit(self._cut(picture, self.mask(bits, distance, size)), (0, 0))

@@ -16,6 +16,9 @@ from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.ground import rounded_wood
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import FEW_TILES, MatLayout
+from citrus.ui.pieces.outlines import stripe
+
+STRIPE = 7  # design pixels: how wide the piece of an outline at the edge of a mat is
 
 
 class MatsView:
@@ -33,15 +36,21 @@ class MatsView:
             ui, radius = self._ui, layout.gap(9)
             draw_shadow(surface, ui, place.mat, radius, layout.gap(4))
             surface.blit(self._wood(place.mat.size, radius, layout.px(170), "earth_light", 0.52), place.mat)
-            stripe = Rect(place.mat.x, place.mat.y + radius, layout.gap(5), place.mat.height - 2 * radius)
-            edge = ui.palette[f"{color}_dark"]
-            surface.blit(rounded(ui, stripe.size, layout.gap(2), ui.palette[color], edge, 1), stripe)
+            self._stripe(surface, layout, place, color)
+
+    def _stripe(self, surface: Surface, layout: TableLayout, place: MatLayout, color: str) -> None:
+        """A piece of the outline that the player's regions have, down the left edge."""
+        radius = layout.gap(9)
+        where = Rect(place.mat.x, place.mat.y + radius, layout.gap(STRIPE), place.mat.height - 2 * radius)
+        palette, key = self._ui.palette, ("stripe", color, where.size)
+        surface.blit(self._ui.art.made(key, lambda: stripe(palette, color, *where.size)), where)
 
     def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
         """What lies on every mat; that of the player in turn lies in the light, framed in their colour."""
         for number, (place, player) in enumerate(zip(layout.mats, state.players, strict=True)):
             if (number in state.winners) if state.over else number == state.player:
                 self._light(surface, layout, place, self._colors[number])
+                self._stripe(surface, layout, place, self._colors[number])
             self._figures(surface, layout, place, number, state, player)
             self._tiles(surface, layout, state, number)
 

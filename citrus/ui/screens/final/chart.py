@@ -123,7 +123,7 @@ def draw_chart(
     hat = px(30)
     ends = spread([plot.y(score) for score in rows[-1]], hat, area.y + hat / 2, area.bottom - hat / 2)
     for seat, end in zip(seats, ends, strict=True):
-        piece = ui.art.piece("worker_hat", (hat, hat), seat.color)
+        piece = ui.art.piece(f"hat_{seat.color}", (hat, hat), seat.color)
         place = piece.get_rect(midleft=(room.right + px(6), round(end)))
         surface.blit(piece, place)
         name = fonts.fitted(
@@ -183,7 +183,10 @@ def draw_reading(
         text = f"{score}\u2002{ui.texts.again(seats[player].name)}"
         words = fonts.fitted(text, px(15), palette["ink"], px(150), bold=True)
         line = pygame.Surface((hat + gap + words.get_width(), max(hat, words.get_height())), pygame.SRCALPHA)
-        line.blit(ui.art.piece("worker_hat", (hat, hat), seats[player].color), (0, (line.get_height() - hat) // 2))
+        line.blit(
+            ui.art.piece(f"hat_{seats[player].color}", (hat, hat), seats[player].color),
+            (0, (line.get_height() - hat) // 2),
+        )
         line.blit(words, words.get_rect(midleft=(hat + gap, line.get_height() // 2)))
         lines.append(line)
     lines.append(fonts.render(ui.texts("final.watch_turn"), px(14), palette["ink_soft"]))

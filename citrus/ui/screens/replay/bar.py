@@ -81,7 +81,7 @@ class EyesButton(Button):
             x = rect.centerx - (row + gap + label.get_width()) // 2
             surface.blit(label, label.get_rect(midleft=(x + row + gap, rect.centery)))
         for number, seat in enumerate(seats):
-            hat = ui.art.piece("worker_hat", (side, side), seat.color)
+            hat = ui.art.piece(f"hat_{seat.color}", (side, side), seat.color)
             surface.blit(hat, hat.get_rect(midleft=(x + number * step, rect.centery)))
 
 

@@ -1,0 +1,73 @@
+"""The outlines of players' regions: each player has a colour, and a pattern that shows it to those who miss colours.
+
+An outline is painted in bands, from the edge of a space inwards. A band is plain, or woven of two colours in a pattern
+that repeats with every space, so that it runs on across neighbouring spaces. Distances are parts of a space.
+"""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Color, Surface
+
+from citrus.ui.kit.palette import Palette
+
+GRAIN = 16  # a space is so many grains wide; a pattern repeats after a part of them
+_FINE = 8  # pixels of a grain before it is scaled to its size
+SEAM = 0.08  # where an outline ends
+
+Weave = tuple[int, int]  # after how many grains a pattern repeats, and how many of them are in the other colour
+Band = tuple[float, str, str, Weave | None]  # where it begins, its colour, the other colour, the pattern
+
+PATTERNS: dict[str, tuple[Band, ...]] = {
+    "blue": ((0.02, "", "", None), (0.064, "_light", "", None)),  # solid
+    "red": ((0.02, "", "_light", (8, 3)), (0.072, "_dark", "", None)),  # dashed
+    "white": ((0.02, "", "_dark", (4, 1)), (0.07, "_dark", "", None)),  # dotted
+    "black": ((0.02, "", "", None), (0.04, "_light", "", None), (0.06, "", "", None)),  # double
+    "purple": ((0.02, "", "", None), (0.058, "_dark", "", (2, 1))),  # notched
+}
+
+
+def bands(palette: Palette, color: str, size: int) -> list[tuple[Surface, float]]:
+    """What a player's outline is painted with on a space of that size, and how far inside the edge each band begins."""
+    found = [(_filled(size, palette[f"{color}_dark"]), 0.0)]
+    for begin, first, second, weave in PATTERNS[color]:
+        one, other = palette[color + first], palette[color + second]
+        found.append((_filled(size, one) if weave is None else _woven(size, one, other, weave), begin))
+    return found
+
+
+def inner_line(color: str) -> str:
+    """The colour that stands beside a player's own in the outline: it parts the outline from a ground of like colour.
+
+    It is a name in the palette.
+    """
+    return f"{color}_{'dark' if color in ('white', 'purple') else 'light'}"
+
+
+def stripe(palette: Palette, color: str, width: int, height: int) -> Surface:
+    """A straight piece of a player's outline, as it runs down the left edge of a region."""
+    size = round(width / SEAM)
+    picture = Surface((width, height), pygame.SRCALPHA)
+    for band, begin in bands(palette, color, size):
+        left = round(begin * size)
+        for top in range(0, height, size):
+            picture.blit(band, (left, top), (left, 0, width - left, size))
+    return picture
+
+
+def _filled(size: int, colour: Color) -> Surface:
+    surface = Surface((size, size), pygame.SRCALPHA)
+    surface.fill(colour)
+    return surface
+
+
+def _woven(size: int, one: Color, other: Color, weave: Weave) -> Surface:
+    """Two colours in slanting rows: along any edge they take turns."""
+    repeat, share = weave
+    rows = Surface((GRAIN * _FINE, GRAIN * _FINE), pygame.SRCALPHA)
+    rows.fill(one)
+    for down in range(GRAIN):
+        for right in range(GRAIN):
+            if (down + right) % repeat < share:
+                rows.fill(other, (right * _FINE, down * _FINE, _FINE, _FINE))
+    return pygame.transform.smoothscale(rows, (size, size))
