@@ -98,7 +98,7 @@ def _end_with(parent: BaseProcess) -> None:
     os._exit(1)
 
 
-class Pace:
+class ChunkSizes:
     """Chooses how many games make a chunk, so that each chunk takes about `CHUNK_SECONDS`."""
 
     def __init__(self) -> None:
@@ -145,14 +145,14 @@ def play_with(workers: Workers, work: Work, fixtures: Iterable[Fixture]) -> Iter
 
 def _play_with(workers: Workers, work: Work, waiting: deque[Fixture]) -> Iterator[Outcome]:
     executor = workers.executor()
-    pace = Pace()
+    sizes = ChunkSizes()
     running: dict[Future[tuple[list[Outcome], float]], list[Fixture]] = {}
     lives = LIVES
     while waiting or running:
         slots = workers.slots
         broken = False
         while waiting and len(running) < 2 * slots and not broken:
-            chunk = [waiting.popleft() for _ in range(pace.chunk(len(waiting), slots))]
+            chunk = [waiting.popleft() for _ in range(sizes.chunk(len(waiting), slots))]
             try:
                 running[executor.submit(timed, work, chunk)] = chunk
             except Exception:  # it broke, or its connection did, since we last looked
@@ -176,7 +176,7 @@ def _play_with(workers: Workers, work: Work, waiting: deque[Fixture]) -> Iterato
                 raise LaboratoryError(f"the workers cannot play: {error!r}", traceback.format_exc()) from error
             else:
                 lives = LIVES
-                pace.played(len(outcomes), seconds)
+                sizes.played(len(outcomes), seconds)
                 yield from outcomes
         lives -= died
         if not lives:

@@ -77,7 +77,7 @@ def help_in_reach(board: Board, helps: SpaceSet, free: SpaceSet, first: SpaceSet
     return steps >= 0 and bool(helps & free and helps & reach(board, free, first, steps, ground))
 
 
-class Moment(NamedTuple):
+class SearchMoment(NamedTuple):
     """A moment of the search: how many tiles of each kind are left (`counts`), and the board at that moment.
 
     `grounds` are those of the kinds, `neutral` their sets without an owner, `planted` all plantations; `workers` and
@@ -134,10 +134,10 @@ class BuildSearch:
         self.milestone_tiles = milestone_tiles
         self.road_rule = road_rule
         self.besides = besides
-        self.hopeless: set[Moment] = set()
-        self.hopeless_without_help: set[Moment] = set()
+        self.hopeless: set[SearchMoment] = set()
+        self.hopeless_without_help: set[SearchMoment] = set()
 
-    def solve(self, moment: Moment) -> bool:
+    def solve(self, moment: SearchMoment) -> bool:
         """Whether everything that is left at this moment can be built."""
         if not any(moment.counts):
             return moment.workers >= 0
@@ -151,14 +151,14 @@ class BuildSearch:
         self.hopeless.add(moment)
         return False
 
-    def _solve_without_help(self, moment: Moment) -> bool:
+    def _solve_without_help(self, moment: SearchMoment) -> bool:
         if not any(moment.counts):
             return moment.workers >= 0
         if self.hopeless_without_help and moment in self.hopeless_without_help:
             return False
         return self._works_without_help(moment, self.options(moment))
 
-    def _works_without_help(self, moment: Moment, options: list[KindOptions]) -> bool:
+    def _works_without_help(self, moment: SearchMoment, options: list[KindOptions]) -> bool:
         """Whether it works without using bridges or collecting milestones; some tile is left."""
         left = sum(moment.counts)
         workers = moment.workers
@@ -183,7 +183,7 @@ class BuildSearch:
         self.hopeless_without_help.add(moment)
         return False
 
-    def _works_with_help(self, moment: Moment, options: list[KindOptions]) -> bool:
+    def _works_with_help(self, moment: SearchMoment, options: list[KindOptions]) -> bool:
         """Whether it works with a bridge or with a milestone collected on the way, if it does not without."""
         if not moment.bridges and not self.helps(moment) & ~moment.planted:
             return False
@@ -207,18 +207,18 @@ class BuildSearch:
                         return True
         return False
 
-    def helps(self, moment: Moment) -> SpaceSet:
+    def helps(self, moment: SearchMoment) -> SpaceSet:
         """Where bridges, and milestones that can build a finca, lie on the board."""
         return self.bridge_tiles | self.milestone_tiles if moment.roads.fincas else self.bridge_tiles
 
-    def outcomes(self, moment: Moment, space: Space) -> list[Moment]:
+    def outcomes(self, moment: SearchMoment, space: Space) -> list[SearchMoment]:
         """The moments that can follow a planting on this space: a milestone collected there builds a finca at once,
         which is never worse than building it later."""
         if not moment.roads.fincas or not self.milestone_tiles >> space & 1:
             return [moment]
         return [moment._replace(roads=roads) for roads in moment.roads.with_finca()]
 
-    def may_suffice(self, moment: Moment, options: list[KindOptions]) -> bool:
+    def may_suffice(self, moment: SearchMoment, options: list[KindOptions]) -> bool:
         """Whether bridges, fincas of milestones and workers may be enough; if not, there is no solution."""
         roads = moment.roads
         return (
@@ -232,7 +232,7 @@ class BuildSearch:
             )
         )
 
-    def _fincas_suffice(self, moment: Moment) -> bool:
+    def _fincas_suffice(self, moment: SearchMoment) -> bool:
         """Whether there might be a solution if all fincas of milestones stood already; not checked, and so True, where
         bridges or trees may help."""
         roads = moment.roads
@@ -240,7 +240,7 @@ class BuildSearch:
             return True
         return self._solve_without_help(moment._replace(roads=Roads(roads.hoped)))
 
-    def _bridges_suffice(self, moment: Moment, options: list[KindOptions], roads: SpaceSet) -> bool:
+    def _bridges_suffice(self, moment: SearchMoment, options: list[KindOptions], roads: SpaceSet) -> bool:
         """Whether there may be bridges for all kinds that need one of their own with these roads of fincas.
 
         Those have no space even if every neutral plantation of the kind were covered first: covering frees no space.
@@ -265,7 +265,7 @@ class BuildSearch:
             gained += max(min(option.left, collected), option.left - 2)
         return gained >= missing
 
-    def _milestone_in_reach(self, moment: Moment, options: list[KindOptions]) -> bool:
+    def _milestone_in_reach(self, moment: SearchMoment, options: list[KindOptions]) -> bool:
         """Whether a milestone might be collected, perhaps after using a bridge."""
         if self.besides:
             return True
@@ -279,7 +279,7 @@ class BuildSearch:
         collecting = [option for option, spaces in zip(options, reached, strict=True) if spaces & self.bridge_tiles]
         return any(option.left > 2 or option != other for option in bridged for other in collecting)
 
-    def _first_spaces(self, moment: Moment, option: KindOptions, roads: SpaceSet) -> SpaceSet:
+    def _first_spaces(self, moment: SearchMoment, option: KindOptions, roads: SpaceSet) -> SpaceSet:
         """Where a tile of a kind could go without a bridge if all its neutral plantations were covered."""
         ground = moment.grounds[option.place]
         if ground.neutral:
@@ -288,13 +288,13 @@ class BuildSearch:
         extend, start = self.rooms[ground]
         return (extend | start & roads) & ~moment.planted
 
-    def _reach(self, moment: Moment, option: KindOptions, roads: SpaceSet) -> SpaceSet:
+    def _reach(self, moment: SearchMoment, option: KindOptions, roads: SpaceSet) -> SpaceSet:
         """Where all tiles of a kind could come without a bridge, whatever is covered."""
         first = self._first_spaces(moment, option, roads)
         free = self.board.plantable & ~moment.planted
         return reach(self.board, free, first, option.left - 1, moment.grounds[option.place])
 
-    def options(self, moment: Moment) -> list[KindOptions]:
+    def options(self, moment: SearchMoment) -> list[KindOptions]:
         """Where the kinds that are left may go without a bridge, as if a worker were at hand; the scarcest first."""
         free = self.board.plantable & ~moment.planted
         roads = free & moment.roads.built
@@ -309,14 +309,14 @@ class BuildSearch:
         options.sort()
         return options
 
-    def _reaches_help(self, moment: Moment, option: KindOptions, kinds: int) -> bool:
+    def _reaches_help(self, moment: SearchMoment, option: KindOptions, kinds: int) -> bool:
         """Whether tiles of this one kind might collect a bridge or milestone while anything is left to use it for."""
         free = self.board.plantable & ~moment.planted
         steps = option.left - (1 if kinds > 1 else 2)
         first = option.extend | option.start
         return help_in_reach(self.board, self.helps(moment), free, first, steps, moment.grounds[option.place])
 
-    def _starts_needed(self, moment: Moment, options: list[KindOptions], bridges: bool) -> int:
+    def _starts_needed(self, moment: SearchMoment, options: list[KindOptions], bridges: bool) -> int:
         """The fewest workers that must leave the mat for good, less those that mergers give back, whatever is
         planted."""
         needed = 0
@@ -337,7 +337,9 @@ class BuildSearch:
             beside |= near
         return several
 
-    def _worth_trying(self, moment: Moment, option: KindOptions, extend: SpaceSet, start: SpaceSet) -> list[Space]:
+    def _worth_trying(
+        self, moment: SearchMoment, option: KindOptions, extend: SpaceSet, start: SpaceSet
+    ) -> list[Space]:
         """The spaces among these that are worth trying for the next tile of a kind, the likeliest first.
 
         The last tile of its kind only takes a space from the others. As many spaces as there are tiles are enough then,
@@ -356,7 +358,9 @@ class BuildSearch:
                 chosen += spaces_of(spaces)[:enough]
         return chosen
 
-    def worth_planting_first(self, moment: Moment, option: KindOptions, kinds: int, orderless: bool) -> list[Space]:
+    def worth_planting_first(
+        self, moment: SearchMoment, option: KindOptions, kinds: int, orderless: bool
+    ) -> list[Space]:
         """The spaces worth trying without a bridge before the first help and for collecting it."""
         spaces = option.extend | option.start
         if orderless and moment.bridges:
@@ -371,7 +375,7 @@ class BuildSearch:
         others = self._worth_trying(moment, option, option.extend, option.start)
         return others if option.left > 1 else collecting + others
 
-    def worth_bridging(self, moment: Moment, option: KindOptions) -> list[Space]:
+    def worth_bridging(self, moment: SearchMoment, option: KindOptions) -> list[Space]:
         """The rocks and neutral plantations worth trying with a bridge: those whose covering may help another kind,
         and enough of the others."""
         grounds = moment.grounds
@@ -391,11 +395,11 @@ class BuildSearch:
             moment, option, extend & ~helping, start & ~helping
         )
 
-    def bridge_spaces(self, moment: Moment, option: KindOptions) -> SpaceSet:
+    def bridge_spaces(self, moment: SearchMoment, option: KindOptions) -> SpaceSet:
         """The rocks and neutral plantations that a bridge lets the next tile of a kind cover."""
         return bridge_spaces(self.board, moment.neutral, moment.planted, self.kinds[option.place])
 
-    def planted(self, moment: Moment, place: int, space: Space, bridge: bool) -> Moment:
+    def planted(self, moment: SearchMoment, place: int, space: Space, bridge: bool) -> SearchMoment:
         """The moment after one planting."""
         bit = 1 << space
         counts, grounds, neutral, planted, workers, bridges, roads = moment
@@ -411,7 +415,7 @@ class BuildSearch:
         if join.neutral:
             kind = self.kinds[place]
             neutral = (*neutral[:kind], ground.neutral, *neutral[kind + 1 :])
-        return Moment(
+        return SearchMoment(
             (*counts[:place], counts[place] - 1, *counts[place + 1 :]),
             (*grounds[:place], ground, *grounds[place + 1 :]),
             neutral,
@@ -443,5 +447,5 @@ class PlantationAnswers(Protocol):
     def can_build_kinds(self, kinds: list[Kind], roads: Roads) -> bool:
         """Whether tiles of these kinds can be built with these roads of fincas."""
 
-    def search(self, kinds: list[Kind], roads: Roads, besides: int) -> tuple[BuildSearch, Moment]:
+    def search(self, kinds: list[Kind], roads: Roads, besides: int) -> tuple[BuildSearch, SearchMoment]:
         """A search for plantation tiles of these kinds and where it begins; see `BuildSearch` for `besides`."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from citrus.rules.board import first_spaces
-from citrus.rules.build_search import BuildSearch, Moment, Roads, help_in_reach, singles_fit
+from citrus.rules.build_search import BuildSearch, Roads, SearchMoment, help_in_reach, singles_fit
 from citrus.rules.ground import legal_spaces
 from citrus.rules.numbering import Kind, SpaceSet, Tile
 from citrus.rules.planting import free_spaces, grounds_of
@@ -212,14 +212,14 @@ class Buildable:
         search, moment = self.search(kinds, roads)
         return search.solve(moment)
 
-    def search(self, kinds: list[Kind], roads: Roads, besides: int = 0) -> tuple[BuildSearch, Moment]:
+    def search(self, kinds: list[Kind], roads: Roads, besides: int = 0) -> tuple[BuildSearch, SearchMoment]:
         """A search for these kinds and where it begins; see `BuildSearch` for `besides`."""
         if self._known is None:
             self._known = Rooms(self.board, self.free)
             self._known.update(zip(self._grounds, self._rooms, strict=True))
         distinct = tuple(sorted(set(kinds)))
         road_rule = not self.state.game.options.family
-        moment = Moment(
+        moment = SearchMoment(
             tuple([kinds.count(kind) for kind in distinct]),
             tuple([self._grounds[kind] for kind in distinct]),
             self.state.neutral,

@@ -32,7 +32,7 @@ from citrus.rules.events import (
 from citrus.rules.game import Game
 from citrus.rules.market import settle
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
-from citrus.rules.orchard import Orchard, Pile, Tree
+from citrus.rules.orchard import FruitPile, Orchard, Tree
 from citrus.rules.orders import Setup, SetupError
 from citrus.rules.planting import free_spaces, take_landscape, use_bridge, with_player, with_set
 from citrus.rules.problem import Problem
@@ -228,7 +228,7 @@ class _FruitTrees(Variant):
 
     def start(self, state: GameState, setup: Setup) -> GameState:
         nothing = (0,) * len(setup.fruit)
-        piles = tuple([Pile(fruit, tokens) for fruit, tokens in enumerate(setup.fruit)])
+        piles = tuple([FruitPile(fruit, tokens) for fruit, tokens in enumerate(setup.fruit)])
         return replace(state, orchard=Orchard((), piles, (nothing,) * len(state.players)))
 
     def spaces(self, state: GameState, kind: Kind, bridge: bool) -> SpaceSet:
@@ -343,13 +343,13 @@ class _FruitTrees(Variant):
         """Sort the values of each pile, so that they show only which are left of each fruit."""
         orchard = orchard_of(state)
         trees = tuple([tree._replace(tokens=tuple(sorted(tree.tokens))) for tree in orchard.trees])
-        piles = tuple([Pile(fruit, tuple(sorted(tokens))) for fruit, tokens in orchard.piles])
+        piles = tuple([FruitPile(fruit, tuple(sorted(tokens))) for fruit, tokens in orchard.piles])
         return replace(state, orchard=replace(orchard, trees=trees, piles=piles))
 
     def guess(self, state: GameState, rng: random.Random) -> GameState:
         orchard = orchard_of(state)
         trees = tuple([tree._replace(tokens=_shuffled(tree.tokens, rng)) for tree in orchard.trees])
-        piles = tuple([Pile(fruit, _shuffled(tokens, rng)) for fruit, tokens in orchard.piles])
+        piles = tuple([FruitPile(fruit, _shuffled(tokens, rng)) for fruit, tokens in orchard.piles])
         return replace(state, orchard=replace(orchard, trees=trees, piles=piles))
 
 

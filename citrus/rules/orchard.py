@@ -19,7 +19,7 @@ class Tree(NamedTuple):
     new: bool = False
 
 
-class Pile(NamedTuple):
+class FruitPile(NamedTuple):
     """A pile that hangs on no tree yet: the place of its `fruit` in the tile set, the values of the `tokens`, top first
     (R13.1)."""
 
@@ -36,6 +36,6 @@ class Orchard(msgspec.Struct, frozen=True):
     """
 
     trees: tuple[Tree, ...]
-    piles: tuple[Pile, ...]
+    piles: tuple[FruitPile, ...]
     kept: tuple[tuple[int, ...], ...]
     at: Space | None = None

@@ -8,7 +8,7 @@ stay planted: where a tree may go, it may go until the space is taken.
 from __future__ import annotations
 
 from citrus.rules.board import Board, spaces_of
-from citrus.rules.build_search import BuildSearch, KindOptions, Moment, PlantationAnswers, Roads
+from citrus.rules.build_search import BuildSearch, KindOptions, PlantationAnswers, Roads, SearchMoment
 from citrus.rules.game import Game
 from citrus.rules.ground import legal_spaces
 from citrus.rules.numbering import Kind, Space, SpaceSet
@@ -60,9 +60,9 @@ class TreeSearch:
     def __init__(self, search: BuildSearch) -> None:
         self.search = search
         self.board = search.board
-        self.hopeless: set[tuple[Moment, int]] = set()
+        self.hopeless: set[tuple[SearchMoment, int]] = set()
 
-    def solve(self, moment: Moment, trees: int) -> bool:
+    def solve(self, moment: SearchMoment, trees: int) -> bool:
         """Whether everything that is left at this moment, and this many trees, can be built."""
         search = self.search
         if not trees:
@@ -88,7 +88,7 @@ class TreeSearch:
         self.hopeless.add((moment, trees))
         return False
 
-    def _tree_first(self, moment: Moment, trees: int, enough: bool) -> list[Moment]:
+    def _tree_first(self, moment: SearchMoment, trees: int, enough: bool) -> list[SearchMoment]:
         """The moments after a tree that helps other tiles: it collects a bridge or milestone, or is on the way there,
         or covers neutral plantations of their kinds."""
         planted, roads = moment.planted, moment.roads.built
@@ -110,7 +110,7 @@ class TreeSearch:
             found += [self._tree_planted(moment, space, True) for space in spaces_of(spaces)]
         return found
 
-    def _other_first(self, moment: Moment, option: KindOptions, trees: int, enough: bool) -> list[Moment]:
+    def _other_first(self, moment: SearchMoment, option: KindOptions, trees: int, enough: bool) -> list[SearchMoment]:
         """The moments after one of the other tiles."""
         search = self.search
         if moment.workers <= 0:
@@ -136,14 +136,14 @@ class TreeSearch:
             *(search.planted(moment, option.place, space, True) for space in bridged),
         ]
 
-    def _near_helps(self, moment: Moment, steps: int) -> SpaceSet:
+    def _near_helps(self, moment: SearchMoment, steps: int) -> SpaceSet:
         """All spaces at most `steps` steps away from a bridge or milestone that lies on the board."""
         near = self.search.helps(moment) & ~moment.planted
         for _ in range(steps):
             near |= self.board.neighbours(near)
         return near
 
-    def _tree_planted(self, moment: Moment, space: Space, bridge: bool) -> Moment:
+    def _tree_planted(self, moment: SearchMoment, space: Space, bridge: bool) -> SearchMoment:
         bit = 1 << space
         counts, grounds, neutral, planted, workers, bridges, roads = moment
         if bridge:
@@ -153,9 +153,9 @@ class TreeSearch:
                 grounds = tuple([self.search.uncovered(ground, bit) for ground in grounds])
         elif bit & self.search.bridge_tiles:
             bridges += 1
-        return Moment(counts, grounds, neutral, planted | bit, workers, bridges, roads)
+        return SearchMoment(counts, grounds, neutral, planted | bit, workers, bridges, roads)
 
-    def _trees_fit(self, moment: Moment, trees: int) -> bool:
+    def _trees_fit(self, moment: SearchMoment, trees: int) -> bool:
         """Whether this many trees, and nothing else, can be built."""
         planted, roads = moment.planted, moment.roads.built
         reach = tree_reach(self.board, planted, roads)

@@ -11,7 +11,7 @@ import pytest
 
 from citrus.cli import main
 from citrus.laboratory.lineup import fixtures
-from citrus.laboratory.pool import LocalWorkers, Pace, play_here, play_with
+from citrus.laboratory.pool import ChunkSizes, LocalWorkers, play_here, play_with
 from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.report import Crash, Work
 
@@ -98,11 +98,11 @@ def test_a_bar_shows_progress_on_a_terminal_only(monkeypatch, capsys, terminal):
 
 
 def test_quick_games_go_in_larger_chunks():
-    pace = Pace()
-    assert pace.chunk(1000, slots=2) == 1
-    pace.played(10, 1.0)
-    assert pace.chunk(1000, slots=2) == 10
-    assert pace.chunk(12, slots=2) == 3
-    assert pace.chunk(1, slots=2) == 1
-    pace.played(1, 100.0)
-    assert pace.chunk(1000, slots=2) == 1
+    sizes = ChunkSizes()
+    assert sizes.chunk(1000, slots=2) == 1
+    sizes.played(10, 1.0)
+    assert sizes.chunk(1000, slots=2) == 10
+    assert sizes.chunk(12, slots=2) == 3
+    assert sizes.chunk(1, slots=2) == 1
+    sizes.played(1, 100.0)
+    assert sizes.chunk(1000, slots=2) == 1

@@ -10,7 +10,7 @@ from citrus.rules.board import Board, first_space
 from citrus.rules.events import Event
 from citrus.rules.game import Options
 from citrus.rules.ground import road_blocks
-from citrus.rules.orchard import Orchard, Pile, Tree
+from citrus.rules.orchard import FruitPile, Orchard, Tree
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
 from citrus.rules.tiles import Finca, LandscapeTile, TileSet
@@ -90,7 +90,7 @@ class Scene:
         if self.game.options.fruit_trees:
             assert self.tiles.fruit_trees is not None
             fruits, values = self.tiles.fruit_trees.fruits, self.tiles.fruit_trees.values
-            piles = tuple(Pile(fruit, values) for fruit in range(len(fruits)))
+            piles = tuple(FruitPile(fruit, values) for fruit in range(len(fruits)))
             self.change(orchard=Orchard((), piles, ((0,) * len(fruits),) * players))
 
     def trees(self, **planted: str) -> Scene:
@@ -107,7 +107,9 @@ class Scene:
         return self.change(
             plantations=(*kinds, before | mask),
             planted=self.state.planted | mask,
-            orchard=replace(orchard, trees=tuple(sorted(trees)), piles=tuple(Pile(*pile) for pile in piles.items())),
+            orchard=replace(
+                orchard, trees=tuple(sorted(trees)), piles=tuple(FruitPile(*pile) for pile in piles.items())
+            ),
         )
 
     def keep(self, player: int, fruits: str) -> Scene:

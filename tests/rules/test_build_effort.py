@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.records.record import read_steps
-from citrus.rules.build_search import BuildSearch, Moment
+from citrus.rules.build_search import BuildSearch, SearchMoment
 from citrus.rules.buildable import Buildable
 from citrus.rules.market import buyable_lines, line_tiles
 from citrus.rules.planting import with_player
@@ -32,7 +32,7 @@ def tried_from_now(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     spaces: list[int] = []
     planted = BuildSearch.planted
 
-    def counted(search: BuildSearch, moment: Moment, place: int, space: int, bridge: bool) -> Moment:
+    def counted(search: BuildSearch, moment: SearchMoment, place: int, space: int, bridge: bool) -> SearchMoment:
         spaces.append(space)
         return planted(search, moment, place, space, bridge)
 

@@ -16,7 +16,7 @@ _LONG = 5  # in words with more letters, the ending does not matter for the sear
 
 
 @dataclass(frozen=True)
-class Run:
+class TextRun:
     """Words in one style; `link` is the place they lead to."""
 
     text: str
@@ -29,7 +29,7 @@ class Block:
     """A heading, a text, a point of a list (with the picture `piece` before it) or an example."""
 
     sort: Sort
-    runs: tuple[Run, ...]
+    runs: tuple[TextRun, ...]
     piece: str | None = None
 
     @property
@@ -66,19 +66,19 @@ def blocks(text: str) -> list[Block]:
     return found
 
 
-def _runs(text: str) -> tuple[Run, ...]:
-    runs: list[Run] = []
+def _runs(text: str) -> tuple[TextRun, ...]:
+    runs: list[TextRun] = []
     end = 0
     for match in _STYLES.finditer(text):
         if match.start() > end:
-            runs.append(Run(text[end : match.start()]))
+            runs.append(TextRun(text[end : match.start()]))
         if match["bold"]:
-            runs.append(Run(match["bold"], bold=True))
+            runs.append(TextRun(match["bold"], bold=True))
         else:
-            runs.append(Run(match["words"], link=match["place"]))
+            runs.append(TextRun(match["words"], link=match["place"]))
         end = match.end()
     if end < len(text):
-        runs.append(Run(text[end:]))
+        runs.append(TextRun(text[end:]))
     return tuple(runs)
 
 

@@ -12,7 +12,7 @@ from citrus.rules.fruit_trees import TREE, numbers_of
 from citrus.rules.game import Game, Options
 from citrus.rules.ground import road_blocks
 from citrus.rules.numbering import Kind, Tile
-from citrus.rules.orchard import Orchard, Pile, Tree
+from citrus.rules.orchard import FruitPile, Orchard, Tree
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
 from citrus.rules.tiles import Finca, LandscapeTile
 from citrus.rules.tree_search import tree_kind
@@ -117,7 +117,7 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             tokens = numbers.values[: int(count or len(numbers.values))]
             trees.append(Tree(game.board.numbers[name], numbers.fruits.index(fruit), tokens))
         hanging = {tree.fruit for tree in trees}
-        piles = tuple(Pile(fruit, numbers.values) for fruit in range(len(numbers.fruits)) if fruit not in hanging)
+        piles = tuple(FruitPile(fruit, numbers.values) for fruit in range(len(numbers.fruits)) if fruit not in hanging)
         return Orchard(tuple(sorted(trees)), piles, ((0,) * len(numbers.fruits),) * game.players)
 
     def _crosses(self, board: Board) -> bool:

@@ -10,7 +10,7 @@ from itertools import groupby
 from pygame import Rect
 
 from citrus.language.rulebook.book import Book, Chapter
-from citrus.language.rulebook.markup import Block, Run, blocks
+from citrus.language.rulebook.markup import Block, TextRun, blocks
 from citrus.ui.kit.fonts import Fonts
 
 TEXT, HEADING, TITLE, CAPTION = 17.0, 22.0, 34.0, 14.5  # heights of letters in pixels of 1280x720
@@ -22,7 +22,7 @@ PictureSize = Callable[[str, int], tuple[int, int]]
 
 @dataclass(frozen=True)
 class WordsInLine:
-    """WordsInLine of one style on one line; `size` is the height of the letters in pixels."""
+    """Words of one style on one line; `size` is the height of the letters in pixels."""
 
     rect: Rect
     text: str
@@ -68,7 +68,7 @@ class Typesetter:
     def set(self, book: Book, chapter: Chapter) -> SetPage:
         """The page of a chapter."""
         page = self._page
-        self._lines((Run(book.title(chapter)),), Rect(0, 0, page.width, 0), self._letters(TITLE), title=True)
+        self._lines((TextRun(book.title(chapter)),), Rect(0, 0, page.width, 0), self._letters(TITLE), title=True)
         self._y += self._px(4)
         for paragraph in chapter.paragraphs:
             page.anchors[paragraph.id] = self._y
@@ -131,12 +131,12 @@ class Typesetter:
         size = self._picture_size(name, page.width)
         page.pictures.append((name, Rect(((page.width - size[0]) // 2, self._y), size)))
         self._y += size[1] + px(6)
-        self._lines((Run(caption),), Rect(0, 0, page.width, 0), self._letters(CAPTION), soft=True, middle=True)
+        self._lines((TextRun(caption),), Rect(0, 0, page.width, 0), self._letters(CAPTION), soft=True, middle=True)
         self._y += px(8)
 
     def _lines(
         self,
-        runs: tuple[Run, ...],
+        runs: tuple[TextRun, ...],
         room: Rect,
         size: int,
         title: bool = False,
@@ -147,7 +147,7 @@ class Typesetter:
         for line in broken(self._fonts, runs, room.width, size, title):
             self._put(line, room, size, title, soft, middle)
 
-    def _put(self, line: list[Run], room: Rect, size: int, title: bool, soft: bool, middle: bool) -> None:
+    def _put(self, line: list[TextRun], room: Rect, size: int, title: bool, soft: bool, middle: bool) -> None:
         height = self._fonts.spacing(size, title=title)
         x = room.x + ((room.width - _wide(self._fonts, line, size, title)) // 2 if middle else 0)
         for run in line:
@@ -157,10 +157,10 @@ class Typesetter:
         self._y += height
 
 
-def broken(fonts: Fonts, runs: tuple[Run, ...], width: int, size: int, title: bool = False) -> list[list[Run]]:
+def broken(fonts: Fonts, runs: tuple[TextRun, ...], width: int, size: int, title: bool = False) -> list[list[TextRun]]:
     """The lines into which runs break at a width; neighbours of one style are joined, no line ends with a blank."""
-    lines: list[list[Run]] = []
-    line: list[Run] = []
+    lines: list[list[TextRun]] = []
+    line: list[TextRun] = []
     for part in _unbroken(runs):
         if line and _wide(fonts, [*line, *part], size, title) > width:
             lines.append(_joined(line))
@@ -172,20 +172,20 @@ def broken(fonts: Fonts, runs: tuple[Run, ...], width: int, size: int, title: bo
     return lines
 
 
-def _wide(fonts: Fonts, line: list[Run], size: int, title: bool) -> int:
+def _wide(fonts: Fonts, line: list[TextRun], size: int, title: bool) -> int:
     """How wide a line is, without the blank at its end."""
     texts = [("".join(run.text for run in same), bold) for (bold, _), same in groupby(line, key=_style)]
     texts[-1] = texts[-1][0].rstrip(" "), texts[-1][1]
     return sum(fonts.width(text, size, bold, title) for text, bold in texts)
 
 
-def _style(run: Run) -> tuple[bool, str | None]:
+def _style(run: TextRun) -> tuple[bool, str | None]:
     return run.bold, run.link
 
 
-def _unbroken(runs: tuple[Run, ...]) -> list[list[Run]]:
+def _unbroken(runs: tuple[TextRun, ...]) -> list[list[TextRun]]:
     """The parts between which a line may end: a word with what hangs on it, and the blank after it."""
-    parts: list[list[Run]] = [[]]
+    parts: list[list[TextRun]] = [[]]
     for run in runs:
         for token in _TOKEN.findall(run.text):
             parts[-1].append(replace(run, text=token))
@@ -194,7 +194,7 @@ def _unbroken(runs: tuple[Run, ...]) -> list[list[Run]]:
     return [part for part in parts if part]
 
 
-def _joined(line: list[Run]) -> list[Run]:
+def _joined(line: list[TextRun]) -> list[TextRun]:
     """The line with neighbours of one style joined, and without the blank at its end."""
     joined = []
     for _, group in groupby(line, key=_style):
