@@ -103,7 +103,7 @@ def test_records_name_our_bots_only(tmp_path, capsys):
     words = ["simulate", "--games", "1", "--bots", "citrus.bots.greedy:GreedyBot", "--board", "short"]
     with pytest.raises(SystemExit):
         main([*words, "--records", str(tmp_path)])
-    assert "--records works only with the bots of Citrus" in capsys.readouterr().err
+    assert "--records works only with the levels of Citrus" in capsys.readouterr().err
     assert main(words) == 0
     assert "citrus.bots.greedy:GreedyBot" in capsys.readouterr().out
 

@@ -28,6 +28,14 @@ def _pictures_drawn_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _memory_kept() -> Iterator[None]:
+    """Handing the memory of each picture back to the system costs a quarter of the time of drawing: not here."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("citrus.ui.shell.app.keep_large_apart", lambda: None)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _english_system(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever language the machine speaks, tests begin in English."""
