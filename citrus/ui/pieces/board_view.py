@@ -17,7 +17,7 @@ from citrus.rules.state import BoardRegion, BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
 from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import disc, icon, paled, rounded
+from citrus.ui.kit.shapes import disc, icon, rounded
 from citrus.ui.pieces.fruits import Fruits, worth_of
 from citrus.ui.pieces.ground import roads
 from citrus.ui.pieces.groves import Groves, around, draw_plantations
@@ -77,7 +77,7 @@ class BoardView:
             elif letter in state.open_sites:
                 self._open_site(surface, rect, letter)
             elif letter in state.site_stack:
-                self._letter(surface, rect, letter, 0.42, 150)
+                self._letter(surface, rect, letter, 0.42)
         tile = round(size * 0.92)
         inset = size // 2 - tile // 2
         places = [(lying.tile, layout.corner(*board.column_row(lying.space))) for lying in state.landscape]
@@ -153,15 +153,14 @@ class BoardView:
     def _open_site(self, surface: Surface, rect: Rect, letter: str) -> None:
         picture = self._ui.art.piece("site_open", rect.size)
         surface.blit(picture, rect)
-        self._letter(surface, rect, letter, 0.4, 255, bold=True)
+        self._letter(surface, rect, letter, 0.4, strong=True)
 
-    def _letter(self, surface: Surface, rect: Rect, letter: str, share: float, alpha: int, bold: bool = False) -> None:
-        ink = self._ui.palette["ink" if bold else "ink_soft"]
-        size = max(12, round(rect.height * share))
-        label = self._ui.fonts.render(letter, size, ink, bold=True)
-        if alpha < 255:
-            label = self._ui.art.made(("letter", letter, size, alpha), lambda: paled(label, alpha))
-        surface.blit(label, inked_at(label, (rect.centerx, rect.y + round(rect.height * (0.46 if bold else 0.5)))))
+    def _letter(self, surface: Surface, rect: Rect, letter: str, share: float, strong: bool = False) -> None:
+        """The letter of a site: `strong` on the sign of an open one, softer on the soil."""
+        palette = self._ui.palette
+        ink = palette["ink"] if strong else palette.mix("ink_soft", "ink", 0.3)
+        label = self._ui.fonts.render(letter, max(12, round(rect.height * share)), ink, bold=True)
+        surface.blit(label, inked_at(label, (rect.centerx, rect.y + round(rect.height * (0.46 if strong else 0.5)))))
 
     def glow(
         self, surface: Surface, layout: TableLayout, spaces: Iterable[Space], filled: int, hovered: Space | None = None

@@ -6,6 +6,7 @@ It is painted once for a window size; everything is drawn from a fixed seed, so 
 from __future__ import annotations
 
 import random
+from itertools import product
 from string import ascii_lowercase
 
 import pygame
@@ -18,7 +19,9 @@ from citrus.ui.kit.shapes import draw_shadow, paled, rounded
 from citrus.ui.pieces.layout import TableLayout
 
 SOFT = 4
-FAINT = 90  # the opacity of roads without a finca
+FAINT = 170  # the opacity of roads without a finca
+SITE = 0.76  # the side of a cleared building site, in parts of a space
+INNER_EDGE = 2  # design pixels: how much of the wood around the land the dark edge of the land takes
 WARM_SHADE = (246, 233, 212)  # the darkest that clouds make the land: shade in the sun is not grey
 
 
@@ -81,7 +84,7 @@ def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
     surface.blit(rounded_wood(ui, frame.size, radius, layout.px(200)), frame)
     edge = ui.palette["shadow"]
     surface.blit(rounded(ui, frame.size, radius, None, edge, max(1.0, 1.4 * layout.unit)), frame)
-    inner = layout.view.inflate(layout.px(4), layout.px(4))
+    inner = layout.view.inflate(2 * layout.px(INNER_EDGE), 2 * layout.px(INNER_EDGE))
     surface.blit(rounded(ui, inner.size, layout.px(4), ui.palette.mix("table", "shadow", 0.6)), inner)
 
 
@@ -99,7 +102,8 @@ def paint_names(surface: Surface, ui: Ui, layout: TableLayout, game: Game) -> No
     surface.set_clip(whole.clip(rows.inflate(size, size if not layout.enlarged else 0)))
     for row in range(game.board.rows):
         label = ui.fonts.render(str(row + 1), size, ink, bold=True)
-        surface.blit(label, label.get_rect(center=(rows.centerx, layout.space_rect(0, row).centery)))
+        middle = rows.centerx - layout.px(INNER_EDGE) // 2
+        surface.blit(label, label.get_rect(center=(middle, layout.space_rect(0, row).centery)))
     surface.set_clip(whole)
 
 
@@ -131,16 +135,34 @@ def paint_land(land: Surface, ui: Ui, game: Game) -> None:
         land.blit(ui.art.piece(f"rock_{rng.randint(1, 3)}", (size, size)), (column * size, row * size))
     for site in board.sites.values():
         column, row = board.column_row(site)
-        land.blit(ui.art.piece("site_faint", (size, size)), (column * size, row * size))
+        land.blit(_site(ui, size), (column * size, row * size))
+
+
+def _site(ui: Ui, size: int) -> Surface:
+    """A cleared place where nothing grows, so that its letter can be read."""
+
+    def make() -> Surface:
+        plate = round(size * SITE)
+        surface = Surface((size, size), pygame.SRCALPHA)
+        soil = rounded(ui, (plate, plate), size * 0.07, ui.palette.mix("earth", "earth_light", 0.35))
+        surface.blit(soil, soil.get_rect(center=(size // 2, size // 2)))
+        surface.blit(ui.art.piece("site_faint", (size, size)), (0, 0))
+        return surface
+
+    return ui.art.made(("site", size), make)
 
 
 def _tufts(land: Surface, ui: Ui, game: Game, size: int, rng: random.Random) -> None:
-    """Grass and flowers on the corners where spaces meet, so that they hide no piece."""
+    """Grass and flowers on the corners where spaces meet, so that they hide no piece; none beside building sites."""
     tuft = max(6, round(size * 0.3))
+    sites = {game.board.column_row(site) for site in game.board.sites.values()}
     for row in range(1, game.board.rows):
         for column in range(1, game.board.columns):
-            if rng.random() < 0.13:
-                picture = ui.art.piece(f"tuft_{rng.choice((1, 1, 2, 3, 3))}", (tuft, tuft))
+            if rng.random() >= 0.13:
+                continue
+            name = f"tuft_{rng.choice((1, 1, 2, 3, 3))}"
+            if sites.isdisjoint(product((column - 1, column), (row - 1, row))):
+                picture = ui.art.piece(name, (tuft, tuft))
                 land.blit(picture, picture.get_rect(center=(column * size, row * size)))
 
 

@@ -17,7 +17,7 @@ SHORTEST = 15  # design pixels along the rim: two digits are just as wide
 # how deep things are in design pixels; digits lie across, so that fields and names need more room left and right
 EDGE = 1.6
 FIELD_ABOVE, FIELD_BESIDE = 15, 17
-NAMES_ABOVE, NAMES_BESIDE = 13, 15
+NAMES_ABOVE, NAMES_BESIDE = 13, 18
 BARE = 6  # the strip between track and board where there are no names
 LEAST = 0.9  # of all that, so that no text is below 12 pixels
 

@@ -1,0 +1,46 @@
+"""What lies on the bare land can be read: letters of hidden building sites, and the names of the rows."""
+
+from __future__ import annotations
+
+from statistics import median
+
+import pygame
+import pytest
+
+from citrus.ui.kit.palette import contrast
+from citrus.ui.pieces.ground import INNER_EDGE
+from citrus.ui.pieces.layout import table_layout
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.shell.app import App
+from tests.ui.shell import play
+
+READABLE = 3.0  # the contrast of large letters, by WCAG 2.1
+
+
+def pixels(surface: pygame.Surface, place: pygame.Rect) -> list[pygame.Color]:
+    return [surface.get_at((x, y)) for x in range(place.left, place.right) for y in range(place.top, place.bottom)]
+
+
+def test_letters_of_hidden_sites_stand_out_from_clear_soil(app: App) -> None:
+    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=4))
+    app.show(screen)
+    app.draw()
+    state, layout = screen.match.state, screen.table.layout
+    hidden = set(state.site_stack)
+    assert hidden
+    for letter in hidden:
+        board = state.game.board
+        place = layout.space_rect(*board.column_row(board.sites[letter]))
+        found = pixels(app.surface, place.inflate(-place.width * 0.4, -place.height * 0.4))
+        soil = pygame.Color(*(round(median(color[part] for color in found)) for part in range(3)))
+        assert max(contrast(color, soil) for color in found) >= READABLE, letter
+        assert [color for color in found if color.g > color.r] == [], f"grass on {letter}"
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (3840, 2160)])
+def test_names_of_rows_lie_between_track_and_land(app: App, size: tuple[int, int]) -> None:
+    game = play(4, 1, steps=1).state.game
+    layout = table_layout(size, game).carved
+    assert game.board.rows >= 10
+    label = app.ui.fonts.width(str(game.board.rows), layout.text(12), bold=True)
+    assert label <= layout.track.rows.width - layout.px(INNER_EDGE)
