@@ -34,8 +34,8 @@ class Roads(NamedTuple):
         """The roads after one more finca, for every choice of its site."""
         fincas = self.fincas - 1
         return [
-            Roads(self.built | site, (*self.open[:place], *self.open[place + 1 :]) if fincas else (), fincas)
-            for place, site in enumerate(self.open)
+            Roads(self.built | site, (*self.open[:number], *self.open[number + 1 :]) if fincas else (), fincas)
+            for number, site in enumerate(self.open)
         ]
 
 
@@ -95,14 +95,14 @@ class SearchMoment(NamedTuple):
 
 
 class KindOptions(NamedTuple):
-    """Where tiles of one kind may go without a bridge. `left` of them are to be planted; `place` is the kind's place in
-    the search.
+    """Where tiles of one kind may go without a bridge. `left` of them are to be planted; `number` is that of the kind
+    among those of the search.
 
     `room` counts the spaces; `extend` and `start` are the sets beside own regions and on roads.
     """
 
     room: int
-    place: int
+    number: int
     left: int
     extend: SpaceSet
     start: SpaceSet
@@ -178,7 +178,7 @@ class BuildSearch:
         for option in options:
             start = option.start if workers > 0 else 0
             for space in self._worth_trying(moment, option, option.extend, start):
-                if self._solve_without_help(self.planted(moment, option.place, space, False)):
+                if self._solve_without_help(self.planted(moment, option.number, space, False)):
                     return True
         self.hopeless_without_help.add(moment)
         return False
@@ -200,10 +200,10 @@ class BuildSearch:
                 if workers <= 0:
                     option = option._replace(start=0)
                 for space in self.worth_planting_first(moment, option, len(options), orderless):
-                    if any(map(self.solve, self.outcomes(self.planted(moment, option.place, space, False), space))):
+                    if any(map(self.solve, self.outcomes(self.planted(moment, option.number, space, False), space))):
                         return True
                 for space in self.worth_bridging(moment, option):
-                    if self.solve(self.planted(moment, option.place, space, True)):
+                    if self.solve(self.planted(moment, option.number, space, True)):
                         return True
         return False
 
@@ -281,7 +281,7 @@ class BuildSearch:
 
     def _first_spaces(self, moment: SearchMoment, option: KindOptions, roads: SpaceSet) -> SpaceSet:
         """Where a tile of a kind could go without a bridge if all its neutral plantations were covered."""
-        ground = moment.grounds[option.place]
+        ground = moment.grounds[option.number]
         if ground.neutral:
             planted = ground.planted & ~ground.neutral
             ground = Ground(planted, ground.own, 0, road_blocks(self.board, planted, self.road_rule))
@@ -292,7 +292,7 @@ class BuildSearch:
         """Where all tiles of a kind could come without a bridge, whatever is covered."""
         first = self._first_spaces(moment, option, roads)
         free = self.board.plantable & ~moment.planted
-        return reach(self.board, free, first, option.left - 1, moment.grounds[option.place])
+        return reach(self.board, free, first, option.left - 1, moment.grounds[option.number])
 
     def options(self, moment: SearchMoment) -> list[KindOptions]:
         """Where the kinds that are left may go without a bridge, as if a worker were at hand; the scarcest first."""
@@ -300,12 +300,12 @@ class BuildSearch:
         roads = free & moment.roads.built
         rooms, grounds = self.rooms, moment.grounds
         options = []
-        for place, count in enumerate(moment.counts):
+        for number, count in enumerate(moment.counts):
             if count:
-                extend, start = rooms[grounds[place]]
+                extend, start = rooms[grounds[number]]
                 extend &= free
                 start &= roads
-                options.append(KindOptions((extend | start).bit_count(), place, count, extend, start))
+                options.append(KindOptions((extend | start).bit_count(), number, count, extend, start))
         options.sort()
         return options
 
@@ -314,14 +314,14 @@ class BuildSearch:
         free = self.board.plantable & ~moment.planted
         steps = option.left - (1 if kinds > 1 else 2)
         first = option.extend | option.start
-        return help_in_reach(self.board, self.helps(moment), free, first, steps, moment.grounds[option.place])
+        return help_in_reach(self.board, self.helps(moment), free, first, steps, moment.grounds[option.number])
 
     def _starts_needed(self, moment: SearchMoment, options: list[KindOptions], bridges: bool) -> int:
         """The fewest workers that must leave the mat for good, less those that mergers give back, whatever is
         planted."""
         needed = 0
-        for _, place, left, extend, _ in options:
-            own = moment.grounds[place].own
+        for _, number, left, extend, _ in options:
+            own = moment.grounds[number].own
             if not own or (left == 1 and not extend and not bridges):
                 needed += 1
             elif len(own) > 1 and (left > 1 or (extend if not bridges else -1) & self._beside_several(own)):
@@ -349,7 +349,7 @@ class BuildSearch:
             spaces = extend | start
             on_roads = spaces & self.board.all_roads  # tiles on roads block more
             return spaces_of(spaces ^ on_roads) + spaces_of(on_roads)
-        own = moment.grounds[option.place].own
+        own = moment.grounds[option.number].own
         enough = sum(moment.counts) + self.besides
         several = extend & self._beside_several(own) if len(own) > 1 else 0
         chosen = spaces_of(several)
@@ -382,25 +382,25 @@ class BuildSearch:
         if not moment.bridges:
             return []
         among = self.bridge_spaces(moment, option)
-        extend, start = legal_spaces(self.board, grounds[option.place], among, moment.roads.built)
+        extend, start = legal_spaces(self.board, grounds[option.number], among, moment.roads.built)
         if moment.workers <= 0:
             start = 0
         if option.left > 1:
             return spaces_of(extend | start)
         helping = 0
-        for place, count in enumerate(moment.counts):
-            if count and place != option.place:
-                helping |= grounds[place].neutral
+        for number, count in enumerate(moment.counts):
+            if count and number != option.number:
+                helping |= grounds[number].neutral
         return spaces_of((extend | start) & helping) + self._worth_trying(
             moment, option, extend & ~helping, start & ~helping
         )
 
     def bridge_spaces(self, moment: SearchMoment, option: KindOptions) -> SpaceSet:
         """The rocks and neutral plantations that a bridge lets the next tile of a kind cover."""
-        return bridge_spaces(self.board, moment.neutral, moment.planted, self.kinds[option.place])
+        return bridge_spaces(self.board, moment.neutral, moment.planted, self.kinds[option.number])
 
-    def planted(self, moment: SearchMoment, place: int, space: Space, bridge: bool) -> SearchMoment:
-        """The moment after one planting."""
+    def planted(self, moment: SearchMoment, number: int, space: Space, bridge: bool) -> SearchMoment:
+        """The moment after one planting of the kind with this number in the search."""
         bit = 1 << space
         counts, grounds, neutral, planted, workers, bridges, roads = moment
         if bridge:
@@ -410,14 +410,14 @@ class BuildSearch:
                 grounds = tuple([self.uncovered(ground, bit) for ground in grounds])
         elif bit & self.bridge_tiles:
             bridges += 1
-        join = joined(self.board, grounds[place], space)
-        ground, _ = plant_on(self.board, grounds[place], space, join, self.road_rule)
+        join = joined(self.board, grounds[number], space)
+        ground, _ = plant_on(self.board, grounds[number], space, join, self.road_rule)
         if join.neutral:
-            kind = self.kinds[place]
+            kind = self.kinds[number]
             neutral = (*neutral[:kind], ground.neutral, *neutral[kind + 1 :])
         return SearchMoment(
-            (*counts[:place], counts[place] - 1, *counts[place + 1 :]),
-            (*grounds[:place], ground, *grounds[place + 1 :]),
+            (*counts[:number], counts[number] - 1, *counts[number + 1 :]),
+            (*grounds[:number], ground, *grounds[number + 1 :]),
             neutral,
             planted | bit,
             workers + len(join.own) - 1,

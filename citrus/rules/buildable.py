@@ -42,10 +42,10 @@ def left_over(state: GameState, tiles: tuple[Tile, ...]) -> tuple[tuple[Tile, ..
     for count in range(len(tiles)):
         found: dict[tuple[Kind, ...], tuple[Tile, ...]] = {}
         for stay in combinations(range(len(tiles)), count):
-            kinds = tuple(sorted(kind_of(tiles[place]) for place in stay))
-            built = [kind_of(tile) for place, tile in enumerate(tiles) if place not in stay]
+            kinds = tuple(sorted(kind_of(tiles[index]) for index in stay))
+            built = [kind_of(tile) for index, tile in enumerate(tiles) if index not in stay]
             if kinds not in found and buildable.can_build(built):
-                found[kinds] = tuple(tiles[place] for place in stay)
+                found[kinds] = tuple(tiles[index] for index in stay)
         if found:
             return tuple(found.values())
     return (tiles,)
@@ -105,9 +105,9 @@ class Buildable:
         choices = []
         for chosen in combinations(range(len(sites)), at_once):
             roads = built
-            for place in chosen:
-                roads |= sites[place]
-            rest = tuple([site for place, site in enumerate(sites) if place not in chosen]) if later else ()
+            for index in chosen:
+                roads |= sites[index]
+            rest = tuple([site for index, site in enumerate(sites) if index not in chosen]) if later else ()
             choices.append(Roads(roads, rest, later))
         return choices
 

@@ -127,10 +127,10 @@ def score_encircled(state: GameState, events: list[Event]) -> GameState:
     """Score every finca that is encircled at the end of a turn, and turn it face down (R9.1)."""
     occupied = state.occupied
     around = state.game.board.around
-    for place, built in enumerate(state.fincas):
+    for index, built in enumerate(state.fincas):
         if built.scored or around[built.site] & ~occupied:
             continue
         players = score_finca(state, built, False, events)
-        fincas = (*state.fincas[:place], replace(built, scored=True), *state.fincas[place + 1 :])
+        fincas = (*state.fincas[:index], replace(built, scored=True), *state.fincas[index + 1 :])
         state = replace(state, players=players, fincas=fincas)
     return state

@@ -164,12 +164,12 @@ def _keep(state: GameState, fruits: Iterable[int], count: int) -> tuple[tuple[in
 def _pick(state: GameState, action: PickFruit, events: list[Event]) -> GameState:
     """Take the top token of a tree and score its value (R13.5)."""
     orchard = orchard_of(state)
-    place, tree = next((n, tree) for n, tree in enumerate(orchard.trees) if tree.space == action.space)
+    index, tree = next((n, tree) for n, tree in enumerate(orchard.trees) if tree.space == action.space)
     value = tree.tokens[0]
     events.append(FruitPicked(state.player, tree.space, tree.fruit, value))
     state = _score(state, "fruit", Term("fruit", 1, value), 1 << tree.space, events)
     rest = tree._replace(tokens=tree.tokens[1:])
-    trees = (*orchard.trees[:place], rest, *orchard.trees[place + 1 :])
+    trees = (*orchard.trees[:index], rest, *orchard.trees[index + 1 :])
     return _done(state, replace(orchard, trees=trees, kept=_keep(state, (tree.fruit,), 1)), events)
 
 

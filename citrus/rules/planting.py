@@ -73,8 +73,8 @@ def bridged_plant_spaces(state: GameState, kind: Kind) -> SpaceSet:
 
 def without_tile(tiles: tuple[str, ...], tile: str) -> tuple[str, ...]:
     """Landscape tiles less one of them."""
-    place = tiles.index(tile)
-    return tiles[:place] + tiles[place + 1 :]
+    index = tiles.index(tile)
+    return tiles[:index] + tiles[index + 1 :]
 
 
 def with_set(sets: tuple[SpaceSet, ...], kind: Kind, spaces: SpaceSet) -> tuple[SpaceSet, ...]:

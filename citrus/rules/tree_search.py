@@ -101,9 +101,9 @@ class TreeSearch:
         ]
         if moment.bridges:
             covered = 0
-            for place, count in enumerate(moment.counts):
+            for number, count in enumerate(moment.counts):
                 if count:
-                    covered |= moment.grounds[place].neutral
+                    covered |= moment.grounds[number].neutral
             if trees > 1 or not enough:
                 covered |= self.board.rocks & ~planted
             spaces = tree_spaces(self.board, covered, planted, roads)
@@ -125,15 +125,15 @@ class TreeSearch:
             bridged = []
             if moment.bridges:
                 among = search.bridge_spaces(moment, option)
-                extend, start = legal_spaces(self.board, moment.grounds[option.place], among, moment.roads.built)
+                extend, start = legal_spaces(self.board, moment.grounds[option.number], among, moment.roads.built)
                 bridged = spaces_of(extend | (start if moment.workers > 0 else 0))
         return [
             *(
                 after
                 for space in sorted(chosen)
-                for after in search.outcomes(search.planted(moment, option.place, space, False), space)
+                for after in search.outcomes(search.planted(moment, option.number, space, False), space)
             ),
-            *(search.planted(moment, option.place, space, True) for space in bridged),
+            *(search.planted(moment, option.number, space, True) for space in bridged),
         ]
 
     def _near_helps(self, moment: SearchMoment, steps: int) -> SpaceSet:
