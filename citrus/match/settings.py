@@ -70,6 +70,7 @@ class Settings(msgspec.Struct, frozen=True):
     `language` None is the system's. `scale` is the size of texts and controls in percent, `sound` and `music` are
     volumes in percent. `symbols` are those on plantation tiles that distinguish kinds without colour. `hints` offers
     advice in real games. `undo_reveals` lets family games take back steps that revealed something hidden.
+    `totals` shows on the mats what everybody would have if the game ended now.
     `introduced` is whether the introduction has been played or turned down.
     """
 
@@ -84,6 +85,7 @@ class Settings(msgspec.Struct, frozen=True):
     confirm_end: bool = False
     auto_end: bool = False
     undo_reveals: bool = False
+    totals: bool = False
     introduced: bool = False
     last_table: LastTable | None = None
 

@@ -69,6 +69,7 @@ def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
         confirm_end=True,
         auto_end=True,
         undo_reveals=True,
+        totals=True,
     )
     assert app.settings == expected
     assert load_settings().settings == expected

@@ -24,7 +24,7 @@ def test_a_start_tells_of_its_worker_and_the_roads_it_closes() -> None:
     assert told(scene, "lemon", "d2") == [
         "Plant the lemon here",
         "A new region; 4 workers are left on the mat",
-        "You then lead alone at finca A with 1 tile",
+        "You then lead alone at finca A: Ana +10 (1 tile)",
         "Closes the roads of A to lemon tiles",
     ]
     found = preview(scene.state, action(scene, "lemon", "d2"))
@@ -85,15 +85,28 @@ def test_what_matters_most_comes_first_and_the_note_stays_short() -> None:
     assert len(lines) <= 6
 
 
-def test_every_change_of_who_leads_is_told_and_nothing_else() -> None:
+def test_first_and_second_place_at_every_finca_that_changes_are_told() -> None:
     def at_a(own: str, other: str, space: str) -> list[str]:
         scene = Scene().fincas(A="10/5").region(0, "lime", own).region(1, "orange", other).hand("lime")
-        return [line for line in told(scene, "lime", space) if "lead" in line]
+        return [line for line in told(scene, "lime", space) if "inca A" in line]
 
-    assert at_a("c2 d2", "e3 e4 e5", "b2") == ["You then tie with Ben for the lead at finca A, with 3 tiles each"]
-    assert at_a("c2 d2", "e3 e4", "b2") == ["You then lead alone at finca A with 3 tiles"]  # they tied before
-    assert at_a("c2 d2 b2", "e3 e4", "a2") == []  # alone before and after
-    assert at_a("c2", "e3 e4 e5", "b2") == []  # still behind
+    tied = "You then tie for the lead at finca A: Ana +10 (3 tiles); Ben +10 (3 tiles)"
+    assert at_a("c2 d2", "e3 e4 e5", "b2") == [tied]
+    alone = "You then lead alone at finca A: Ana +10 (3 tiles); Ben +5 (2 tiles)"
+    assert at_a("c2 d2", "e3 e4", "b2") == [alone]  # they tied before
+    ahead = "Finca A then: Ana +10 (4 tiles); Ben +5 (2 tiles)"
+    assert at_a("c2 d2 b2", "e3 e4", "a2") == [ahead]  # alone before and after
+    behind = "Finca A then: Ben +10 (3 tiles); Ana +5 (2 tiles)"
+    assert at_a("c2", "e3 e4 e5", "b2") == [behind]
+    assert at_a("a1", "e3 e4 e5", "b1") == []  # far away
+
+
+def test_who_plants_in_vain_is_told_so() -> None:
+    scene = Scene(players=3).fincas(A="10/5").region(0, "lime", "c2").hand("lime")
+    scene.region(1, "orange", "e3 e4 e5").region(2, "lemon", "c4 b4 a4")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben", "Cleo"))
+    lines = planting(words, scene.state, action(scene, "lime", "b2"))
+    assert "Finca A then: Ben +10 (3 tiles); Cleo +10 (3 tiles); Ana +0 (2 tiles)" in lines
 
 
 def test_tiles_of_the_hand_that_find_no_place_any_more_are_told() -> None:

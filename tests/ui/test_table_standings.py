@@ -7,11 +7,15 @@ from collections import Counter
 from pathlib import Path
 
 import pygame
+from msgspec.structs import replace
+from pygame import Rect
 
 from citrus.bots.greedy import GreedyBot
-from citrus.rules.fincas import missing, totals
+from citrus.rules.fincas import totals
+from citrus.rules.forecast import forecast
 from citrus.rules.tiles import kind_of
 from citrus.rules.view import view
+from citrus.ui.pieces.contest import leaders
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -19,7 +23,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.notes import stack
 from citrus.ui.table.model.undo_note import undo_note
-from citrus.ui.table.view.standings import StandingsView, leaders
+from citrus.ui.table.view.standings import contested
 from tests.ui.at_table import key, new_match, press
 
 
@@ -73,22 +77,84 @@ def test_the_leaders_are_those_who_would_score(app: App, tmp_path: Path) -> None
     assert some > 3
 
 
-def test_the_sheets_stay_on_the_board_and_off_each_other(app: App, tmp_path: Path) -> None:
+def test_slips_leave_letters_values_and_the_spaces_around_in_sight(app: App, tmp_path: Path) -> None:
     screen = later(app, tmp_path, "long", 5, 100)
     state = screen.match.state
-    for size in ((960, 600), (1280, 720), (1920, 1080)):
+    for size in ((960, 600), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160)):
         screen.enter(size)
-        standings, sheets = StandingsView(app.ui, screen.table.pieces.board, screen.table.pieces.colors), []
-        for built in state.fincas:
-            if not built.scored:
-                rect = screen.table.rect_of(targets.Space(state.game.board.sites[built.site]))
-                groups = leaders(state, built.site)
-                open_spaces = missing(state, built.site).bit_count()
-                sheets.append(standings.sheet(screen.table.layout, rect, built.site, groups, open_spaces)[0])
-        assert len(sheets) > 4
-        for number, sheet in enumerate(sheets):
-            assert screen.table.layout.frame.contains(sheet)
-            assert sheet.collidelist(sheets[number + 1 :]) == -1
+        contest = screen.table.pieces.board.contest
+        found = contested(state)
+        assert len(found) > 4
+        for site, groups in found.items():
+            space = screen.table.rect_of(targets.Space(state.game.board.sites[site]))
+            built = site not in state.open_sites
+            slip, _ = contest.sheet(space, groups, built)
+            assert slip.height <= space.height * 0.42
+            assert slip.width <= space.width * 1.3
+            assert space.top + space.height * 0.2 <= slip.top
+            assert slip.bottom <= space.top + space.height * (0.7 if built else 1.02)
+
+
+def test_every_house_says_without_asking_who_leads_and_what_is_free(app: App, tmp_path: Path) -> None:
+    screen = later(app, tmp_path, "long", 5, 100)
+    state, surface = screen.match.state, pygame.Surface(screen.size)
+    screen.draw(surface)
+    palette, colors = app.ui.palette, screen.table.pieces.colors
+    some = 0
+    for built in state.fincas:
+        rect = screen.table.rect_of(targets.Space(state.game.board.sites[built.site]))
+        roof = surface.subsurface(Rect(rect.x, rect.y + rect.height // 3, rect.width, rect.height // 4))
+        groups = [] if built.scored else leaders(state, built.site)
+        for player in groups[0][1] if groups else ():
+            exact = pygame.mask.from_threshold(roof, palette[colors[player]], (2, 2, 2, 255))
+            assert exact.count() > 20
+            some += 1
+    assert some > 3
+
+
+def test_the_ranking_says_how_the_game_would_end_and_takes_the_place_of_the_log(app: App, tmp_path: Path) -> None:
+    screen = later(app, tmp_path, "long", 5, 100)
+    table, state = screen.table, screen.match.state
+    line = table.rect_of(targets.LogLine(table.log_length - 1)).center
+    assert table.moment.ranking == ()
+    assert isinstance(table.target_at(line), targets.LogLine)
+    key(screen, pygame.K_s)
+    found = {one.player: one for one in forecast(state)}
+    rows = table.moment.ranking
+    assert [row.total for row in rows] == sorted((one.total for one in found.values()), reverse=True)
+    assert all(row.now + sum(row.added) == row.total == found[row.player].total for row in rows)
+    assert rows[0].place == "1st"
+    assert table.target_at(line) is None
+    table.keys.go_to(targets.LogLine(0))
+    table.change()
+    assert table.moment.ranking == (), "the keyboard reads the log"
+
+
+def test_the_note_on_a_mat_says_what_the_end_would_bring(app: App, tmp_path: Path) -> None:
+    screen = later(app, tmp_path, "long", 5, 100)
+    for one in forecast(screen.match.state):
+        screen.table.look_at(targets.Mat(one.player))
+        screen.update(NOTE_SECONDS)
+        note = screen.table.moment.note
+        assert note is not None
+        said = next(line for line in note.lines if line.startswith("If the game ended now"))
+        parts = note.lines[note.lines.index(said) + 1]
+        assert f"{one.total} point" in said
+        assert sum(int(part.split()[0]) for part in parts.split(" + ")) == one.total
+
+
+def test_mats_bear_totals_only_if_players_want_them(app: App, tmp_path: Path) -> None:
+    screen = later(app, tmp_path, "long", 5, 100)
+    without = picture(screen)
+    assert screen.table.moment.totals == ()
+    app.change(replace(app.settings, totals=True))
+    screen.table.resume()
+    assert screen.table.moment.totals == tuple(one.total for one in forecast(screen.match.state))
+    assert picture(screen) != without
+    for number, player in enumerate(screen.match.state.players):
+        for tile, _ in player.tile_counts():
+            place = screen.table.rect_of(targets.MatTile(number, tile))
+            assert not place.colliderect(screen.table.layout.mats[number].total)
 
 
 def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path) -> None:

@@ -152,6 +152,7 @@ def any_settings(rng: random.Random) -> Settings:
         confirm_end=rng.random() < 0.2,
         auto_end=rng.random() < 0.3,
         undo_reveals=rng.random() < 0.3,
+        totals=rng.random() < 0.3,
         introduced=rng.random() < 0.8,
         last_table=table if rng.random() < 0.8 else None,
     )

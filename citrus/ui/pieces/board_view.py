@@ -18,6 +18,7 @@ from citrus.rules.tiles import kind_of
 from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, icon, rounded
+from citrus.ui.pieces.contest import ContestView
 from citrus.ui.pieces.fruits import Fruits, worth_of
 from citrus.ui.pieces.ground import roads
 from citrus.ui.pieces.groves import Groves, around, draw_plantations
@@ -36,6 +37,7 @@ class BoardView:
         self._groves = groves
         self._fruits = Fruits(ui, game)
         self._colors = colors
+        self.contest = ContestView(ui, colors)
         self._paths: dict[tuple[str, int], list[tuple[Surface, tuple[int, int]]]] = {}
 
     def forget(self) -> None:
@@ -72,6 +74,8 @@ class BoardView:
             if letter in built:
                 place = self.finca_rect(layout, letter)
                 surface.blit(self.finca(built[letter], place.width), place)
+                if not built[letter].scored:
+                    self.contest.draw(surface, rect, state, letter)
                 if letter in due:
                     self._due(surface, rect)
             elif letter in state.open_sites:

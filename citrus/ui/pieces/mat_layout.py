@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -15,6 +15,7 @@ FEW_TILES = 4  # up to here all tiles are equally large
 class MatLayout:
     """One player's mat and the strips on it; `tiles` holds the landscape tiles, in squares of at most `tile`.
 
+    `total` is for the points if the game ended now; where it lies at the end of the tiles, they need `beside_total`.
     `brief` mats show the number of workers as a figure.
     """
 
@@ -26,12 +27,22 @@ class MatLayout:
     harvest: Rect
     tiles: Rect
     tile: int
+    total: Rect
     brief: bool = False
 
     @property
     def wide(self) -> bool:
         """Whether marker and score stand over two lines."""
         return self.marker.height > self.name.height
+
+    @property
+    def beside_total(self) -> MatLayout:
+        """The same with tiles that leave room for the total."""
+        if not self.tiles.colliderect(self.total):
+            return self
+        tiles = Rect(self.tiles)
+        tiles.width = self.total.x - tiles.x
+        return replace(self, tiles=tiles)
 
     @property
     def rows(self) -> int:
@@ -72,7 +83,9 @@ def _wide(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
     room = Rect(figures.right + pad, inside.y, score.x - figures.right - 2 * pad, inside.height)
     tile = _tile((inside.height - gap) // 2 - gap, room.width, -(-MOST_TILES // 2))
     tiles = Rect(room.x, mat.centery - tile - gap // 2, room.width, 2 * tile + gap)
-    return MatLayout(mat, marker, name, score, purse, harvest, tiles, tile)
+    total = Rect(score.x, 0, score.width, round(18 * text))
+    total.bottom = inside.bottom
+    return MatLayout(mat, marker, name, score, purse, harvest, tiles, tile, total)
 
 
 def _plain(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
@@ -86,7 +99,7 @@ def _plain(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
     purse, harvest = _split(Rect(inside.x, name.bottom, inside.width, line), text)
     tile = min(round(28 * text), inside.bottom - purse.bottom)
     tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)
-    return MatLayout(mat, marker, name, score, purse, harvest, tiles, tile)
+    return MatLayout(mat, marker, name, score, purse, harvest, tiles, tile, _total(tiles, text))
 
 
 def _narrow(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
@@ -102,7 +115,13 @@ def _narrow(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
     harvest = Rect(inside.x, purse.bottom, inside.width, round(17 * text))
     tile = min(round(28 * text), inside.bottom - harvest.bottom)
     tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)
-    return MatLayout(mat, marker, name, score, purse, harvest, tiles, tile, brief=True)
+    return MatLayout(mat, marker, name, score, purse, harvest, tiles, tile, _total(tiles, text), brief=True)
+
+
+def _total(tiles: Rect, text: float) -> Rect:
+    """The end of the line of tiles."""
+    width = round(46 * text)
+    return Rect(tiles.right - width, tiles.y, width, tiles.height)
 
 
 def _split(line: Rect, text: float) -> tuple[Rect, Rect]:

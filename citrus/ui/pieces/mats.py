@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, draw
 
@@ -129,6 +129,18 @@ class MatsView:
         self._workers(surface, layout, number, (player.workers, state.game.tiles.workers), room)
         self._harvest(surface, layout, place, number, state, player)
 
+    def draw_totals(self, surface: Surface, layout: TableLayout, totals: Sequence[int]) -> None:
+        """Beside or below every score what it would be if the game ended now."""
+        ui, color = self._ui, self._ui.palette["ink_soft"].lerp(self._ui.palette["ink"], 0.35)
+        for place, total in zip(layout.mats, totals, strict=True):
+            rect, said = place.total, str(total).replace("-", "−")
+            side = layout.px(13)
+            crown = icon(ui, "crown", side, color)
+            label = ui.fonts.shrunk(said, layout.text(14), color, rect.width - side - layout.px(3), bold=True)
+            surface.blit(label, label.get_rect(midright=rect.midright))
+            left = rect.right - label.get_width() - layout.px(3)
+            surface.blit(crown, crown.get_rect(midright=(left, rect.centery)))
+
     def coin_rect(self, layout: TableLayout, number: int) -> Rect:
         """Where the coin of a purse lies."""
         purse, size = layout.mats[number].purse, layout.px(20)
@@ -147,17 +159,22 @@ class MatsView:
         rect.center = x + worker * step + step // 2, purse.centery
         return rect
 
+    def _mat(self, layout: TableLayout, number: int) -> MatLayout:
+        """A mat as it is used: with room for the total if players want it."""
+        place = layout.mats[number]
+        return place.beside_total if self._ui.preferences.settings.totals else place
+
     def tile_rect(self, layout: TableLayout, state: GameState, number: int, tile: str) -> Rect:
         """Where a type of landscape tile is on the mat of a player who has it."""
         names = [name for name, _ in state.players[number].tile_counts()]
-        return layout.mats[number].tile_rect(names.index(tile), self._places(layout, state, number))
+        return self._mat(layout, number).tile_rect(names.index(tile), self._places(layout, state, number))
 
     def token_rect(self, layout: TableLayout, state: GameState, number: int, fruit: int) -> Rect:
         """Where the tokens of a fruit lie on the mat of a player who keeps some: behind the tiles or below them."""
         kept = [place for place, _ in kept_fruit(state, number)]
         places = self._places(layout, state, number)
         first = places - len(kept) if layout.mats[number].rows == 1 else places // 2
-        return layout.mats[number].tile_rect(first + kept.index(fruit), places)
+        return self._mat(layout, number).tile_rect(first + kept.index(fruit), places)
 
     def _places(self, layout: TableLayout, state: GameState, number: int) -> int:
         """How many places there are on a mat: all in one row or, on wide mats, a row for tiles and one for tokens."""

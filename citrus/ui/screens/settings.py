@@ -61,7 +61,9 @@ class SettingsScreen(SheetsPage):
         self.confirm_end = self._switch("confirm_end")
         self.auto_end = self._switch("auto_end")
         self.undo_reveals = self._switch("undo_reveals")
-        self.switches = [self.full_screen, self.hints, self.confirm_end, self.auto_end, self.undo_reveals]
+        self.totals = self._switch("totals")
+        play = [self.hints, self.totals, self.confirm_end, self.auto_end, self.undo_reveals]
+        self.switches = [self.full_screen, *play]
         self.done = Button(ui, texts("settings.done"), ui.shell.pop, "primary", None, 19)
         self.foot = [self.done]
         look: list[Widget] = [self.full_screen, self.scale, *self.speeds.values(), *self.symbols.values()]
@@ -152,6 +154,7 @@ class SettingsScreen(SheetsPage):
         self.confirm_end.on = settings.confirm_end
         self.auto_end.on = settings.auto_end
         self.undo_reveals.on = settings.undo_reveals
+        self.totals.on = settings.totals
         self.dirty = True
 
     def _lay_languages(self, room: pygame.Rect) -> int:

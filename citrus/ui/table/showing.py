@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 
 from citrus.language.words import Words
 from citrus.rules.actions import Action
+from citrus.rules.forecast import forecast
+from citrus.rules.state import GameState
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.answers import Answers
 from citrus.ui.table.model import notes, targets
@@ -14,6 +16,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.ending import Ending
 from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.offer import Offer, looking_on
+from citrus.ui.table.model.ranking import RankingRow, ranking
 from citrus.ui.table.model.reply import SILENCE
 from citrus.ui.table.model.selection import Harvesting, Selection
 from citrus.ui.table.model.targets import Target
@@ -27,7 +30,8 @@ from citrus.ui.table.view.places import Places
 @dataclass(frozen=True)
 class Situation:
     """How things stand at the table: where everything lies, what is `legal`, offered and picked, what is shown beside
-    the game itself. `ending` is the last look at a game that is over, `focus` what the keyboard is at."""
+    the game itself. `totals` is whether mats bear everybody's points if the game ended now, `ending` the last look at a
+    game that is over, `focus` what the keyboard is at."""
 
     layout: TableLayout
     legal: Sequence[Action]
@@ -35,6 +39,7 @@ class Situation:
     selection: Selection
     ending: Ending | None
     standings: bool
+    totals: bool
     focus: Target | None
     held: Held | None
 
@@ -67,6 +72,7 @@ class Showing:
             hint = self._role.line_hint(self._words, hovered.name)
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
         pointed = self._story.view.spaces(hovered.number) if isinstance(hovered, targets.LogLine) else 0
+        rows, totals = self._ahead(situation, state if movement is None else movement.shown)
         return Moment(
             layout=situation.layout,
             now=state,
@@ -79,11 +85,25 @@ class Showing:
             answer=answer,
             color=sitting.seats[state.winners[0] if state.over else state.player].color,
             standings=situation.standings,
+            ranking=rows,
+            totals=totals,
             marked=0 if movement is not None else self._story.pinned_spaces,
             pointed=pointed,
             held=situation.held,
             note=self._note(situation) if movement is None else None,
         )
+
+    def _ahead(self, situation: Situation, state: GameState) -> tuple[tuple[RankingRow, ...], tuple[int, ...]]:
+        """The ranking and the totals if the game ended now, as far as they are to be seen.
+
+        The ranking lies over the log and makes way when the keyboard is at a line there.
+        """
+        ranked = situation.standings and not isinstance(situation.focus, targets.LogLine)
+        if not (ranked or situation.totals):
+            return (), ()
+        found = forecast(state)
+        rows = ranking(self._words, state, found) if ranked else ()
+        return rows, tuple(one.total for one in found) if situation.totals and not state.over else ()
 
     @property
     def activity(self) -> Activity:

@@ -186,7 +186,9 @@ class Table:
         """What lies under a point of the window."""
         if self.rect_of(targets.RuleLink()).collidepoint(position):
             return targets.RuleLink()
-        return self.painter.places.target(self.layout, self.sitting.state, self._offer.clickable, position)
+        target = self.painter.places.target(self.layout, self.sitting.state, self._offer.clickable, position)
+        hidden = bool(self.moment.ranking) and isinstance(target, targets.Log | targets.LogLine)
+        return None if hidden else target
 
     def rect_of(self, target: Target) -> Rect:
         """Where a target lies; an empty rectangle if it is not there now."""
@@ -213,6 +215,7 @@ class Table:
             self.selection,
             self._ending,
             self._standings,
+            self.ui.preferences.settings.totals,
             self.keys.focus,
             self._held,
         )

@@ -10,6 +10,7 @@ from citrus.language.words import Words, refusal_text
 from citrus.rules.actions import Action, BuildFinca, Buy, PickFruit, PlaceBull, PlaceWorker, Plant, UseMilestone
 from citrus.rules.buildable import needs_milestone
 from citrus.rules.fincas import missing, standings, totals
+from citrus.rules.forecast import forecast
 from citrus.rules.fruit_trees import has_tree
 from citrus.rules.harvest import harvest_preview, region_terms
 from citrus.rules.market import finca_due_after, line_tiles
@@ -25,6 +26,7 @@ from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.orchard_notes import kept, pile, tokens, tree
 from citrus.ui.table.model.preview import beside_tree, bull, founding, planting
+from citrus.ui.table.model.ranking import outlook
 from citrus.ui.table.model.selection import PickedTile, Selection
 from citrus.ui.table.model.targets import Target
 
@@ -121,7 +123,7 @@ def landscape(words: Words, tile: str) -> list[str]:
 
 
 def mat(words: Words, state: GameState, number: int) -> list[str]:
-    """What a mat's figures mean, and how strong its player is if that is a bot."""
+    """What a mat's figures mean, what they would come to if the game ended now, and how strong a bot is."""
     player = state.players[number]
     preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
     income = words.texts(
@@ -138,7 +140,10 @@ def mat(words: Words, state: GameState, number: int) -> list[str]:
     )
     limit = words.amount("coins", state.game.tiles.max_coins)
     full = words.texts("table.tip.purse_full", coins=limit) if preview.gained < preview.due else ""
-    return [line for line in (income, harvest, full, words.computer(number)) if line]
+    ahead = forecast(state)
+    tied = sum(one.place == ahead[number].place for one in ahead) > 1
+    end = [] if state.over else outlook(words, ahead[number], tied)
+    return [line for line in (income, harvest, full, *end, words.computer(number)) if line]
 
 
 def score_field(words: Words, state: GameState, field: int, lap: int) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -30,6 +31,15 @@ from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.log import effect, finca_standings
 
 
+class Touched(NamedTuple):
+    """An open finca at which something changes: who would score there then, and whether the player in turn takes the
+    lead alone, now shares it with others than before, or only has another number of tiles."""
+
+    site: str
+    standings: tuple[Standing, ...]
+    change: Literal["leads", "ties", "touches"]
+
+
 @dataclass(frozen=True)
 class Preview:
     """The consequences of a planting; spaces are sets as in `Board`.
@@ -37,8 +47,7 @@ class Preview:
     `region` is the region it belongs to then, for a tree its own space; `joined` are the player's regions that it
     connects and `swallowed` the neutral ones; `returning` are the spaces of workers that go back to the mat. `closed`
     are roads, of the sites in `closed_sites`, that are then closed to the kind (R6.4). `encircled` are fincas with
-    those who would score there, `led` those where it changes who leads: with how many tiles the player then does, and
-    with whom.
+    those who would score there, `touched` the others at which it changes anything.
     """
 
     events: tuple[Event, ...]
@@ -49,7 +58,7 @@ class Preview:
     closed: SpaceSet
     closed_sites: tuple[str, ...]
     encircled: tuple[tuple[str, tuple[Standing, ...]], ...]
-    led: tuple[tuple[str, int, tuple[int, ...]], ...]
+    touched: tuple[Touched, ...]
     workers: int
 
 
@@ -74,7 +83,7 @@ def preview(state: GameState, action: Plant) -> Preview:
         closed,
         sites,
         _encircled(state, after),
-        _led(state, after),
+        _touched(state, after),
         after.players[after.player].workers,
     )
 
@@ -87,24 +96,31 @@ def _encircled(before: GameState, after: GameState) -> tuple[tuple[str, tuple[St
     )
 
 
-def _led(before: GameState, after: GameState) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
-    """The fincas still open where the player in turn leads afterwards, and others led before: alone, with others, or
-    without somebody who is outdone now. With the tiles that count there, and those who lead as well."""
+def _touched(before: GameState, after: GameState) -> tuple[Touched, ...]:
+    """The fincas still open at which anybody has more or fewer tiles afterwards, those with a new leader first."""
     found = []
     for built in before.fincas:
         if built.scored or not missing(after, built.site):
             continue
-        tiles, leaders = _leaders(after, built.site)
-        if before.player in leaders and leaders != _leaders(before, built.site)[1]:
-            found.append((built.site, tiles, tuple(player for player in leaders if player != before.player)))
-    return tuple(found)
+        then, now = standings(after, built.site), standings(before, built.site)
+        if _tiles(then) == _tiles(now):
+            continue
+        leaders = _leaders(then)
+        if before.player not in leaders or leaders == _leaders(now):
+            found.append(Touched(built.site, then, "touches"))
+        else:
+            found.append(Touched(built.site, then, "leads" if len(leaders) == 1 else "ties"))
+    return tuple(sorted(found, key=lambda touched: touched.change == "touches"))
 
 
-def _leaders(state: GameState, site: str) -> tuple[int, tuple[int, ...]]:
-    """The most tiles that anybody has at a finca, and who has them."""
-    table = standings(state, site)
-    most = table[0].tiles if table else 0
-    return most, tuple(entry.player for entry in table if entry.tiles == most)
+def _tiles(table: tuple[Standing, ...]) -> dict[int, int]:
+    """How many tiles everybody has at a finca."""
+    return {entry.player: entry.tiles for entry in table}
+
+
+def _leaders(table: tuple[Standing, ...]) -> list[int]:
+    """Who has the most tiles at a finca."""
+    return [entry.player for entry in table if entry.tiles == table[0].tiles]
 
 
 def given_up(state: GameState, regions: tuple[int, ...]) -> tuple[str, ...]:
@@ -155,7 +171,7 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
         road = state.finca_roads >> action.space & 1 and found.workers
         lines += [texts("table.tip.tree_grows_road" if road else "table.tip.tree_grows")]
         lines += _lines_of(words, found, PlantationCovered)
-        return lines + _leads(words, found.led)
+        return lines + _at_fincas(words, state.player, found.touched)
     started = any(isinstance(event, WorkerPlaced) for event in found.events)
     if started and found.workers:
         lines.append(words.count("table.tip.begins", found.workers))
@@ -168,7 +184,7 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     joining = _lines_of(words, found, RegionsMerged) + _lines_of(words, found, WorkersReturned)
     if joining:
         lines.append(". ".join(joining))
-    lines += _leads(words, found.led)
+    lines += _at_fincas(words, state.player, found.touched)
     lines += _lines_of(words, found, PlantationCovered)
     if found.closed:
         of_kind = words.of_kind(kind_of(action.tile))
@@ -187,15 +203,25 @@ def _fruit(words: Words, state: GameState, space: Space) -> list[str]:
     return [words.texts("table.tip.new_tree_beside")] if new else []
 
 
-def _leads(words: Words, led: tuple[tuple[str, int, tuple[int, ...]], ...]) -> list[str]:
+def _at_fincas(words: Words, player: int, touched: tuple[Touched, ...]) -> list[str]:
+    """What changes at fincas for a player: who is first and second there with how many tiles, for how many points; the
+    player is named in any case."""
     return [
-        words.count(
-            "table.tip.ties" if others else "table.tip.leads",
-            tiles,
-            site=site,
-            names=words.all_of([words.player(player) for player in others]),
+        words.texts(
+            f"table.tip.{there.change}",
+            site=there.site,
+            who=words.texts("events.and_then").join(
+                words.texts(
+                    "table.tip.rival",
+                    name=words.player(entry.player),
+                    points=entry.points,
+                    tiles=words.amount("tiles", entry.tiles),
+                )
+                for entry in there.standings
+                if entry.points or entry.player == player
+            ),
         )
-        for site, tiles, others in led
+        for there in touched
     ]
 
 
@@ -235,7 +261,7 @@ def beside_tree(words: Words, state: GameState) -> list[str]:
     lines = [words.texts("table.tip.place_worker"), *missed(words, state), words.texts("table.tip.tree_region")]
     if after.phase == "fruit_action":
         lines.append(words.texts("table.tip.fruit_beside"))
-    return lines + _leads(words, _led(state, after))
+    return lines + _at_fincas(words, state.player, _touched(state, after))
 
 
 def missed(words: Words, state: GameState) -> list[str]:

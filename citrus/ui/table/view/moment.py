@@ -12,6 +12,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.prompt import Prompt
+from citrus.ui.table.model.ranking import RankingRow
 from citrus.ui.table.model.reply import Answer
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
@@ -42,9 +43,10 @@ class Moment:
 
     `now` is what lies on the table when nothing moves, `movement` what moves. `bright` is what is lit of what can be
     chosen. `hovered` is the target whose look changes because the mouse or the keyboard is on it, `focus` the one with
-    the ring. `color` is that of the player in turn, or of the winner. `marked` are spaces shown for a line of the log
-    that was clicked, `pointed` for the one under the mouse or the keyboard; `held` is a tile
-    that is dragged.
+    the ring. `color` is that of the player in turn, or of the winner. `ranking` is shown with the
+    standings, `totals` are everybody's points if the game ended now, both empty if they are not to be seen. `marked`
+    are spaces shown for a line of the log that was clicked, `pointed` for the one under the mouse or the keyboard;
+    `held` is a tile that is dragged.
     """
 
     layout: TableLayout
@@ -58,6 +60,8 @@ class Moment:
     answer: Answer
     color: str
     standings: bool
+    ranking: tuple[RankingRow, ...]
+    totals: tuple[int, ...]
     marked: SpaceSet
     pointed: SpaceSet
     held: Held | None

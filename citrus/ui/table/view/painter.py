@@ -21,6 +21,7 @@ from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.moment import Moment
 from citrus.ui.table.view.overlay import Overlay
 from citrus.ui.table.view.places import Places
+from citrus.ui.table.view.ranking_view import RankingView
 from citrus.ui.table.view.scene import Scene
 from citrus.ui.table.view.standings import StandingsView
 
@@ -39,7 +40,8 @@ class TablePainter:
         self._pieces = pieces
         self._buttons = buttons
         self._overlay = Overlay(ui, pieces)
-        self._standings = StandingsView(ui, pieces.board, pieces.colors)
+        self._standings = StandingsView(pieces.board)
+        self._ranking = RankingView(ui, pieces.colors)
         self._hint_marks = HintMarks(ui, pieces)
 
     def draw_ground(self, surface: Surface, moment: Moment, motion: Motion) -> None:
@@ -60,7 +62,11 @@ class TablePainter:
         self._pieces.drawn.draw(surface, layout, state)
         if moment.standings:
             with seen(surface, layout):
-                self._standings.draw(surface, layout.compact, state)
+                self._standings.draw(surface, layout, state)
+        if moment.ranking:
+            self._ranking.draw(surface, layout, moment.ranking)
+        if moment.totals:
+            self._pieces.mats.draw_totals(surface, layout, moment.totals)
         pile = hovered.fruit if isinstance(hovered, targets.Pile) else None
         self._pieces.shelf.glow(surface, layout, state, moment.bright.piles, pile)
         self.sheet.draw(surface, moment)

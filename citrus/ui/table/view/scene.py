@@ -35,7 +35,7 @@ class Canvas:
 
     picture: Surface
     drawn: list[Hashable] = field(default_factory=list)
-    fresh: tuple[GameState, int, str] | None = None
+    fresh: tuple[GameState, int, str, bool] | None = None
 
 
 def blank(size: tuple[int, int]) -> Surface:
@@ -105,8 +105,9 @@ class Scene:
         The counting workers are not on it: they walk over it. It stays as it is until the second call from now, or the
         first one after `stale`.
         """
+        looks = (away, self._symbols, self._totals)
         for canvas in self._canvases:
-            if canvas.fresh is not None and canvas.fresh[0] is state and canvas.fresh[1:] == (away, self._symbols):
+            if canvas.fresh is not None and canvas.fresh[0] is state and canvas.fresh[1:] == looks:
                 return canvas.picture
         return self._paint(layout, state, away)
 
@@ -132,13 +133,18 @@ class Scene:
                 part.draw(canvas.picture)
         canvas.picture.set_clip(None)
         canvas.drawn = [part.depends for part in parts]
-        canvas.fresh = state, away, self._symbols
+        canvas.fresh = state, away, self._symbols, self._totals
         return canvas.picture
 
     @property
     def _symbols(self) -> str:
         """The signs on tiles may change while another screen lies over the table."""
         return self._ui.preferences.settings.symbols
+
+    @property
+    def _totals(self) -> bool:
+        """So may whether mats need room for totals."""
+        return self._ui.preferences.settings.totals
 
     def _bare(self, layout: TableLayout, game: Game) -> Surface:
         if self._background is None:
@@ -182,7 +188,7 @@ class Scene:
             ),
             ScenePart(
                 mats.inflate(2 * layout.gap(9), 2 * layout.gap(9)),  # with the light around a mat
-                (state.players, state.player, state.phase, state.winners, kept, self._symbols),
+                (state.players, state.player, state.phase, state.winners, kept, self._symbols, self._totals),
                 lambda surface: self._pieces.mats.draw(surface, layout, state),
             ),
             ScenePart(

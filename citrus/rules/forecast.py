@@ -1,0 +1,44 @@
+"""What the final scoring would bring everybody if the game ended now (R11.2, R11.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from citrus.rules.events import Event, Source
+from citrus.rules.fincas import score_encircled
+from citrus.rules.scoring import finish, points_by_source
+from citrus.rules.state import GameState
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """One player's points `now`, and by source what the end of the game would add; sources without points are left
+    out. `place` is the number of players with more in all, plus 1: who ties shares a place (R11.4)."""
+
+    player: int
+    now: int
+    parts: Mapping[Source, int]
+    total: int
+    place: int
+
+
+def forecast(state: GameState) -> tuple[Forecast, ...]:
+    """Everybody's forecast, in seating order: the turn ends, encircled fincas are scored (R9.1), then all else (R11.3).
+
+    Tiles still in the hand are not planted. In a game that is over nothing is added any more.
+    """
+    after, events = state, list[Event]()
+    if not state.over:
+        after = finish(score_encircled(state, events), False, events)
+    parts = points_by_source(events, len(state.players))
+    totals = [player.score for player in after.players]
+    return tuple(
+        Forecast(number, player.score, parts[number], totals[number], 1 + sum(one > totals[number] for one in totals))
+        for number, player in enumerate(state.players)
+    )
+
+
+def ranked(forecasts: tuple[Forecast, ...]) -> list[Forecast]:
+    """The same with the most points first, those who tie in seating order."""
+    return sorted(forecasts, key=lambda one: (one.place, one.player))

@@ -1,0 +1,119 @@
+"""Who leads at a finca, in dots on its roof, and how many spaces around it are still free, in a small disc."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from citrus.rules.fincas import missing, standings, totals
+from citrus.rules.state import GameState
+from citrus.ui.kit.fonts import inked_at
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import disc, rounded
+
+Tied = tuple[int, list[int]]
+"""A number of tiles around a site, and the players who have so many."""
+SMALLEST = 12
+ROOF = 0.46  # the height of the dots, in parts of a space
+SIGN = 0.82  # the same on an open site, below its letter
+
+
+def leaders(state: GameState, site: str) -> list[Tied]:
+    """Those who would score at a finca now, or just have at the end, as (tiles, players): first value first; several
+    share a place."""
+    found: dict[int, list[int]] = {}
+    for entry in standings(state, site, final=state.over):
+        if entry.points:
+            found.setdefault(entry.tiles, []).append(entry.player)
+    return list(found.items())
+
+
+def present(state: GameState, site: str) -> list[Tied]:
+    """Everybody with tiles around a site on which no finca stands yet, as (tiles, players), the most first."""
+    found: dict[int, list[int]] = {}
+    for there in totals(state, site):
+        found.setdefault(there.tiles, []).append(there.player)
+    return list(found.items())
+
+
+class ContestView:
+    """Draws the dots and discs, as large as the space of the finca allows; `colors` are those of the players."""
+
+    def __init__(self, ui: Ui, colors: tuple[str, ...]) -> None:
+        self._ui = ui
+        self._colors = colors
+
+    def draw(self, surface: Surface, rect: Rect, state: GameState, site: str) -> None:
+        """What is seen without asking on the finca in a rectangle: who leads, and how many spaces are free."""
+        groups = leaders(state, site)
+        if groups:
+            dots = self._dots(groups[0][1], rect.width)
+            surface.blit(dots, dots.get_rect(center=(rect.centerx, rect.y + round(rect.height * ROOF))))
+        self.draw_free(surface, rect, state, site)
+
+    def draw_free(self, surface: Surface, rect: Rect, state: GameState, site: str) -> None:
+        """The disc with the number of free spaces around a site; none if all are taken."""
+        count = missing(state, site).bit_count()
+        if count:
+            picture = self._free(count, rect.width)
+            surface.blit(picture, picture.get_rect(topright=rect.topright))
+
+    def sheet(self, rect: Rect, groups: list[Tied], built: bool) -> tuple[Rect, Surface]:
+        """A slip that says how many tiles everybody in `groups` has, with its place on the roof of a finca or, where
+        none is `built`, below the letter of the site."""
+        slip = self._slip(groups, rect.width)
+        height = rect.y + round(rect.height * (ROOF if built else SIGN))
+        return slip.get_rect(center=(rect.centerx, height)), slip
+
+    def _dots(self, players: list[int], size: int) -> Surface:
+        """A dot for each player, side by side; narrower together if there are many."""
+        side = max(9, round(size * 0.26))
+        step = min(side + 1, (size - side) // max(1, len(players) - 1)) if len(players) > 1 else side
+        key = ("leaders", tuple(self._colors[player] for player in players), side, step)
+
+        def make() -> Surface:
+            line = Surface((side + step * (len(players) - 1), side)).convert_alpha()
+            line.fill((0, 0, 0, 0))
+            for place, player in enumerate(players):
+                color = self._colors[player]
+                rim = disc(self._ui, side, self._ui.palette["panel"])
+                dot = disc(self._ui, side - 2, self._ui.palette[color], self._ui.palette["ink"], max(1.0, side / 12))
+                line.blit(rim, (place * step, 0))
+                line.blit(dot, (place * step + 1, 1))
+            return line
+
+        return self._ui.art.made(key, make)
+
+    def _free(self, count: int, size: int) -> Surface:
+        side, palette = max(13, round(size * 0.29)), self._ui.palette
+
+        def make() -> Surface:
+            picture = disc(self._ui, side, palette["panel"], palette["ink_soft"], max(1.0, side / 16)).copy()
+            label = self._ui.fonts.render(str(count), max(SMALLEST, round(size * 0.24)), palette["ink"], bold=True)
+            picture.blit(label, inked_at(label, (side // 2, side // 2)))
+            return picture
+
+        return self._ui.art.made(("free spaces", count, side), make)
+
+    def _slip(self, groups: list[Tied], size: int) -> Surface:
+        key = ("standing", tuple((tiles, *(self._colors[one] for one in there)) for tiles, there in groups), size)
+        return self._ui.art.made(key, lambda: self._written(groups, size))
+
+    def _written(self, groups: list[Tied], size: int) -> Surface:
+        """Dots with a number for first place, then the same for second; a dash where nobody is."""
+        ui, palette, gap = self._ui, self._ui.palette, max(1, size // 28)
+        px = max(SMALLEST, round(size * 0.25))
+        parts: list[Surface] = []
+        for tiles, players in groups:
+            parts += [self._dots(players, size), ui.fonts.render(str(tiles), px, palette["ink"], bold=True)]
+        parts = parts or [ui.fonts.render("–", px, palette["ink_soft"], bold=True)]
+        widths = [part.get_width() for part in parts]
+        gaps = [gap if place % 2 == 0 else 3 * gap for place in range(len(parts) - 1)]
+        height = px + 5
+        slip = rounded(
+            ui, (sum(widths) + sum(gaps) + 6 * gap, height), height * 0.3, palette["panel"], palette["ink_soft"], 1.2
+        ).copy()
+        x = 3 * gap
+        for part, width, after in zip(parts, widths, [*gaps, 0], strict=True):
+            slip.blit(part, part.get_rect(midleft=(x, height // 2)))
+            x += width + after
+        return slip

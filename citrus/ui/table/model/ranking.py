@@ -1,0 +1,59 @@
+"""The players in the order that they would end in if the game ended now, with the parts of their totals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from citrus.language.wording import PLACES
+from citrus.language.words import Words
+from citrus.rules.events import Source
+from citrus.rules.forecast import Forecast, ranked
+from citrus.rules.state import GameState
+
+COLUMNS: tuple[tuple[Source, ...], ...] = (
+    ("finca", "final_finca"),
+    ("final_harvest",),
+    ("horses",),
+    ("unused_tiles",),
+    ("kept_fruit",),
+)
+"""The sources whose points share a column; the last one only in a game with fruit trees."""
+
+
+@dataclass(frozen=True)
+class RankingRow:
+    """One player: the place, the points of now, and what the end would add, as in `COLUMNS`."""
+
+    place: str
+    player: int
+    name: str
+    now: int
+    added: tuple[int, ...]
+    total: int
+
+
+def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> tuple[RankingRow, ...]:
+    """A row for each player, the leader's first."""
+    columns = COLUMNS if state.orchard is not None else COLUMNS[:-1]
+    return tuple(
+        RankingRow(
+            words.texts(f"final.place.{PLACES[one.place - 1]}"),
+            one.player,
+            words.player(one.player),
+            one.now,
+            tuple(sum(one.parts.get(source, 0) for source in column) for column in columns),
+            one.total,
+        )
+        for one in ranked(forecasts)
+    )
+
+
+def outlook(words: Words, one: Forecast, tied: bool) -> list[str]:
+    """One player's total if the game ended now, and what it is made of, in two lines."""
+    place = words.texts(f"final.place.{PLACES[one.place - 1]}")
+    if tied:
+        place = words.texts("replay.tied", place=place)
+    head = words.texts("table.forecast.total", points=words.amount("points", one.total), place=place)
+    parts = [words.texts("table.forecast.now", points=one.now)]
+    parts += [words.texts(f"table.forecast.{source}", points=points) for source, points in one.parts.items()]
+    return [head, " + ".join(parts)]

@@ -1,0 +1,104 @@
+"""The ranking if the game ended now, on a sheet that lies over the log while the standings are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import draw_panel, icon
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.table.model.ranking import RankingRow
+
+PICTURES = ("finca", "icon_harvest", "horses3", "bridge", "fruit_apple")  # above the columns of added points
+ROW, GAP = 22, 5  # design pixels: the height of a line, between a place, a worker and a name
+NAME, FIGURE, TOTAL = 76, 33, 44  # of width, at the least
+HEADING, SMALL, LARGE = 14, 13, 16  # texts
+
+
+@dataclass(frozen=True)
+class _Lines:
+    """Lines from a `top`, each so `high`; `figures` are columns for points, none where there is no room for them."""
+
+    inside: Rect
+    top: int
+    high: int
+    place: int
+    figures: tuple[Rect, ...]
+    total: Rect
+
+
+class RankingView:
+    """Draws the sheet; `colors` are those of the players."""
+
+    def __init__(self, ui: Ui, colors: tuple[str, ...]) -> None:
+        self._ui = ui
+        self._colors = colors
+
+    def draw(self, surface: Surface, layout: TableLayout, rows: Sequence[RankingRow]) -> None:
+        """A line for each player below a heading; the parts of the totals where there is room for them."""
+        ui = self._ui
+        draw_panel(surface, ui, layout.log, layout.px(9), layout.px(4))
+        inside = layout.log.inflate(-layout.gap(24), -layout.gap(14))
+        text, width = ui.texts("table.forecast.title"), layout.story.x - inside.x - layout.px(6)
+        title = ui.fonts.wrapped(text, layout.text(HEADING), ui.palette["ink"], width, 3, bold=True)
+        surface.blit(title, inside)
+        lines = self._lines(layout, inside, inside.y + title.get_height(), rows)
+        y = lines.top + lines.high // 2
+        if lines.figures:
+            self._draw_head(surface, lines, y)
+            y += lines.high
+        for number, row in enumerate(rows):
+            self._draw_row(surface, layout, lines, row, y + number * lines.high)
+
+    def _lines(self, layout: TableLayout, inside: Rect, top: int, rows: Sequence[RankingRow]) -> _Lines:
+        """What has room below the heading."""
+        count = 1 + len(rows[0].added)
+        place = max(self._ui.fonts.width(row.place, layout.text(SMALL), bold=True) for row in rows) + layout.px(GAP)
+        total = Rect(0, top, layout.px(TOTAL), inside.bottom - top)
+        total.right = inside.right
+        room = total.x - inside.x - place - layout.px(ROW + GAP + NAME)
+        wide = min(layout.px(FIGURE * 1.4), room // count)
+        if wide < layout.px(FIGURE):
+            return _Lines(inside, top, min(layout.px(ROW), total.height // len(rows)), place, (), total)
+        left = total.x - count * wide
+        columns = tuple(Rect(left + number * wide, top, wide, total.height) for number in range(count))
+        return _Lines(inside, top, min(layout.px(ROW), total.height // (len(rows) + 1)), place, columns, total)
+
+    def _draw_head(self, surface: Surface, lines: _Lines, y: int) -> None:
+        """A small picture above each column: a marker of the score track for the points of now, a crown for all."""
+        ui, side = self._ui, round(lines.high * 0.82)
+        pictures = [ui.art.piece("score_marker", (side, side), "white")]
+        pictures += [ui.art.piece(name, (side, side)) for name in PICTURES[: len(lines.figures) - 1]]
+        for picture, column in zip(pictures, lines.figures, strict=True):
+            surface.blit(picture, picture.get_rect(midright=(column.right, y)))
+        crown = icon(ui, "crown", side, ui.palette["ink"])
+        surface.blit(crown, crown.get_rect(midright=(lines.total.right, y)))
+
+    def _draw_row(self, surface: Surface, layout: TableLayout, lines: _Lines, row: RankingRow, y: int) -> None:
+        fonts, ink, soft = self._ui.fonts, self._ui.palette["ink"], self._ui.palette["ink_soft"]
+        x, high = lines.inside.x, lines.high
+        small, gap = min(layout.text(SMALL), round(high * 0.8)), layout.px(GAP)
+        place = fonts.render(row.place, small, soft, bold=True)
+        surface.blit(place, place.get_rect(midleft=(x, y)))
+        x += lines.place
+        side = round(high * 0.92)
+        marker = self._ui.art.piece("worker", (side, side), self._colors[row.player])
+        surface.blit(marker, marker.get_rect(midleft=(x, y)))
+        x += side + gap
+        until = (lines.figures[0].x if lines.figures else lines.total.x) - gap
+        name = fonts.fitted(row.name, small, ink, until - x, bold=True)
+        surface.blit(name, name.get_rect(midleft=(x, y)))
+        said = [str(row.now), *(f"+{added}" if added else "–" for added in row.added)]
+        for text, column in zip(said, lines.figures, strict=False):
+            figure = fonts.shrunk(_signed(text), small, soft, column.width - 2)
+            surface.blit(figure, figure.get_rect(midright=(column.right, y)))
+        large = min(layout.text(LARGE), round(high * 0.9))
+        total = fonts.shrunk(_signed(str(row.total)), large, ink, lines.total.width, bold=True)
+        surface.blit(total, total.get_rect(midright=(lines.total.right, y)))
+
+
+def _signed(number: str) -> str:
+    return number.replace("-", "−")
