@@ -28,11 +28,12 @@ def leaders(state: GameState, site: str) -> list[Tied]:
 
 
 def present(state: GameState, site: str) -> list[Tied]:
-    """Everybody with tiles around a site on which no finca stands yet, as (tiles, players), the most first."""
+    """Who would be first and second on a site where no finca stands yet, as (tiles, players), the most first."""
     found: dict[int, list[int]] = {}
     for there in totals(state, site):
         found.setdefault(there.tiles, []).append(there.player)
-    return list(found.items())
+    groups = list(found.items())
+    return groups[: 1 if groups and len(groups[0][1]) > 1 else 2]
 
 
 class ContestView:
@@ -83,6 +84,15 @@ class ContestView:
 
         return self._ui.art.made(key, make)
 
+    def _workers(self, players: list[int], side: int) -> Surface:
+        """The workers of some players, with hats of different shapes, close together."""
+        step = round(side * 0.7)
+        line = Surface((side + step * (len(players) - 1), side)).convert_alpha()
+        line.fill((0, 0, 0, 0))
+        for place, player in enumerate(players):
+            line.blit(self._ui.art.piece("worker", (side, side), self._colors[player]), (place * step, 0))
+        return line
+
     def _free(self, count: int, size: int) -> Surface:
         side, palette = max(13, round(size * 0.29)), self._ui.palette
 
@@ -99,20 +109,23 @@ class ContestView:
         return self._ui.art.made(key, lambda: self._written(groups, size))
 
     def _written(self, groups: list[Tied], size: int) -> Surface:
-        """Dots with a number for first place, then the same for second; a dash where nobody is."""
+        """Workers with a number for first place, then the same for second; a dash where nobody is."""
         ui, palette, gap = self._ui, self._ui.palette, max(1, size // 28)
         px = max(SMALLEST, round(size * 0.25))
         parts: list[Surface] = []
         for tiles, players in groups:
-            parts += [self._dots(players, size), ui.fonts.render(str(tiles), px, palette["ink"], bold=True)]
+            parts += [
+                self._workers(players, round(size * 0.31)),
+                ui.fonts.render(str(tiles), px, palette["ink"], bold=True),
+            ]
         parts = parts or [ui.fonts.render("–", px, palette["ink_soft"], bold=True)]
         widths = [part.get_width() for part in parts]
-        gaps = [gap if place % 2 == 0 else 3 * gap for place in range(len(parts) - 1)]
+        gaps = [0 if place % 2 == 0 else 3 * gap for place in range(len(parts) - 1)]
         height = px + 5
         slip = rounded(
-            ui, (sum(widths) + sum(gaps) + 6 * gap, height), height * 0.3, palette["panel"], palette["ink_soft"], 1.2
+            ui, (sum(widths) + sum(gaps) + 4 * gap, height), height * 0.3, palette["panel"], palette["ink_soft"], 1.2
         ).copy()
-        x = 3 * gap
+        x = 2 * gap
         for part, width, after in zip(parts, widths, [*gaps, 0], strict=True):
             slip.blit(part, part.get_rect(midleft=(x, height // 2)))
             x += width + after
