@@ -127,11 +127,7 @@ def test_buttons_work_while_points_are_counted(app: App) -> None:
 
 def test_it_is_shown_once_for_a_game_and_not_without_animations(app: App) -> None:
     match = play(2, 3)
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
-    press(app, pygame.K_RETURN)
-    assert isinstance(app.top, FinalScreen)
-    assert not app.top.reveal.done
+    assert not FinalScreen(app.ui, app.routes, match, reveal=True).reveal.done
     assert FinalScreen(app.ui, app.routes, match, reveal=True).reveal.done
     app.settings = replace(app.settings, speed="none")
     assert FinalScreen(app.ui, app.routes, play(2, 4), reveal=True).reveal.done
@@ -314,7 +310,7 @@ def test_a_click_on_the_chart_shows_the_game_after_that_turn(app: App, turn: int
     assert tuple(player.score for player in replay.playback.state.players) == rows[turn if turn < plot.turns else -1]
 
 
-def test_the_last_action_leads_straight_to_the_scoring(app: App) -> None:
+def test_the_last_action_leads_to_the_scoring_when_everything_is_counted_on_the_board(app: App) -> None:
     finished = play(2, 3)
     playback = Playback.of(finished)
     playback.seek(playback.last - 1)
@@ -323,9 +319,14 @@ def test_the_last_action_leads_straight_to_the_scoring(app: App) -> None:
     assert not screen.match.state.over
     press(app, pygame.K_RETURN)
     assert screen.match.state == finished.state
+    assert screen.table.counting
+    rest(app, 20)
+    assert not screen.table.counting
+    assert app.top is screen, "nobody is taken away who still reads"
+    press(app, pygame.K_RETURN)
     screen = app.top
     assert isinstance(screen, FinalScreen)
-    assert not screen.reveal.done
+    assert screen.reveal.done
     click(app, screen.look)
     assert isinstance(app.top, PlayScreen)
     press(app, pygame.K_RETURN)

@@ -15,6 +15,7 @@ from citrus.rules.actions import EndTurn, Pass
 from citrus.rules.events import FincaScored, Passed, RegionsMerged
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.ending import news
 from citrus.ui.table.model.risings import Rising, risings
@@ -44,33 +45,76 @@ def last_turn(app: App, finished: Match) -> PlayScreen:
     return screen
 
 
-def test_the_last_finca_is_seen_before_the_scoring(app: App, finished: Match) -> None:
+def test_the_end_is_counted_on_the_board_step_by_step(app: App, finished: Match) -> None:
     screen = last_turn(app, finished)
     assert app.top is screen
-    seen = screen.table.moment.now
-    assert seen.winners == ()
-    encircled = [event for event in finished.steps[-1].events if isinstance(event, FincaScored) and not event.final]
-    assert {event.site for event in encircled} <= {built.site for built in seen.fincas if built.scored}
-    assert len(screen.table.motion.risings) == sum(
-        bool(entry.points) for event in encircled for entry in event.standings
-    )
-    said = screen.table.moment.prompt
-    assert said.hint == news(screen.table.words, finished.steps, reading=True)
-    names = [screen.table.words.player(winner) for winner in finished.state.winners]
-    assert not any(app.ui.texts("events.won.one", name=name, points="") in said.text for name in names)
-    assert not any(entry.text.startswith(f"{name} wins") for entry in screen.table.story.view.entries for name in names)
-    app.draw()
-    for _ in range(40):
+    assert screen.table.counting
+    assert screen.table.moment.now.winners == ()
+    steps = finished.steps[-1].events
+    scored = [event for event in steps if isinstance(event, FincaScored) and event.standings]
+    heads, scores = [], []
+    for _ in range(400):
+        moment = screen.table.moment
+        if moment.prompt.text not in heads[-1:]:
+            heads.append(moment.prompt.text)
+        scores.append([player.score for player in moment.state.players])
         app.step([], 0.1)
-    assert isinstance(app.top, FinalScreen)
-    assert not app.top.reveal.done
-
-
-def test_a_key_leads_from_the_last_finca_to_the_scoring(app: App, finished: Match) -> None:
-    last_turn(app, finished)
+        if not screen.table.counting:
+            break
+    fincas = [app.ui.texts("table.prompt.finca_scored", site=event.site) for event in scored]
+    assert heads[: len(fincas)] == fincas
+    assert heads.index(app.ui.texts("final.final_harvest")) == len(fincas)
+    assert scores == sorted(scores, key=sum), "points are only added"
+    assert scores[-1] == [player.score for player in finished.state.players]
+    assert len(scores) <= 150, "it takes seconds, not minutes"
+    winner = screen.table.words.player(finished.state.winners[0])
+    assert winner in screen.table.moment.prompt.text
+    assert app.top is screen, "nobody is taken to the scoring who still reads"
+    assert screen.table.story.view.entries[-1].text.startswith(f"{winner} wins")
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)
-    assert not app.top.reveal.done
+    assert app.top.reveal.done
+
+
+def test_a_click_or_a_key_goes_on_by_one_step_of_the_end(app: App, finished: Match) -> None:
+    screen = last_turn(app, finished)
+    first = screen.table.moment.prompt.text
+    press(app, pygame.K_SPACE)
+    assert screen.table.moment.prompt.text != first
+    assert screen.table.counting
+    for _ in range(40):
+        if not screen.table.counting:
+            break
+        press(app, pygame.K_SPACE)
+    assert screen.table.moment.now == finished.state
+    assert app.top is screen
+
+
+def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
+    match = play(2, 1)
+    at = next(
+        number
+        for number, step in enumerate(match.steps)
+        if any(isinstance(event, FincaScored) and event.standings for event in step.events) and not step.state.over
+    )
+    before, step = match.steps[at - 1].state, match.steps[at]
+    event = next(event for event in step.events if isinstance(event, FincaScored) and event.standings)
+    playback = Playback.of(match)
+    playback.seek(at - 1)
+    screen = ReplayScreen(app.ui, app.routes, playback)
+    app.show(screen)
+    screen.go(at)
+    moment = screen.table.moment
+    assert moment.prompt.text == app.ui.texts("table.prompt.finca_scored", site=event.site)
+    assert f"{event.standings[0].points}" in moment.prompt.hint
+    assert moment.state.player == before.player
+    assert moment.movement is not None
+    assert moment.movement.seconds > len(event.standings)
+    spotlit = pygame.Surface(screen.size)
+    screen.draw(spotlit)
+    screen.table.skip()
+    assert screen.table.moment.state == step.state
+    assert {rising.rising.points for rising in screen.table.motion.risings} >= {event.standings[0].points}
 
 
 @pytest.mark.parametrize(("speed", "waits"), [("normal", True), ("fast", False)])

@@ -57,6 +57,7 @@ from tests.ui.at_table import buy, key, new_match, plant, press
 SEEDS = (3, 7)  # together they hold every kind of event
 FRAME = 1 / 60
 LONGEST = 1.3  # seconds until all pieces lie still
+LONGEST_SCORING = 5.0  # for each finca that is scored, and for the end
 
 
 @pytest.fixture(autouse=True)
@@ -159,6 +160,9 @@ def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> Non
                     rect = layout.space_rect(*board.column_row(board.sites[site]))
                     assert rect.center in ends, about
                     assert rect in faded, about
+                case FincaScored(site=site, standings=standings, final=True):
+                    captions = [movement.caption.text for movement in found if movement.caption is not None]
+                    assert any(f" {site} " in caption for caption in captions) == bool(standings), about
                 case SiteOpened(site=site) | FincaScored(site=site):
                     assert layout.space_rect(*board.column_row(board.sites[site])) in faded, about
                 case MilestoneUsed():
@@ -187,7 +191,8 @@ def test_movements_begin_with_what_was_and_end_with_what_is(app: App, match: Mat
     app.show(screen)
     for position, before, step in moments(match):
         found = movements(screen, before, step)
-        assert sum(movement.seconds for movement in found) <= LONGEST, position
+        scorings = sum(isinstance(event, FincaScored) for event in step.events)
+        assert sum(movement.seconds for movement in found) <= LONGEST + LONGEST_SCORING * scorings, position
         if not found:
             assert not any(isinstance(event, TilePlanted | LineBought | Income) for event in step.events)
             continue
@@ -237,7 +242,7 @@ def test_after_any_movement_the_table_is_as_if_freshly_drawn(app: App, match: Ma
                 screen.draw(surface)
             screen.update(FRAME)
             frames += 1
-            assert frames < 400, position
+            assert frames < 900, position
         screen.draw(surface)
         after = pygame.image.tobytes(surface, "RGB")
         screen.table.painter.scene.stale()

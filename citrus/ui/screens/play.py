@@ -87,7 +87,10 @@ class PlayScreen(Screen):
                 self.table.look_at(None)
                 shell.push(MenuDialog(ui, self._routes, self.match))
             case Command.SCORING:
-                shell.replace(FinalScreen(ui, self._routes, self.match, reveal=True))
+                scoring = FinalScreen(ui, self._routes, self.match, reveal=True)
+                shell.replace(scoring)
+                if ui.preferences.settings.speed != "none":  # it has been counted on the board
+                    scoring.finish()
             case Command.REPLAY:
                 self._routes.to_replay(self.match)
             case Command.KEYS:

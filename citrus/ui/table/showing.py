@@ -13,9 +13,9 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.answers import Answers
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.ending import Ending
 from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.offer import Offer, looking_on
+from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.ranking import RankingRow, ranking
 from citrus.ui.table.model.reply import SILENCE
 from citrus.ui.table.model.selection import Harvesting, Selection
@@ -30,14 +30,14 @@ from citrus.ui.table.view.places import Places
 @dataclass(frozen=True)
 class Situation:
     """How things stand at the table: where everything lies, what is `legal`, offered and picked, what is shown beside
-    the game itself. `totals` is whether mats bear everybody's points if the game ended now, `ending` the last look at a
-    game that is over, `focus` what the keyboard is at."""
+    the game itself. `totals` is whether mats bear everybody's points if the game ended now, `ending` the table while a
+    game that is over is counted, `focus` what the keyboard is at."""
 
     layout: TableLayout
     legal: Sequence[Action]
     offer: Offer
     selection: Selection
-    ending: Ending | None
+    ending: GameState | None
     standings: bool
     totals: bool
     focus: Target | None
@@ -61,11 +61,13 @@ class Showing:
     def moment(self, situation: Situation) -> Moment:
         """What the table shows now."""
         sitting, movement, ending = self._role.sitting, self._motion.movement, situation.ending
-        state = sitting.state if ending is None else ending.state
+        state = sitting.state if ending is None else ending
         hovered = None if movement is not None or self._just_used(situation) else self._hover.target
         answer = self._answers.now
-        if ending is not None:
-            prompt = ending.said(self._words)
+        if movement is not None and movement.caption is not None:
+            prompt = Prompt(movement.caption.text, movement.caption.hint)
+        elif ending is not None:
+            prompt = Prompt(self._words.texts("final.counting"), "")
         else:
             prompt = self._role.prompt(self._words, situation.legal, situation.selection, self.activity)
         if isinstance(hovered, targets.Line) and not self._answers.hushing and not state.over:
@@ -117,7 +119,7 @@ class Showing:
         target, sitting, ending = self._hover.target, self._role.sitting, situation.ending
         if target is None or self._answers.hushing or not self._hover.note_due:
             return None
-        state = sitting.state if ending is None else ending.state
+        state = sitting.state if ending is None else ending
         layout, bright = situation.layout, situation.offer.bright
         lines = notes.note(self._words, state, bright, situation.selection, target, layout.track.lap)
         if target == targets.Button(Command.UNDO):

@@ -9,10 +9,8 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.table_pieces import TablePieces
-from citrus.ui.table.model.ending import READ_SECONDS, Ending
 from citrus.ui.table.model.event_sounds import MOST, sounds_of
 from citrus.ui.table.motion.director import NOT_PICKED, Director, Picked
-from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import Motion
 
 
@@ -36,23 +34,17 @@ class Staging:
         after: GameState,
         events: tuple[Event, ...],
         picked: Picked = NOT_PICKED,
+        staged: bool = True,
     ) -> None:
-        """Let things move as they did between two states, after what still moves."""
+        """Let things move as they did between two states, after what still moves.
+
+        Scorings take their time if they are `staged`.
+        """
         if self.pace:
-            movements = self.director.movements(layout, before, after, events, picked)
+            movements = self.director.movements(layout, before, after, events, picked, staged)
             self.motion.add(movements, [player.score for player in before.players])
         else:
             self.motion.stop()
-
-    def show_ending(self, layout: TableLayout, before: GameState, ending: Ending) -> None:
-        """Let the last fincas be scored as they were at the end of a game, and leave time to read their points."""
-        if not self.pace:
-            self.motion.stop()
-            return
-        movements = self.director.movements(layout, before, ending.state, ending.events)
-        if movements:
-            movements.append(Movement(ending.state, ending.state, rest=READ_SECONDS))
-        self.motion.add(movements, [player.score for player in before.players])
 
     def sound(self, events: tuple[Event, ...], after: float = 0.0) -> None:
         """Let events be heard as they are seen: one after another, or only the most important without movements.
@@ -62,6 +54,11 @@ class Staging:
         pace = self.pace
         for name, begins in sounds_of(events, MOST if pace else 1):
             self._ui.sounds.play(name, (after + begins) / pace if pace else 0.0)
+
+    def next(self) -> None:
+        """End what is shown now, and go on with what comes after it."""
+        self.motion.next()
+        self._ui.sounds.hush()
 
     def skip(self) -> bool:
         """Put everything where it belongs at once; points may still be read. Whether anything moved."""

@@ -29,7 +29,7 @@ from citrus.ui.table.input.keys import CHOOSE, TableKeys
 from citrus.ui.table.input.mouse import TableMouse
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.ending import Ending, ending_of
+from citrus.ui.table.model.ending import before_the_feast
 from citrus.ui.table.model.event_sounds import APART
 from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.hover import Hover
@@ -104,7 +104,7 @@ class Table:
             role, self.words, self.painter.places, self._hover, self.answers, self.motion, self.story
         )
         self._standings = False
-        self._ending: Ending | None = None  # what is still shown of a game that is over
+        self._ending: GameState | None = None  # the table while a game that is over is counted
         self._bots: Bots | None = None
         if isinstance(role, Playing):
             self._bots = Bots(role.sitting, role.opponents, ui.shell, self.words, self.answers)
@@ -397,7 +397,8 @@ class Table:
         self._let_bots_play(seconds)
         self._notice()
         if self._ending is not None and not self.moving:
-            self.carry_out(Open(Command.SCORING))
+            self._ending = None
+            self.refresh()
         self.dirty = self.dirty or self.buttons.dirty
 
     def _notice(self) -> None:
@@ -418,15 +419,29 @@ class Table:
             self.animating = self.motion.active
             self.change()
 
+    @property
+    def counting(self) -> bool:
+        """Whether a game that is over is still being counted before everybody's eyes."""
+        return self._ending is not None
+
+    def _count_on(self) -> None:
+        """Go on with the next part of the final scoring."""
+        self.staging.next()
+        self.painter.scene.stale()
+        self.change()
+
     # what players do
 
     def handle(self, event: pygame.event.Event) -> None:
         """Mouse and keys."""
         bots_turn = self.sitting.bot is not None
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            if self._ending is not None:
+                self._count_on()
+                return
             self.skip()
             chooses = event.type != pygame.KEYDOWN or event.key in CHOOSE
-            if self._ending is not None or (chooses and self._pace.hasty(bots_turn)):
+            if chooses and self._pace.hasty(bots_turn):
                 return
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.KEYDOWN):
             self._pace.touch()
@@ -623,16 +638,16 @@ class Table:
         assert not isinstance(role, Watching), "a playback offers nothing to do"
         before = role.sitting.state
         events = role.sitting.act(action)
-        self._ending = ending_of(before, events)
+        if role.sitting.state.over and self.staging.pace:
+            self._ending = before_the_feast(before, role.sitting.state)
         return before, events
 
     def _done(self) -> None:
-        """Show what an action has led to; after the last one, the scoring, before the table says who has won."""
-        if isinstance(self.role, Playing) and self.role.sitting.save_error is not None:
-            self._ending = None
+        """Show what an action has led to; without movements the scoring opens at once, if there is nothing to read."""
         self.refresh()
         self.keep_in_sight(self._offer.bright.spaces)
-        if self._ending is not None and not self.moving:
+        unsaved = isinstance(self.role, Playing) and self.role.sitting.save_error is not None
+        if self.sitting.state.over and not self.staging.pace and not unsaved:
             self.carry_out(Open(Command.SCORING))
 
     def show(
@@ -642,10 +657,9 @@ class Table:
 
         `after` is how many seconds later than now it is heard.
         """
-        if self._ending is None:
-            self.staging.show(self.layout, before, self.sitting.state, events, picked)
-        else:
-            self.staging.show_ending(self.layout, before, self._ending)
+        role = self.role
+        watched = isinstance(role, Playing) and role.sitting.watched  # bots among themselves wait for nobody
+        self.staging.show(self.layout, before, self.sitting.state, events, picked, staged=not watched)
         self.staging.sound(events, after)
         self._warn()
         self.change()

@@ -188,11 +188,11 @@ class FinalScreen(Page):
         if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
             self._point(event.pos if event.type == pygame.MOUSEMOTION else (-1, -1))
         if counting and event.type == pygame.KEYDOWN:
-            self._finish()
+            self.finish()
         elif self.use(event):
             pass
         elif counting and event.type == pygame.MOUSEBUTTONDOWN:
-            self._finish()
+            self.finish()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.pointed is not None:
             self._watch(self.pointed)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -213,7 +213,7 @@ class FinalScreen(Page):
             if self.scroller.show(self.lines[max(0, self.reveal.begun - 1)]):
                 self.follow()
             if self.reveal.done:
-                self._finish()
+                self.finish()
         super().update(seconds)
 
     @property
@@ -252,7 +252,8 @@ class FinalScreen(Page):
         if self.match is not None:
             self._routes.to_table(self.match)
 
-    def _finish(self) -> None:
+    def finish(self) -> None:
+        """Show everything as counted."""
         self.reveal.skip()
         self._sound_end()
         self.animating = False

@@ -156,6 +156,9 @@ class IntroductionScreen(Screen):
             self._breath -= seconds
             if self._breath <= 0:
                 self._neighbour()
+        if self.lesson.state.over and not table.counting:
+            self._open(Command.SCORING)
+            return
         self.animating = table.animating
         self.dirty = self.dirty or table.dirty
         if self.dirty:

@@ -1,43 +1,24 @@
-"""What is shown of fincas that were just scored, and the last look at the table before the final scoring."""
+"""What has just happened and is easily missed: fincas that were scored, who has passed, the end of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from citrus.language.words import Words
 from citrus.records.replay import Step
-from citrus.rules.events import Event, FincaScored, GameEnded, Passed
-from citrus.rules.fincas import score_encircled
+from citrus.rules.events import Event, FincaScored, Passed
 from citrus.rules.state import GameState
 from citrus.ui.table.model.log import entries
-from citrus.ui.table.model.prompt import Prompt
-
-READ_SECONDS = 1.6  # how long points of the last finca stay before everything is counted
 
 
-@dataclass(frozen=True)
-class Ending:
-    """A game that is over, in `state` with the fincas of the last turn scored (R11.2) and nothing else counted yet."""
+def before_the_feast(before: GameState, after: GameState) -> GameState:
+    """The table at the end of a game, while everything is counted before everybody's eyes: nobody has won yet.
 
-    state: GameState
-    events: tuple[Event, ...]
-    blocked: bool
-
-    def said(self, words: Words) -> Prompt:
-        """Why the game is over, and what the last fincas bring."""
-        head = words.texts("events.blocked" if self.blocked else "events.ended")
-        return Prompt(head, _scored(words, self.state, self.events) or words.texts("final.counting"))
-
-
-def ending_of(before: GameState, events: tuple[Event, ...]) -> Ending | None:
-    """The last look after an action with these events; None if it did not end the game."""
-    ended = next((event for event in events if isinstance(event, GameEnded)), None)
-    if ended is None:
-        return None
-    events_shown: list[Event] = []
-    state = score_encircled(before, events_shown)
-    return Ending(state, tuple(events_shown), ended.blocked)
+    `before` and `after` are the states before and after the last action.
+    """
+    return replace(after, phase=before.phase, winners=())
 
 
 def news(words: Words, steps: Sequence[Step], reading: bool) -> str:

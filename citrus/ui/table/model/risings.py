@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from citrus.language.words import Words
 from citrus.rules.events import Event, FincaScored, PointsScored, RegionsMerged, Standing
+from citrus.rules.numbering import SpaceSet
 
 
 @dataclass(frozen=True)
 class Rising:
-    """Points with their terms, which rise where they were earned and then go on the score track; 0 spaces: the hand, 0
-    points: only the words rise."""
+    """Points with their terms, which rise where they were earned and then go on the score track.
+
+    Without `spaces` they rise from the hand, or from the player's mat if they were earned `at_mat`; without points only
+    the words rise. They begin `begin` seconds after the movement that they belong to.
+    """
 
     player: int
     points: int
-    spaces: int
+    spaces: SpaceSet
     terms: str
+    at_mat: bool = False
+    begin: float = 0.0
 
 
-def risings(words: Words, events: tuple[Event, ...]) -> tuple[Rising, ...]:
+def risings(words: Words, events: Sequence[Event]) -> tuple[Rising, ...]:
     """All points of an action; without points, abandoned regions that were taken over."""
     found: list[Rising] = []
     present: dict[int, Standing] = {}

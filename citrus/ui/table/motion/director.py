@@ -24,6 +24,7 @@ from citrus.rules.events import (
     FruitChosen,
     FruitPicked,
     FruitSold,
+    GameEnded,
     Income,
     LandscapeTaken,
     LineBought,
@@ -50,6 +51,7 @@ from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.risings import risings
 from citrus.ui.table.motion.flights import MOVE_SECONDS, Fade, Flight, Movement
 from citrus.ui.table.motion.orchard_moves import OrchardMoves
+from citrus.ui.table.motion.stages import Stages
 
 FADE_SECONDS = 0.25
 CLOSE_SECONDS = 0.35
@@ -78,6 +80,7 @@ class Director:
     def __init__(self, ui: Ui, words: Words, pieces: TablePieces) -> None:
         self._ui = ui
         self._words = words
+        self.stages = Stages(ui, words, pieces)
         self._orchard = OrchardMoves(pieces)
         self._board = pieces.board
         self._mats = pieces.mats
@@ -93,8 +96,12 @@ class Director:
         after: GameState,
         events: tuple[Event, ...],
         picked: Picked = NOT_PICKED,
+        staged: bool = True,
     ) -> list[Movement]:
-        """The movements that show an action, one after another; `picked` is where a planted tile came from."""
+        """The movements that show an action, one after another; `picked` is where a planted tile came from.
+
+        What is scored has a stage of its own, unless it is not to be `staged`.
+        """
         there = _before_refill(after, events)
         settled = _before_drawing(there, events)
         found: list[Movement] = []
@@ -126,7 +133,13 @@ class Director:
                     found.append(self._orchard.movement(layout, before, settled, event))
                 case MarketRefilled():
                     found.append(self._refilled(layout, settled, after, event))
+        if staged and any(isinstance(event, GameEnded) for event in events):
+            return self.stages.ending(layout, before, after, events)
         scored = [event.site for event in events if isinstance(event, FincaScored)]
+        if scored and staged:
+            stages = self.stages.fincas(layout, before, events)
+            stages[-1:] = [dataclasses.replace(last, then=settled) for last in stages[-1:]]
+            return [*stages, *(movement for movement in found if movement.seconds)]
         if scored:
             sites = before.game.board.sites
             fades = tuple(_fade(layout, self._board.rect(layout, sites[site]), 0, CLOSE_SECONDS) for site in scored)

@@ -83,11 +83,27 @@ class Fade:
 
 
 @dataclass(frozen=True)
+class Light:
+    """Something on the table that lights up at a time and stays lit until the movement ends; `draw` paints it."""
+
+    draw: Callable[[Surface], None]
+    begin: float = 0.0
+
+
+@dataclass(frozen=True)
+class Caption:
+    """What the bar says while something is shown: what it is, and what it brings."""
+
+    text: str
+    hint: str
+
+
+@dataclass(frozen=True)
 class Movement:
     """Things that move at the same time, over the state to show meanwhile.
 
-    Tiles `lying` are there already; `away` are spaces whose workers are on their way. The points in `risings` begin to
-    rise with it and go on by themselves. It lasts for at least `rest` seconds.
+    Tiles `lying` are there already; `away` are spaces whose workers are on their way. The points in `risings` rise with
+    it and go on by themselves. It lasts for at least `rest` seconds. A `caption` says what is shown.
     """
 
     shown: GameState
@@ -98,12 +114,14 @@ class Movement:
     risings: tuple[Rising, ...] = ()
     away: int = 0
     rest: float = 0.0
+    lights: tuple[Light, ...] = ()
+    caption: Caption | None = None
 
     @property
     def seconds(self) -> float:
         """How long it takes at normal speed."""
         parts: list[Flight | Fade] = [*self.flights, *self.fades]
-        return max((part.begin + part.seconds for part in parts), default=self.rest)
+        return max(self.rest, *(part.begin + part.seconds for part in parts)) if parts else self.rest
 
     def draw_ground(self, surface: Surface, then: Callable[[], Surface], now: float) -> None:
         """What changes on the table itself, `now` seconds after the beginning; `then` makes its picture."""
@@ -116,3 +134,9 @@ class Movement:
         """What flies above the table."""
         for flight in self.flights:
             flight.draw(surface, now)
+
+    def draw_lights(self, surface: Surface, now: float) -> None:
+        """What is lit on the table by then."""
+        for light in self.lights:
+            if now >= light.begin:
+                light.draw(surface)

@@ -31,7 +31,7 @@ class Pulse:
 
 @dataclass
 class RisingNow:
-    """Points that rise, and how much of their time is over, 0 to 1."""
+    """Points that rise, and how much of their time is over, 0 to 1; below 0 they have not set out."""
 
     rising: Rising
     share: float = 0.0
@@ -68,7 +68,7 @@ class Motion:
 
     @property
     def reading(self) -> bool:
-        """Whether points stand in the air and have not been read for long."""
+        """Whether points stand in the air, or are about to, and have not been read for long."""
         return any(one.share < FADING for one in self.risings)
 
     @property
@@ -92,10 +92,21 @@ class Motion:
             self.moved = 0.0
             self._begin()
 
+    def next(self) -> None:
+        """End the movement of now, and let the one after it begin."""
+        if self._movements:
+            for rising in self._movements.pop(0).risings:
+                self._arrive(rising)
+            self.risings = [one for one in self.risings if one.share >= 0]
+            self.moved = 0.0
+            self._begin()
+
     def hasten(self) -> None:
         """Put everything where it belongs at once; only points go on rising, to be read."""
         for movement in self._movements[1:]:
             self._let_rise(movement)
+        for one in self.risings:
+            one.share = max(0.0, one.share)
         self._movements, self._walks, self.pulse = [], {}, None
 
     def stop(self) -> None:
@@ -113,7 +124,9 @@ class Motion:
                 ended = True
                 self._begin()
         for one in self.risings:
-            one.share += seconds * pace / RISE_SECONDS
+            before, one.share = one.share, one.share + seconds * pace / RISE_SECONDS
+            if before < 0 <= one.share:
+                self._set_out(one.rising)
         self.risings = [one for one in self.risings if one.share < 1]
         self._walk(seconds * pace)
         if self.pulse is not None:
@@ -124,21 +137,35 @@ class Motion:
         return ended
 
     def _begin(self) -> None:
-        """Let the points of the movement that begins now rise, and their workers set out."""
-        if not self._movements:
-            return
-        for rising in self._movements[0].risings:
-            walk = self._walks[rising.player]
+        """Let the points of the movement that begins now rise, each when its time has come."""
+        if self._movements:
+            self._let_rise(self._movements[0])
+
+    def _let_rise(self, movement: Movement) -> None:
+        for rising in movement.risings:
+            self.risings.append(RisingNow(rising, -rising.begin / RISE_SECONDS))
+            if rising.begin <= 0:
+                self._set_out(rising)
+
+    def _set_out(self, rising: Rising) -> None:
+        """Let the counting worker of a player go on by some points."""
+        walk = self._walks.get(rising.player)
+        if walk is not None:
             walk.to += rising.points
             way = abs(walk.to - walk.at)
             walk.pace = way / min(LONGEST_WALK, way * FIELD_SECONDS) if way else 0.0
-        self._let_rise(self._movements[0])
 
-    def _let_rise(self, movement: Movement) -> None:
-        self.risings += [RisingNow(rising) for rising in movement.risings]
+    def _arrive(self, rising: Rising) -> None:
+        """Put the counting worker where some points lead that have not been walked yet."""
+        waiting = any(one.rising is rising and one.share < 0 for one in self.risings)
+        walk = self._walks.get(rising.player)
+        if waiting and walk is not None:
+            walk.to += rising.points
+            walk.at = walk.to
 
     def _walk(self, seconds: float) -> None:
         waiting = {rising.player for movement in self._movements[1:] for rising in movement.risings}
+        waiting |= {one.rising.player for one in self.risings if one.share < 0}
         for player, walk in list(self._walks.items()):
             step = walk.pace * seconds
             if abs(walk.to - walk.at) > step:

@@ -197,9 +197,10 @@ class Overlay:
         lying: list[Rect] = []
         area, top = surface.get_rect(), layout.bar.bottom + layout.px(2)  # what the bar says stays in sight
         area.y, area.height = top, area.height - top
-        for rising, share in [(entry.rising, entry.share) for entry in risings]:
+        for rising, share in [(entry.rising, entry.share) for entry in risings if entry.share >= 0]:
             rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)]
-            rect = layout.in_view(_middle(rects)) if rects else layout.hand
+            mat = layout.mats[rising.player].mat
+            rect = layout.in_view(_middle(rects)) if rects else mat if rising.at_mat else layout.hand
             up = round(layout.space * RISE * (1 - (1 - share) ** 4))
             picture = self._earned(layout, rising)
             if share > FADING:

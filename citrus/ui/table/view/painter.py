@@ -53,6 +53,7 @@ class TablePainter:
             surface.blit(self.scene.picture(layout, state, movement.away), (0, 0))
             then = movement.then
             movement.draw_ground(surface, lambda: self.scene.picture(layout, then, movement.away), motion.moved)
+            movement.draw_lights(surface, motion.moved)
         self._pieces.track.draw(surface, layout.carved, motion.scores([player.score for player in state.players]))
 
     def draw_marks(self, surface: Surface, moment: Moment, motion: Motion) -> None:

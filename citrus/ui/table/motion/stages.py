@@ -1,0 +1,249 @@
+"""Scorings on a stage: a finca, or the end of the game, is counted before everybody's eyes, one part after another."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+from pygame import BLEND_RGB_MULT, Color, Rect, Surface
+
+from citrus.language.words import Words
+from citrus.match.course import AT_THE_END
+from citrus.rules.board import Board, spaces_of
+from citrus.rules.events import Event, FincaScored, PointsScored, Source, Standing
+from citrus.rules.numbering import Kind, SpaceSet
+from citrus.rules.state import GameState
+from citrus.rules.tiles import tile_of
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import count_badge
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.lens import seen
+from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.table.model.log import entries
+from citrus.ui.table.model.risings import Rising, risings
+from citrus.ui.table.motion.flights import Caption, Fade, Flight, Light, Movement
+
+OPEN_SECONDS = 0.4  # a finca is lit before anything is counted
+COUNT_SECONDS = 0.8  # for the tiles of one player
+READ_SECONDS = 1.4  # for the sentence once everything is counted
+CLOSE_SECONDS = 0.35  # for the shutters of a finca that has been scored
+REGION_SECONDS = 0.35  # from one region of the last harvest to the next
+LAST_SECONDS = 7.5  # the end of a game takes no longer, so that everything goes faster if there is much to count
+FEAST_SECONDS = 1.6
+FRUITS = 14  # thrown for each winner
+SHADE = (196, 186, 174)  # of 255: what is left of red, green and blue where nothing is counted
+QUIET_SOURCES: tuple[Source, ...] = ("horses", "unused_tiles", "kept_fruit")
+"""What is counted on the mats at the end, in this order."""
+
+
+class Stages:
+    """Makes the movements of scorings for one table."""
+
+    def __init__(self, ui: Ui, words: Words, pieces: TablePieces) -> None:
+        self._ui = ui
+        self._words = words
+        self._pieces = pieces
+
+    def fincas(self, layout: TableLayout, before: GameState, events: Sequence[Event]) -> list[Movement]:
+        """The fincas scored in some events, one after another: house and regions light up, and are counted."""
+        found: list[Movement] = []
+        state = before
+        for event, points in _scorings(events):
+            if not event.standings:  # nothing to count
+                state = state if event.final else _closed(state, event.site)
+                continue
+            found.append(self._finca(layout, state, event, points))
+            state = found[-1].then
+        return found
+
+    def _finca(
+        self, layout: TableLayout, before: GameState, event: FincaScored, points: Sequence[PointsScored]
+    ) -> Movement:
+        board = before.game.board
+        regions = [region for standing in event.standings for region in standing.regions]
+        lights = [Light(self._spotlight(layout, board, 1 << board.sites[event.site] | sum(regions)))]
+        begins: dict[int, float] = {}
+        for number, standing in enumerate(event.standings):
+            begins[standing.player] = begin = OPEN_SECONDS + number * COUNT_SECONDS
+            lights += self._counted(layout, standing, begin)
+        end = OPEN_SECONDS + len(event.standings) * COUNT_SECONDS + READ_SECONDS
+        rising = risings(self._words, (event, *points))
+        rising = tuple(
+            dataclasses.replace(one, begin=begins.get(one.player, 0.0) + COUNT_SECONDS / 2) for one in rising
+        )
+        place = self._pieces.board.rect(layout, board.sites[event.site]).clip(layout.view)
+        text = " · ".join(entry.text for entry in entries(self._words, before, (event,), False))
+        caption = Caption(self._words.texts("table.prompt.finca_scored", site=event.site), text)
+        closes = () if event.final else (Fade(place, end, CLOSE_SECONDS),)
+        then = _with_points(before if event.final else _closed(before, event.site), points)
+        return Movement(before, then, (), closes, risings=rising, rest=end, lights=tuple(lights), caption=caption)
+
+    def _counted(self, layout: TableLayout, standing: Standing, begin: float) -> list[Light]:
+        """The regions of a player light up, each with the number of its tiles."""
+        color = self._ui.palette[self._pieces.colors[standing.player]]
+        found = [Light(self._rim(layout, region, color), begin) for region in standing.regions]
+        return [*found, *(Light(self._badge(layout, region), begin) for region in standing.regions)]
+
+    def ending(
+        self, layout: TableLayout, before: GameState, after: GameState, events: Sequence[Event]
+    ) -> list[Movement]:
+        """The end of a game: the fincas of the last turn, what is counted at the end, and the feast of the winners."""
+        last = [event for event in events if not _of_the_end(event)]
+        found = self.fincas(layout, before, last)
+        state = found[-1].then if found else before
+        return [
+            *found,
+            *self._final(layout, state, [event for event in events if _of_the_end(event)]),
+            self._feast(layout, after),
+        ]
+
+    def _final(self, layout: TableLayout, before: GameState, events: Sequence[Event]) -> list[Movement]:
+        """The final scoring (R11.3): open fincas, the last harvest region by region, then what lies on the mats.
+
+        It takes no longer than a few seconds, however much there is to count.
+        """
+        found = self.fincas(layout, before, events)
+        state = found[-1].then if found else before
+        scored = [event for event in events if isinstance(event, PointsScored)]
+        harvest = [event for event in scored if event.source == "final_harvest"]
+        if harvest:
+            found.append(self._harvest(layout, state, harvest))
+            state = found[-1].then
+        for source in QUIET_SOURCES:
+            points = [event for event in scored if event.source == source]
+            if points:
+                found.append(self._on_mats(state, source, points))
+                state = found[-1].then
+        seconds = sum(movement.seconds for movement in found)
+        return [_hurried(movement, LAST_SECONDS / seconds) for movement in found] if seconds > LAST_SECONDS else found
+
+    def _harvest(self, layout: TableLayout, before: GameState, points: Sequence[PointsScored]) -> Movement:
+        """The last harvest: one region after another lights up, player by player."""
+        regions = sum(event.spaces for event in points)
+        lights = [Light(self._spotlight(layout, before.game.board, regions))]
+        rising: list[Rising] = []
+        for number, event in enumerate(points):
+            begin = number * REGION_SECONDS
+            color = self._ui.palette[self._pieces.colors[event.player]]
+            lights += [Light(self._rim(layout, event.spaces, color), begin)]
+            rising += [dataclasses.replace(one, begin=begin) for one in risings(self._words, (event,))]
+        rest = len(points) * REGION_SECONDS + READ_SECONDS
+        caption = self._caption("final_harvest", points)
+        then = _with_points(before, points)
+        return Movement(before, then, risings=tuple(rising), rest=rest, lights=tuple(lights), caption=caption)
+
+    def _on_mats(self, before: GameState, source: Source, points: Sequence[PointsScored]) -> Movement:
+        """What everybody gets for what lies on their mats."""
+        rising = tuple(dataclasses.replace(one, at_mat=True) for one in risings(self._words, points))
+        caption = self._caption(source, points)
+        return Movement(before, _with_points(before, points), risings=rising, rest=READ_SECONDS, caption=caption)
+
+    def _caption(self, source: Source, points: Sequence[PointsScored]) -> Caption:
+        """What is counted at the end, and how much of it everybody gets."""
+        words, sums = self._words, dict.fromkeys((event.player for event in points), 0)
+        for event in points:
+            sums[event.player] += event.points
+        each = [f"{words.player(player)} +{points}" for player, points in sums.items()]
+        return Caption(words.texts(f"final.{source}"), " · ".join(each))
+
+    def _feast(self, layout: TableLayout, over: GameState) -> Movement:
+        """Fruit flies up from the mats of the winners, who share it if they share the win."""
+        flights = [
+            self._fruit(layout, winner, number, over.game.kinds[number % len(over.game.tiles.kinds)])
+            for winner in over.winners
+            for number in range(FRUITS)
+        ]
+        return Movement(over, over, tuple(flights), rest=FEAST_SECONDS)
+
+    def _fruit(self, layout: TableLayout, winner: int, number: int, kind: Kind) -> Flight:
+        """One tile of the fountain over a mat, and how it flies."""
+        mat, size = layout.mats[winner].mat, layout.px(30)
+        start = Rect(0, 0, size, size)
+        start.center = mat.center
+        aside = round((number / (FRUITS - 1) - 0.5) * mat.width)
+        end = start.move(aside, -layout.px(60 + 34 * (number * 5 % 7)))
+        begin = FEAST_SECONDS * number / (2 * FRUITS)
+        tile = tile_of(kind, well=False)
+        return Flight(lambda px: self._pieces.groves.tile(tile, px), start, end, begin, FEAST_SECONDS / 2, waits=False)
+
+    def _spotlight(self, layout: TableLayout, game: Board, lit: SpaceSet) -> Callable[[Surface], None]:
+        """Paints shade on all of the land but some spaces."""
+        board = self._pieces.board
+        rects = [board.rect(layout, space) for space in spaces_of(game.all_spaces & ~lit)]
+
+        def draw(surface: Surface) -> None:
+            with seen(surface, layout):
+                for rect in rects:
+                    surface.fill(SHADE, rect, BLEND_RGB_MULT)
+
+        return draw
+
+    def _rim(self, layout: TableLayout, spaces: SpaceSet, color: Color) -> Callable[[Surface], None]:
+        """Paints light, and a line of a colour, inside the outline of a set of spaces."""
+        board, light = self._pieces.board, Color("#ffffff")
+
+        def draw(surface: Surface) -> None:
+            with seen(surface, layout):
+                board.veil(surface, layout, spaces, light, 70)
+                board.rim(surface, layout, spaces, color)
+
+        return draw
+
+    def _badge(self, layout: TableLayout, region: SpaceSet) -> Callable[[Surface], None]:
+        """Paints the number of tiles in a region on it."""
+        board = self._pieces.board
+
+        def draw(surface: Surface) -> None:
+            rects = [board.rect(layout, space) for space in spaces_of(region)]
+            middle = Rect.unionall(rects[0], rects[1:]).center
+            nearest = min(rects, key=lambda rect: (rect.centerx - middle[0]) ** 2 + (rect.centery - middle[1]) ** 2)
+            badge = count_badge(self._ui, region.bit_count(), max(20, round(nearest.width * 0.5)))
+            with seen(surface, layout):
+                surface.blit(badge, badge.get_rect(center=nearest.center))
+
+        return draw
+
+
+def _scorings(events: Sequence[Event]) -> list[tuple[FincaScored, list[PointsScored]]]:
+    """Every finca that was scored in some events, with the points for it, which come right after it."""
+    found: list[tuple[FincaScored, list[PointsScored]]] = []
+    for event in events:
+        if isinstance(event, FincaScored):
+            found.append((event, []))
+        elif isinstance(event, PointsScored) and event.source in ("finca", "final_finca") and found:
+            found[-1][1].append(event)
+    return found
+
+
+def _of_the_end(event: Event) -> bool:
+    """Whether an event belongs to the final scoring."""
+    if isinstance(event, PointsScored):
+        return event.source in AT_THE_END
+    return isinstance(event, FincaScored) and event.final
+
+
+def _closed(state: GameState, site: str) -> GameState:
+    """The state with a finca scored."""
+    fincas = tuple(replace(built, scored=built.scored or built.site == site) for built in state.fincas)
+    return replace(state, fincas=fincas)
+
+
+def _with_points(state: GameState, points: Sequence[PointsScored]) -> GameState:
+    """The state with some points added to the scores."""
+    players = list(state.players)
+    for event in points:
+        player = players[event.player]
+        players[event.player] = replace(player, score=player.score + event.points)
+    return replace(state, players=tuple(players))
+
+
+def _hurried(movement: Movement, share: float) -> Movement:
+    """The same movement in a share of its time."""
+    return dataclasses.replace(
+        movement,
+        fades=tuple(dataclasses.replace(fade, begin=fade.begin * share) for fade in movement.fades),
+        lights=tuple(dataclasses.replace(light, begin=light.begin * share) for light in movement.lights),
+        risings=tuple(dataclasses.replace(rising, begin=rising.begin * share) for rising in movement.risings),
+        rest=movement.rest * share,
+    )
