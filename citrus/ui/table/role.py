@@ -29,6 +29,7 @@ from citrus.ui.table.model.intents import (
     Nothing,
     Open,
     PointOut,
+    PointOutTurn,
     Remark,
     Revisit,
     Run,
@@ -36,6 +37,7 @@ from citrus.ui.table.model.intents import (
 from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on
 from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.model.prompt import Prompt, prompt
+from citrus.ui.table.model.recap import LastTurn, recap
 from citrus.ui.table.model.selection import NOTHING, Selection
 from citrus.ui.table.model.standing import standing
 from citrus.ui.table.model.targets import Target
@@ -73,11 +75,17 @@ class Playing:
         """The players to whom the log explains what a tile is for when they take it."""
         return frozenset(number for number, seat in enumerate(self.sitting.seats) if seat.bot is None)
 
+    @property
+    def recap(self) -> tuple[LastTurn, ...]:
+        """What the others have done since the last turn of the person in turn, until that person acts."""
+        return () if self.sitting.bot is not None else recap(self.sitting.steps)
+
     def offer(self, legal: Sequence[Action], selection: Selection) -> Offer:
         """What can be clicked; in a bot's turn, only what changes how it is watched."""
         match = self.sitting
         if match.bot is None:
             found = choices(match.state, legal, selection, match.can_undo, match.can_redo)
+            found = replace(found, turns=tuple(turn.player for turn in self.recap))
             return Offer(found, found)
         commands = [Command.RUSH, Command.MENU, Command.STANDINGS]
         commands += [Command.PAUSE, Command.PACE] if match.watched else []
@@ -87,6 +95,8 @@ class Playing:
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
         """What a click on a target means; in a bot's turn, most clicks hurry it."""
         match, looking = self.sitting, looking_about(target)
+        if isinstance(target, targets.LastTurn):
+            return next((PointOutTurn(turn) for turn in self.recap if turn.player == target.player), Nothing())
         if looking is not None and (match.bot is None or looking != Run(Command.HINT)):
             return looking
         if match.bot is None:
@@ -155,6 +165,11 @@ class Teaching:
     def people(self) -> frozenset[int]:
         """The log explains to everybody what a tile is for."""
         return frozenset(range(len(self.sitting.seats)))
+
+    @property
+    def recap(self) -> tuple[LastTurn, ...]:
+        """Nothing: the lesson says what has happened."""
+        return ()
 
     def offer(self, legal: Sequence[Action], selection: Selection) -> Offer:
         """What can be clicked; what is to be tried in vain does not glow."""
@@ -236,6 +251,11 @@ class Watching:
     def people(self) -> frozenset[int]:
         """Nobody: an audience uses no tiles."""
         return frozenset()
+
+    @property
+    def recap(self) -> tuple[LastTurn, ...]:
+        """Nothing: an audience sees every turn."""
+        return ()
 
     def offer(self, legal: Sequence[Action], selection: Selection) -> Offer:
         """Nothing can be done."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from citrus.language.words import Words
 from citrus.rules.actions import Action
 from citrus.rules.forecast import forecast
+from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.answers import Answers
@@ -17,6 +18,7 @@ from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.ranking import RankingRow, ranking
+from citrus.ui.table.model.recap import LastTurn, retold
 from citrus.ui.table.model.reply import SILENCE
 from citrus.ui.table.model.selection import Harvesting, Selection
 from citrus.ui.table.model.targets import Target
@@ -73,8 +75,8 @@ class Showing:
         if isinstance(hovered, targets.Line) and not self._answers.hushing and not state.over:
             hint = self._role.line_hint(self._words, hovered.name)
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
-        pointed = self._story.view.spaces(hovered.number) if isinstance(hovered, targets.LogLine) else 0
         rows, totals = self._ahead(situation, state if movement is None else movement.shown)
+        recap = () if movement is not None or ending is not None else self._role.recap
         return Moment(
             layout=situation.layout,
             now=state,
@@ -90,9 +92,10 @@ class Showing:
             ranking=rows,
             totals=totals,
             marked=0 if movement is not None else self._story.pinned_spaces,
-            pointed=pointed,
+            pointed=self._pointed(hovered, recap),
             held=situation.held,
             note=self._note(situation) if movement is None else None,
+            recap=retold(self._words, recap),
         )
 
     def _ahead(self, situation: Situation, state: GameState) -> tuple[tuple[RankingRow, ...], tuple[int, ...]]:
@@ -106,6 +109,15 @@ class Showing:
         found = forecast(state)
         rows = ranking(self._words, state, found) if ranked else ()
         return rows, tuple(one.total for one in found) if situation.totals and not state.over else ()
+
+    def _pointed(self, hovered: Target | None, recap: Sequence[LastTurn]) -> SpaceSet:
+        """The spaces of the line of the log, or of the turn, that the mouse or the keyboard is on."""
+        match hovered:
+            case targets.LogLine(line):
+                return self._story.view.spaces(line)
+            case targets.LastTurn(player):
+                return sum(turn.spaces for turn in recap if turn.player == player)
+        return 0
 
     @property
     def activity(self) -> Activity:
@@ -122,6 +134,8 @@ class Showing:
         state = sitting.state if ending is None else ending
         layout, bright = situation.layout, situation.offer.bright
         lines = notes.note(self._words, state, bright, situation.selection, target, layout.track.lap)
+        if isinstance(target, targets.LastTurn):
+            lines += self._whole_turn(target.player)
         if target == targets.Button(Command.UNDO):
             lines += self._role.undo_note(self._words)
         action = notes.action_behind(bright, state, target)
@@ -132,6 +146,11 @@ class Showing:
             return None
         needed = self._places.needed(layout, sitting.steps[-1], state, bright, target)
         return Note(tuple(lines), beside, tuple(needed))
+
+    def _whole_turn(self, player: int) -> list[str]:
+        """Everything that a player did, for which the line may have had no room."""
+        turns = retold(self._words, [turn for turn in self._role.recap if turn.player == player])
+        return [line for turn in turns for line in (turn.name, *turn.parts)]
 
     def _just_used(self, situation: Situation) -> bool:
         """Whether the mouse is still on a space where something has just been put, which is to be seen as it is."""

@@ -8,15 +8,20 @@ from itertools import accumulate
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.ui.table.model import log
+from citrus.ui.table.model.recap import LastTurn
 from citrus.ui.table.view.log_view import LogView
 
 
 class Story:
-    """The lines of the log by step, and the sheet that shows them; `pinned` is the line whose place is shown."""
+    """The lines of the log by step, and the sheet that shows them.
+
+    `pinned` is the line whose place is shown, `retold` the turn of which everything is shown that it has changed.
+    """
 
     def __init__(self, words: Words, view: LogView) -> None:
         self.view = view
         self.pinned: int | None = None
+        self.retold: LastTurn | None = None
         self._words = words
         self._lines: list[list[log.Entry]] = []
 
@@ -50,10 +55,17 @@ class Story:
         return self.view.show(lines, sum(map(len, self._lines[:happened])))
 
     def pin(self, line: int | None) -> None:
-        """Show where a line happened, until the next click; a line that is shown already is let go."""
+        """Show where a line happened, until the next click; one that is shown already is let go, as is a turn."""
         self.pinned = None if line == self.pinned else line
+        self.retold = None
+
+    def retell(self, turn: LastTurn, before: LastTurn | None) -> None:
+        """Show what a turn has changed, until the next click, unless that is what was shown `before` this one."""
+        self.retold = None if turn == before else turn
 
     @property
     def pinned_spaces(self) -> int:
-        """The spaces of the line that is pinned, as a set; empty without one."""
+        """The spaces of the line or the turn that is shown, as a set; empty without one."""
+        if self.retold is not None:
+            return self.retold.spaces
         return 0 if self.pinned is None else self.view.spaces(self.pinned)

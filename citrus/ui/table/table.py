@@ -43,6 +43,7 @@ from citrus.ui.table.model.intents import (
     Open,
     Pick,
     PointOut,
+    PointOutTurn,
     Refuse,
     Remark,
     Revisit,
@@ -474,6 +475,11 @@ class Table:
                 pass  # these lead beyond the table
             case Ignore():
                 self.refresh()
+            case PointOutTurn(turn):
+                shown = self.story.retold
+                self._attend()
+                self.story.retell(turn, shown)
+                self._answer(intent)
             case _:
                 self._attend(intent.line if isinstance(intent, PointOut) else None)
                 self._answer(intent)
@@ -510,7 +516,7 @@ class Table:
                 self.answers.help(self.sitting.state, hint, owner)
             case Remark(key):
                 self.answers.say(self.ui.texts(key))
-            case PointOut() if spaces := self.story.pinned_spaces:
+            case PointOut() | PointOutTurn() if spaces := self.story.pinned_spaces:
                 self.reveal(targets.Space(first_space(spaces)))
         self.refresh()
         self.keep_in_sight(self._offer.bright.spaces)
@@ -599,7 +605,7 @@ class Table:
     def cancel(self) -> bool:
         """Leave what was begun, or take a message or the standings away; False if there was nothing of that."""
         before, said = self.selection, self.answers.now.text
-        held = self._mouse.release() or self.story.pinned is not None
+        held = self._mouse.release() or self.story.pinned is not None or self.story.retold is not None
         self._attend()
         self.selection = NOTHING
         self.refresh()

@@ -24,6 +24,7 @@ ORDER: tuple[Part, ...] = (
     targets.Pile,
     targets.FruitForSale,
     targets.HandTile,
+    targets.LastTurn,
     targets.Space,
     targets.MatTile,
     targets.Token,
@@ -51,6 +52,7 @@ def parts(state: GameState, offered: Choices, commands: Iterable[Command], log_l
     found[targets.FruitForSale] = [targets.FruitForSale(fruit) for fruit in sorted(offered.kept)]
     if offered.hand:
         found[targets.HandTile] = [targets.HandTile(place) for place in range(len(state.hand))]
+    found[targets.LastTurn] = [targets.LastTurn(player) for player in offered.turns]
     places = [board.space_at(column, row) for row in range(board.rows) for column in range(board.columns)]
     found[targets.Space] = [targets.Space(space) for space in places if space is not None]
     own = state.players[state.player].tile_counts()

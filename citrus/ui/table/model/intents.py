@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from citrus.rules.actions import Action
 from citrus.rules.refusal import Refusal
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.recap import LastTurn
 from citrus.ui.table.model.selection import Selection
 
 
@@ -75,6 +76,13 @@ class PointOut:
 
 
 @dataclass(frozen=True)
+class PointOutTurn:
+    """Show what a turn has changed, or stop showing it."""
+
+    turn: LastTurn
+
+
+@dataclass(frozen=True)
 class Revisit:
     """Go to the moment that a line of the log is about."""
 
@@ -96,4 +104,19 @@ class Ignore:
     """It means nothing, and nothing changes."""
 
 
-Intent = Act | Pick | Explain | Refuse | Help | Remark | Run | Open | PointOut | Revisit | LookUp | Nothing | Ignore
+Intent = (
+    Act
+    | Pick
+    | Explain
+    | Refuse
+    | Help
+    | Remark
+    | Run
+    | Open
+    | PointOut
+    | PointOutTurn
+    | Revisit
+    | LookUp
+    | Nothing
+    | Ignore
+)

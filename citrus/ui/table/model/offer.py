@@ -51,7 +51,8 @@ from citrus.ui.table.model.targets import StackName
 class Choices:
     """Things on the table among which a player chooses, with the action behind each where one click is enough.
 
-    `regions` are those to choose for a harvest, by their first spaces; `kept` the fruits that can be sold.
+    `regions` are those to choose for a harvest, by their first spaces; `kept` the fruits that can be sold; `turns` the
+    players whose last turn can be shown again.
     """
 
     lines: Mapping[str, Action] = field(default_factory=dict)
@@ -64,6 +65,7 @@ class Choices:
     piles: Mapping[int, Action] = field(default_factory=dict)
     kept: frozenset[int] = frozenset()
     commands: Mapping[Command, Action | None] = field(default_factory=dict)
+    turns: tuple[int, ...] = ()
 
     def actions(self) -> list[Action]:
         """Every action that one more click would do."""

@@ -117,6 +117,13 @@ class Log:
 
 
 @dataclass(frozen=True, slots=True)
+class LastTurn:
+    """The line in the empty hand that sums up a player's last turn."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class RuleLink:
     """The name of the rule that has just refused something: the way to its place in the rulebook."""
 
@@ -143,6 +150,7 @@ Target = (
     | ScoreField
     | LogLine
     | Log
+    | LastTurn
     | RuleLink
     | Button
 )

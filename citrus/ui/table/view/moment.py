@@ -13,6 +13,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.ranking import RankingRow
+from citrus.ui.table.model.recap import Retold
 from citrus.ui.table.model.reply import Answer
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
@@ -46,7 +47,7 @@ class Moment:
     the ring. `color` is that of the player in turn, or of the winner. `ranking` is shown with the
     standings, `totals` are everybody's points if the game ended now, both empty if they are not to be seen. `marked`
     are spaces shown for a line of the log that was clicked, `pointed` for the one under the mouse or the keyboard;
-    `held` is a tile that is dragged.
+    `held` is a tile that is dragged; `recap` is what the others have done since the player in turn played last.
     """
 
     layout: TableLayout
@@ -66,6 +67,7 @@ class Moment:
     pointed: SpaceSet
     held: Held | None
     note: Note | None
+    recap: tuple[Retold, ...]
 
     @property
     def state(self) -> GameState:

@@ -22,6 +22,7 @@ from citrus.ui.table.view.moment import Moment
 from citrus.ui.table.view.overlay import Overlay
 from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.ranking_view import RankingView
+from citrus.ui.table.view.recap_view import RecapView
 from citrus.ui.table.view.scene import Scene
 from citrus.ui.table.view.standings import StandingsView
 
@@ -42,6 +43,7 @@ class TablePainter:
         self._overlay = Overlay(ui, pieces)
         self._standings = StandingsView(pieces.board)
         self._ranking = RankingView(ui, pieces.colors)
+        self._recap = RecapView(ui, pieces)
         self._hint_marks = HintMarks(ui, pieces)
 
     def draw_ground(self, surface: Surface, moment: Moment, motion: Motion) -> None:
@@ -59,6 +61,7 @@ class TablePainter:
     def draw_marks(self, surface: Surface, moment: Moment, motion: Motion) -> None:
         """What can be done and what was asked about, what is said, and what moves above the table."""
         layout, state, hovered, movement = moment.layout, moment.state, moment.hovered, moment.movement
+        self._recap.mark(surface, layout, state, moment.recap)
         self._overlay.draw(surface, moment, motion.pulse)
         self._pieces.drawn.draw(surface, layout, state)
         if moment.standings:
@@ -92,10 +95,14 @@ class TablePainter:
         self._overlay.mark_spaces(surface, layout, moment.pointed)
 
     def _draw_hand(self, surface: Surface, moment: Moment) -> None:
-        """The hand, or the winners where it lay."""
+        """The hand, or what lies where it is empty: what the others have done, and at the end the winners."""
         layout, state = moment.layout, moment.state
         if state.over:
             draw_winners(surface, self._ui, layout, [self._pieces.colors[winner] for winner in state.winners])
+            return
+        if moment.recap and not state.hand:
+            player = moment.hovered.player if isinstance(moment.hovered, targets.LastTurn) else None
+            self._recap.draw(surface, layout, moment.recap, player)
             return
         hovered = moment.hovered.place if isinstance(moment.hovered, targets.HandTile) else None
         away = None if moment.held is None else moment.held.place

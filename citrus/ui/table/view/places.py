@@ -18,6 +18,7 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.view.buttons import TableButtons
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.log_view import LogView
+from citrus.ui.table.view.recap_view import recap_row
 
 NOWHERE = Rect(0, 0, 0, 0)
 
@@ -42,7 +43,7 @@ class Places:
             self._sheet.at(layout, state, offered, position)
             or self._on_board(layout, state, position)
             or self._at_market(layout, state, offered, position)
-            or self._in_hand(layout, state, position)
+            or self._in_hand(layout, state, offered, position)
             or self._on_mats(layout, state, position)
             or self._in_log(layout, position)
         )
@@ -69,7 +70,13 @@ class Places:
                 return targets.MarketSpace(number) if only is None else targets.Line(only)
         return None
 
-    def _in_hand(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> Target | None:
+    def _in_hand(
+        self, layout: TableLayout, state: GameState, offered: Choices, position: tuple[int, int]
+    ) -> Target | None:
+        """A tile in the hand, or what lies in the empty hand."""
+        for player in offered.turns:
+            if recap_row(layout, offered.turns, player).collidepoint(position):
+                return targets.LastTurn(player)
         for place in reversed(range(len(state.hand))):
             if layout.hand_rect(place, len(state.hand)).collidepoint(position):
                 return targets.HandTile(place)
@@ -142,6 +149,8 @@ class Places:
                 return self._log.rect(layout, line)
             case targets.Log():
                 return layout.log
+            case targets.LastTurn(player):
+                return recap_row(layout, offered.turns, player) if player in offered.turns else layout.hand
             case targets.RuleLink():
                 return NOWHERE
 
@@ -156,7 +165,7 @@ class Places:
                 return Rect(rect.x, mat.y, rect.width, mat.height)
             case targets.MarketSpace():
                 return Rect(layout.stall.x, rect.y, layout.stall.width, rect.height)
-            case targets.HandTile():
+            case targets.HandTile() | targets.LastTurn():
                 return Rect(layout.hand.x, rect.y, layout.hand.width, rect.height)
             case targets.Space(space) if space in state.game.board.sites.values():
                 return rect.inflate(2 * rect.width, 2 * rect.height).clip(layout.frame)

@@ -1,0 +1,180 @@
+"""What the others have done since the last turn of the player in turn, until that player acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from citrus.language.words import Words
+from citrus.records.replay import Step
+from citrus.rules.board import first_space
+from citrus.rules.events import (
+    BullPlaced,
+    CartUsed,
+    Event,
+    FincaBuilt,
+    FincaScored,
+    FruitChosen,
+    FruitPicked,
+    LandscapeTaken,
+    LineBought,
+    MilestoneUsed,
+    MoneyUsed,
+    Passed,
+    PointsScored,
+    RegionHarvested,
+    TilePlanted,
+    TilesReturned,
+    TurnBegan,
+)
+from citrus.rules.game import Game
+from citrus.rules.numbering import Space, SpaceSet
+from citrus.rules.state import GameState
+
+
+@dataclass(frozen=True)
+class LastTurn:
+    """What a player did in a turn.
+
+    `marks` are the spaces that bear a mark of it, a single one for each harvested region; `spaces` everything that it
+    changed; `taken` the landscape tiles that lie on the player's mat now.
+    """
+
+    player: int
+    events: tuple[Event, ...]
+    marks: SpaceSet
+    spaces: SpaceSet
+    taken: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Retold:
+    """A turn, and what its player (`name`) did, each of the `parts` a thing of its own."""
+
+    turn: LastTurn
+    name: str
+    parts: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The turn in a line, without the name; no line begins with a point."""
+        return "\u00a0· ".join(self.parts)
+
+
+def retold(words: Words, turns: Iterable[LastTurn]) -> tuple[Retold, ...]:
+    """Some turns in words."""
+    return tuple(Retold(turn, words.player(turn.player), said(words, turn)) for turn in turns)
+
+
+def recap(steps: Sequence[Step]) -> tuple[LastTurn, ...]:
+    """The turns since the last one of the player in turn, the first of them first; nothing as soon as that player has
+    acted, or after the end.
+
+    `steps` are the start of the game and every action since.
+    """
+    state = steps[-1].state
+    begun = any(isinstance(event, TurnBegan) for event in steps[-1].events)
+    if state.over or not begun:
+        return ()
+    turns: list[tuple[int, tuple[Event, ...]]] = []
+    for player, events in _turns_backwards(steps):
+        if player == state.player:
+            break
+        turns.append((player, events))
+    return tuple(_last_turn(state, player, events) for player, events in reversed(turns))
+
+
+def _turns_backwards(steps: Sequence[Step]) -> Iterable[tuple[int, tuple[Event, ...]]]:
+    """The player and the events of every finished turn, the newest first."""
+    found: list[Event] = []  # the newest first
+    for step in reversed(steps):
+        for event in reversed(step.events):
+            if isinstance(event, TurnBegan):
+                if step is not steps[-1]:
+                    yield event.player, tuple(reversed(found))
+                found = []
+            else:
+                found.append(event)
+    yield steps[0].state.player, tuple(reversed(found))
+
+
+def _last_turn(state: GameState, player: int, events: tuple[Event, ...]) -> LastTurn:
+    marks = spaces = 0
+    for event in events:
+        mark, changed = _changed(state.game, event)
+        marks |= mark
+        spaces |= changed
+    owned = state.players[player].tiles
+    taken = tuple(event.tile for event in events if isinstance(event, LandscapeTaken) and event.tile in owned)
+    return LastTurn(player, events, marks, spaces, taken)
+
+
+def _changed(game: Game, event: Event) -> tuple[SpaceSet, SpaceSet]:
+    """The space to mark and all the spaces that an event has changed; none for what is not to be seen on the board."""
+    match event:
+        case TilePlanted(space=space) | BullPlaced(space=space) | FruitPicked(space=space) | FruitChosen(space=space):
+            return _one(space), _one(space)
+        case RegionHarvested(spaces=spaces):
+            return _one(first_space(spaces)), spaces
+        case FincaBuilt(site=site) | FincaScored(site=site):
+            return _one(game.board.sites[site]), _one(game.board.sites[site])
+    return 0, 0
+
+
+def _one(space: Space) -> SpaceSet:
+    return 1 << space
+
+
+def said(words: Words, turn: LastTurn) -> tuple[str, ...]:
+    """The parts of a turn in words: what was bought and built, what was scored, what was taken."""
+    events = turn.events
+    parts = [part for event in events if (part := _deed(words, event))]
+    parts += [_finca(words, turn.player, event) for event in events if isinstance(event, FincaScored)]
+    for source in ("harvest", "fruit", "sale"):
+        gains = [event.points for event in events if isinstance(event, PointsScored) and event.source == source]
+        if gains:
+            parts.append(words.texts(f"table.recap.{source}", points=_signed(sum(gains))))
+    taken = [event.tile for event in events if isinstance(event, LandscapeTaken)]
+    if taken:
+        parts.append(words.texts("table.recap.taken", tiles=words.landscapes(taken)))
+    return tuple(parts)
+
+
+def _deed(words: Words, event: Event) -> str:
+    texts = words.texts
+    match event:
+        case LineBought(line=line):
+            return texts("table.recap.bought", line=words.line(line))
+        case CartUsed(tile=tile):
+            return texts("table.recap.cart", tile=words.tile(tile))
+        case MoneyUsed(gained=gained):
+            return texts("table.recap.money", coins=words.amount("coins", gained))
+        case BullPlaced(space=space):
+            return texts("table.recap.bull", space=words.space(space))
+        case MilestoneUsed():
+            return texts("table.recap.milestone")
+        case TilesReturned(placed=placed, under_bag=under_bag):
+            return words.count("table.recap.returned", len(placed) + len(under_bag))
+        case FincaBuilt(site=site):
+            return texts("table.recap.built", site=site)
+        case Passed():
+            return texts("table.recap.passed")
+    return ""
+
+
+def _finca(words: Words, player: int, event: FincaScored) -> str:
+    """A scored finca with everybody's points; those of the player whose turn it was go without a name."""
+    shares = [
+        _signed(standing.points)
+        if standing.player == player
+        else words.texts("table.recap.share", name=words.player(standing.player), points=_signed(standing.points))
+        for standing in sorted(event.standings, key=lambda standing: standing.player != player)
+        if standing.points
+    ]
+    if not shares:
+        return words.texts("table.recap.scored_none", site=event.site)
+    return words.texts("table.recap.scored", site=event.site, points=", ".join(shares))
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points >= 0 else f"−{-points}"

@@ -1,0 +1,222 @@
+"""What the others have done since a player's last turn: lines in the empty hand, marks on the board."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.laboratory.games import play
+from citrus.language.words import Words
+from citrus.match.match import Match
+from citrus.records.replay import Step, replay
+from citrus.rules.actions import EndTurn, Plant
+from citrus.rules.events import (
+    LandscapeTaken,
+    LineBought,
+    PointsScored,
+    RegionHarvested,
+    TilePlanted,
+    TurnBegan,
+    reveals,
+)
+from citrus.rules.state import GameState
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.recap import LastTurn, recap, retold
+from tests.ui.at_table import go, key, new_match, seated, watching
+from tests.ui.shell import resize
+
+
+@pytest.fixture(scope="module")
+def steps(tmp_path_factory: pytest.TempPathFactory) -> list[Step]:
+    """A whole game of three."""
+    match = new_match(tmp_path_factory.mktemp("game"), players=3)
+    record, _, _ = play(match.state.game, ("greedy",) * 3, "recap")
+    return list(replay(record))
+
+
+def begins(step: Step) -> bool:
+    return any(isinstance(event, TurnBegan) for event in step.events)
+
+
+def turns(steps: list[Step]) -> list[int]:
+    """The places of the steps after which somebody's turn begins."""
+    return [place for place, step in enumerate(steps) if begins(step) and not step.state.over]
+
+
+def after_turns(steps: list[Step], path: Path, count: int, bots: tuple[str | None, ...]) -> Match:
+    """A match in which so many turns have been played."""
+    whole = seated(*bots, path=path / "recap.citrus")
+    actions = tuple(step.action for step in steps[1 : turns(steps)[count - 1] + 1] if step.action is not None)
+    record = replace(whole.record, actions=actions, game=steps[0].state.game)
+    return Match(record, steps[: len(actions) + 1], whole.path)
+
+
+def table(app: App, match: Match, speed: str = "none") -> PlayScreen:
+    app.change(replace(app.settings, speed=speed))
+    screen = PlayScreen(app.ui, app.routes, match)
+    app.show(screen)
+    app.step([], 0.1)
+    app.draw()
+    return screen
+
+
+def test_everybody_who_has_played_since_is_there_in_order(steps: list[Step]) -> None:
+    for number, place in enumerate(turns(steps)):
+        player = steps[place].state.player
+        others = [(player + 1 + other) % 3 for other in range(2)]
+        first = steps[0].state.player
+        expected = [other for other in others if number >= 2 or (other - first) % 3 < (player - first) % 3]
+        assert [turn.player for turn in recap(steps[: place + 1])] == expected
+
+
+def test_it_is_gone_with_the_first_action(steps: list[Step]) -> None:
+    for place, step in enumerate(steps[1:], 1):
+        if not begins(step):
+            assert recap(steps[: place + 1]) == ()
+
+
+def test_a_turn_holds_what_its_player_did_and_nothing_else(steps: list[Step]) -> None:
+    places = turns(steps)
+    for before, place in itertools.pairwise(places):
+        turn = recap(steps[: place + 1])[-1]
+        assert turn.player == steps[before].state.player
+        done = [event for step in steps[before + 1 : place + 1] for event in step.events]
+        assert list(turn.events) == done[: done.index(TurnBegan(steps[place].state.player))]
+        planted = {event.space for event in turn.events if isinstance(event, TilePlanted)}
+        assert all(turn.marks >> space & 1 for space in planted)
+        for event in turn.events:
+            if isinstance(event, RegionHarvested):
+                assert event.spaces & turn.spaces == event.spaces
+                assert (event.spaces & turn.marks & ~sum(1 << space for space in planted)).bit_count() == 1
+
+
+def words(app: App, state: GameState) -> Words:
+    return Words(app.ui.texts, state.game, ("Ana", "Bruno", "Clara"), (None,) * 3)
+
+
+def test_a_line_says_what_was_bought_taken_and_scored(app: App, steps: list[Step]) -> None:
+    seen: set[type] = set()
+    for place in turns(steps):
+        said = words(app, steps[place].state)
+        for line in retold(said, recap(steps[: place + 1])):
+            bought = [event.line for event in line.turn.events if isinstance(event, LineBought)]
+            assert all(f"{name[1]}" in line.text for name in bought)
+            gains = [e.points for e in line.turn.events if isinstance(e, PointsScored) and e.source == "harvest"]
+            assert not gains or f"harvest +{sum(gains)}" in line.parts
+            fincas = [e for e in line.turn.events if isinstance(e, PointsScored) and e.source == "finca"]
+            assert all(f"+{event.points}" in line.text for event in fincas)
+            taken = [event.tile for event in line.turn.events if isinstance(event, LandscapeTaken)]
+            assert not taken or line.parts[-1] == f"took {said.landscapes(taken)}"
+            seen |= {kind for kind, found in ((LineBought, bought), (PointsScored, gains + fincas)) if found}
+            assert line.text
+    assert seen == {LineBought, PointsScored}
+
+
+def marked(screen: PlayScreen) -> list[LastTurn]:
+    return [line.turn for line in screen.table.moment.recap]
+
+
+def test_a_click_shows_a_turn_on_the_board_and_another_lets_it_go(app: App, tmp_path: Path, steps: list[Step]) -> None:
+    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    for player in screen.table.offer.clickable.turns:
+        at = screen.table.rect_of(targets.LastTurn(player)).center
+        assert screen.table.target_at(at) == targets.LastTurn(player)
+        assert screen.table.layout.hand.collidepoint(at)
+        screen.table.click(targets.LastTurn(player))
+        turn = next(turn for turn in marked(screen) if turn.player == player)
+        assert screen.table.moment.marked == turn.spaces != 0
+    screen.table.click(targets.LastTurn(player))
+    assert screen.table.moment.marked == 0
+
+
+def test_the_mouse_on_a_line_lights_what_the_turn_has_changed(app: App, tmp_path: Path, steps: list[Step]) -> None:
+    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    turn = marked(screen)[0]
+    screen.table.look_at(targets.LastTurn(turn.player))
+    assert screen.table.moment.pointed == turn.spaces
+    app.step([], 2.0)
+    note = screen.table.moment.note
+    assert note is not None
+    assert note.lines[1:] == screen.table.moment.recap[0].parts
+
+
+def test_the_keyboard_gets_to_the_lines(app: App, tmp_path: Path, steps: list[Step]) -> None:
+    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    target = targets.LastTurn(screen.table.offer.clickable.turns[-1])
+    go(screen, target)
+    key(screen, pygame.K_RETURN)
+    assert screen.table.moment.marked
+
+
+def test_acting_takes_it_away_and_undo_brings_it_back(app: App, tmp_path: Path, steps: list[Step]) -> None:
+    places = turns(steps)
+    plain = (count for count in range(3, len(places)) if not any(map(reveals, steps[places[count - 1] + 1].events)))
+    match = after_turns(steps, tmp_path, next(plain), (None, None, None))
+    screen = table(app, match)
+    before = marked(screen)
+    follows = steps[len(match.steps)].action
+    assert before
+    assert follows is not None
+    match.act(follows)
+    screen.table.refresh()
+    assert not marked(screen)
+    assert not screen.table.offer.clickable.turns
+    assert match.can_undo
+    screen.table.press(Command.UNDO)
+    assert marked(screen) == before
+    screen.table.press(Command.REDO)
+    assert not marked(screen)
+
+
+def test_changed_spaces_look_different(app: App, tmp_path: Path, steps: list[Step]) -> None:
+    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    resize(app, (1280, 720))
+    colors = [seat.color for seat in screen.match.seats]
+    turn = next(turn for turn in marked(screen) if turn.marks and colors[turn.player] != "white")
+    space = turn.marks.bit_length() - 1
+    corner = screen.table.rect_of(targets.Space(space))
+    app.draw()
+    color = app.ui.palette[colors[turn.player]]
+    area = pygame.Rect(corner.right - corner.width // 4, corner.y, corner.width // 4, corner.width // 4)
+    pixels = [app.surface.get_at((x, y))[:3] for x in range(area.x, area.right) for y in range(area.y, area.bottom)]
+    assert tuple(color)[:3] in pixels
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_every_line_has_a_place_of_its_own(app: App, tmp_path: Path, steps: list[Step], scale: int) -> None:
+    app.change(replace(app.settings, scale=scale))
+    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    for size in ((1280, 720), (1366, 768), (960, 600), (3840, 2160)):
+        resize(app, size)
+        rows = [screen.table.rect_of(targets.LastTurn(turn.player)) for turn in marked(screen)]
+        assert all(screen.table.layout.hand.contains(row) and row.height > 10 for row in rows)
+        assert rows[0].bottom <= rows[1].y
+
+
+def test_a_bots_turn_and_a_replay_show_none(app: App, tmp_path: Path, steps: list[Step]) -> None:
+    match = after_turns(steps, tmp_path, 6, ("easy", "easy", "easy"))
+    screen = table(app, match)
+    assert screen.table.moment.recap == ()
+    assert not screen.table.offer.clickable.turns
+    replayed = watching(app, match)
+    assert replayed.table.moment.recap == ()
+
+
+def test_in_a_game_of_people_each_sees_what_happened_since_their_own_turn(app: App, tmp_path: Path) -> None:
+    match = new_match(tmp_path, players=2)
+    first = match.state.player
+    screen = table(app, match)
+    assert not marked(screen)
+    while match.state.player == first:
+        legal = match.legal_actions()
+        plant = next((action for action in legal if isinstance(action, Plant)), legal[0])
+        match.act(EndTurn() if EndTurn() in legal else plant)
+    screen.table.refresh()
+    assert [turn.player for turn in marked(screen)] == [first]
