@@ -13,8 +13,11 @@ from citrus.rules.state import GameState
 
 @dataclass(frozen=True)
 class Forecast:
-    """One player's points `now`, and by source what the end of the game would add; sources without points are left
-    out. `place` is the number of players with more in all, plus 1: who ties shares a place (R11.4)."""
+    """A `player`'s points `now`, in `parts` by source what the end of the game would add, and the `total` of all.
+
+    Sources without points are left out. `place` is the number of players with more in all, plus 1: who ties shares a
+    place (R11.4).
+    """
 
     player: int
     now: int
