@@ -86,7 +86,7 @@ class ContestView:
 
     def _workers(self, players: list[int], side: int) -> Surface:
         """The workers of some players, with hats of different shapes, close together."""
-        step = round(side * 0.7)
+        step = round(side * (0.7 if len(players) < 3 else 0.55))
         line = Surface((side + step * (len(players) - 1), side)).convert_alpha()
         line.fill((0, 0, 0, 0))
         for place, player in enumerate(players):
