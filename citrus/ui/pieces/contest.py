@@ -14,7 +14,6 @@ Tied = tuple[int, list[int]]
 """A number of tiles around a site, and the players who have so many."""
 SMALLEST = 12
 ROOF = 0.46  # the height of the dots, in parts of a space
-SIGN = 0.82  # the same on an open site, below its letter
 
 
 def leaders(state: GameState, site: str) -> list[Tied]:
@@ -62,8 +61,9 @@ class ContestView:
         """A slip that says how many tiles everybody in `groups` has, with its place on the roof of a finca or, where
         none is `built`, below the letter of the site."""
         slip = self._slip(groups, rect.width)
-        height = rect.y + round(rect.height * (ROOF if built else SIGN))
-        return slip.get_rect(center=(rect.centerx, height)), slip
+        if not built:
+            return slip.get_rect(midbottom=rect.midbottom), slip
+        return slip.get_rect(center=(rect.centerx, rect.y + round(rect.height * ROOF))), slip
 
     def _dots(self, players: list[int], size: int) -> Surface:
         """A dot for each player, side by side; narrower together if there are many."""
