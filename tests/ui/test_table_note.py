@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import random
+from pathlib import Path
+
+import pytest
 from pygame import Rect
 
+from citrus.bots.greedy import GreedyBot
 from citrus.language.words import Words
+from citrus.rules.view import view
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.notes import plantation
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.motion import RisingNow
-from citrus.ui.table.view.note import note_place
+from citrus.ui.table.view.note import lay_note, note_place
 from citrus.ui.table.view.overlay import apart
+from tests.ui.at_table import new_match
 from tests.ui.shell import play
 
 WINDOW = Rect(0, 0, 1000, 600)
@@ -31,6 +40,46 @@ def test_a_note_keeps_off_what_is_needed() -> None:
         note = note_place((200, 80), beside, WINDOW, 8, needed)
         assert not note.colliderect(beside)
         assert note.collidelist(needed) == -1
+
+
+def test_a_note_moves_on_where_it_would_hide_something_on_all_sides() -> None:
+    beside = Rect(300, 200, 50, 50)
+    needed = [Rect(100, 100, 500, 250), Rect(620, 0, 380, 400)]
+    note = note_place((200, 80), beside, WINDOW, 8, needed)
+    assert note.collidelist([beside, *needed]) == -1
+    assert WINDOW.contains(note)
+    far = note_place((200, 80), beside, WINDOW, 8, [*needed, Rect(0, 340, 1000, 100)])
+    assert far.bottom <= 92, "above is nearer than below"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768)])
+@pytest.mark.parametrize("players", [2, 5])
+def test_notes_on_plantings_hide_neither_the_hand_nor_the_finca_they_speak_of(
+    app: App, tmp_path: Path, size: tuple[int, int], players: int
+) -> None:
+    match = new_match(tmp_path, "short" if players < 4 else "long", players, 3)
+    bot, rng = GreedyBot(), random.Random(3)
+    while len(match.steps) < 100 or match.state.phase != "plant":
+        match.act(bot.plan(view(match.state), rng)[0])
+    screen = PlayScreen(app.ui, app.routes, match)
+    app.show(screen)
+    screen.enter(size)
+    board, table = match.state.game.board, screen.table
+    seen = 0
+    for place in range(len(match.state.hand)):
+        table.click(targets.HandTile(place))
+        for space in table.offer.bright.spaces:
+            table.look_at(targets.Space(space))
+            screen.update(NOTE_SECONDS)
+            note = table.moment.note
+            assert note is not None
+            lying, _ = lay_note(app.ui, table.layout, note)
+            houses = [there for site, there in board.sites.items() if board.around[site] >> space & 1]
+            kept = [table.rect_of(targets.Space(there)) for there in (space, *houses)]
+            assert not lying.colliderect(table.layout.hand)
+            assert lying.collidelist(kept) == -1
+            seen += 1
+    assert seen > 3
 
 
 def test_slips_lie_apart_and_in_their_area() -> None:

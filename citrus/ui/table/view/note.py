@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from math import hypot
 
 from pygame import Rect, Surface
 
@@ -16,6 +18,16 @@ LOW = 0.82  # below this share of the window a note goes above what it explains
 
 def draw_note(surface: Surface, ui: Ui, layout: TableLayout, note: Note) -> None:
     """A small paper note, kept inside the window, off what it explains and off what is needed."""
+    place, pictures = lay_note(ui, layout, note)
+    draw_panel(surface, ui, place, layout.px(7), layout.px(6), edge="earth_dark")
+    x, y = place.x + layout.px(9), place.y + layout.px(9) - layout.px(2)
+    for picture in pictures:
+        surface.blit(picture, (x, y))
+        y += picture.get_height()
+
+
+def lay_note(ui: Ui, layout: TableLayout, note: Note) -> tuple[Rect, list[Surface]]:
+    """Where a note lies in the window, and its lines as pictures, one below the other."""
     lines, palette = note.lines, ui.palette
     px, pad, widest = layout.text(13), layout.px(9), layout.px(300)
     pictures = [
@@ -27,21 +39,35 @@ def draw_note(surface: Surface, ui: Ui, layout: TableLayout, note: Note) -> None
     # widths in steps: fewer different sheets to keep
     width = -(-max(picture.get_width() for picture in pictures) // layout.px(24)) * layout.px(24) + 2 * pad
     height = sum(picture.get_height() for picture in pictures) + 2 * pad - layout.px(4)
-    window = surface.get_rect().inflate(-layout.px(8), -layout.px(8))
-    place = note_place((width, height), note.beside, window, layout.px(9), note.needed)
-    draw_panel(surface, ui, place, layout.px(7), layout.px(6), edge="earth_dark")
-    y = place.y + pad - layout.px(2)
-    for picture in pictures:
-        surface.blit(picture, (place.x + pad, y))
-        y += picture.get_height()
+    window = Rect((0, 0), layout.size).inflate(-layout.px(8), -layout.px(8))
+    return note_place((width, height), note.beside, window, layout.px(9), note.needed), pictures
 
 
 def note_place(size: tuple[int, int], beside: Rect, window: Rect, gap: int, needed: Iterable[Rect]) -> Rect:
     """Where a note of a size lies: right of a rectangle if nothing speaks against it, else where it hides least.
 
-    What it explains weighs more than what is `needed` (buttons and the like).
+    If it would hide something everywhere around the rectangle, it lies as close by as it can without that. What it
+    explains weighs more than what is `needed` (buttons and the like).
     """
-    note, needed = Rect((0, 0), size), tuple(needed)
+    every = tuple((rect.x, rect.y, rect.width, rect.height) for rect in (window, beside, *needed))
+    return Rect(_place(size, gap, every))
+
+
+@lru_cache(maxsize=16)
+def _place(size: tuple[int, int], gap: int, every: tuple[tuple[int, int, int, int], ...]) -> tuple[int, int, int, int]:
+    """The same for the window, what the note explains and what is needed, in that order, as numbers."""
+    window, beside, *needed = (Rect(numbers) for numbers in every)
+    around = [place.clamp(window) for place in _around(Rect((0, 0), size), beside, window, gap)]
+    hides = [_hides(place, beside, needed) for place in around]
+    best = around[hides.index(min(hides))]
+    found = [(min(hides), 0.0, (best.x, best.y))]
+    if min(hides):
+        found += _farther(Rect((0, 0), size), beside, window, gap, needed)
+    return (*min(found)[2], *size)
+
+
+def _around(note: Rect, beside: Rect, window: Rect, gap: int) -> list[Rect]:
+    """The places around a rectangle, the best first."""
     spots = [
         {"midleft": (beside.right + gap, beside.centery)},
         {"midright": (beside.x - gap, beside.centery)},
@@ -59,11 +85,29 @@ def note_place(size: tuple[int, int], beside: Rect, window: Rect, gap: int, need
         place = note.copy()
         for side, point in spot.items():
             setattr(place, side, point)
-        places.append(place.clamp(window))
-    return min(places, key=lambda place: 4 * _hidden(place, beside) + sum(_hidden(place, rect) for rect in needed))
+        places.append(place)
+    return places
 
 
-def _hidden(note: Rect, rect: Rect) -> int:
-    """How much of a rectangle lies below a note, in pixels."""
-    common = note.clip(rect)
-    return common.width * common.height
+def _farther(
+    note: Rect, beside: Rect, window: Rect, gap: int, needed: list[Rect]
+) -> Iterator[tuple[int, float, tuple[int, int]]]:
+    """Places beside anything that a note must not hide: how much they hide, how far away they are, and where."""
+    rects = [beside, *needed]
+    columns = {beside.centerx - note.width // 2, *(rect.right + gap for rect in rects)}
+    columns |= {rect.x - gap - note.width for rect in rects}
+    rows = {beside.centery - note.height // 2, *(rect.bottom + gap for rect in rects)}
+    rows |= {rect.y - gap - note.height for rect in rects}
+    for x in columns:
+        for y in rows:
+            place = Rect(x, y, *note.size)
+            if window.contains(place):
+                far = hypot(place.centerx - beside.centerx, place.centery - beside.centery)
+                yield _hides(place, beside, needed), far, place.topleft
+
+
+def _hides(note: Rect, beside: Rect, needed: list[Rect]) -> int:
+    """How many pixels of what it must not hide a note hides; those of what it explains count four times."""
+    hidden = (note.clip(needed[number]) for number in note.collidelistall(needed))
+    explained = note.clip(beside)
+    return 4 * explained.width * explained.height + sum(rect.width * rect.height for rect in hidden)

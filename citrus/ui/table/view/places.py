@@ -178,15 +178,19 @@ class Places:
         """
         arrows = [rect for line, rect in layout.arrows.items() if line in offered.lines]
         drawn = [self._pieces.drawn.rect(layout)] if state.drawn_finca is not None else []
-        hand = [layout.hand] if state.hand and (drawn or isinstance(about, targets.Button)) else []
+        hand = [layout.hand] if state.hand else []
+        sheet = self._sheet.rect(layout, state, offered)
         near = self._near(layout, last, about.number) if isinstance(about, targets.Space) else []
-        return [layout.bar, *arrows, *self._buttons.rects(), *near, *hand, *drawn]
+        return [layout.bar, *arrows, *self._buttons.rects(), *near, *hand, *drawn, *([] if sheet is None else [sheet])]
 
     def _near(self, layout: TableLayout, last: Step, space: Space) -> list[Rect]:
-        """What somebody looks at who plans with a space: those around it, and where the last tile was planted."""
+        """What somebody looks at who plans with a space: those around it, fincas there with all spaces around them, and
+        where the last tile was planted."""
         board = last.state.game.board
-        column, row = board.column_row(space)
-        beside = [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
-        spaces = [there for place in beside if (there := board.space_at(*place)) is not None]
-        spaces += [event.space for event in last.events if isinstance(event, TilePlanted)]
-        return [self._pieces.board.rect(layout, space) for space in spaces]
+        around = [space, *(there for site, there in board.sites.items() if board.around[site] >> space & 1)]
+        places = [self._pieces.board.rect(layout, there) for there in around]
+        planted = [event.space for event in last.events if isinstance(event, TilePlanted)]
+        return [
+            *(place.inflate(2 * place.width, 2 * place.height).clip(layout.view) for place in places),
+            *(self._pieces.board.rect(layout, there) for there in planted),
+        ]
