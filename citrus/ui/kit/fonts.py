@@ -46,6 +46,7 @@ class Fonts:
         self._face = lru_cache(maxsize=3)(Path.read_bytes)  # else every size would keep the file open
         self._font = lru_cache(maxsize=128)(self._load)
         self._width = lru_cache(maxsize=2048)(self._measure)
+        self._lines = lru_cache(maxsize=1024)(self._break)
         self._cache = SurfaceCache(12)
 
     def path(self, bold: bool = False, title: bool = False) -> Path:
@@ -122,22 +123,7 @@ class Fonts:
 
         A number and the word after it stay in one line if they fit into one.
         """
-        font = self._font(px, bold, title)
-        lines: list[str] = []
-        line = ""
-        for word in _kept_together(font, drawable(text), width):
-            trial = f"{line} {word}" if line else word
-            if font.size(trial)[0] <= width:
-                line = trial
-                continue
-            if line:
-                lines.append(line)
-            while font.size(word)[0] > width and len(word) > 1:
-                cut = max(1, _fitting(font, word, width))
-                lines.append(word[:cut])
-                word = word[cut:]
-            line = word
-        return tuple([*lines, line] if line else lines)
+        return self._lines(drawable(text), px, width, bold, title)
 
     def width(self, text: str, px: int, bold: bool = False, title: bool = False) -> int:
         """How wide a line of text is."""
@@ -166,9 +152,28 @@ class Fonts:
         """A face keeps the picture of every letter it has drawn: up to 200 KiB at each of its sizes."""
         self._font.cache_clear()
         self._width.cache_clear()
+        self._lines.cache_clear()
 
     def _measure(self, text: str, px: int, bold: bool, title: bool) -> int:
         return self._font(px, bold, title).size(text)[0]
+
+    def _break(self, text: str, px: int, width: int, bold: bool, title: bool) -> tuple[str, ...]:
+        font = self._font(px, bold, title)
+        lines: list[str] = []
+        line = ""
+        for word in _kept_together(font, text, width):
+            trial = f"{line} {word}" if line else word
+            if font.size(trial)[0] <= width:
+                line = trial
+                continue
+            if line:
+                lines.append(line)
+            while font.size(word)[0] > width and len(word) > 1:
+                cut = max(1, _fitting(font, word, width))
+                lines.append(word[:cut])
+                word = word[cut:]
+            line = word
+        return tuple([*lines, line] if line else lines)
 
     def _cut(self, text: str, px: int, width: int, bold: bool, title: bool) -> str:
         """As much of a drawable text as `width` has room for, with an ellipsis if that is not all."""

@@ -199,6 +199,7 @@ def test_every_moment_of_a_game_fits_the_bar(
                     tile="",
                     finca="12/6",
                     space="m10",
+                    site="A",
                 )
                 for other in raw("en")
                 if other.startswith("table.prompt.")
