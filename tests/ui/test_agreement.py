@@ -34,6 +34,7 @@ PLAIN_NUMBERS = {  # placeholders that hold a number in every text
     "fewer": (1, 3),
     "edition": (0, 3),
     "high": (3, 5),
+    "incomes": ("2, 4, 6, 7, 8",),
     "known": (1, 2),
     "hour": ("9",),
     "least": (1, 2),

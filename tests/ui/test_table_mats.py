@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
+import pytest
 from msgspec.structs import replace
 
 from citrus.language.words import Words
+from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import EndTurn, Pass
 from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.pieces.fruits import Fruits
+from citrus.ui.pieces.layout import table_layout
+from citrus.ui.pieces.mats import MatsView
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
+from tests.ui.layouts import game
 from tests.ui.shell import click, play
 
 
@@ -60,3 +68,48 @@ def test_the_last_turn_says_that_it_ends_the_game(app: App) -> None:
         assert isinstance(app.top, QuestionDialog)
         assert app.top.title == app.ui.texts(f"table.{question}.title")
         app.pop()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1366, 768), (3840, 2160)])
+def test_all_workers_have_room_beside_the_other_pieces(app: App, size: tuple[int, int], players: int) -> None:
+    playing = game("long", players)
+    fruits, seats = Fruits(app.ui, playing), tuple(Seat(color, color) for color in COLORS[:players])
+    most = playing.tiles.workers
+    for scale in (1.0, 1.3, 1.5, 2.0):
+        layout = table_layout(size, playing, scale)
+        mats, place = MatsView(app.ui, seats, fruits), layout.mats[-1]
+        workers = [mats.worker_rect(layout, players - 1, worker, most) for worker in range(1 if place.brief else most)]
+        assert all(
+            place.purse.top <= rect.top and rect.right <= place.purse.right + rect.width // 4 for rect in workers
+        )
+        pieces = {"harvest": place.harvest, "tiles": place.tiles, "name": place.name, "score": place.score}
+        for name, rect in pieces.items():
+            assert workers[-1].inflate(-4, -4).collidelist([rect]) == -1, name
+        if not place.brief:
+            assert all(one.centerx < other.centerx for one, other in combinations(workers, 2))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it"])
+def test_what_a_harvest_brings_has_room_in_every_language(app: App, language: str) -> None:
+    app.change(replace(app.settings, language=language))
+    for size in ((960, 600), (1280, 720), (1920, 1080)):
+        for players in (2, 3, 4):
+            layout = table_layout(size, game("long", players))
+            said = app.ui.texts.count("table.mat.points", 38)
+            px = layout.text(12.5)
+            needed = app.ui.fonts.width(said, px, bold=True) + app.ui.fonts.width("+8", px, bold=True)
+            assert needed + 2 * layout.px(14) + layout.px(9) <= layout.mats[0].harvest.width + 2
+
+
+def test_mats_of_three_use_their_width_for_large_tiles() -> None:
+    layout = table_layout((1280, 720), game("long", 3))
+    for mat in layout.mats:
+        assert mat.tile_rect(0, 4).width >= 44
+        assert mat.tile_rect(3, 4).right >= mat.tiles.right - layout.gap(8)
+
+
+def test_the_note_on_a_mat_says_what_every_step_of_the_income_brings(app: App) -> None:
+    state = table(app).match.state
+    words = Words(app.ui.texts, state.game, ("Ana", "Pip"))
+    assert "2, 4, 6, 7, 8" in " ".join(notes.mat(words, state, 0))

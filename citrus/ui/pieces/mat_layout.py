@@ -1,4 +1,7 @@
-"""Where everything lies on a player's mat. Three ways: two lines on wide mats, three on others, four on narrow ones."""
+"""Where everything lies on a player's mat.
+
+Three ways: on roomy mats a line of words above the pieces, on others three lines, on narrow ones four.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,10 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
-WIDE, NARROW = 610, 240  # design pixels of text: from here on wide, below that narrow
-MOST_TILES = 9  # sorts of landscape tiles
+WIDE, ROOMY, NARROW = 600, 300, 240  # design pixels of text: from here on wide or roomy, below that narrow
 FEW_TILES = 4  # up to here all tiles are equally large
+LEAST_HARVEST = 102  # pixels: what a harvest would bring, in the smallest letters
+PURSE, LEAST_PURSE, MOST_PURSE = 0.46, 142, 205  # of the width, and in design pixels of text: coins and workers
 
 
 @dataclass(frozen=True)
@@ -16,7 +20,8 @@ class MatLayout:
     """One player's mat and the strips on it; `tiles` holds the landscape tiles, in squares of at most `tile`.
 
     `total` is for the points if the game ended now; where it lies at the end of the tiles, they need `beside_total`.
-    `brief` mats show the number of workers as a figure.
+    Roomy mats name what each step of the income brings in a strip `ladder` high at the foot of the `purse`. `brief`
+    mats show the number of workers as a figure.
     """
 
     mat: Rect
@@ -28,6 +33,7 @@ class MatLayout:
     tiles: Rect
     tile: int
     total: Rect
+    ladder: int = 0
     brief: bool = False
 
     @property
@@ -45,18 +51,35 @@ class MatLayout:
         return replace(self, tiles=tiles)
 
     @property
-    def rows(self) -> int:
-        """In how many rows tiles can lie."""
-        return max(1, self.tiles.height // max(1, self.tile))
+    def stacked(self) -> bool:
+        """Whether tokens lie in a row below the tiles, and not beside them."""
+        return self.ladder > 0
 
-    def tile_rect(self, index: int, sorts: int) -> Rect:
-        """The square of the tile kind with that place on the mat, if so many sorts lie there."""
-        rows = self.rows
-        columns = -(-max(sorts, FEW_TILES) // rows)
-        side = _tile(self.tile, self.tiles.width, columns)
-        step = side + max(2, side // 10)
+    def tile_rect(self, index: int, sorts: int, rows: int | None = None) -> Rect:
+        """The square of the tile kind with that place on the mat, if so many sorts lie there.
+
+        They lie in as many rows as let them be largest, unless `rows` says in how many.
+        """
+        places = max(sorts, FEW_TILES)
+        choices = (rows,) if rows is not None else (1, 2) if self.ladder else (1,)
+        side, rows = max((self._side(-(-places // count), count), -count) for count in choices)
+        rows, columns = -rows, -(-places // -rows)
+        step = side + _between(side)
         row, column = divmod(index, columns)
-        return Rect(self.tiles.x + column * step, self.tiles.bottom - (rows - row) * step + step - side, side, side)
+        top = self.tiles.bottom - rows * step + _between(side)
+        if self.ladder:  # in the middle of their place, not at its foot
+            top -= (self.tiles.height - rows * step + _between(side)) // 2
+        return Rect(self.tiles.x + column * step, top + row * step, side, side)
+
+    def _side(self, columns: int, rows: int) -> int:
+        """The side of a tile, so that so many lie side by side and one below another."""
+        side = min(self.tile, self.tiles.width // columns, self.tiles.height // rows)
+        while side > 4 and (
+            columns * side + (columns - 1) * _between(side) > self.tiles.width
+            or rows * side + (rows - 1) * _between(side) > self.tiles.height
+        ):
+            side -= 1
+        return side
 
 
 def mat_layout(mats: Rect, unit: float, text: float, gap: int, place: int, players: int) -> MatLayout:
@@ -64,28 +87,37 @@ def mat_layout(mats: Rect, unit: float, text: float, gap: int, place: int, playe
     width = (mats.width - (players - 1) * gap) // players
     mat = Rect(mats.x + place * (width + gap), mats.y, width, mats.height)
     inside = mat.inflate(-2 * round(8 * unit), -2 * round(5 * unit))
-    if width >= round(WIDE * text):
-        return _wide(mat, inside, unit, text)
+    if width >= round(ROOMY * text):
+        return _roomy(mat, inside, unit, text, wide=width >= round(WIDE * text))
     return _narrow(mat, inside, unit, text) if width < round(NARROW * text) else _plain(mat, inside, unit, text)
 
 
-def _wide(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
-    """Figures in two lines at the left, tiles beside them, the score at the right."""
-    line, pad = inside.height // 2, round(8 * unit)
-    figures = Rect(inside.x, inside.y, round(300 * text), inside.height)
-    marker = Rect(figures.x, figures.y, line * 2 - round(12 * text), line * 2)
-    left = marker.right + round(4 * unit)
-    name = Rect(left, figures.y, figures.right - left, line)
-    purse, harvest = _split(Rect(left, name.bottom, figures.right - left, line), text)
-    score = Rect(0, inside.y, round(56 * text), inside.height)
+def _roomy(mat: Rect, inside: Rect, unit: float, text: float, wide: bool) -> MatLayout:
+    """Name, harvest and score; below them coins and workers over the ladder of the income, and the tiles beside them.
+
+    On `wide` mats, marker and score stand over both lines.
+    """
+    line, pad = round(25 * text), round(8 * unit)
+    low = Rect(inside.x, inside.y + line, inside.width, inside.height - line)
+    marker = Rect(inside.x, inside.y, line, line)
+    score = Rect(0, inside.y, round(56 * text), line)
     score.right = inside.right
-    gap = max(2, round(28 * unit) // 10)
-    room = Rect(figures.right + pad, inside.y, score.x - figures.right - 2 * pad, inside.height)
-    tile = _tile((inside.height - gap) // 2 - gap, room.width, -(-MOST_TILES // 2))
-    tiles = Rect(room.x, mat.centery - tile - gap // 2, room.width, 2 * tile + gap)
-    total = Rect(score.x, 0, score.width, round(18 * text))
-    total.bottom = inside.bottom
-    return MatLayout(mat, marker, name, score, purse, harvest, tiles, tile, total)
+    if wide:
+        marker.size = (inside.height - round(12 * text), inside.height)
+        score.height = inside.height
+        low = Rect(marker.right + pad, low.y, score.x - marker.right - 2 * pad, low.height)
+    left = marker.right + round(4 * unit)
+    harvest = Rect(0, inside.y, max(LEAST_HARVEST, round(106 * text)), line)
+    harvest.right = score.x - pad
+    name = Rect(left, inside.y, harvest.x - left, line)
+    purse = low.copy()
+    purse.width = min(max(round(PURSE * low.width), round(LEAST_PURSE * text)), round(MOST_PURSE * text))
+    tiles = Rect(purse.right + pad, low.y + pad // 4, low.right - purse.right - pad, low.height - pad // 4)
+    total = Rect(score.x, low.y, score.width, round(18 * text))
+    if wide:
+        total.bottom = inside.bottom
+    ladder = max(14, round(15 * text))
+    return MatLayout(mat, marker, name, score, purse, harvest, tiles, tiles.height, total, ladder=ladder)
 
 
 def _plain(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
@@ -126,13 +158,10 @@ def _total(tiles: Rect, text: float) -> Rect:
 
 def _split(line: Rect, text: float) -> tuple[Rect, Rect]:
     """Coins and workers, and what a harvest would bring, in one line."""
-    width = round(106 * text)
+    width = max(LEAST_HARVEST, round(106 * text))
     return Rect(line.x, line.y, line.width - width, line.height), Rect(line.right - width, line.y, width, line.height)
 
 
-def _tile(most: int, width: int, columns: int) -> int:
-    """The side of a tile, so that so many lie side by side."""
-    side = min(most, width // columns)
-    while side > 4 and columns * side + (columns - 1) * max(2, side // 10) > width:
-        side -= 1
-    return side
+def _between(side: int) -> int:
+    """How far tiles of that side lie apart."""
+    return max(2, side // 10)

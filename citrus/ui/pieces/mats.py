@@ -8,8 +8,9 @@ from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, draw
 
 from citrus.records.record import Seat
 from citrus.rules.fruit_trees import kept_fruit
-from citrus.rules.harvest import harvest_preview
+from citrus.rules.harvest import harvest_preview, income_for
 from citrus.rules.state import GameState, PlayerState
+from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge, disc, draw_panel, draw_shadow, icon, paled, rounded
 from citrus.ui.pieces.fruits import Fruits
@@ -18,6 +19,10 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import FEW_TILES, MatLayout
 from citrus.ui.pieces.outlines import stripe
 
+COINS = 54  # design pixels: the room for a coin and its number
+BROAD = 1.3  # how much broader than its place a worker is
+BADGE = 0.42  # of the side of a tile: how many there are
+OWN_STEP, STEP_EDGE = Color("#f7cf5c"), Color("#8a5a14")
 STRIPE = 7  # design pixels: how wide the piece of an outline at the edge of a mat is
 
 
@@ -120,13 +125,13 @@ class MatsView:
         surface.blit(name, at)
         if sign is not None:
             surface.blit(sign, sign.get_rect(midleft=(at.right + layout.px(4), at.centery)))
-        x, y = place.purse.x, place.purse.centery
         coin = self.coin_rect(layout, number)
         surface.blit(ui.art.piece("coin", coin.size), coin)
-        coins = ui.fonts.shrunk(str(player.coins), layout.text(17), ink, layout.px(51 - 23), bold=True)
-        surface.blit(coins, coins.get_rect(midleft=(x + layout.px(23), y)))
+        px = layout.text(20 if place.ladder else 17)
+        coins = ui.fonts.shrunk(str(player.coins), px, ink, layout.px(COINS) - coin.width - layout.px(3), bold=True)
+        surface.blit(coins, coins.get_rect(midleft=(coin.right + layout.px(3), coin.centery)))
         room = place.score.right - score.get_width() if place.brief else place.purse.right
-        self._workers(surface, layout, number, (player.workers, state.game.tiles.workers), room)
+        self._workers(surface, layout, number, state, room)
         self._harvest(surface, layout, place, number, state, player)
 
     def draw_totals(self, surface: Surface, layout: TableLayout, totals: Sequence[int]) -> None:
@@ -143,20 +148,22 @@ class MatsView:
 
     def coin_rect(self, layout: TableLayout, number: int) -> Rect:
         """Where the coin of a purse lies."""
-        purse, size = layout.mats[number].purse, layout.px(20)
-        return Rect(purse.x, purse.centery - size // 2, size, size)
+        place = layout.mats[number]
+        purse, size = place.purse, layout.px(23 if place.ladder else 20)
+        return Rect(purse.x, purse.y + (purse.height - place.ladder - size) // 2, size, size)
 
     def worker_rect(self, layout: TableLayout, number: int, worker: int, most: int) -> Rect:
         """Where a mat's worker of that number, from 0, of at `most` so many stands; on a small mat all at one place."""
         place = layout.mats[number]
-        purse, x = place.purse, place.purse.x + layout.px(51)
+        purse, x = place.purse, place.purse.x + layout.px(COINS)
         if place.brief:
             side = min(purse.height, layout.px(19))
             return Rect(x, purse.centery - side // 2, side, side)
-        step = min(layout.px(20), (purse.right - x) // most)
-        figure = min(round(step * 1.3), purse.height)
+        step = min(layout.px(31 if place.ladder else 20), round((purse.right - x) / (most + BROAD - 1)))
+        height = purse.height - place.ladder
+        figure = min(round(step * BROAD), height)
         rect = Rect(0, 0, figure, figure)
-        rect.center = x + worker * step + step // 2, purse.centery
+        rect.center = x + worker * step + step // 2, purse.y + height // 2
         return rect
 
     def _mat(self, layout: TableLayout, number: int) -> MatLayout:
@@ -167,43 +174,71 @@ class MatsView:
     def tile_rect(self, layout: TableLayout, state: GameState, number: int, tile: str) -> Rect:
         """Where a type of landscape tile is on the mat of a player who has it."""
         names = [name for name, _ in state.players[number].tile_counts()]
-        return self._mat(layout, number).tile_rect(names.index(tile), self._places(layout, state, number))
+        places, rows = self._places(layout, state, number), self._rows(layout, state, number)
+        return self._mat(layout, number).tile_rect(names.index(tile), places, rows)
 
     def token_rect(self, layout: TableLayout, state: GameState, number: int, fruit: int) -> Rect:
         """Where the tokens of a fruit lie on the mat of a player who keeps some: behind the tiles or below them."""
         kept = [place for place, _ in kept_fruit(state, number)]
         places = self._places(layout, state, number)
-        first = places - len(kept) if layout.mats[number].rows == 1 else places // 2
-        return self._mat(layout, number).tile_rect(first + kept.index(fruit), places)
+        rows = self._rows(layout, state, number)
+        first = places - len(kept) if rows is None else places // 2
+        return self._mat(layout, number).tile_rect(first + kept.index(fruit), places, rows)
+
+    def _rows(self, layout: TableLayout, state: GameState, number: int) -> int | None:
+        """In how many rows tiles and tokens lie; None: as it suits the tiles."""
+        return 2 if layout.mats[number].stacked and kept_fruit(state, number) else None
 
     def _places(self, layout: TableLayout, state: GameState, number: int) -> int:
-        """How many places there are on a mat: all in one row or, on wide mats, a row for tiles and one for tokens."""
+        """How many places there are on a mat: all in one row, or a row for tiles and one for tokens."""
         tiles, kept = len(state.players[number].tile_counts()), len(kept_fruit(state, number))
-        if not kept or layout.mats[number].rows == 1:
+        if not kept or not layout.mats[number].stacked:
             return tiles + kept
         return 2 * max(tiles, kept, FEW_TILES // 2)
 
-    def _workers(self, surface: Surface, layout: TableLayout, number: int, counts: tuple[int, int], room: int) -> None:
-        """The workers on the mat, and a spot for each that is out; on a small mat one and their number.
+    def _workers(self, surface: Surface, layout: TableLayout, number: int, state: GameState, room: int) -> None:
+        """The workers on the mat, and for each that is out a spot; on a small mat one and their number.
 
-        `counts` are those on the mat and all there are; `room` is where their number must end.
+        Every place says how many coins a harvest brings with so many on the mat. `room` is where a number must end.
         """
-        workers, most = counts
         ui, color, place = self._ui, self._colors[number], layout.mats[number]
+        workers, tiles = state.players[number].workers, state.game.tiles
         if place.brief:
-            rect = self.worker_rect(layout, number, 0, most)
+            rect = self.worker_rect(layout, number, 0, tiles.workers)
             surface.blit(ui.art.piece("worker", rect.size, color), rect)
             left = rect.right + layout.px(1)
             label = ui.fonts.shrunk(str(workers), layout.text(17), ui.palette["ink"], room - left, bold=True)
             surface.blit(label, label.get_rect(midleft=(left, rect.centery)))
             return
-        for worker in range(most):
-            rect = self.worker_rect(layout, number, worker, most)
+        for worker in range(tiles.workers):
+            rect = self.worker_rect(layout, number, worker, tiles.workers)
             if worker < workers:
                 surface.blit(ui.art.piece("worker", rect.size, color), rect)
-            else:
+            elif place.ladder:
                 spot = disc(ui, max(4, round(rect.width / 2.6)), Color("#d8c49a"), ui.palette["ink_soft"], 1)
                 surface.blit(spot, spot.get_rect(center=rect.center))
+            if place.ladder or worker >= workers:
+                self._step(
+                    surface,
+                    layout,
+                    place,
+                    rect,
+                    income_for(state.game, worker + 1),
+                    own=bool(place.ladder) and worker + 1 == workers,
+                )
+
+    def _step(
+        self, surface: Surface, layout: TableLayout, place: MatLayout, worker: Rect, coins: int, own: bool
+    ) -> None:
+        """What a harvest brings with workers up to a place on the mat; the `own` step lies on a coin."""
+        ui = self._ui
+        middle = (worker.centerx, place.purse.bottom - place.ladder // 2) if place.ladder else worker.center
+        if own:
+            spot = disc(ui, place.ladder, OWN_STEP, STEP_EDGE, max(1.0, layout.unit))
+            surface.blit(spot, spot.get_rect(center=middle))
+        ink = ui.palette["ink"] if own else ui.palette.mix("ink_soft", "ink", 0.35)
+        label = ui.fonts.render(str(coins), layout.text(12.5), ink, bold=True)
+        surface.blit(label, inked_at(label, middle))
 
     def _harvest(
         self,
@@ -251,7 +286,7 @@ class MatsView:
 
     def _count(self, surface: Surface, rect: Rect, count: int) -> None:
         if count > 1:
-            size = max(15, round(rect.width * 0.5))
+            size = max(15, round(rect.width * BADGE))
             badge = count_badge(self._ui, count, size)
             surface.blit(badge, badge.get_rect(center=(rect.right - size // 3, rect.y + size // 3)))
 
@@ -285,13 +320,14 @@ class MatsView:
         strong: Collection[str | None],
     ) -> None:
         """Light on the tiles that the player in turn can use; more of it on the `strong` ones."""
-        for tile, _ in state.players[state.player].tile_counts():
+        for tile, count in state.players[state.player].tile_counts():
             rect = self.tile_rect(layout, state, state.player, tile)
             if tile in usable:
                 edge = self._ui.palette["accent"] if tile in strong else Color("#d99a1c")
                 width = max(2.0, rect.width * (0.1 if tile in strong else 0.07))
                 around = rect.inflate(layout.px(3), layout.px(3))
                 surface.blit(rounded(self._ui, around.size, rect.width * 0.2, None, edge, width), around)
+                self._count(surface, rect, count)
 
 
 def basket(ui: Ui, size: tuple[int, int]) -> Surface:

@@ -12,7 +12,7 @@ from citrus.rules.buildable import needs_milestone
 from citrus.rules.fincas import missing, standings, totals
 from citrus.rules.forecast import forecast
 from citrus.rules.fruit_trees import has_tree
-from citrus.rules.harvest import harvest_preview, region_terms
+from citrus.rules.harvest import harvest_preview, income_for, region_terms
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.numbering import Space, Tile
 from citrus.rules.refusal import Refusal
@@ -133,6 +133,9 @@ def mat(words: Words, state: GameState, number: int) -> list[str]:
         workers=player.workers,
         all=state.game.tiles.workers,
     )
+    tiles = state.game.tiles
+    incomes = ", ".join(str(income_for(state.game, workers)) for workers in range(1, tiles.workers + 1))
+    ladder = words.texts("table.tip.ladder", all=tiles.workers, incomes=incomes)
     harvest = words.texts(
         "table.tip.harvest",
         points=words.amount("points", preview.points),
@@ -143,7 +146,7 @@ def mat(words: Words, state: GameState, number: int) -> list[str]:
     ahead = forecast(state)
     tied = sum(one.place == ahead[number].place for one in ahead) > 1
     end = [] if state.over else outlook(words, ahead[number], tied)
-    return [line for line in (income, harvest, full, *end, words.computer(number)) if line]
+    return [line for line in (income, ladder, harvest, full, *end, words.computer(number)) if line]
 
 
 def score_field(words: Words, state: GameState, field: int, lap: int) -> list[str]:
