@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import chain
 from weakref import WeakSet
 
@@ -10,6 +11,7 @@ import pygame
 
 from citrus.language.problems import reason_text
 from citrus.language.wording import PLACES, names
+from citrus.language.words import Words
 from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.match.pictures import save_picture
@@ -27,6 +29,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, rounded
 from citrus.ui.kit.sheets import NARROW
 from citrus.ui.screens.final.chart import Plot, draw_chart, draw_reading, plot_in
+from citrus.ui.screens.final.parts import Number, PartsPage, parts_of
 from citrus.ui.screens.final.reveal import Reveal
 from citrus.ui.screens.final.table import FinalStanding, sources_of, standings
 from citrus.ui.screens.routes import Routes
@@ -79,7 +82,16 @@ class FinalScreen(Page):
         self.look = Button(ui, texts("final.look"), self._look, "plain")
         self.look.visible = self.watch.visible = match is not None
         self.start = Button(ui, texts("final.start"), routes.to_start, "plain")
-        self.group.widgets += [self.chart, self.picture, self.start, self.look, self.watch, self.again]
+        people, levels = tuple(seat.name for seat in sitting.seats), tuple(seat.bot for seat in sitting.seats)
+        self.words = Words(texts, state.game, people, levels)
+        self.numbers = {
+            (standing.player, source): Number(ui, partial(self._open, standing, number))
+            for number, source in enumerate(self.order)
+            for standing in self.table
+            if standing.points[number] and match is not None
+        }
+        buttons = [self.chart, self.picture, self.start, self.look, self.watch, self.again]
+        self.group.widgets += [*buttons, *self.numbers.values()]
         self.group.default = self.again
         self.label_column = pygame.Rect(0, 0, 0, 0)
         self.columns: list[pygame.Rect] = []
@@ -155,7 +167,27 @@ class FinalScreen(Page):
             self.picture.layout(side.move(0, px(45)), self.u)
         else:
             lay_row([self.chart, self.picture], pygame.Rect(left, body - tools, inner, px(42)), px(12), self.u)
+        self._lay_numbers()
         return self._lay_buttons(sheet, wide)
+
+    def _lay_numbers(self) -> None:
+        """The numbers that open to their parts, in the middle of their cells."""
+        for (player, source), number in self.numbers.items():
+            if source not in self.order:
+                continue
+            column, line = self.columns[player], self.lines[self.order.index(source)]
+            middle = line.centery if self._beside else line.bottom - self.px(18)
+            cell = pygame.Rect(0, 0, min(self.px(64), column.width), self.px(30))
+            cell.center = (column.centerx, middle)
+            number.layout(cell, self.u)
+
+    def _open(self, standing: FinalStanding, number: int) -> None:
+        """Show what a number of the table is made of."""
+        source, texts = self.order[number], self.ui.texts
+        parts = parts_of(self.words, self._sitting.steps, standing.player, source)
+        name = self._sitting.seats[standing.player].name
+        title = texts("final.parts", name=name, source=texts(f"final.{source}"), points=signed(standing.points[number]))
+        self.ui.shell.push(PartsPage(self.ui, self._sitting, title, parts, self._watch))
 
     def _lay_buttons(self, sheet: pygame.Rect, wide: bool) -> int:
         """The buttons below the sheet; in narrow windows two of them scroll with it. Returns where the page ends."""
@@ -270,6 +302,8 @@ class FinalScreen(Page):
     def _follow(self) -> None:
         """Bring the buttons up to date."""
         self.chart.visible = self.reveal.done
+        for number in self.numbers.values():
+            number.visible = self.reveal.done and not self.charted
         self.picture.visible = self.reveal.done and self.match is not None
         self.chart.text = self.ui.texts("final.points" if self.charted else "final.chart")
         self.chart.icon_name = "table" if self.charted else "chart"

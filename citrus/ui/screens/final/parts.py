@@ -1,0 +1,190 @@
+"""What a number of the final table is made of: a sheet with every part of it, and the board with the places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.language.words import Words
+from citrus.match.sitting import Sitting
+from citrus.records.replay import Step
+from citrus.rules.board import spaces_of
+from citrus.rules.events import FincaScored, PointsScored, Source, TurnBegan
+from citrus.rules.numbering import SpaceSet
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.pieces.layout import TableLayout, table_layout
+from citrus.ui.pieces.miniature import miniature
+from citrus.ui.table.model.log import Entry
+from citrus.ui.table.model.risings import risings
+from citrus.ui.table.view.log_view import LogView
+
+LARGER = 1.2  # than in the log beside the board
+BOARD_SHARE = 0.52  # of the sheet, for the board
+STEPS = {pygame.K_UP: 1, pygame.K_DOWN: -1, pygame.K_PAGEUP: 8, pygame.K_PAGEDOWN: -8}
+
+
+@dataclass(frozen=True)
+class PointsPart:
+    """Points that a player got at once: how many, what for, where, and after how many turns of the game."""
+
+    points: int
+    text: str
+    spaces: SpaceSet
+    turns: int
+
+
+def parts_of(words: Words, steps: Iterable[Step], player: int, source: Source) -> list[PointsPart]:
+    """The points of a player from a source, in the order of a game."""
+    found: list[PointsPart] = []
+    turns = 0
+    for step in steps:
+        site = ""
+        turns += any(isinstance(event, TurnBegan) for event in step.events)
+        for event in step.events:
+            if isinstance(event, FincaScored):
+                site = words.texts("final.part_finca", site=event.site)
+            if not isinstance(event, PointsScored) or event.player != player or event.source != source:
+                continue
+            if source in ("finca", "final_finca"):
+                scored = [one for one in step.events if isinstance(one, FincaScored | PointsScored)]
+                terms = f"{site}: {risings(words, scored[: scored.index(event) + 1])[-1].terms}"
+            else:
+                terms = " + ".join(words.count(f"events.term.{term.name}", term.count) for term in event.terms)
+            found.append(PointsPart(event.points, terms, event.spaces, turns))
+    return found
+
+
+class Number(Widget):
+    """A number of the final table that can be opened; `on_click` does it."""
+
+    def __init__(self, ui: Ui, on_click: Callable[[], None]) -> None:
+        super().__init__(ui)
+        self._on_click = on_click
+
+    def activate(self) -> None:
+        """Open it."""
+        self._on_click()
+
+    def draw(self, surface: Surface) -> None:
+        """A line below the number under the mouse; the ring of the keyboard."""
+        if self.hovered:
+            under = Rect(
+                self.rect.x, self.rect.bottom - max(2, round(2 * self.u)), self.rect.width, max(2, round(2 * self.u))
+            )
+            surface.fill(self.ui.palette["accent"], under)
+        if self.focused:
+            self.draw_focus(surface, 6 * self.u)
+
+
+class PartsPage(Dialog):
+    """The parts of a number, and the board with their places; a click on a part watches its moment again."""
+
+    width = 1080.0
+
+    def __init__(
+        self,
+        ui: Ui,
+        sitting: Sitting,
+        title: str,
+        parts: list[PointsPart],
+        on_turn: Callable[[int], None],
+    ) -> None:
+        super().__init__(ui, title, "")
+        self._sitting = sitting
+        self._parts = parts
+        self._on_turn = on_turn
+        self._colors = tuple(seat.color for seat in sitting.seats)
+        self._log = LogView(ui, self._colors)
+        self._log.show([self._entry(part) for part in parts], len(parts))
+        self._place: TableLayout = table_layout((1280, 720), sitting.state.game)
+        self._board = Rect(0, 0, 0, 0)
+        self._picture = Surface((0, 0))
+        self._under: int | None = None
+        self.close = Button(ui, "", ui.shell.pop, icon_name="cross")
+        self.add(self.close)
+
+    def _entry(self, part: PointsPart) -> Entry:
+        texts, points = self.ui.texts, f"{part.points:+}".replace("-", "−")
+        last = self._sitting.state.over and part.turns >= self._turns
+        if last:
+            return Entry(texts("final.part_last", points=points, what=part.text), "points", spaces=part.spaces)
+        text = texts("final.part", turn=part.turns, points=points, what=part.text)
+        return Entry(text, "points", spaces=part.spaces)
+
+    @property
+    def _turns(self) -> int:
+        """After how many turns the final scoring came."""
+        return sum(any(isinstance(event, TurnBegan) for event in step.events) for step in self._sitting.steps) + 1
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """The parts on the left, the board on the right."""
+        margin, pad, side = self.px(24), self.px(18), self.px(36)
+        width = min(self.px(self.width), size[0] - 2 * margin)
+        room = min(self.px(460), size[1] - 2 * margin - self.px(92))
+        board = round((width - 2 * pad) * BOARD_SHARE)
+        self._picture = miniature(self.ui, self._sitting.state, self._colors, (board, room))
+        height = self._picture.get_height() + self.px(92)
+        sheet = Rect((size[0] - width) // 2, (size[1] - height) // 2, width, height)
+        self.sheets.append(sheet)
+        close = Rect(sheet.right - side - self.px(12), sheet.y + self.px(12), side, side)
+        self.close.layout(close, self.u)
+        title, ink = self.ui.texts.again(self.title), self.ui.palette["ink"]
+        heading = self.ui.fonts.fitted(title, self.px(26), ink, close.x - sheet.x - 2 * pad, title=True)
+        self.paper.append((heading, heading.get_rect(midleft=(sheet.x + pad, close.centery)).topleft))
+        top = close.bottom + self.px(8)
+        body = Rect(sheet.x + pad, top, width - 2 * pad, sheet.bottom - pad - top)
+        self._board = self._picture.get_rect(midright=(body.right, body.centery))
+        log = Rect(body.x, body.y, self._board.x - pad - body.x, body.height)
+        self._place = replace(self._place, unit=self.u * LARGER, log=log)
+        self.veil(size)
+        return size[1]
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Wheel and keys scroll; the mouse over a part shows its place, a click its moment."""
+        if event.type == pygame.MOUSEWHEEL:
+            self._turn_over(event.y)
+        elif event.type == pygame.KEYDOWN and event.key in STEPS:
+            self._turn_over(STEPS[event.key])
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._at(event.pos) is not None:
+            self._on_turn(self._parts[self._at(event.pos) or 0].turns)
+        else:
+            if event.type == pygame.MOUSEMOTION:
+                under, self._under = self._under, self._at(event.pos)
+                self.dirty = self.dirty or under != self._under
+            super().handle(event)
+
+    def rect_of(self, part: int) -> Rect:
+        """Where a part is written, by its number."""
+        return self._log.rect(self._place, part)
+
+    def _at(self, position: tuple[int, int]) -> int | None:
+        return self._log.number_at(self._place, position)
+
+    def _turn_over(self, steps: int) -> None:
+        self._log.scroll(self._place, steps)
+        self._under = None
+        self.dirty = True
+
+    def draw_over(self, surface: Surface) -> None:
+        """The parts, with light below the one under the mouse, and the board with the places."""
+        if self._under is not None:
+            line = self._log.rect(self._place, self._under).inflate(self.px(8), 0)
+            surface.blit(rounded(self.ui, line.size, 5 * self.u, self.ui.palette["highlight"]), line)
+        self._log.draw(surface, self._place)
+        surface.blit(self._picture, self._board)
+        shown = self._parts if self._under is None else [self._parts[self._under]]
+        board = self._sitting.state.game.board
+        side = self._board.width / board.columns
+        for space in {space for part in shown for space in spaces_of(part.spaces)}:
+            column, row = board.column_row(space)
+            rect = Rect(round(column * side), round(row * side), round(side), round(side)).move(self._board.topleft)
+            for color, width in (("ink", side * 0.14), ("highlight", side * 0.08)):
+                ring = rounded(self.ui, rect.size, side * 0.2, None, self.ui.palette[color], max(2.0, width))
+                surface.blit(ring, rect)

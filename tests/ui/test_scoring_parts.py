@@ -1,0 +1,61 @@
+"""Every number of the final table opens to its parts, and they add up to it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from citrus.ui.screens.final.parts import PartsPage, parts_of
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.shell.app import App
+from tests.ui.shell import click, play, press
+
+
+@pytest.mark.parametrize(("players", "seed", "trees"), [(2, 1, False), (3, 7, False), (5, 4, True)])
+def test_the_parts_of_a_number_add_up_to_it(app: App, players: int, seed: int, trees: bool) -> None:
+    match = play(players, seed, fruit_trees=trees)
+    screen = FinalScreen(app.ui, app.routes, match)
+    app.show(screen)
+    opened = 0
+    for row in screen.table:
+        for source, points in zip(screen.order, row.points, strict=True):
+            parts = parts_of(screen.words, match.steps, row.player, source)
+            assert sum(part.points for part in parts) == points, (row.player, source)
+            assert ((row.player, source) in screen.numbers) == bool(points)
+            opened += bool(points)
+            assert all(part.text for part in parts)
+    assert opened > players
+
+
+def test_a_click_opens_a_number_and_a_part_leads_to_its_turn(app: App) -> None:
+    match = play(3, 7)
+    screen = FinalScreen(app.ui, app.routes, match)
+    app.show(screen)
+    app.step([], 0.1)
+    (player, source), number = next(iter(screen.numbers.items()))
+    click(app, number)
+    page = app.top
+    assert isinstance(page, PartsPage)
+    name = match.seats[player].name
+    assert page.title.startswith(f"{name}: {app.ui.texts(f'final.{source}')}")
+    app.draw()
+    first = parts_of(screen.words, match.steps, player, source)[0]
+    click(app, page.rect_of(0).center)
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.playback.turn in (first.turns, first.turns + 1)
+
+
+def test_keys_alone_open_a_number(app: App) -> None:
+    screen = FinalScreen(app.ui, app.routes, play(2, 1))
+    app.show(screen)
+    app.step([], 0.1)
+    for _ in range(20):
+        press(app, pygame.K_TAB)
+        if screen.group.focus in screen.numbers.values():
+            break
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, PartsPage)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
