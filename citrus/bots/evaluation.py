@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from citrus.bots.finca_shares import FincaShares, Shares
 from citrus.bots.fruit import kept_worth
-from citrus.bots.holdings import Holding, Holdings, sites_near
+from citrus.bots.holdings import Holding, Holdings, prey, sites_near
+from citrus.bots.offers import best_offer
 from citrus.bots.weights import Weights
 from citrus.bots.worth import Worth, tile_points
 from citrus.rules.game import Game
@@ -17,7 +18,8 @@ from citrus.rules.tiles import Finca
 
 TURN = 2.2  # tiles that a player builds in a turn, harvests counted
 MOST_TURNS = 12  # beyond that, turns left make no difference
-ROOM = 4  # the most free spaces beside a region that count as room to grow
+ROOM = 4  # so many free spaces beside a region count as room to grow
+SPENT = 1.6  # hardly anybody buys more than so many times an even share of the tiles left
 
 
 class Judgement(NamedTuple):
@@ -28,6 +30,7 @@ class Judgement(NamedTuple):
 
     tempo: float
     turns: int
+    spendable: float
     holdings: list[Holding]
     own: list[float]
     fincas: dict[str, tuple[Finca, float]]
@@ -65,6 +68,17 @@ class Evaluation:
             return [float(player.score) for player in state.players]
         return self.judge(state).expected
 
+    def forecast(self, state: GameState) -> Sequence[float]:
+        """The same at the beginning of a turn, with what this turn promises the player who is to move."""
+        if state.over:
+            return self.expected(state)
+        judgement = self.judge(state)
+        expected = list(judgement.expected)
+        expected[state.player] += self.weights.move * judgement.tempo
+        if self.weights.offer:
+            expected[state.player] += self.weights.offer * best_offer(state)
+        return expected
+
     def judge(self, state: GameState) -> Judgement:
         """What a state is worth, in parts, so that `judge_after` need not work everything out again."""
         left = len(state.bag) + len(state.market) - state.market.count(None) + len(state.hand)
@@ -72,7 +86,8 @@ class Evaluation:
         tempo = turns / (turns + self.weights.half)
         rounded = min(MOST_TURNS, round(turns))
         holdings = [self.holdings.of(player.regions) for player in state.players]
-        own = [self._own(state, number, holding, tempo) for number, holding in enumerate(holdings)]
+        spendable = SPENT * left / len(state.players)
+        own = [self._own(state, number, holding, tempo, spendable) for number, holding in enumerate(holdings)]
         open_sites = () if state.fincas_closed or not state.finca_stack else state.open_sites
         fincas = dict.fromkeys(open_sites, (self._average, self.weights.open_site * tempo))
         fincas.update({built.site: (built.finca, 1.0) for built in state.fincas if not built.scored})
@@ -85,7 +100,7 @@ class Evaluation:
             for site, finca in fincas.items()
         }
         expected = [sum(parts) for parts in zip(own, *shares.values(), strict=True)]
-        return Judgement(tempo, rounded, holdings, own, fincas, shares, expected)
+        return Judgement(tempo, rounded, spendable, holdings, own, fincas, shares, expected)
 
     def judge_after(self, before: Judgement, state: GameState, space: Space | None) -> Judgement:
         """The same for a state in which the player in turn has planted on a space, put a bull there, or harvested
@@ -99,13 +114,13 @@ class Evaluation:
         holdings = list(before.holdings)
         holdings[me] = holding
         own = list(before.own)
-        own[me] = self._own(state, me, holding, before.tempo)
+        own[me] = self._own(state, me, holding, before.tempo, before.spendable)
         if space is not None:
             affected += [site for site in self._sites_near[space] if site not in affected]
             closed = 1 << space | self._board.road_mates.get(space, 0)
             for number, other in enumerate(holdings):
                 if number != me and other.near & closed:
-                    own[number] = self._own(state, number, other, before.tempo)
+                    own[number] = self._own(state, number, other, before.tempo, before.spendable)
         expected = [
             points + mine - theirs for points, mine, theirs in zip(before.expected, own, before.own, strict=True)
         ]
@@ -119,20 +134,25 @@ class Evaluation:
                 there = tuple([at.get(site, 0) for at in present])
                 new = shares[site] = self.share(before.fincas[site], missing, before.turns, there)
                 expected = [points + gain - loss for points, gain, loss in zip(expected, new, old, strict=True)]
-        return Judgement(before.tempo, before.turns, holdings, own, before.fincas, shares, expected)
+        return Judgement(before.tempo, before.turns, before.spendable, holdings, own, before.fincas, shares, expected)
 
-    def _own(self, state: GameState, number: int, holding: Holding, tempo: float) -> float:
+    def _own(self, state: GameState, number: int, holding: Holding, tempo: float, spendable: float) -> float:
         """What a player has, apart from fincas."""
         weights = self.weights
         player = state.players[number]
         free = self._board.plantable & ~state.planted
-        room = 0
+        room = preys = 0
         for kind, spaces in holding.growing:
-            beside = self.holdings.facts(spaces).beside
-            room += min(ROOM, (beside & free & ~state.blocked_roads[kind]).bit_count())
+            facts = self.holdings.facts(spaces)
+            beside = facts.beside & free & ~state.blocked_roads[kind]
+            room += min(ROOM, beside.bit_count())
+            if weights.swallow:
+                preys += prey(self._board, state.neutral[kind], facts.tiles, beside)
         promise = self.worth.promise(player) + weights.growth * room + weights.size * holding.tiles
+        promise += weights.swallow * preys
         points: float = player.score + holding.tiles + (holding.spaces & state.wells).bit_count()
         points += sum(map(tile_points, player.tiles))
+        points -= weights.spare * max(0.0, player.coins - spendable)
         if state.orchard is not None:
             points += kept_worth(state, number, tempo)
         return points + tempo * promise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from citrus.bots.evaluation import Evaluation
+from citrus.bots.evaluation import Evaluation, margin
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import Action
 from citrus.rules.events import reveals
@@ -54,7 +54,7 @@ class Lookahead:
             if not mine:
                 break
             state = follow(state, self._quick.turns(state)[0].actions)
-        return self._evaluation.margin(state, me)
+        return margin(self._evaluation.forecast(state), me)
 
 
 def follow(state: GameState, actions: tuple[Action, ...]) -> GameState:

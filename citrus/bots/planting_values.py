@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from citrus.bots.evaluation import ROOM, Evaluation, Judgement, margin
 from citrus.bots.finca_shares import Shares
+from citrus.bots.holdings import prey
 from citrus.bots.worth import tile_points
 from citrus.rules.board import first_space
 from citrus.rules.numbering import Kind, Space, SpaceSet
@@ -21,12 +22,25 @@ class Judged(NamedTuple):
 
 
 class _Grove(NamedTuple):
-    """An own region that may grow: its spaces, the free ones beside it, how many of these count, and its kind."""
+    """A region that may grow: its `kind` and `spaces`, the free ones beside it (`room`), and what these and the neutral
+    tiles in reach promise."""
 
-    kind: Kind
-    spaces: SpaceSet
-    room: SpaceSet
-    counts: int
+    kind: int
+    spaces: int
+    room: int
+    promise: float
+
+
+class _Change(NamedTuple):
+    """What a planting changes for regions: its `kind`, its space (`bit`), the spaces that it closes to its kind, the
+    `neutral` regions of the kind that are left, whether it swallows some, and whether it covers another."""
+
+    kind: int
+    bit: int
+    closed: int
+    neutral: int
+    swallows: bool
+    covers: bool
 
 
 class PlantingValues:
@@ -48,11 +62,7 @@ class PlantingValues:
         self._present = before.holdings[self._me].present
         self._known: dict[tuple[Kind, Space], Judged] = {}
         self._gains: dict[tuple[str, int, int], Shares] = {}
-        self._groves = []
-        for kind, spaces in before.holdings[self._me].growing:
-            beside = evaluation.holdings.facts(spaces).beside & self._free & ~state.blocked_roads[kind]
-            self._groves.append(_Grove(kind, spaces, beside, min(ROOM, beside.bit_count())))
-        self._room = sum(grove.counts for grove in self._groves)
+        self._groves = [[self._grove(kind, spaces) for kind, spaces in holding.growing] for holding in before.holdings]
         self._near = before.holdings[self._me].near
         self._near_others = 0
         for number, holding in enumerate(before.holdings):
@@ -79,29 +89,24 @@ class PlantingValues:
         bit = 1 << space
         beside = board.neighbours(bit)
         mates = self._mates.get(space, 0)
-        region = bit
-        joined = []
-        room = self._room
-        for grove in self._groves:
-            if grove.kind == kind and grove.spaces & beside:
-                region |= grove.spaces
-                joined.append(grove.spaces)
-                room -= grove.counts
-            else:
-                closed = bit | mates if grove.kind == kind else bit
-                if grove.room & closed:
-                    room += min(ROOM, (grove.room & ~closed).bit_count()) - grove.counts
         swallowed = 0
         neutral = state.neutral[kind]
         while rest := neutral & beside & ~swallowed:
             swallowed |= board.region_at(first_space(rest), neutral)
-        region |= swallowed
+        change = _Change(kind, bit, bit | mates, neutral & ~swallowed & ~bit, bool(swallowed), bridge)
+        region = bit | swallowed
+        joined = []
+        promise = 0.0
+        for grove in self._groves[self._me]:
+            if grove.kind == kind and grove.spaces & beside:
+                region |= grove.spaces
+                joined.append(grove.spaces)
+                promise -= grove.promise
         facts = self._evaluation.holdings.facts(region)
-        open_to_kind = self._free & ~(bit | mates | state.blocked_roads[kind])
-        room += min(ROOM, (facts.beside & open_to_kind).bit_count())
         tiles = 1 + swallowed.bit_count()
         workers = self._player.workers + len(joined) - 1
-        promise = weights.growth * (room - self._room) + weights.size * tiles
+        promise += self._lost(self._me, change, region)
+        promise += self._grove(kind, region, change).promise + weights.size * tiles
         if len(joined) != 1:
             worth = self._evaluation.worth.workers
             promise += worth[workers] - worth[self._player.workers]
@@ -116,8 +121,10 @@ class PlantingValues:
             promise -= self._evaluation.worth.action_tiles["bridge"]
         expected = list(self._before.expected)
         expected[self._me] += points + self._before.tempo * promise
-        if self._near_others & (bit | mates):
-            self._hem_in(expected, kind, bit, mates)
+        if swallowed or bridge or self._near_others & change.closed:
+            for number in range(len(expected)):
+                if number != self._me:
+                    expected[number] += self._before.tempo * self._lost(number, change, bit)
         lacks = self._lacking & bit
         for site in facts.sites:
             if site in self._before.shares:
@@ -146,17 +153,29 @@ class PlantingValues:
             self._gains[key] = gains
         return gains
 
-    def _hem_in(self, expected: list[float], kind: Kind, bit: SpaceSet, mates: SpaceSet) -> None:
-        """Take the room that the planting takes from the other players' regions."""
-        state = self._state
-        for number, holding in enumerate(self._before.holdings):
-            if number == self._me or not holding.near & (bit | mates):
-                continue
-            lost = 0
-            for region in holding.growing:
-                closed = bit | mates if region.kind == kind else bit
-                beside = self._evaluation.holdings.facts(region.spaces).beside
-                room = beside & self._free & ~state.blocked_roads[region.kind]
-                if room & closed:
-                    lost += min(ROOM, room.bit_count()) - min(ROOM, (room & ~closed).bit_count())
-            expected[number] -= self._before.tempo * self._evaluation.weights.growth * lost
+    def _grove(self, kind: int, spaces: int, change: _Change | None = None) -> _Grove:
+        """A region as it stands, or as it stands after a change."""
+        weights, state = self._evaluation.weights, self._state
+        facts = self._evaluation.holdings.facts(spaces)
+        room = facts.beside & self._free & ~state.blocked_roads[kind]
+        neutral = state.neutral[kind]
+        if change is not None:
+            room &= ~(change.closed if kind == change.kind else change.bit)
+            neutral = change.neutral if kind == change.kind else neutral & ~change.bit
+        promise = weights.growth * min(ROOM, room.bit_count())
+        if weights.swallow:
+            promise += weights.swallow * prey(self._board, neutral, facts.tiles, room)
+        return _Grove(kind, spaces, room, promise)
+
+    def _lost(self, number: int, change: _Change, region: int) -> float:
+        """By how much a change alters what a player's regions promise, those that become part of `region` apart; mostly
+        it takes room."""
+        found = 0.0
+        for grove in self._groves[number]:
+            if grove.kind == change.kind:
+                touched = bool(grove.room & change.closed or change.swallows) and not grove.spaces & region
+            else:
+                touched = bool(grove.room & change.bit)
+            if touched or (change.covers and self._state.neutral[grove.kind] & change.bit):
+                found += self._grove(grove.kind, grove.spaces, change).promise - grove.promise
+        return found

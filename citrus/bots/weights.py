@@ -50,3 +50,12 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What each further missing tile takes from them."""
     closing_turns: float
     """What each turn left adds to them."""
+    swallow: float = 0.0
+    """Each neutral tile that an own region could swallow with its next tile."""
+    spare: float = 0.0
+    """What each coin costs that can hardly be spent any more, however early it is."""
+    move: float = 0.0
+    """Being next to move, while promises are worth all."""
+    offer: float = 0.0
+    """What the best line of the market is worth to the player next to move, for each tile that can start a region; one
+    that can extend a region counts twice."""

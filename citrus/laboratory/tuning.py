@@ -131,7 +131,7 @@ def errors(weights: Weights, games: Sequence[PlayedGame]) -> list[float]:
         evaluation = Evaluation(states[0].game, weights)
         mean = sum(scores) / len(scores)
         for state in states:
-            expected = evaluation.expected(state)
+            expected = evaluation.forecast(state)
             middle = sum(expected) / len(expected)
             found += [points - middle - score + mean for points, score in zip(expected, scores, strict=True)]
     return found
