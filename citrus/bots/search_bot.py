@@ -6,6 +6,7 @@ import random
 
 import msgspec
 
+from citrus.bots.endgame import EndSearch
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.lookahead import Lookahead
 from citrus.bots.planner import Effort
@@ -20,12 +21,15 @@ from citrus.rules.view import PlayerView
 
 
 class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far a bot looks ahead: see `Lookahead`. `effort` is that of all turns on the way."""
+    """How far a bot looks ahead: see `Lookahead`. `effort` is that of all turns on the way; with an empty bag so many
+    turns are searched to the end of the game, each in so many lines of play: see `EndSearch`."""
 
     turns: int
     futures: int
     rounds: int
     effort: Effort
+    end_turns: int = 0
+    end_lines: int = 1
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,11 +48,14 @@ class _Mind:
         self.game = game
         evaluation = Evaluation(game, weights)
         self.search = TurnSearch(evaluation, level.effort)
-        self.ahead = None
+        self.ahead: Lookahead | None = None
+        self.end: EndSearch | None = None
         if level.ahead is not None:
             ahead = level.ahead
             quick = TurnSearch(evaluation, ahead.effort)
             self.ahead = Lookahead(evaluation, quick, ahead.turns, ahead.futures, ahead.rounds)
+            if ahead.end_turns:
+                self.end = EndSearch(quick, ahead.end_turns, ahead.end_lines)
 
 
 class SearchBot:
@@ -73,6 +80,8 @@ class SearchBot:
         if noise:
             turns = sorted(turns, key=lambda turn: -turn.value - rng.gauss(0, noise))
         ahead = self._mind.ahead
+        if self._mind.end is not None and not state.bag:
+            return self._mind.end.best(view, turns, rng)
         return turns[0] if ahead is None else ahead.best(view, turns, rng)
 
 

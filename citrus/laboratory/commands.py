@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from citrus import __version__
-from citrus.bots.levels import BOTS, read_numbers
+from citrus.bots.levels import BOTS, TABLE_LEVELS, read_numbers
 from citrus.content.boards import load_board, own_boards_dir, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.arena import Arena, arena_fixtures
@@ -55,6 +55,16 @@ def add_tune(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="the numbers to begin with, as in data/bots.yaml")
     parser.add_argument(
         "--games", type=_count, default=30, metavar="N", help="games for each board and number of players (default: 30)"
+    )
+    parser.add_argument(
+        "--level", choices=TABLE_LEVELS, default="hard", help="the level of the file that plays (default: hard)"
+    )
+    parser.add_argument(
+        "--passes",
+        type=_count,
+        default=1,
+        metavar="N",
+        help="how often to play and fit, each time with the weights found before (default: 1)",
     )
     parser.add_argument(
         "--seed", type=_seed, default="1", metavar="S", help="the same seed gives the same weights (default: 1)"
@@ -162,9 +172,11 @@ def tuning(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iter
             raise LaboratoryError(f"{path}: it cannot be read: {error.strerror or error}.") from error
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise LaboratoryError(f"{path}: it is not a file of numbers for bots: {error}.") from error
-    start = read_numbers(options.file).weights
-    tuned = tune(start, options.games, options.seed, options.jobs or cores())
-    yield from result_lines(tuned)
+    start = read_numbers(options.file)
+    if options.level not in start.levels:
+        raise LaboratoryError(f"{options.file}: it has no level {options.level!r}.")
+    for tuned in tune(start, options.level, options.games, options.seed, options.jobs or cores(), options.passes):
+        yield from told(tuned)
     if options.output is not None:
         try:
             write_weights(options.output, tuned.weights)

@@ -1,8 +1,8 @@
 """Tuning the bots' weights by self-play, as Texel's method does for chess programs.
 
-Bots play many games with the weights they have. Then the weights are changed until what `Evaluation.expected` says in
-the middle of these games comes as near as possible to how they ended (least squares). The same options give the same
-weights with any number of processes.
+Bots of one level play many games with the weights they have. Then the weights are changed until what
+`Evaluation.forecast` says in the middle of these games comes as near as possible to how they ended (least squares). All
+this can be done again with the weights found. The same options give the same weights, whatever the number of processes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from citrus.bots.evaluation import Evaluation
-from citrus.bots.planner import Effort
+from citrus.bots.levels import Numbers
 from citrus.bots.search_bot import Level, SearchBot
 from citrus.bots.weights import Weights
 from citrus.content.boards import load_board, shipped_boards
@@ -35,16 +35,14 @@ from citrus.rules.variants import new_game
 from citrus.rules.view import view
 from citrus.whole_file import replace_file
 
-PLAYER = Level(Effort(width=2, places=5, sites=3), noise=1.0)
-"""The level that plays the games, and not always what seems best: the weights also learn from other turns."""
 KEPT_BACK = 7
 """Every seventh game is kept back from the fit, to see how well it predicts other games."""
 LEAST = {"half": 0.3, "sharpness": 0.3, "newcomer": 0.05}
 """The least values of weights that make no sense below them; for all others it is -3."""
 SMALLEST_STEP = 0.3
 """A weight is moved in steps of its own size, but at least of this size."""
-PULL = 0.1
-"""How strongly every weight is drawn back to where it was, so that those which the games say nothing about stay."""
+PULL = 0.05
+"""How strongly every weight is drawn back to where it was: what the games say nothing about stays as it is."""
 ROUNDS = 4
 """How often the weights are moved. More would fit these games better and play worse."""
 
@@ -56,39 +54,56 @@ class PlayedGame(NamedTuple):
     scores: tuple[int, ...]
 
 
-class PointsOff(NamedTuple):
-    """How many points the expected ones of a player were off on average, in the games of the fit and in those `kept`
-    back. Points count from the mean of all players."""
+class Foretold(NamedTuple):
+    """What was foretold of a player's points and how it came, both from the mean of all players, and which part of the
+    tiles was still to be built then."""
 
-    fitted: float
-    kept: float
+    points: float
+    result: float
+    left: float
+
+
+class Stage(NamedTuple):
+    """A part of the game, by name, and how well it was foretold: how far off the points were on average, and how much
+    of every point that was foretold came true: 1 is as sure as it should be, less is too sure."""
+
+    name: str
+    off: float
+    slope: float
 
 
 class Tuned(NamedTuple):
-    """The `weights` found, how far off the expected points were `before` and `after`, and in how many `positions`."""
+    """The weights found, and how far off the expected points of a player were on average: before and after, in the
+    games of the fit and in those kept back; of the latter also stage by stage."""
 
     weights: Weights
-    before: PointsOff
-    after: PointsOff
+    before: tuple[float, float]
+    after: tuple[float, float]
+    stages_before: tuple[Stage, ...]
+    stages_after: tuple[Stage, ...]
     positions: int
 
 
-def tune(weights: Weights, games: int, seed: str, jobs: int) -> Tuned:
-    """Weights fitted to `games` games on every shipped board with every number of players.
+def tune(numbers: Numbers, level: str, games: int, seed: str, jobs: int, passes: int) -> Iterator[Tuned]:
+    """Weights fitted, in so many passes, to so many games of a level on every shipped board with every number of
+    players.
 
     Raises LaboratoryError where SciPy is not installed.
     """
     if find_spec("scipy") is None:
         raise missing("tuning", "scipy", "lab")
-    tasks = [
-        (board, players, f"{seed}/{board}/{players}/{number}", weights)
-        for number in range(games)
-        for board in sorted(shipped_boards())
-        for players in range(2, 6)
-    ]
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        played = list(pool.map(_play, tasks, chunksize=2))
-    return fit(weights, played)
+    weights = numbers.weights
+    for number in range(passes):
+        tasks = [
+            (board, players, f"{seed}/{number}/{board}/{players}/{game}", numbers.levels[level], weights)
+            for game in range(games)
+            for board in sorted(shipped_boards())
+            for players in range(2, 6)
+        ]
+        with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+            tuned = fit(weights, list(pool.map(_play, tasks, chunksize=1)))
+        yield tuned
+        weights = tuned.weights
 
 
 def fit(weights: Weights, games: Sequence[PlayedGame]) -> Tuned:
@@ -118,30 +133,58 @@ def fit(weights: Weights, games: Sequence[PlayedGame]) -> Tuned:
     rounded = Weights(**{name: round(getattr(best, name), 3) for name in names})
     return Tuned(
         rounded,
-        PointsOff(_spread(errors(weights, known)), _spread(errors(weights, other))),
-        PointsOff(_spread(errors(rounded, known)), _spread(errors(rounded, other))),
-        sum(len(game.states) for game in games),
+        (_spread(errors(weights, known)), _spread(errors(weights, other))),
+        (_spread(errors(rounded, known)), _spread(errors(rounded, other))),
+        stages(weights, other),
+        stages(rounded, other),
+        sum(len(course.states) for course in courses),
     )
 
 
 def errors(weights: Weights, games: Sequence[PlayedGame]) -> list[float]:
     """How far the expected points of every player are from those at the end, both from the mean of all players."""
+    return [found.points - found.result for found in foretold(weights, courses)]
+
+
+def foretold(weights: Weights, courses: Sequence[Course]) -> list[Foretold]:
+    """What these weights say of every player in every state, and how it came."""
     found = []
     for states, scores in games:
         evaluation = Evaluation(states[0].game, weights)
+        every = sum(states[0].game.bag_counts.values())
         mean = sum(scores) / len(scores)
         for state in states:
             expected = evaluation.forecast(state)
             middle = sum(expected) / len(expected)
-            found += [points - middle - score + mean for points, score in zip(expected, scores, strict=True)]
+            left = 1 - sum(map(int.bit_count, state.plantations)) / every
+            found += [
+                Foretold(points - middle, score - mean, left) for points, score in zip(expected, scores, strict=True)
+            ]
     return found
 
 
-def result_lines(tuned: Tuned) -> Iterator[str]:
-    """The result in lines of text."""
+def stages(weights: Weights, courses: Sequence[Course]) -> tuple[Stage, ...]:
+    """How well these weights foretell every third of the games."""
+    every = foretold(weights, courses)
+    found = []
+    for name, low, high in (("first", 2 / 3, 1.0), ("second", 1 / 3, 2 / 3), ("last", -1.0, 1 / 3)):
+        third = [each for each in every if low < each.left <= high]
+        square = sum(each.points**2 for each in third)
+        slope = sum(each.points * each.result for each in third) / square if square else 0.0
+        found.append(Stage(name, _spread([each.points - each.result for each in third]), slope))
+    return tuple(found)
+
+
+def told(tuned: Tuned) -> Iterator[str]:
+    """What came out, line by line."""
     yield f"Positions:           {tuned.positions}"
-    yield f"Points off before:   {tuned.before.fitted:.2f} in the games of the fit, {tuned.before.kept:.2f} in others"
-    yield f"Points off now:      {tuned.after.fitted:.2f} in the games of the fit, {tuned.after.kept:.2f} in others"
+    yield f"Points off before:   {tuned.before[0]:.2f} in the games of the fit, {tuned.before[1]:.2f} in others"
+    yield f"Points off now:      {tuned.after[0]:.2f} in the games of the fit, {tuned.after[1]:.2f} in others"
+    for was, now in zip(tuned.stages_before, tuned.stages_after, strict=True):
+        yield (
+            f"{now.name.capitalize() + ' third:':20} {was.off:.2f} before, {now.off:.2f} now; of a point foretold "
+            f"{was.slope:.2f} came true before, {now.slope:.2f} now"
+        )
     yield from (f"  {name + ':':18} {value:7.3f}" for name, value in msgspec.structs.asdict(tuned.weights).items())
 
 
@@ -157,11 +200,11 @@ def _spread(misses: Sequence[float]) -> float:
     return math.sqrt(sum(miss * miss for miss in misses) / len(misses)) if misses else 0.0
 
 
-def _play(task: tuple[str, int, str, Weights]) -> PlayedGame:
-    board_name, players, seed, weights = task
+def _play(task: tuple[str, int, str, Level, Weights]) -> Course:
+    board_name, players, seed, level, weights = task
     board = load_board(shipped_boards()[board_name])
     game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
-    bot = SearchBot(PLAYER, weights)
+    bot = SearchBot(level, weights)
     rng = random.Random(seed)
     state = start(game, shuffle(game, rng))
     states = []

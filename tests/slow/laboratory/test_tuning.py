@@ -14,17 +14,20 @@ FIRST = Path(__file__).parents[3] / "benchmarks" / "first-weights.yaml"
 
 
 def test_tuned_weights_foretell_the_games_better_and_come_out_the_same_again() -> None:
-    weights = read_numbers(FIRST).weights
-    alone, together = (tune(weights, 1, "7", jobs) for jobs in (1, 2))
+    numbers = read_numbers(FIRST)
+    alone, together = (list(tune(numbers, "normal", 1, "7", jobs, 2)) for jobs in (1, 2))
     assert alone == together
-    assert alone.after.fitted < alone.before.fitted
-    assert alone.weights != weights
+    first, second = alone
+    assert first.after[0] < first.before[0]
+    assert len({numbers.weights, first.weights, second.weights}) == 3
+    assert [stage.name for stage in second.stages_after] == ["first", "second", "last"]
+    assert second.stages_after[0].off > second.stages_after[2].off
 
 
 def test_the_weights_go_into_the_file_and_nothing_else_changes(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
     file = tmp_path / "bots.yaml"
     file.write_text(FIRST.read_text(encoding="utf-8"), encoding="utf-8")
-    assert main(["tune", str(FIRST), "--games", "1", "--jobs", "2", "--output", str(file)]) == 0
+    assert main(["tune", str(FIRST), "--level", "easy", "--games", "1", "--jobs", "2", "--output", str(file)]) == 0
     assert "Points off now:" in capsys.readouterr().out
     before, after = read_numbers(FIRST), read_numbers(file)
     assert after.levels == before.levels
