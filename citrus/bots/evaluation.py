@@ -68,17 +68,6 @@ class Evaluation:
             return [float(player.score) for player in state.players]
         return self.judge(state).expected
 
-    def after_turn(self, state: GameState, me: int) -> float:
-        """How far a player is ahead at the end of the own turn; that the market is filled then is not done yet."""
-        if state.over:
-            return self.margin(state, me)
-        judgement = self.judge(state)
-        return margin(judgement.expected, me) - self.refill_cost(state, judgement.tempo)
-
-    def refill_cost(self, state: GameState, tempo: float) -> float:
-        """What it costs the player in turn that the market is filled anew at the end of the turn, if it is."""
-        return self.weights.refill * tempo if state.refill_due and state.bag else 0.0
-
     def forecast(self, state: GameState) -> Sequence[float]:
         """The same at the beginning of a turn, with what this turn promises the player who is to move."""
         if state.over:

@@ -128,7 +128,7 @@ class TurnSearch:
         """How far the player in turn is ahead; exactly once all tiles are built, for this turn is the last (R11.2)."""
         if sold_out(state) and not state.hand:
             state = finish(score_encircled(state, []), False, [])
-        return self._evaluation.after_turn(state, state.player)
+        return self._evaluation.margin(state, state.player)
 
     def _worth_after(self, before: Judgement, state: GameState, space: Space | None) -> float:
         """The same after a harvest or a bull, from what the state `before` it was judged: see `judge_after`."""
@@ -224,10 +224,7 @@ class TurnSearch:
         whole = False
         for site in ranked:
             plan = Planner(built[site], self._evaluation, self._effort).best(state.hand)
-            if sold_out(state) and not state.hand:
-                value = self._worth(plan.state)
-            else:
-                value = plan.value - self._evaluation.refill_cost(state, plan.judgement.tempo)
+            value = self._worth(plan.state) if sold_out(state) and not state.hand else plan.value
             turn = Turn((), value, plan.state, True, plan.plantings)
             turn = min([turn, *self._saved(built[site], plan, ())], key=_by_value)
             found.append(turn._replace(actions=(BuildFinca(site),)))

@@ -54,8 +54,6 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Each neutral tile that an own region could swallow with its next tile."""
     spare: float = 0.0
     """What each coin costs that can hardly be spent any more, however early it is."""
-    refill: float = 0.0
-    """What it costs to end a turn with a market that is filled anew: the next player is the first to choose from it."""
     move: float = 0.0
     """Being next to move, while promises are worth all."""
     offer: float = 0.0
