@@ -71,11 +71,12 @@ def main() -> None:
                 tasks = [(level, board, options.players, f"{SEED}/{number}") for number in range(options.games)]
                 found: Counter[str] = sum(pool.map(counted, tasks), Counter())
                 each = options.games * options.players
+                uses = ", ".join(f"{name} {found[name] / each:.1f}" for name in (*USES.values(), "bridge"))
                 print(
-                    f"{board:5} {level:9} income lost {found['lost'] / each:4.1f}, coins left {found['coins'] / each:4.1f}; "
-                    f"{found['harvests'] / each:4.1f} harvests of {found['regions'] / found['harvests']:.1f} regions with "
-                    f"{found['tiles'] / found['regions']:.2f} tiles ({found['single'] / found['regions']:.0%} single); "
-                    + ", ".join(f"{name} {found[name] / each:.1f}" for name in (*USES.values(), "bridge")),
+                    f"{board:5} {level:9} income lost {found['lost'] / each:4.1f}, "
+                    f"coins left {found['coins'] / each:4.1f}; {found['harvests'] / each:4.1f} harvests of "
+                    f"{found['regions'] / found['harvests']:.1f} regions with {found['tiles'] / found['regions']:.2f} "
+                    f"tiles, {found['single'] / found['regions']:.0%} single; {uses}",
                     flush=True,
                 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from citrus.bots.evaluation import Evaluation, margin
 from citrus.bots.turns import Turn, TurnSearch
@@ -41,6 +42,11 @@ class Lookahead:
                     sums[number] += self._value(future, left[number].actions)
             alive = sorted(alive, key=lambda number: -sums[number])[: len(alive) // 2]
         return left[alive[0]]
+
+    def values(self, view: PlayerView, turns: Sequence[Turn], futures: int, rng: random.Random) -> list[float]:
+        """How far ahead the player in turn is after each of these turns, on average of so many futures."""
+        shared = [determinize(view, rng) for _ in range(futures)]
+        return [sum(self._value(future, turn.actions) for future in shared) / futures for turn in turns]
 
     def _value(self, state: GameState, actions: tuple[Action, ...]) -> float:
         """How far ahead the player in turn is in this future after these actions and the turns that follow."""

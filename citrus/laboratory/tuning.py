@@ -1,8 +1,11 @@
 """Tuning the bots' weights by self-play, as Texel's method does for chess programs.
 
 Bots of one level play many games with the weights they have. Then the weights are changed until what
-`Evaluation.forecast` says in the middle of these games comes as near as possible to how they ended (least squares). All
-this can be done again with the weights found. The same options give the same weights, whatever the number of processes.
+`Evaluation.forecast` says in the middle of these games comes as near as possible to how they ended (least squares).
+That makes good forecasts, but a bot has to tell turns of one moment from each other. So some moments of these games are
+compared: each turn is played on in the same futures, and the weights are changed again until they tell turns from each
+other at once as looking ahead does. All this can be done again with the weights found. The same options give the same
+weights, whatever the number of processes.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from __future__ import annotations
 import math
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib.util import find_spec
 from multiprocessing import get_context
@@ -21,13 +24,16 @@ import msgspec
 
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.levels import Numbers
+from citrus.bots.lookahead import Lookahead
+from citrus.bots.planner import Effort
 from citrus.bots.search_bot import Level, SearchBot
+from citrus.bots.turns import TurnSearch
 from citrus.bots.weights import Weights
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.problem import missing
 from citrus.rules.events import reveals
-from citrus.rules.game import Options
+from citrus.rules.game import Game, Options
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
@@ -47,11 +53,29 @@ ROUNDS = 4
 """How often the weights are moved. More would fit these games better and play worse."""
 
 
-class PlayedGame(NamedTuple):
-    """A game as the fit sees it: the states after every turn but the last, and the scores at the end."""
+COMPARED = 0.08
+"""The part of all moments at which turns are compared: some three a game."""
+TURNS = 10
+FUTURES = 5
+"""So many turns are compared, each in so many futures."""
+MANY_TURNS = Effort(width=4, places=8, sites=4, plans=2)
+QUICK = Effort(width=1, places=4, sites=1)
+
+
+class Comparison(NamedTuple):
+    """Turns of one moment: the player, the states they lead to, and how far ahead looking ahead finds the player."""
+
+    player: int
+    states: tuple[GameState, ...]
+    values: tuple[float, ...]
+
+
+class Course(NamedTuple):
+    """A game as the fits see it: the states after every turn but the last, the scores at the end, and comparisons."""
 
     states: tuple[GameState, ...]
     scores: tuple[int, ...]
+    comparisons: tuple[Comparison, ...] = ()
 
 
 class Foretold(NamedTuple):
@@ -74,11 +98,14 @@ class Stage(NamedTuple):
 
 class Tuned(NamedTuple):
     """The weights found, and how far off the expected points of a player were on average: before and after, in the
-    games of the fit and in those kept back; of the latter also stage by stage."""
+    games of the fit and in those kept back; of the latter also stage by stage. `turns_before` and `turns_after` are how
+    far off the differences between turns were."""
 
     weights: Weights
     before: tuple[float, float]
     after: tuple[float, float]
+    turns_before: tuple[float, float]
+    turns_after: tuple[float, float]
     stages_before: tuple[Stage, ...]
     stages_after: tuple[Stage, ...]
     positions: int
@@ -106,12 +133,29 @@ def tune(numbers: Numbers, level: str, games: int, seed: str, jobs: int, passes:
         weights = tuned.weights
 
 
-def fit(weights: Weights, games: Sequence[PlayedGame]) -> Tuned:
-    """Weights fitted to the ends of these games, from the weights that played them."""
-    from scipy.optimize import least_squares
+def fit(weights: Weights, courses: Sequence[Course]) -> Tuned:
+    """Weights fitted to the ends of these games and then to the comparisons of turns, from the weights that played."""
+    known = [course for number, course in enumerate(courses) if number % KEPT_BACK]
+    other = courses[::KEPT_BACK]
+    found = _nearest(weights, lambda moved: errors(moved, known))
+    if any(course.comparisons for course in known):
+        found = _nearest(found, lambda moved: turn_errors(moved, known))
+    rounded = Weights(**{name: round(value, 3) for name, value in msgspec.structs.asdict(found).items()})
+    return Tuned(
+        rounded,
+        (_spread(errors(weights, known)), _spread(errors(weights, other))),
+        (_spread(errors(rounded, known)), _spread(errors(rounded, other))),
+        (_spread(turn_errors(weights, known)), _spread(turn_errors(weights, other))),
+        (_spread(turn_errors(rounded, known)), _spread(turn_errors(rounded, other))),
+        stages(weights, other),
+        stages(rounded, other),
+        sum(len(course.states) for course in courses),
+    )
 
-    known = [game for number, game in enumerate(games) if number % KEPT_BACK]
-    other = games[::KEPT_BACK]
+
+def _nearest(weights: Weights, misses: Callable[[Weights], list[float]]) -> Weights:
+    """The weights that miss least, not far from where they were: all are drawn back a little."""
+    from scipy.optimize import least_squares
 
     names = [field.name for field in msgspec.structs.fields(Weights)]
     at = [getattr(weights, name) for name in names]
@@ -122,23 +166,25 @@ def fit(weights: Weights, games: Sequence[PlayedGame]) -> Tuned:
         found = [float(value + step * move) for value, step, move in zip(at, steps, moves, strict=True)]
         return Weights(**dict(zip(names, found, strict=True)))
 
-    pull = math.sqrt(PULL * sum(len(game.states) for game in known))
+    pull = math.sqrt(PULL * len(misses(weights)))
 
-    def misses(moves: Any) -> list[float]:
-        return errors(moved(moves), known) + [pull * float(move) for move in moves]
+    def all_misses(moves: Any) -> list[float]:
+        return misses(moved(moves)) + [pull * float(move) for move in moves]
 
     bounds = ([min(0.0, bound) - 1e-6 for bound in least], [math.inf] * len(names))
-    found = least_squares(misses, [0.0] * len(names), bounds=bounds, diff_step=0.02, max_nfev=ROUNDS)
-    best = moved(found.x)
-    rounded = Weights(**{name: round(getattr(best, name), 3) for name in names})
-    return Tuned(
-        rounded,
-        (_spread(errors(weights, known)), _spread(errors(weights, other))),
-        (_spread(errors(rounded, known)), _spread(errors(rounded, other))),
-        stages(weights, other),
-        stages(rounded, other),
-        sum(len(course.states) for course in courses),
-    )
+    return moved(least_squares(all_misses, [0.0] * len(names), bounds=bounds, diff_step=0.02, max_nfev=ROUNDS).x)
+
+
+def turn_errors(weights: Weights, courses: Sequence[Course]) -> list[float]:
+    """How far the differences between turns of one moment are from those that looking ahead finds."""
+    found = []
+    for course in courses:
+        for player, states, values in course.comparisons:
+            evaluation = Evaluation(states[0].game, weights)
+            at_once = [evaluation.margin(state, player) for state in states]
+            middle = sum(at_once) / len(states) - sum(values) / len(states)
+            found += [now - value - middle for now, value in zip(at_once, values, strict=True)]
+    return found
 
 
 def errors(weights: Weights, games: Sequence[PlayedGame]) -> list[float]:
@@ -149,7 +195,7 @@ def errors(weights: Weights, games: Sequence[PlayedGame]) -> list[float]:
 def foretold(weights: Weights, courses: Sequence[Course]) -> list[Foretold]:
     """What these weights say of every player in every state, and how it came."""
     found = []
-    for states, scores in games:
+    for states, scores, _ in courses:
         evaluation = Evaluation(states[0].game, weights)
         every = sum(states[0].game.bag_counts.values())
         mean = sum(scores) / len(scores)
@@ -180,6 +226,9 @@ def told(tuned: Tuned) -> Iterator[str]:
     yield f"Positions:           {tuned.positions}"
     yield f"Points off before:   {tuned.before[0]:.2f} in the games of the fit, {tuned.before[1]:.2f} in others"
     yield f"Points off now:      {tuned.after[0]:.2f} in the games of the fit, {tuned.after[1]:.2f} in others"
+    if tuned.turns_before[0]:
+        for when, off in (("before:", tuned.turns_before), ("now:", tuned.turns_after)):
+            yield f"Turns off {when:10} {off[0]:.2f} in the games of the fit, {off[1]:.2f} in others"
     for was, now in zip(tuned.stages_before, tuned.stages_after, strict=True):
         yield (
             f"{now.name.capitalize() + ' third:':20} {was.off:.2f} before, {now.off:.2f} now; of a point foretold "
@@ -208,12 +257,30 @@ def _play(task: tuple[str, int, str, Level, Weights]) -> Course:
     rng = random.Random(seed)
     state = start(game, shuffle(game, rng))
     states = []
+    comparisons = []
+    compare = _Comparer(game, weights)
     while not state.over:
         player = state.player
+        if state.phase == "turn" and not state.main_action_done and state.bag and rng.random() < COMPARED:
+            comparisons.append(compare(state, rng))
         for action in bot.plan(view(state), rng):
             state, events = apply(state, action)
             if any(reveals(event) for event in events):
                 break
         if state.player != player and not state.over:
             states.append(state)
-    return PlayedGame(tuple(states), tuple(holder.score for holder in state.players))
+    return Course(tuple(states), tuple(holder.score for holder in state.players), tuple(comparisons))
+
+
+class _Comparer:
+    """Compares the turns of moments of one game in shared futures."""
+
+    def __init__(self, game: Game, weights: Weights) -> None:
+        evaluation = Evaluation(game, weights)
+        self._search = TurnSearch(evaluation, MANY_TURNS)
+        self._ahead = Lookahead(evaluation, TurnSearch(evaluation, QUICK), TURNS, FUTURES, rounds=1)
+
+    def __call__(self, state: GameState, rng: random.Random) -> Comparison:
+        turns = self._search.turns(state)[:TURNS]
+        values = self._ahead.values(view(state), turns, FUTURES, rng)
+        return Comparison(state.player, tuple(turn.state for turn in turns), tuple(values))
