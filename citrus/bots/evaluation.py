@@ -18,8 +18,8 @@ from citrus.rules.tiles import Finca
 
 TURN = 2.2  # tiles that a player builds in a turn, harvests counted
 MOST_TURNS = 12  # beyond that, turns left make no difference
-ROOM = 4  # so many free spaces beside a region count as room to grow
-SPENT = 1.6  # hardly anybody buys more than so many times an even share of the tiles left
+ROOM = 4  # the most free spaces beside a region that count as room to grow
+SPENT = 1.6  # hardly anybody buys more than this many times an even share of the tiles left
 
 
 class Judgement(NamedTuple):

@@ -73,7 +73,7 @@ class Holdings:
         return Holding(every.bit_count(), every, growing, near, present)
 
 
-def prey(board: Board, neutral: int, tiles: int, room: int) -> int:
+def prey(board: Board, neutral: SpaceSet, tiles: int, room: SpaceSet) -> int:
     """How many tiles lie in neutral regions that a region of so many tiles could swallow with a tile in its `room`, the
     free spaces beside it (R6.8). `neutral` are those of its kind."""
     touched = board.neighbours(room) & neutral
@@ -87,7 +87,7 @@ def prey(board: Board, neutral: int, tiles: int, room: int) -> int:
     return found
 
 
-def sites_near(board: Board) -> dict[int, tuple[str, ...]]:
+def sites_near(board: Board) -> dict[Space, tuple[str, ...]]:
     """The sites that every space surrounds."""
     spaces = spaces_of(board.all_spaces)
     return {space: tuple([site for site, around in board.around.items() if around >> space & 1]) for space in spaces}

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from citrus.rules.ground import legal_spaces
+from citrus.rules.numbering import Kind
 from citrus.rules.planting import free_spaces, ground_of, start_roads
 from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
 
 START = 1
 EXTENSION = 2  # a tile that makes a region larger counts again at its fincas, and needs no worker
@@ -14,7 +16,7 @@ def best_offer(state: GameState) -> int:
     """How much the best line is worth that the player in turn can pay: the sum of what the kinds of its tiles can do
     now. A line with a kind that has no space counts for nothing."""
     coins = state.players[state.player].coins
-    worths: dict[int, int] = {}
+    worths: dict[Kind, int] = {}
     best = 0
     for spaces in state.game.lines.values():
         tiles = [tile for space in spaces if (tile := state.market[space - 1]) is not None]
@@ -22,7 +24,7 @@ def best_offer(state: GameState) -> int:
             continue
         total = 0
         for tile in tiles:
-            kind = tile >> 1
+            kind = kind_of(tile)
             worth = worths.get(kind)
             if worth is None:
                 worth = worths[kind] = _worth(state, kind)
@@ -34,7 +36,7 @@ def best_offer(state: GameState) -> int:
     return best
 
 
-def _worth(state: GameState, kind: int) -> int:
+def _worth(state: GameState, kind: Kind) -> int:
     """What a tile of a kind can do now: extend a region, start one, or nothing."""
     if kind in state.game.added:
         return START

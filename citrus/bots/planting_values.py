@@ -25,9 +25,9 @@ class _Grove(NamedTuple):
     """A region that may grow: its `kind` and `spaces`, the free ones beside it (`room`), and what these and the neutral
     tiles in reach promise."""
 
-    kind: int
-    spaces: int
-    room: int
+    kind: Kind
+    spaces: SpaceSet
+    room: SpaceSet
     promise: float
 
 
@@ -35,10 +35,10 @@ class _Change(NamedTuple):
     """What a planting changes for regions: its `kind`, its space (`bit`), the spaces that it closes to its kind, the
     `neutral` regions of the kind that are left, whether it swallows some, and whether it covers another."""
 
-    kind: int
-    bit: int
-    closed: int
-    neutral: int
+    kind: Kind
+    bit: SpaceSet
+    closed: SpaceSet
+    neutral: SpaceSet
     swallows: bool
     covers: bool
 
@@ -153,7 +153,7 @@ class PlantingValues:
             self._gains[key] = gains
         return gains
 
-    def _grove(self, kind: int, spaces: int, change: _Change | None = None) -> _Grove:
+    def _grove(self, kind: Kind, spaces: SpaceSet, change: _Change | None = None) -> _Grove:
         """A region as it stands, or as it stands after a change."""
         weights, state = self._evaluation.weights, self._state
         facts = self._evaluation.holdings.facts(spaces)
@@ -167,7 +167,7 @@ class PlantingValues:
             promise += weights.swallow * prey(self._board, neutral, facts.tiles, room)
         return _Grove(kind, spaces, room, promise)
 
-    def _lost(self, number: int, change: _Change, region: int) -> float:
+    def _lost(self, number: int, change: _Change, region: SpaceSet) -> float:
         """By how much a change alters what a player's regions promise, those that become part of `region` apart; mostly
         it takes room."""
         found = 0.0

@@ -176,7 +176,7 @@ def tuning(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iter
     if options.level not in start.levels:
         raise LaboratoryError(f"{options.file}: it has no level {options.level!r}.")
     for tuned in tune(start, options.level, options.games, options.seed, options.jobs or cores(), options.passes):
-        yield from told(tuned)
+        yield from result_lines(tuned)
     if options.output is not None:
         try:
             write_weights(options.output, tuned.weights)

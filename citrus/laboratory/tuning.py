@@ -48,11 +48,9 @@ LEAST = {"half": 0.3, "sharpness": 0.3, "newcomer": 0.05}
 SMALLEST_STEP = 0.3
 """A weight is moved in steps of its own size, but at least of this size."""
 PULL = 0.05
-"""How strongly every weight is drawn back to where it was: what the games say nothing about stays as it is."""
+"""How strongly every weight is drawn back to where it was, so that those which the games say nothing about stay."""
 ROUNDS = 4
 """How often the weights are moved. More would fit these games better and play worse."""
-
-
 COMPARED = 0.08
 """The part of all moments at which turns are compared: some three a game."""
 TURNS = 10
@@ -70,7 +68,7 @@ class Comparison(NamedTuple):
     values: tuple[float, ...]
 
 
-class Course(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game as the fits see it: the states after every turn but the last, the scores at the end, and comparisons."""
 
     states: tuple[GameState, ...]
@@ -96,18 +94,28 @@ class Stage(NamedTuple):
     slope: float
 
 
+class PointsOff(NamedTuple):
+    """How far off something was on average, in points: in the games of the fit and in those `kept` back."""
+
+    fitted: float
+    kept: float
+
+
+class Measured(NamedTuple):
+    """What some weights say of the games: how far off the expected `points` of a player were (from the mean of all
+    players) and the differences between `turns` of one moment, and the `stages` of the games kept back."""
+
+    points: PointsOff
+    turns: PointsOff
+    stages: tuple[Stage, ...]
+
+
 class Tuned(NamedTuple):
-    """The weights found, and how far off the expected points of a player were on average: before and after, in the
-    games of the fit and in those kept back; of the latter also stage by stage. `turns_before` and `turns_after` are how
-    far off the differences between turns were."""
+    """The `weights` found, what was measured `before` and `after`, and in how many `positions`."""
 
     weights: Weights
-    before: tuple[float, float]
-    after: tuple[float, float]
-    turns_before: tuple[float, float]
-    turns_after: tuple[float, float]
-    stages_before: tuple[Stage, ...]
-    stages_after: tuple[Stage, ...]
+    before: Measured
+    after: Measured
     positions: int
 
 
@@ -133,23 +141,23 @@ def tune(numbers: Numbers, level: str, games: int, seed: str, jobs: int, passes:
         weights = tuned.weights
 
 
-def fit(weights: Weights, courses: Sequence[Course]) -> Tuned:
+def fit(weights: Weights, games: Sequence[PlayedGame]) -> Tuned:
     """Weights fitted to the ends of these games and then to the comparisons of turns, from the weights that played."""
-    known = [course for number, course in enumerate(courses) if number % KEPT_BACK]
-    other = courses[::KEPT_BACK]
+    known = [game for number, game in enumerate(games) if number % KEPT_BACK]
+    other = games[::KEPT_BACK]
     found = _nearest(weights, lambda moved: errors(moved, known))
-    if any(course.comparisons for course in known):
+    if any(game.comparisons for game in known):
         found = _nearest(found, lambda moved: turn_errors(moved, known))
     rounded = Weights(**{name: round(value, 3) for name, value in msgspec.structs.asdict(found).items()})
-    return Tuned(
-        rounded,
-        (_spread(errors(weights, known)), _spread(errors(weights, other))),
-        (_spread(errors(rounded, known)), _spread(errors(rounded, other))),
-        (_spread(turn_errors(weights, known)), _spread(turn_errors(weights, other))),
-        (_spread(turn_errors(rounded, known)), _spread(turn_errors(rounded, other))),
+    positions = sum(len(game.states) for game in games)
+    return Tuned(rounded, _measured(weights, known, other), _measured(rounded, known, other), positions)
+
+
+def _measured(weights: Weights, known: Sequence[PlayedGame], other: Sequence[PlayedGame]) -> Measured:
+    return Measured(
+        PointsOff(_spread(errors(weights, known)), _spread(errors(weights, other))),
+        PointsOff(_spread(turn_errors(weights, known)), _spread(turn_errors(weights, other))),
         stages(weights, other),
-        stages(rounded, other),
-        sum(len(course.states) for course in courses),
     )
 
 
@@ -175,11 +183,11 @@ def _nearest(weights: Weights, misses: Callable[[Weights], list[float]]) -> Weig
     return moved(least_squares(all_misses, [0.0] * len(names), bounds=bounds, diff_step=0.02, max_nfev=ROUNDS).x)
 
 
-def turn_errors(weights: Weights, courses: Sequence[Course]) -> list[float]:
+def turn_errors(weights: Weights, games: Sequence[PlayedGame]) -> list[float]:
     """How far the differences between turns of one moment are from those that looking ahead finds."""
     found = []
-    for course in courses:
-        for player, states, values in course.comparisons:
+    for game in games:
+        for player, states, values in game.comparisons:
             evaluation = Evaluation(states[0].game, weights)
             at_once = [evaluation.margin(state, player) for state in states]
             middle = sum(at_once) / len(states) - sum(values) / len(states)
@@ -189,13 +197,13 @@ def turn_errors(weights: Weights, courses: Sequence[Course]) -> list[float]:
 
 def errors(weights: Weights, games: Sequence[PlayedGame]) -> list[float]:
     """How far the expected points of every player are from those at the end, both from the mean of all players."""
-    return [found.points - found.result for found in foretold(weights, courses)]
+    return [found.points - found.result for found in foretold(weights, games)]
 
 
-def foretold(weights: Weights, courses: Sequence[Course]) -> list[Foretold]:
+def foretold(weights: Weights, games: Sequence[PlayedGame]) -> list[Foretold]:
     """What these weights say of every player in every state, and how it came."""
     found = []
-    for states, scores, _ in courses:
+    for states, scores, _ in games:
         evaluation = Evaluation(states[0].game, weights)
         every = sum(states[0].game.bag_counts.values())
         mean = sum(scores) / len(scores)
@@ -209,9 +217,9 @@ def foretold(weights: Weights, courses: Sequence[Course]) -> list[Foretold]:
     return found
 
 
-def stages(weights: Weights, courses: Sequence[Course]) -> tuple[Stage, ...]:
+def stages(weights: Weights, games: Sequence[PlayedGame]) -> tuple[Stage, ...]:
     """How well these weights foretell every third of the games."""
-    every = foretold(weights, courses)
+    every = foretold(weights, games)
     found = []
     for name, low, high in (("first", 2 / 3, 1.0), ("second", 1 / 3, 2 / 3), ("last", -1.0, 1 / 3)):
         third = [each for each in every if low < each.left <= high]
@@ -221,15 +229,16 @@ def stages(weights: Weights, courses: Sequence[Course]) -> tuple[Stage, ...]:
     return tuple(found)
 
 
-def told(tuned: Tuned) -> Iterator[str]:
-    """What came out, line by line."""
+def result_lines(tuned: Tuned) -> Iterator[str]:
+    """The result in lines of text."""
     yield f"Positions:           {tuned.positions}"
-    yield f"Points off before:   {tuned.before[0]:.2f} in the games of the fit, {tuned.before[1]:.2f} in others"
-    yield f"Points off now:      {tuned.after[0]:.2f} in the games of the fit, {tuned.after[1]:.2f} in others"
-    if tuned.turns_before[0]:
-        for when, off in (("before:", tuned.turns_before), ("now:", tuned.turns_after)):
-            yield f"Turns off {when:10} {off[0]:.2f} in the games of the fit, {off[1]:.2f} in others"
-    for was, now in zip(tuned.stages_before, tuned.stages_after, strict=True):
+    for what, before, after in (
+        ("Points", tuned.before.points, tuned.after.points),
+        ("Turns", tuned.before.turns, tuned.after.turns),
+    ):
+        yield f"{what + ' off before:':20} {before.fitted:.2f} in the games of the fit, {before.kept:.2f} in others"
+        yield f"{what + ' off now:':20} {after.fitted:.2f} in the games of the fit, {after.kept:.2f} in others"
+    for was, now in zip(tuned.before.stages, tuned.after.stages, strict=True):
         yield (
             f"{now.name.capitalize() + ' third:':20} {was.off:.2f} before, {now.off:.2f} now; of a point foretold "
             f"{was.slope:.2f} came true before, {now.slope:.2f} now"
@@ -249,7 +258,7 @@ def _spread(misses: Sequence[float]) -> float:
     return math.sqrt(sum(miss * miss for miss in misses) / len(misses)) if misses else 0.0
 
 
-def _play(task: tuple[str, int, str, Level, Weights]) -> Course:
+def _play(task: tuple[str, int, str, Level, Weights]) -> PlayedGame:
     board_name, players, seed, level, weights = task
     board = load_board(shipped_boards()[board_name])
     game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
@@ -269,7 +278,7 @@ def _play(task: tuple[str, int, str, Level, Weights]) -> Course:
                 break
         if state.player != player and not state.over:
             states.append(state)
-    return Course(tuple(states), tuple(holder.score for holder in state.players), tuple(comparisons))
+    return PlayedGame(tuple(states), tuple(holder.score for holder in state.players), tuple(comparisons))
 
 
 class _Comparer:

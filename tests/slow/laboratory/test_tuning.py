@@ -18,10 +18,10 @@ def test_tuned_weights_foretell_the_games_better_and_come_out_the_same_again() -
     alone, together = (list(tune(numbers, "normal", 1, "7", jobs, 2)) for jobs in (1, 2))
     assert alone == together
     first, second = alone
-    assert first.turns_after[0] < first.turns_before[0]
+    assert first.after.turns.fitted < first.before.turns.fitted
     assert len({numbers.weights, first.weights, second.weights}) == 3
-    assert [stage.name for stage in second.stages_after] == ["first", "second", "last"]
-    assert second.stages_after[0].off > second.stages_after[2].off
+    assert [stage.name for stage in second.after.stages] == ["first", "second", "last"]
+    assert second.after.stages[0].off > second.after.stages[2].off
 
 
 def test_the_weights_go_into_the_file_and_nothing_else_changes(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
