@@ -15,7 +15,7 @@ REPLIES = 3  # so many turns are tried at most for everybody who is to move
 
 
 class EndSearch:
-    """Tries the best turns of everybody in turn, each player for the own lead, down to the final scores.
+    """Tries the best turns of everybody in turn, everybody for their own lead, down to the final scores.
 
     The lines of play are shared out: a turn that gets four of them is answered in two ways, each of which gets two. One
     line alone is played to the end with the best turns as they seem at once.
