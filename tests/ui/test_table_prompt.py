@@ -7,12 +7,15 @@ import pytest
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
+from citrus.rules.actions import Buy
 from citrus.rules.board import first_space
+from citrus.rules.market import line_tiles
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.preview import given_up
 from citrus.ui.table.model.prompt import Prompt, prompt
+from citrus.ui.table.model.remedy import remedy
 from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection, settle
 from tests.rules.scene import Scene
 
@@ -52,7 +55,43 @@ def test_who_cannot_buy_any_more_is_told_how_the_game_ends_then() -> None:
     assert said(scene).hint == "The bag is empty. When nobody can buy or harvest any more, the game ends."
     stuck = Scene().fincas(A="10/5").market("lemon").bag("").player(0, coins=0)
     assert said(stuck).hint.startswith("The bag is empty. When nobody")
-    assert "action tiles" in said(stuck.player(0, tiles=("money2",))).hint.lower()
+    assert "action tiles" in said(stuck.player(0, tiles=("bull",))).hint.lower()
+
+
+def test_who_could_buy_with_what_lies_on_the_mat_is_told_so_and_not_to_harvest() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon lime orange").region(0, "lime", "d2").player(0, coins=0)
+    assert said(scene).text == "Ana: no line can be bought, so harvest"
+    scene.player(0, tiles=("money2",))
+    now = said(scene)
+    assert now.text == "Ana: use your money and buy a line, or harvest"
+    after = scene.do("money 2")
+    lines = sum(isinstance(action, Buy) for action in legal_actions(scene.state))
+    assert after
+    assert lines > 1
+    assert now.hint == f"Click your money on the mat: with 2 coins more you can buy one of {lines} lines."
+    assert said(scene).text == "Ana: buy a line or harvest"
+
+
+def test_money_that_is_not_enough_is_not_recommended_but_both_tiles_together_are() -> None:
+    scene = Scene().fincas(A="10/5").market("- - - - - - lemon lime orange -").player(0, coins=0, tiles=("money2",))
+    prices = {len(line_tiles(scene.state, line)) for line in scene.state.game.lines} - {0}
+    scene.player(0, coins=0, tiles=("horses2",))
+    assert said(scene).text == "Ana: you can neither buy nor harvest, so pass"
+    assert remedy(scene.state, legal_actions(scene.state)) is None
+    scene.player(0, tiles=("money2", "money3"))
+    found = remedy(scene.state, legal_actions(scene.state))
+    assert found is not None
+    assert found.coins == (2 if min(prices) <= 2 else 3)
+
+
+def test_a_cart_or_a_milestone_that_helps_is_named_before_harvesting() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon lime").region(0, "lime", "d2").player(0, coins=0, tiles=("cart",))
+    assert said(scene).text == "Ana: harvest, or use your cart first"
+    assert said(scene).hint.startswith("The cart on your mat takes a tile")
+    scene.player(0, coins=1, tiles=("milestone",)).stacks("10/5", "B").bag("lemon").market("")
+    assert said(scene).text == "Ana: harvest, or use your milestone first"
+    scene.player(0, coins=0)  # nothing that is revealed could be paid
+    assert said(scene).text == "Ana: no line can be bought, so harvest"
 
 
 def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:

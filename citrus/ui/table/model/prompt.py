@@ -15,7 +15,8 @@ from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
 from citrus.ui.table.model.preview import given_up, leaves_nothing, missed
-from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection, Selling
+from citrus.ui.table.model.remedy import Remedy, remedy
+from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection, Selling, plantable
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Prompt:
 
 def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: Selection) -> Prompt:
     """The prompt for a moment of the game."""
-    texts, name = words.texts, words.player(state.player)
+    texts, name, legal = words.texts, words.player(state.player), tuple(legal)
     kinds = {type(action) for action in legal}
     if state.over:
         names = words.all_of([words.player(winner) for winner in state.winners])
@@ -73,9 +74,14 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         key = "table.prompt.plant" if state.cart_tile is None else "table.prompt.cart_tile"
         held = state.hand[selection.place]
         hint = texts(f"table.hint.{'plant_tree' if state.game.tile_names[held] == TREE else 'plant'}")
+        if selection.given and len({state.hand[place] for place in plantable(state, legal)}) > 1:
+            hint = texts("table.hint.plant_or_pick")
         return Prompt(texts(key, name=name, tile=words.tile(held)), _due(words, state) or hint)
     if EndTurn in kinds:
         return _done(words, state, kinds)
+    helps = None if Buy in kinds else remedy(state, legal)
+    if helps is not None:
+        return _remedy(words, state, helps, Pass in kinds)
     key = "pass" if Pass in kinds else "first" if {Buy, Harvest} <= kinds else "buy" if Buy in kinds else "harvest_only"
     hint = texts(f"table.hint.{'first' if key == 'buy' else key}")
     if not state.bag and not (key == "pass" and state.players[state.player].tiles):
@@ -83,6 +89,14 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         end = "first_end" if Buy in kinds else "blocked_end"
         hint = texts(f"table.hint.{end}", tiles=words.amount("tiles", left))
     return Prompt(texts(f"table.prompt.{key}", name=name), hint)
+
+
+def _remedy(words: Words, state: GameState, helps: Remedy, stuck: bool) -> Prompt:
+    """What to do first where no line can be bought; `stuck`: there is nothing to harvest either."""
+    text = words.texts(f"table.prompt.{helps.tile}_{'or_pass' if stuck else 'first'}", name=words.player(state.player))
+    if helps.tile == "money":
+        return Prompt(text, words.count("table.hint.money", helps.lines, coins=words.amount("coins", helps.coins)))
+    return Prompt(text, words.texts(f"table.hint.{helps.tile}_helps"))
 
 
 def _milestone_helps(state: GameState) -> bool:
