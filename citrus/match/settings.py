@@ -69,9 +69,9 @@ class Settings(msgspec.Struct, frozen=True):
 
     `language` None is the system's. `scale` is the size of texts and controls in percent, `sound` and `music` are
     volumes in percent. `symbols` are those on plantation tiles that distinguish kinds without colour. `hints` offers
-    advice in real games. `undo_reveals` lets family games take back steps that revealed something hidden.
-    `totals` shows on the mats what everybody would have if the game ended now.
-    `introduced` is whether the introduction has been played or turned down.
+    advice in real games. `plant_at_once` lets one click plant where a single tile from the hand fits. `undo_reveals`
+    lets family games take back steps that revealed something hidden. `totals` shows on the mats what everybody would
+    have if the game ended now. `introduced` is whether the introduction has been played or turned down.
     """
 
     language: str | None = None
@@ -84,6 +84,7 @@ class Settings(msgspec.Struct, frozen=True):
     hints: bool = False
     confirm_end: bool = False
     auto_end: bool = False
+    plant_at_once: bool = False
     undo_reveals: bool = False
     totals: bool = False
     introduced: bool = False

@@ -16,6 +16,7 @@ FULL = Settings(
     speed="none",
     confirm_end=True,
     auto_end=True,
+    plant_at_once=True,
     last_table=LastTable(
         (Chair("off", "red"), Chair("Zoë: „Ü“ 🍋", "blue")), "Hills", True, True, True, True, 1, True, True
     ),

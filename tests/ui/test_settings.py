@@ -68,6 +68,7 @@ def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
         hints=True,
         confirm_end=True,
         auto_end=True,
+        plant_at_once=True,
         undo_reveals=True,
         totals=True,
     )

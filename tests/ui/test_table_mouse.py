@@ -13,7 +13,7 @@ from citrus.rules.actions import PlaceBull, Plant
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.selection import NOTHING
+from citrus.ui.table.model.selection import PUT_BACK
 from tests.ui.at_table import down, in_hand, key, move, new_match, on_board, picked, plantable, press, up
 
 
@@ -82,7 +82,7 @@ def test_clicking_twice_still_picks_and_puts_back(app: App, screen: PlayScreen) 
     down(screen, place)
     move(screen, (place[0] + 2, place[1] + 1))  # a hand is never quite still
     up(screen, (place[0] + 2, place[1] + 1))
-    assert screen.table.selection == NOTHING
+    assert screen.table.selection == PUT_BACK
 
 
 def test_a_picked_tile_can_be_dragged_and_stays_picked(app: App, screen: PlayScreen) -> None:

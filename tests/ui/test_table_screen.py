@@ -18,6 +18,7 @@ from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import Buy, EndTurn, Plant
 from citrus.rules.events import MarketRefilled
 from citrus.rules.game import Options
+from citrus.rules.market import line_tiles
 from citrus.rules.setup import shuffle
 from citrus.rules.turn import legal_actions
 from citrus.rules.variants import new_game
@@ -27,7 +28,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.selection import NOTHING
+from citrus.ui.table.model.selection import PUT_BACK, only_planting, plantable
 from citrus.ui.table.motion.flights import MOVE_SECONDS
 from tests.ui.at_table import buy, key, new_match, picked, plant, press
 
@@ -121,6 +122,44 @@ def test_undo_with_button_and_key(app: App, tmp_path: Path) -> None:
     assert screen.table.message == app.ui.texts("table.hint.no_undo")
 
 
+def test_undo_gives_the_tile_back_that_was_picked(app: App, tmp_path: Path) -> None:
+    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path, seed=2))
+    app.show(screen)
+    line = max(screen.table.offer.bright.lines, key=lambda line: len(set(line_tiles(screen.match.state, line))))
+    screen.table.click(targets.Line(line))
+    hand = screen.match.state.hand
+    other = next(
+        place for place in plantable(screen.match.state, screen.match.legal_actions()) if hand[place] != hand[0]
+    )
+    screen.table.click(targets.HandTile(other))
+    screen.table.click(targets.Space(next(iter(screen.table.offer.clickable.spaces))))
+    assert isinstance(screen.match.steps[-1].action, Plant)
+    assert picked(screen) is not None, "the next tile is picked by itself"
+    key(screen, pygame.K_u)
+    assert screen.match.state.hand == hand
+    assert picked(screen) == other
+
+
+def test_one_click_plants_where_only_one_tile_fits_if_the_settings_say_so(app: App, tmp_path: Path) -> None:
+    for at_once in (False, True):
+        app.change(replace(app.settings, plant_at_once=at_once))
+        path = tmp_path / str(at_once)
+        path.mkdir()
+        screen = PlayScreen(app.ui, app.routes, new_match(path))
+        app.show(screen)
+        screen.table.click(targets.Line("R2"))
+        plant(screen)
+        place = picked(screen)
+        assert place is not None
+        hand, legal = screen.match.state.hand, screen.match.legal_actions()
+        alone = [one for one in legal if isinstance(one, Plant) and only_planting(legal, one.space) == one]
+        other = next(one for one in alone if one.tile != hand[place])
+        screen.table.click(targets.Space(other.space))
+        assert (screen.match.steps[-1].action == other) == at_once
+        screen.table.click(targets.Space(other.space))  # else the first click has picked the tile
+        assert screen.match.steps[-1].action == other
+
+
 def test_a_family_takes_reveals_back_if_its_settings_say_so(app: App, tmp_path: Path) -> None:
     loaded = load_board(shipped_boards()["short"])
     game = new_game(loaded, load_tiles(), Options(family=True, starting_fincas=len(loaded.starting_sites)), 2)
@@ -174,10 +213,10 @@ def test_enter_ends_the_turn_and_escape_puts_a_tile_back(app: App, tmp_path: Pat
         press(screen, screen.table.layout.hand_rect(0, len(match.state.hand)).center)
         assert picked(screen) == 0
         key(screen, pygame.K_ESCAPE)
-        assert screen.table.selection == NOTHING
+        assert screen.table.selection == PUT_BACK
         press(screen, screen.table.layout.hand_rect(0, len(match.state.hand)).center)
         press(screen, screen.table.layout.board.center, button=3)
-        assert screen.table.selection == NOTHING
+        assert screen.table.selection == PUT_BACK
     while match.state.hand:
         plant(screen)
     assert EndTurn() in match.legal_actions()

@@ -32,6 +32,7 @@ from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Pick, Refu
 from citrus.ui.table.model.offer import choices, only_line
 from citrus.ui.table.model.selection import (
     NOTHING,
+    PUT_BACK,
     TOOLS,
     Harvesting,
     PickedTile,
@@ -39,6 +40,9 @@ from citrus.ui.table.model.selection import (
     Selection,
     Tool,
     of_same_kind,
+    picked_for,
+    plantable,
+    put_back,
     settle,
 )
 from citrus.ui.table.model.targets import STACKS, Target
@@ -218,15 +222,54 @@ def test_tiles_that_are_all_alike_are_picked_at_once() -> None:
     pytest.fail("no game had a hand of tiles that are all alike")
 
 
-def test_different_tiles_wait_to_be_picked_and_can_be_put_back() -> None:
+def test_the_next_of_different_tiles_is_picked_and_another_can_be_picked_or_all_be_put_back() -> None:
     state = plant_state(11, alike=False)
     legal = legal_actions(state)
-    assert settle(NOTHING, state, legal) == NOTHING
-    answer = click(state, legal, NOTHING, targets.Space(first_space(state.game.board.plantable)))
-    assert answer == Help("pick_tile")
-    picked = clicked(state, legal, NOTHING, targets.HandTile(1))
+    given = settle(NOTHING, state, legal)
+    assert given == PickedTile(plantable(state, legal)[0], given=True)
+    picked = clicked(state, legal, given, targets.HandTile(1))
     assert picked == PickedTile(1)
-    assert clicked(state, legal, picked, targets.HandTile(1)) == NOTHING
+    assert settle(picked, state, legal) == picked
+    assert clicked(state, legal, picked, targets.HandTile(1)) == PUT_BACK
+    assert settle(PUT_BACK, state, legal) == PUT_BACK
+    assert (put_back(given), put_back(picked), put_back(PUT_BACK)) == (PUT_BACK,) * 3
+    assert (put_back(Harvesting()), put_back(PickedTool("cart"))) == (NOTHING, NOTHING)
+    answer = click(state, legal, PUT_BACK, targets.Space(first_space(state.game.board.plantable)))
+    assert answer == Help("pick_tile")
+
+
+def test_a_tile_picked_by_itself_gives_way_to_the_only_one_that_fits_a_space() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "a1").hand("lemon lime")
+    legal, space = legal_actions(scene.state), scene.board.numbers["a2"]
+    given = settle(NOTHING, scene.state, legal)
+    assert given == PickedTile(0, given=True)
+    lime = Plant(scene.state.hand[1], space)
+    assert click(scene.state, legal, given, targets.Space(space)) == Pick(PickedTile(1))
+    lemon = replace(lime, tile=scene.state.hand[0])
+    assert click(scene.state, legal, PickedTile(0), targets.Space(space)) == Explain(lemon)
+    assert choices(scene.state, legal, given).spaces.get(space) is None
+    assert choices(scene.state, legal, given, plant_at_once=True).spaces[space] == lime
+    assert choices(scene.state, legal, PUT_BACK, plant_at_once=True).spaces[space] == lime
+    assert choices(scene.state, legal, PickedTile(0), plant_at_once=True).spaces.get(space) is None
+
+
+def test_with_one_click_only_what_one_tile_alone_can_do_is_added() -> None:
+    for state in states("long", 3, 11)[::2]:
+        legal = legal_actions(state)
+        given = settle(NOTHING, state, legal)
+        if not isinstance(given, PickedTile):
+            continue
+        slowly, at_once = (choices(state, legal, given, plant_at_once=fast).spaces for fast in (False, True))
+        assert slowly.items() <= at_once.items()
+        for space in at_once.keys() - slowly.keys():
+            assert [one for one in legal if isinstance(one, Plant) and one.space == space] == [at_once[space]]
+
+
+def test_the_tile_of_a_planting_that_was_undone_is_picked_again() -> None:
+    scene = Scene().fincas(A="10/5", B="9/4").hand("lemon lime lemon*")
+    before = scene.state
+    well = before.hand[2]
+    assert picked_for(before, Plant(well, scene.board.numbers["d2"])) == PickedTile(2, given=True)
 
 
 def test_a_tile_of_the_hand_without_any_space_is_not_picked_but_explained() -> None:
@@ -250,9 +293,9 @@ def test_a_space_where_one_tile_of_the_hand_fits_picks_that_tile() -> None:
         plantings = [action for action in legal if isinstance(action, Plant)]
         fitting = {one.space: {other.tile for other in plantings if other.space == one.space} for one in plantings}
         alone = [space for space, tiles in fitting.items() if len(tiles) == 1]
-        if alone and settle(NOTHING, state, legal) == NOTHING:
+        if alone and len(set(state.hand)) > 1:
             break
-    picked = clicked(state, legal, NOTHING, targets.Space(alone[0]))
+    picked = clicked(state, legal, PUT_BACK, targets.Space(alone[0]))
     assert isinstance(picked, PickedTile)
     assert {state.hand[picked.place]} == fitting[alone[0]]
     assert click(state, legal, picked, targets.Space(alone[0])) in [Act(planting) for planting in plantings]

@@ -151,6 +151,7 @@ def any_settings(rng: random.Random) -> Settings:
         hints=rng.random() < 0.5,
         confirm_end=rng.random() < 0.2,
         auto_end=rng.random() < 0.3,
+        plant_at_once=rng.random() < 0.3,
         undo_reveals=rng.random() < 0.3,
         totals=rng.random() < 0.3,
         introduced=rng.random() < 0.8,

@@ -60,9 +60,10 @@ class SettingsScreen(SheetsPage):
         self.hints = self._switch("hints")
         self.confirm_end = self._switch("confirm_end")
         self.auto_end = self._switch("auto_end")
+        self.plant_at_once = self._switch("plant_at_once")
         self.undo_reveals = self._switch("undo_reveals")
         self.totals = self._switch("totals")
-        play = [self.hints, self.totals, self.confirm_end, self.auto_end, self.undo_reveals]
+        play = [self.hints, self.totals, self.confirm_end, self.auto_end, self.plant_at_once, self.undo_reveals]
         self.switches = [self.full_screen, *play]
         self.done = Button(ui, texts("settings.done"), ui.shell.pop, "primary", None, 19)
         self.foot = [self.done]
@@ -153,6 +154,7 @@ class SettingsScreen(SheetsPage):
         self.hints.on = settings.hints
         self.confirm_end.on = settings.confirm_end
         self.auto_end.on = settings.auto_end
+        self.plant_at_once.on = settings.plant_at_once
         self.undo_reveals.on = settings.undo_reveals
         self.totals.on = settings.totals
         self.dirty = True

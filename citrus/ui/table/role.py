@@ -38,7 +38,7 @@ from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on
 from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.model.prompt import Prompt, prompt
 from citrus.ui.table.model.recap import LastTurn, recap
-from citrus.ui.table.model.selection import NOTHING, Selection
+from citrus.ui.table.model.selection import NothingPicked, PickedTile, Selection
 from citrus.ui.table.model.standing import standing
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.undo_note import undo_note
@@ -80,11 +80,12 @@ class Playing:
         """What the others have done since the last turn of the person in turn, until that person acts."""
         return () if self.sitting.bot is not None else recap(self.sitting.steps)
 
-    def offer(self, legal: Sequence[Action], selection: Selection) -> Offer:
-        """What can be clicked; in a bot's turn, only what changes how it is watched."""
+    def offer(self, legal: Sequence[Action], selection: Selection, plant_at_once: bool = False) -> Offer:
+        """What can be clicked; in a bot's turn, only what changes how it is watched. With `plant_at_once`, one click
+        plants where a single tile from the hand fits."""
         match = self.sitting
         if match.bot is None:
-            found = choices(match.state, legal, selection, match.can_undo, match.can_redo)
+            found = choices(match.state, legal, selection, match.can_undo, match.can_redo, plant_at_once)
             found = replace(found, turns=tuple(turn.player for turn in self.recap))
             return Offer(found, found)
         commands = [Command.RUSH, Command.MENU, Command.STANDINGS]
@@ -109,7 +110,7 @@ class Playing:
         """What is expected of a person, or what a bot is doing; for a while, what is easily missed."""
         match = self.sitting
         said = prompt(words, match.state, legal, selection) if match.bot is None else self._bot(words, activity)
-        missed = news(words, match.steps, activity.reading) if selection == NOTHING else ""
+        missed = news(words, match.steps, activity.reading) if _unpicked(selection) else ""
         return replace(said, hint=missed or said.hint)
 
     def _bot(self, words: Words, activity: Activity) -> Prompt:
@@ -171,7 +172,7 @@ class Teaching:
         """Nothing: the lesson says what has happened."""
         return ()
 
-    def offer(self, legal: Sequence[Action], selection: Selection) -> Offer:
+    def offer(self, legal: Sequence[Action], selection: Selection, plant_at_once: bool = False) -> Offer:
         """What can be clicked; what is to be tried in vain does not glow."""
         lesson = self.sitting
         found = choices(lesson.state, legal, selection, lesson.can_go_back)
@@ -218,7 +219,7 @@ class Teaching:
         if isinstance(lesson.goal(), UseMoney):  # which is no turn of its own
             return Prompt(texts("introduction.title"), texts("table.landscape.money2.help"))
         said = prompt(words, lesson.state, legal, selection)
-        missed = news(words, lesson.steps, activity.reading) if selection == NOTHING else ""
+        missed = news(words, lesson.steps, activity.reading) if _unpicked(selection) else ""
         return replace(said, hint=missed or said.hint)
 
     def line_hint(self, words: Words, line: str) -> str:
@@ -257,7 +258,7 @@ class Watching:
         """Nothing: an audience sees every turn."""
         return ()
 
-    def offer(self, legal: Sequence[Action], selection: Selection) -> Offer:
+    def offer(self, legal: Sequence[Action], selection: Selection, plant_at_once: bool = False) -> Offer:
         """Nothing can be done."""
         return looking_on(self.sitting.state)
 
@@ -315,3 +316,8 @@ def looking_about(target: Target) -> Intent | None:
         case targets.Button(command) if command in LOOKING or command == Command.HINT:
             return Run(command)
     return None
+
+
+def _unpicked(selection: Selection) -> bool:
+    """Whether the player has picked nothing; what was picked by itself does not matter."""
+    return isinstance(selection, NothingPicked) or (isinstance(selection, PickedTile) and selection.given)

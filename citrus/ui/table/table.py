@@ -52,7 +52,7 @@ from citrus.ui.table.model.intents import (
 from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.pace import Pace
 from citrus.ui.table.model.reply import Answer
-from citrus.ui.table.model.selection import NOTHING, PickedTile, Selection, of_same_kind, settle
+from citrus.ui.table.model.selection import NOTHING, PickedTile, Selection, of_same_kind, picked_for, put_back, settle
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.director import NOT_PICKED, Picked
 from citrus.ui.table.role import Activity, Playing, Role, Watching
@@ -255,7 +255,8 @@ class Table:
         sitting = self.sitting
         self._legal = sitting.legal_actions()
         self.selection = settle(self.selection, sitting.state, self._legal) if sitting.bot is None else NOTHING
-        self._offer = self.role.offer(self._legal, self.selection)
+        at_once = self.ui.preferences.settings.plant_at_once
+        self._offer = self.role.offer(self._legal, self.selection, at_once)
         self._keep_up_the_story()
         self.buttons.show(self.layout, sitting.state, self._offer.clickable, self.selection, self._button_look())
         self.keys.follow()
@@ -582,7 +583,7 @@ class Table:
         undone = match.steps[match.undo_from].action
         self.motion.stop()
         match.undo()
-        self.selection = of_same_kind(match.state, undone.tile) if isinstance(undone, Plant) else NOTHING
+        self.selection = picked_for(match.state, undone) if isinstance(undone, Plant) else NOTHING
         self.ui.sounds.play("undo")
         self._warn()
 
@@ -607,7 +608,7 @@ class Table:
         before, said = self.selection, self.answers.now.text
         held = self._mouse.release() or self.story.pinned is not None or self.story.retold is not None
         self._attend()
-        self.selection = NOTHING
+        self.selection = put_back(before)
         self.refresh()
         if self.selection != before or said or held:
             return True

@@ -148,7 +148,8 @@ class TableKeys:
         followed, picked = self.focus is not None, table.selection
         if followed:
             self.go_to(tile)
-        if not isinstance(picked, PickedTile) or picked.place != tile.place:  # the second time it would be put back
+        chosen = isinstance(picked, PickedTile) and picked.place == tile.place and not picked.given
+        if not chosen:  # the second time it would be put back
             table.click(tile)
         elif followed:
             self.go_to(self._goal())

@@ -140,7 +140,8 @@ class TableMouse:
             self._tool = tool or isinstance(target, targets.DrawnFinca)
             self._start = position
             return
-        self._was_picked = self._is_picked(target.place)
+        picked = table.selection
+        self._was_picked = self._is_picked(target.place) and isinstance(picked, PickedTile) and not picked.given
         if not self._was_picked:
             table.click(target)
         self._at = self._start = position

@@ -42,7 +42,8 @@ from citrus.ui.table.model.selection import (
     PickedTool,
     Selection,
     Selling,
-    plantings,
+    only_planting,
+    put_back,
     settle,
 )
 from citrus.ui.table.model.targets import Target
@@ -130,7 +131,7 @@ def _line(offered: Choices, selection: Selection, line: str) -> Intent:
 def _hand(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, place: int) -> Intent:
     if place in offered.hand:
         if isinstance(selection, PickedTile) and selection.place == place and not selection.given:
-            return Pick(settle(NOTHING, state, legal))
+            return Pick(put_back(selection))
         return Pick(PickedTile(place))
     if state.phase == "site":
         return Help("finca_first")
@@ -159,21 +160,23 @@ def _space(state: GameState, legal: Iterable[Action], offered: Choices, selectio
             return Explain(PlaceBull(space))
         case PickedTool(tool):
             return Help(f"finish_{tool}")
-        case PickedTile():
+        case PickedTile(place, given=given):
+            planting = only_planting(legal, space) if given else None
+            if planting is not None and planting.tile != state.hand[place]:
+                return _for_planting(state, offered, planting)
             return _elsewhere(state, legal, selection, space)
     if state.phase == "plant":
-        return _tile_for(state, legal, offered, space)
+        planting = only_planting(legal, space)
+        if planting is not None:
+            return _for_planting(state, offered, planting)
+        return Help("pick_tile" if offered.hand else "nothing_fits")
     return _region(state, offered, space)
 
 
-def _tile_for(state: GameState, legal: Iterable[Action], offered: Choices, space: Space) -> Intent:
-    """Pick the only tile in the hand that can be planted there; a second click plants it."""
-    fitting = {(action.tile, action.bridge) for action in plantings(legal) if action.space == space}
-    if len(fitting) == 1:
-        tile, bridge = fitting.pop()
-        place = next(place for place in offered.hand if state.hand[place] == tile)
-        return Pick(PickedTile(place, bridge))
-    return Help("pick_tile" if offered.hand else "nothing_fits")
+def _for_planting(state: GameState, offered: Choices, planting: Plant) -> Intent:
+    """Pick the only tile in the hand that can be planted somewhere; a second click plants it."""
+    place = next(place for place in sorted(offered.hand) if state.hand[place] == planting.tile)
+    return Pick(PickedTile(place, planting.bridge))
 
 
 def _elsewhere(state: GameState, legal: Iterable[Action], picked: PickedTile, space: Space) -> Intent:

@@ -40,6 +40,7 @@ from citrus.ui.table.model.selection import (
     Selection,
     Selling,
     for_sale,
+    only_planting,
     plantable,
     plantings,
     tool_of,
@@ -89,9 +90,17 @@ def looking_on(state: GameState, commands: Iterable[Command] = ()) -> Offer:
 
 
 def choices(
-    state: GameState, legal: Iterable[Action], selection: Selection, can_undo: bool = False, can_redo: bool = False
+    state: GameState,
+    legal: Iterable[Action],
+    selection: Selection,
+    can_undo: bool = False,
+    can_redo: bool = False,
+    plant_at_once: bool = False,
 ) -> Choices:
-    """Everything that a player can click now (R4)."""
+    """Everything that a player can click now (R4).
+
+    With `plant_at_once`, one click plants a tile that nobody has picked where it alone of the hand can be planted.
+    """
     legal = tuple(legal)
     sites = state.game.board.sites
     lines: dict[str, Action] = {}
@@ -146,6 +155,11 @@ def choices(
                 commands[Command.SELL] = action
             case Skip():
                 commands[Command.SKIP] = action
+    if plant_at_once and (idle or (isinstance(selection, PickedTile) and selection.given)):
+        for space in {action.space for action in plantings(legal)} - spaces.keys():
+            planting = only_planting(legal, space)
+            if planting is not None and not planting.bridge:  # bridges are spent only when asked for
+                spaces[space] = planting
     regions: dict[Space, SpaceSet] = {}
     if isinstance(selection, Harvesting):
         regions = {first_space(region.spaces): region.spaces for region in state.players[state.player].regions}

@@ -19,7 +19,9 @@ TOOLS: dict[str, Tool] = {"cart": "cart", "bull": "bull", "milestone": "mileston
 
 @dataclass(frozen=True, slots=True)
 class NothingPicked:
-    """Whatever is clicked next comes first."""
+    """Whatever is clicked next comes first; with `put_back`, no tile in the hand is picked by itself."""
+
+    put_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +64,11 @@ class OfferedWorker:
 
 Selection = NothingPicked | PickedTile | PickedTool | Harvesting | Selling | OfferedWorker
 NOTHING = NothingPicked()
+PUT_BACK = NothingPicked(put_back=True)
 
 
 def settle(selection: Selection, state: GameState, legal: Iterable[Action]) -> Selection:
-    """The selection that still makes sense in a state; the only type of tile that can be planted is picked at once."""
+    """The selection that still makes sense in a state; if nothing is picked, the next tile that can be planted is."""
     if state.phase == "fruit_action":
         chosen = selection.fruits if isinstance(selection, Selling) else frozenset()
         return Selling(chosen & for_sale(legal))
@@ -83,9 +86,16 @@ def settle(selection: Selection, state: GameState, legal: Iterable[Action]) -> S
             if place in plantable(state, legal):
                 return _bridged(selection, state, legal)
     places = plantable(state, legal)
-    if len({state.hand[place] for place in places}) == 1:
-        return _bridged(PickedTile(places[0]), state, legal)
-    return NOTHING
+    if not places:
+        return NOTHING
+    if selection == PUT_BACK:
+        return PUT_BACK
+    return _bridged(PickedTile(places[0], given=True), state, legal)
+
+
+def put_back(selection: Selection) -> Selection:
+    """What is picked once this has been put back."""
+    return PUT_BACK if isinstance(selection, PickedTile) or selection == PUT_BACK else NOTHING
 
 
 def of_same_kind(state: GameState, tile: Tile) -> Selection:
@@ -93,6 +103,11 @@ def of_same_kind(state: GameState, tile: Tile) -> Selection:
     places = (place for place, other in enumerate(state.hand) if kind_of(other) == kind_of(tile))
     place = next(places, None)
     return NOTHING if place is None else PickedTile(place, given=True)
+
+
+def picked_for(state: GameState, planting: Plant) -> Selection:
+    """What was picked for a planting that has been taken back."""
+    return PickedTile(state.hand.index(planting.tile), planting.bridge, given=True)
 
 
 def _bridged(picked: PickedTile, state: GameState, legal: Iterable[Action]) -> PickedTile:
@@ -108,6 +123,12 @@ def plantable(state: GameState, legal: Iterable[Action]) -> tuple[int, ...]:
     if state.cart_tile is not None:
         return (len(state.hand) - 1,) if fitting else ()
     return tuple(place for place, tile in enumerate(state.hand) if tile in fitting)
+
+
+def only_planting(legal: Iterable[Action], space: Space) -> Plant | None:
+    """The only planting that is possible on a space; None if there is none, or a choice of tiles or of the bridge."""
+    there = [action for action in plantings(legal) if action.space == space]
+    return there[0] if len(there) == 1 else None
 
 
 def plantings(legal: Iterable[Action]) -> list[Plant]:
