@@ -12,6 +12,7 @@ from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
 from citrus.records.record import read
 from citrus.rules.actions import (
+    Buy,
     Harvest,
     PlaceBull,
     Plant,
@@ -181,6 +182,22 @@ def test_digits_pick_tiles_and_do_not_put_them_back(app: App, tmp_path: Path) ->
     chosen = screen.table.selection
     key(screen, pygame.K_9)
     assert screen.table.selection == chosen
+
+
+def test_a_line_is_bought_with_the_second_press_of_its_digit_wherever_the_ring_was(app: App, tmp_path: Path) -> None:
+    screen = table(app, tmp_path)
+    lines = list(screen.match.state.game.lines)
+    first = next(number for number, line in enumerate(lines) if line in screen.table.offer.bright.lines)
+    screen.table.keys.go_to(targets.Line(lines[first]))
+    steps = len(screen.match.steps)
+    digit = pygame.K_1 + first
+    key(screen, digit)
+    assert (focus(screen), len(screen.match.steps)) == (targets.Line(lines[first]), steps)
+    key(screen, pygame.K_TAB)  # something else between the two
+    key(screen, digit)
+    assert (focus(screen), len(screen.match.steps)) == (targets.Line(lines[first]), steps)
+    key(screen, digit)
+    assert screen.match.steps[-1].action == Buy(lines[first])
 
 
 def test_the_page_of_keys_opens_and_closes(app: App, tmp_path: Path) -> None:

@@ -52,6 +52,7 @@ class TableKeys:
         self._space: Target | None = None
         self._arrow: tuple[int, bool] | None = None
         self._held = 0.0
+        self._named: Target | None = None  # the line that its digit has just brought the ring to
         self.focus: Target | None = None
 
     def release(self) -> None:
@@ -94,6 +95,8 @@ class TableKeys:
     def handle(self, event: pygame.event.Event) -> None:
         """One key."""
         table, key, mod = self._table, event.key, event.mod
+        if key not in DIGITS:
+            self._named = None
         if key == pygame.K_TAB and not mod & OTHERS:
             self._step(-1 if mod & pygame.KMOD_SHIFT else 1)
         elif key in ARROWS and not mod & (pygame.KMOD_ALT | pygame.KMOD_META):
@@ -161,10 +164,11 @@ class TableKeys:
         if number > len(lines) or state.over:
             return
         line = targets.Line(lines[number - 1])
-        if self.focus == line or not line_spaces(state, line.name):  # an empty one is refused
+        if self._named == line or not line_spaces(state, line.name):  # an empty one is refused
             self._table.click(line)
         else:
             self.go_to(line)
+            self._named = line
 
     def _next_tool(self) -> None:
         """Bring the ring to the next tile of the mat that can be used now."""
@@ -254,6 +258,7 @@ class TableKeys:
 
     def go_to(self, target: Target | None) -> None:
         """Bring the ring to a target, or take it away."""
+        self._named = None
         if target != self.focus:
             self.focus = target
             if target is not None:
