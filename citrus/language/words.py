@@ -145,9 +145,10 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
     owner = None if region is None else region.owner
     sites = refusal.sites or tuple(letter for letter, place in board.sites.items() if refusal.spaces >> place & 1)
     landscape = refusal.landscape_tile
+    key = refusal.cause if refusal.cause != "finca_due" or len(sites) > 1 else "finca_due_one"
     stuck = refusal.cause == "line_unbuildable" and refusal.tile is not None
     return words.texts(
-        "refusal.tile_unbuildable" if stuck else f"refusal.{refusal.cause}",
+        "refusal.tile_unbuildable" if stuck else f"refusal.{key}",
         name=words.player(state.player),
         owner="" if owner is None else words.player(owner),
         of_kind="" if tile is None else words.of_kind(kind_of(tile)),
