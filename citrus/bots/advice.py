@@ -40,7 +40,7 @@ from citrus.rules.actions import (
 from citrus.rules.events import Income, PointsScored, WorkersReturned
 from citrus.rules.fincas import standings, totals
 from citrus.rules.fruit_trees import due_space, fruit_actions, orchard_of, sale_points, with_tree_worker
-from citrus.rules.market import line_tiles
+from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
 from citrus.rules.numbering import Tile
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
@@ -53,11 +53,15 @@ ONE_PLACE = Effort(1, 1, 1)
 
 
 class Advice(NamedTuple):
-    """A legal action that makes sense, the plantings that would follow it, and at most two reasons, stronger first."""
+    """A legal action that makes sense, the plantings that would follow it, and at most two reasons, stronger first.
+
+    `site` is where the finca would go that the action draws; empty if it draws none.
+    """
 
     action: Action
     plan: tuple[Plant, ...]
     reasons: tuple[Reason, ...]
+    site: str = ""
 
 
 def advise(view: PlayerView) -> Advice | None:
@@ -71,7 +75,26 @@ def advise(view: PlayerView) -> Advice | None:
 def _advice(state: GameState, turn: Turn, evaluation: Evaluation) -> Advice:
     action = turn.actions[0]
     reasons = list(_reasons(state, turn, action, evaluation)) or [Reason("done", 0.0)]
-    return Advice(action, turn.plantings, strongest(reasons))
+    return Advice(action, turn.plantings, strongest(reasons), _site_of(state, turn, action))
+
+
+def _site_of(state: GameState, turn: Turn, action: Action) -> str:
+    """Where a turn has a finca in mind that its first action draws; empty if it draws none."""
+    match action:
+        case Buy(line=line):
+            draws = finca_due_after(state, len(line_tiles(state, line)))
+        case UseCart():
+            draws = finca_due_after(state, 1)
+        case _:
+            draws = isinstance(action, UseMilestone)
+    new = _new_sites(state, turn)
+    return new[0] if draws and len(new) == 1 else ""
+
+
+def _new_sites(state: GameState, turn: Turn) -> list[str]:
+    """The sites on which a turn builds fincas."""
+    standing = {built.site for built in state.fincas}
+    return [built.site for built in turn.state.fincas if built.site not in standing]
 
 
 def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluation) -> Iterable[Reason]:
@@ -147,8 +170,7 @@ def _room_at(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
 
 def _of_milestone(state: GameState, turn: Turn) -> Iterable[Reason]:
     """A finca that nobody knows yet, on the site where it promises most."""
-    standing = {built.site for built in state.fincas}
-    for site in [built.site for built in turn.state.fincas if built.site not in standing]:
+    for site in _new_sites(state, turn):
         yield from _room_at(state, turn, site)
         already = next((present.tiles for present in totals(state, site) if present.player == state.player), 0)
         if already:
@@ -188,11 +210,16 @@ def _of_money(state: GameState, turn: Turn) -> Iterable[Reason]:
 
 
 def denied(state: GameState, tiles: tuple[Tile, ...], evaluation: Evaluation) -> Iterable[Reason]:
-    """The kinds of which the market has no tiles left after these are taken, though a rival could use them well."""
+    """The kinds of which the market has no tiles left after these are taken, though a rival could use them well.
+
+    A market that is refilled first may bring any kind that is left in the bag.
+    """
     kept = list(state.market)
     for tile in tiles:
         kept[kept.index(tile)] = None
     still = {kind_of(tile) for tile in kept if tile is not None}
+    if len(kept) - kept.count(None) <= FINCA_AT:
+        still |= set(map(kind_of, state.bag))
     gone = [tile for tile in tiles if kind_of(tile) not in still and kind_of(tile) not in state.game.added]
     for rival in range(len(state.players)):
         if rival != state.player and gone:

@@ -23,12 +23,13 @@ from citrus.rules.actions import (
     PlaceWorker,
     Plant,
     ReturnHand,
+    UseCart,
     UseMilestone,
     UseMoney,
 )
 from citrus.rules.events import Income
 from citrus.rules.fincas import missing, standings
-from citrus.rules.market import line_tiles
+from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import determinize, view
 from tests.bots.advised import states
@@ -229,6 +230,31 @@ def test_keeping_tiles_from_a_rival_is_a_reason_only_if_none_are_left() -> None:
 
     assert [(reason.player, reason.kind) for reason in told("lime lime - - - - - - - - lemon -")] == [(1, 3)]
     assert told("lime lime lime - - - - - - - lemon -") == []
+
+
+def test_a_market_that_is_refilled_keeps_no_kind_from_a_rival_that_the_bag_may_bring() -> None:
+    def told(bag: str) -> list[Reason]:
+        scene = Scene().fincas(A="10/5", B="12/6").region(1, "lime", "c2 d2 e2 c3 e3 c4 d4").bag(bag)
+        state = scene.market("lime lime - - - - - - - - lemon -").player(0, coins=2).player(1, coins=4).state
+        return list(denied(state, line_tiles(state, "R1"), judge(state.game)))
+
+    assert [(reason.player, reason.kind) for reason in told("orange orange")] == [(1, 3)]
+    assert told("orange lime") == []
+
+
+def test_advice_names_the_site_of_the_finca_that_a_purchase_draws() -> None:
+    seen = 0
+    for state in [*states(1), *states(2, 4)]:
+        advice = advise(view(state))
+        assert advice is not None
+        if isinstance(advice.action, Buy):
+            due = finca_due_after(state, len(line_tiles(state, advice.action.line)))
+            assert bool(advice.site) == due
+            assert not due or advice.site in state.open_sites
+            seen += due
+        elif not isinstance(advice.action, UseMilestone | UseCart):
+            assert advice.site == ""
+    assert seen
 
 
 def test_fruit_tells_what_it_may_bring_and_what_is_new() -> None:

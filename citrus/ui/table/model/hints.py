@@ -33,25 +33,31 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.targets import Target
 
-LONGEST = 150  # letters; with a longer sentence the second reason is left out
-
 
 def sentence(words: Words, state: GameState, advice: Advice) -> str:
     """What the player in turn could do, and why."""
-    action = _action(words, state, advice.action)
+    action = _founding(words, state, advice) if advice.site else _action(words, state, advice.action)
     matter = advice.reasons
     if isinstance(advice.action, Plant) and len(matter) > 1:  # where a region begins has been said
         matter = tuple(reason for reason in matter if reason.name != "starts")
-    whole = ""
-    for count in (2, 1):
-        reasons = [_reason(words, reason) for reason in matter[:count]]
-        why = reasons[0]
-        if len(reasons) == 2:
-            why = words.texts("table.advice.both", first=reasons[0], second=reasons[1])
-        whole = words.texts("table.advice.why", action=action, why=why)
-        if len(whole) <= LONGEST:
-            break
-    return whole
+    reasons = [_reason(words, reason) for reason in matter]
+    why = reasons[0]
+    if len(reasons) == 2:
+        why = words.texts("table.advice.both", first=reasons[0], second=reasons[1])
+    return words.texts("table.advice.why", action=action, why=why)
+
+
+def _founding(words: Words, state: GameState, advice: Advice) -> str:
+    """An action that draws a finca, with the site where that would go."""
+    match advice.action:
+        case Buy(line=line):
+            price = words.amount("coins", len(line_tiles(state, line)))
+            return words.texts("table.advice.buy_build", line=words.line(line), price=price, site=advice.site)
+        case UseCart(market_space=space):
+            fetched = state.market[space - 1]
+            tile = "" if fetched is None else words.tile(fetched)
+            return words.texts("table.advice.cart_build", tile=tile, site=advice.site)
+    return words.texts("table.advice.milestone_build", site=advice.site)
 
 
 def _action(words: Words, state: GameState, action: Action) -> str:
@@ -121,6 +127,13 @@ def _reason(words: Words, reason: Reason) -> str:
         "player": words.player(reason.player) if reason.player is not None else "",
     }
     return words.count(key, reason.count, **values) if reason.count else words.texts(key, **values)
+
+
+def pointed_out(state: GameState, advice: Advice) -> tuple[Target, ...]:
+    """Everything on the table that a hint is about."""
+    sites = (*(reason.site for reason in advice.reasons), advice.site)
+    spaces = [planting.space for planting in advice.plan] + [state.game.board.sites[site] for site in sites if site]
+    return (*pointed_at(state, advice.action), *map(targets.Space, spaces))
 
 
 def pointed_at(state: GameState, action: Action) -> tuple[Target, ...]:

@@ -9,7 +9,7 @@ from pygame import Color, Rect, Surface
 
 from citrus.rules.actions import PickFruit, Plant
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import disc, icon, slot
+from citrus.ui.kit.shapes import disc, icon, paled, slot
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
@@ -18,12 +18,15 @@ from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.view.moment import Moment
 
+GHOST = 200  # of 255: how much is seen of a finca that is not there yet
+
 
 class HintMarks:
     """Draws the marks of a hint: broken rings with a light bulb, and the tiles of a plan where they would go."""
 
     def __init__(self, ui: Ui, pieces: TablePieces) -> None:
         self._ui = ui
+        self._board = pieces.board
         self._groves = pieces.groves
         self._colors = pieces.colors
 
@@ -38,6 +41,10 @@ class HintMarks:
                     place = rect(targets.Space(planting.space))
                     surface.blit(self._groves.ghost(planting.tile, self._colors[state.player], place.width), place)
                     self._ring(surface, layout, place)
+            if advice.site:
+                place = self._board.finca_rect(layout, advice.site)
+                surface.blit(paled(self._ui.art.piece("finca", place.size), GHOST), place)
+                self._ring(surface, layout, rect(targets.Space(state.game.board.sites[advice.site])))
             for site in {reason.site for reason in advice.reasons if reason.site}:
                 self._ring(surface, layout, rect(targets.Space(state.game.board.sites[site])))
         for number, target in enumerate(pointed_at(state, advice.action)):
