@@ -16,7 +16,7 @@ from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import PAUSE, ReplayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.view.bar import text_area
+from citrus.ui.table.view.said import text_area
 from tests.match.games import saved_games
 from tests.ui.at_table import watching
 from tests.ui.shell import SIZES, click, play, press, resize

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 
 from citrus.language.rulebook.book import chapter_of, load_book
 from citrus.ui.screens.play import PlayScreen
@@ -13,7 +14,8 @@ from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.reply import rule_name
+from citrus.ui.table.model.reply import Answer, rule_name
+from citrus.ui.table.view.said import placed
 from tests.ui.at_table import new_match
 from tests.ui.shell import click, press
 
@@ -37,6 +39,41 @@ def test_a_click_on_the_name_of_the_rule_opens_its_page(app: App, home: Path) ->
     press(app, pygame.K_F1)
     assert app.top is screen
     assert screen.table.message == said
+
+
+def test_a_long_refusal_grows_over_the_rim_and_hides_no_target(app: App, home: Path) -> None:
+    screen = refused(app, home)
+    table, layout = screen.table, screen.table.layout
+    assert table.moment.said.paper == layout.bar
+    long = Answer("Orange and lemon may not stand here, for the road rule forbids it. " * 3, "R6.4", "The road rule")
+    table.answers.reply.say(long)
+    table.change()
+    app.draw()
+    said = table.moment.said
+    assert " ".join(line.text for line in said.lines[1:]).split() == long.text.split()
+    assert {line.px for line in said.lines[1:]} == {layout.text(14)}
+    assert said.paper.bottom > layout.bar.bottom
+    below = (said.paper.centerx, said.paper.bottom - 2)
+    assert table.target_at(below) is None
+    assert table.target_at(table.rect_of(targets.RuleLink()).center) == targets.RuleLink()
+    table.silence()
+    assert table.moment.said.paper == layout.bar
+
+
+def test_words_do_not_lie_on_what_they_are_about(app: App, home: Path) -> None:
+    screen = refused(app, home)
+    layout, bar = screen.table.layout, screen.table.layout.bar
+    answer = Answer("Orange and lemon may not stand here, for the road rule forbids it. " * 6, "R6.4", "The road rule")
+    prompt = screen.table.moment.prompt
+    grown = placed(app.ui, layout, prompt, answer)
+    assert not grown.sheet
+    left = Rect(bar.x, bar.bottom + 4, bar.width // 4, 40)
+    aside = placed(app.ui, layout, prompt, answer, (left,))
+    assert aside.paper.bottom <= left.top
+    assert aside.sheet.right == bar.right
+    assert not any(rect.colliderect(left) for rect in aside.rects)
+    whole = placed(app.ui, layout, prompt, answer, (Rect(bar.x, bar.bottom + 4, bar.width, 200),))
+    assert " ".join(line.text for line in whole.lines[1:]).split() == answer.text.split()
 
 
 @pytest.mark.parametrize("after_refusal", [True, False])

@@ -22,7 +22,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import prompt
 from citrus.ui.table.model.reply import Answer
-from citrus.ui.table.view import bar
+from citrus.ui.table.view.said import placed
 from tests.match.games import last_unfinished, saved_games
 from tests.ui.full_disks import block
 from tests.ui.shell import click, click_row, play
@@ -180,9 +180,10 @@ def test_what_the_bar_says_of_failed_saves_fits(app: App, language: str, players
         texts("table.save_failed", reason=reason),
         texts("table.save_spare", reason=reason, folder="/home/somebody/citrus-a1b2c3d4"),
     ):
-        answer, nothing = Answer(said), prompt.Prompt("Ana", "")
-        lines, tight = bar.bar_lines(app.ui, layout, nothing, answer, bar.room_beside_link(app.ui, layout, answer))
-        assert sum(round(line.get_height() * tight) for line in lines) <= layout.bar.height, said
+        there = placed(app.ui, layout, prompt.Prompt("Ana", ""), Answer(said))
+        assert " ".join(line.text for line in there.lines[1:]) == said.replace("\n", " "), "nothing is cut"
+        assert there.paper.contains(there.lines[-1].place), said
+        assert there.bottom < app.size[1] / 2
 
 
 def test_a_long_way_to_the_files_makes_no_screen_slow_or_wrong(

@@ -8,7 +8,8 @@ from citrus.rules.actions import Action
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
-from citrus.ui.table.model.hints import sentence
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.hints import pointed_out, sentence
 from citrus.ui.table.model.reply import SILENCE, Answer, Reply, rule_name
 from citrus.ui.table.motion.motion import Motion, Pulse
 
@@ -51,10 +52,11 @@ class Answers:
         """Say why something cannot be done, and show the places at fault."""
         self._ui.sounds.play("refusal")
         text = refusal_text(self._words, state, attempt, refusal)
-        self.reply.say(Answer(text, refusal.rule, rule_name(self._ui.texts.language, refusal.rule)))
         spaces = 0 if refusal.first else refusal.spaces
         for letter in refusal.sites:
             spaces |= 1 << state.game.board.sites[letter]
+        name = rule_name(self._ui.texts.language, refusal.rule)
+        self.reply.say(Answer(text, refusal.rule, name, spaces=spaces))
         self._motion.pulse = Pulse(spaces) if spaces else None
 
     def refuse_step(self, state: GameState, hint: str) -> None:
@@ -64,4 +66,5 @@ class Answers:
 
     def advise(self, state: GameState, advice: Advice) -> None:
         """Say what could be done, and why."""
-        self.reply.say(Answer(sentence(self._words, state, advice), advice=advice))
+        spaces = sum(1 << target.number for target in pointed_out(state, advice) if isinstance(target, targets.Space))
+        self.reply.say(Answer(sentence(self._words, state, advice), advice=advice, spaces=spaces))

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pygame import Rect
+
 from citrus.language.words import Words
 from citrus.rules.actions import Action
+from citrus.rules.board import spaces_of
 from citrus.rules.forecast import forecast
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
+from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.answers import Answers
 from citrus.ui.table.model import notes, targets
@@ -19,7 +23,7 @@ from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.ranking import RankingRow, ranking
 from citrus.ui.table.model.recap import LastTurn, retold
-from citrus.ui.table.model.reply import SILENCE
+from citrus.ui.table.model.reply import SILENCE, Answer
 from citrus.ui.table.model.selection import Harvesting, Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.motion import Motion
@@ -27,6 +31,7 @@ from citrus.ui.table.role import Activity, Role
 from citrus.ui.table.story import Story
 from citrus.ui.table.view.moment import Held, Moment, Note
 from citrus.ui.table.view.places import Places
+from citrus.ui.table.view.said import Said, placed
 
 
 @dataclass(frozen=True)
@@ -50,8 +55,17 @@ class Showing:
     """Makes moments; it keeps nothing and changes nothing."""
 
     def __init__(
-        self, role: Role, words: Words, places: Places, hover: Hover, answers: Answers, motion: Motion, story: Story
+        self,
+        ui: Ui,
+        role: Role,
+        words: Words,
+        places: Places,
+        hover: Hover,
+        answers: Answers,
+        motion: Motion,
+        story: Story,
     ) -> None:
+        self._ui = ui
         self._role = role
         self._words = words
         self._places = places
@@ -77,6 +91,7 @@ class Showing:
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
         rows, totals = self._ahead(situation, state if movement is None else movement.shown)
         recap = () if movement is not None or ending is not None else self._role.recap
+        said = placed(self._ui, situation.layout, prompt, answer, self._about(situation, answer))
         return Moment(
             layout=situation.layout,
             now=state,
@@ -87,6 +102,7 @@ class Showing:
             focus=None if movement is not None else situation.focus,
             prompt=prompt,
             answer=answer,
+            said=said,
             color=sitting.seats[state.winners[0] if state.over else state.player].color,
             standings=situation.standings,
             ranking=rows,
@@ -94,7 +110,7 @@ class Showing:
             marked=0 if movement is not None else self._story.pinned_spaces,
             pointed=self._pointed(hovered, recap),
             held=situation.held,
-            note=self._note(situation) if movement is None else None,
+            note=self._note(situation, said) if movement is None else None,
             recap=retold(self._words, recap),
         )
 
@@ -119,6 +135,16 @@ class Showing:
                 return sum(turn.spaces for turn in recap if turn.player == player)
         return 0
 
+    def _about(self, situation: Situation, answer: Answer) -> list[Rect]:
+        """The places that words are about or that are needed next: spaces, lines of the market, the hand."""
+        layout, bright, state = situation.layout, situation.offer.bright, self._role.sitting.state
+        spaces = spaces_of(answer.spaces) if answer.text else [*bright.spaces, *bright.regions]
+        rects = [self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces]
+        found = [rect.clip(layout.view) for rect in rects] + [layout.arrows[line] for line in bright.lines]
+        places = range(len(state.hand))
+        tiles = [layout.hand_rect(place, len(places)) for place in places]
+        return [*found, *tiles, *map(layout.lifted, tiles)]
+
     @property
     def activity(self) -> Activity:
         """What goes on at the table now."""
@@ -126,7 +152,7 @@ class Showing:
         motion, story = self._motion, self._story
         return Activity(motion.moving, motion.reading, self._answers.now.text, story.lines_of(step))
 
-    def _note(self, situation: Situation) -> Note | None:
+    def _note(self, situation: Situation, said: Said) -> Note | None:
         """The note on what the mouse or the keyboard rests on, if it is due and there is something to say."""
         target, sitting, ending = self._hover.target, self._role.sitting, situation.ending
         if target is None or self._answers.hushing or not self._hover.note_due:
@@ -145,7 +171,7 @@ class Showing:
         if not lines or not beside.width:  # a button may have gone under the mouse
             return None
         needed = self._places.needed(layout, sitting.steps[-1], state, bright, target)
-        return Note(tuple(lines), beside, tuple(needed))
+        return Note(tuple(lines), beside, (*said.rects, *needed))
 
     def _whole_turn(self, player: int) -> list[str]:
         """Everything that a player did, for which the line may have had no room."""

@@ -60,7 +60,6 @@ from citrus.ui.table.showing import Showing, Situation
 from citrus.ui.table.sight import Sight
 from citrus.ui.table.staging import Staging
 from citrus.ui.table.story import Story
-from citrus.ui.table.view.bar import link_rect
 from citrus.ui.table.view.buttons import ButtonLook, TableButtons
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.moment import Held, Moment
@@ -102,7 +101,7 @@ class Table:
         self._hover = Hover()
         self._pace = Pace()
         self._showing = Showing(
-            role, self.words, self.painter.places, self._hover, self.answers, self.motion, self.story
+            ui, role, self.words, self.painter.places, self._hover, self.answers, self.motion, self.story
         )
         self._standings = False
         self._ending: GameState | None = None  # the table while a game that is over is counted
@@ -185,8 +184,11 @@ class Table:
 
     def target_at(self, position: tuple[int, int]) -> Target | None:
         """What lies under a point of the window."""
-        if self.rect_of(targets.RuleLink()).collidepoint(position):
+        said = self.moment.said
+        if said.link.collidepoint(position):
             return targets.RuleLink()
+        if said.covers(position):
+            return None
         target = self.painter.places.target(self.layout, self.sitting.state, self._offer.clickable, position)
         hidden = bool(self.moment.ranking) and isinstance(target, targets.Log | targets.LogLine)
         return None if hidden else target
@@ -194,8 +196,7 @@ class Table:
     def rect_of(self, target: Target) -> Rect:
         """Where a target lies; an empty rectangle if it is not there now."""
         if target == targets.RuleLink():
-            moment = self.moment
-            return link_rect(self.ui, moment.layout, moment.prompt, moment.answer)
+            return self.moment.said.link
         return self.painter.places.rect(self.layout, self.sitting.state, self._offer.clickable, target)
 
     # what is shown

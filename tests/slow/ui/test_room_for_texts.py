@@ -20,6 +20,7 @@ from citrus.rules.refusal import Cause, Refusal
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.fonts import SMALLEST, Fonts
+from citrus.ui.kit.screen import BASE
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
 from citrus.ui.screens.introduction.finish import FinishScreen
 from citrus.ui.screens.introduction.leaving import LeaveDialog
@@ -32,20 +33,25 @@ from citrus.ui.shell.app import App
 from citrus.ui.shell.rescue import RescueDialog
 from citrus.ui.table.model import prompt
 from citrus.ui.table.model.reply import SILENCE, Answer
-from citrus.ui.table.view import bar
+from citrus.ui.table.view.bar import draw_bar
 from citrus.ui.table.view.buttons import ICONS
+from citrus.ui.table.view.said import LEAST_HEADING, WORDS, placed
 from tests.ui.all_screens import SCREENS as SHELL_SCREENS
 from tests.ui.all_screens import check
 from tests.ui.locale_texts import EVERY, drawn, raw, replay_screen
-from tests.ui.shell import LONG_NAMES, play
+from tests.ui.shell import LONG_NAMES, play, resize
+
+WINDOWS = [((960, 600), 100), ((960, 600), 200), ((1280, 720), 100), ((1280, 720), 130), ((3840, 2160), 150)]
 
 
-@pytest.mark.parametrize("scale", [100, 130, 200])
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("language", EVERY)
-def test_refusals_fit_the_bar(app: App, language: str, players: int, scale: int, shortened: list[str]) -> None:
+def test_refusals_are_read_whole(
+    app: App, language: str, players: int, size: tuple[int, int], scale: int, shortened: list[str]
+) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
-    screen = _table(app, players)
+    screen = _table(app, players, size)
     state = screen.match.state
     space = 1 << next(iter(state.game.board.sites.values()))
     book = load_book(language)
@@ -67,24 +73,44 @@ def test_refusals_fit_the_bar(app: App, language: str, players: int, scale: int,
 
 def heading(app: App, screen: PlayScreen, answer: Answer) -> tuple[int, int]:
     """Where the heading of the bar begins, and how high it is."""
-    line, top = bar.placed_lines(app.ui, screen.table.layout, prompt.Prompt("Ana", "Click"), answer)[0]
-    return top, line.get_height()
+    line = placed(app.ui, screen.table.layout, prompt.Prompt("Ana", "Click"), answer).lines[0]
+    return line.place.y, line.place.height
 
 
 def bar_holds(app: App, screen: PlayScreen, said: prompt.Prompt, answer: Answer) -> bool:
-    """Draw the bar; whether it is high enough for all its lines."""
+    """Draw the bar; whether all words are there, none of them small, on paper that leaves most of the board free."""
     layout = screen.table.layout
-    moment = dataclasses.replace(screen.table.moment, prompt=said, answer=answer, color="red")
-    bar.draw_bar(app.surface, app.ui, moment)
-    lines, tight = bar.bar_lines(app.ui, layout, said, answer, bar.room_beside_link(app.ui, layout, answer))
-    return sum(round(line.get_height() * tight) for line in lines) <= layout.bar.height
+    for about in ((), (layout.view,), (layout.hand,)):
+        there = placed(app.ui, layout, said, answer, about)
+        moment = dataclasses.replace(screen.table.moment, prompt=said, answer=answer, said=there, color="red")
+        draw_bar(app.surface, app.ui, moment)
+        lines = (*there.lines, *there.link_lines)
+        words = " ".join(line.text for line in there.lines)
+        assert words.split() == f"{said.text} {answer.text or said.hint}".split()
+        assert " ".join(line.text for line in there.link_lines).split() == answer.link.split()
+        assert min(line.px for line in lines) >= layout.text(WORDS)
+        assert min((line.px for line in there.lines if line.title), default=99) >= layout.text(LEAST_HEADING)
+        if not all(any(paper.contains(_letters(line.place)) for paper in there.rects) for line in lines):
+            return False
+        if any(one.place.colliderect(two.place) for one in there.link_lines for two in there.lines):
+            return False
+        if there.bottom > layout.bar.bottom + (app.size[1] - layout.bar.bottom) * 0.4:
+            return False
+    return True
 
 
-def _table(app: App, players: int) -> PlayScreen:
+def _letters(place: pygame.Rect) -> pygame.Rect:
+    """Where the letters of a line are: it holds air above and below them."""
+    return place.inflate(0, -round(place.height * 0.3))
+
+
+def _table(app: App, players: int, size: tuple[int, int] = BASE) -> PlayScreen:
     """The long board for four, the short one, beside which there is less room for words, for two."""
+    resize(app, size)
     screen = PlayScreen(app.ui, app.routes, play(players, 3, steps=6, names=LONG_NAMES))
     app.show(screen)
     app.step([], 1.0)
+    assert screen.table.layout.size == size
     return screen
 
 
@@ -171,14 +197,14 @@ def test_every_screen_fits(
         check(screen, app.size)
 
 
-@pytest.mark.parametrize("scale", [100, 130, 200])
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("language", EVERY)
 def test_every_moment_of_a_game_fits_the_bar(
-    app: App, language: str, players: int, scale: int, shortened: list[str]
+    app: App, language: str, players: int, size: tuple[int, int], scale: int, shortened: list[str]
 ) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
-    screen = _table(app, players)
+    screen = _table(app, players, size)
     seen = set()
     for key in raw("en"):
         if key.startswith("table.hint."):
@@ -210,12 +236,14 @@ def test_every_moment_of_a_game_fits_the_bar(
     assert not shortened
 
 
-@pytest.mark.parametrize("scale", [100, 130, 200])
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("language", EVERY)
-def test_what_bots_do_fits_the_bar(app: App, language: str, players: int, scale: int, shortened: list[str]) -> None:
+def test_what_bots_do_fits_the_bar(
+    app: App, language: str, players: int, size: tuple[int, int], scale: int, shortened: list[str]
+) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
-    screen, said = _table(app, players), app.ui.texts
+    screen, said = _table(app, players, size), app.ui.texts
     words = screen.table.words
     told = words.count("events.bought", 4, line=words.line("R2"), tiles=words.tiles((1, 3, 5, 7)))
     failed = Answer(said("table.bot.failed_report", name=LONG_NAMES[1], folder="reports"))

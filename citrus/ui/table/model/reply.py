@@ -7,16 +7,21 @@ from functools import cache
 
 from citrus.bots.advice import Advice
 from citrus.language.rulebook.book import chapter_of, load_book
+from citrus.rules.numbering import SpaceSet
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A sentence; `rule` is the number of the rule that refused and `link` its name, `advice` what a hint advises."""
+    """A sentence; `rule` is the number of the rule that refused and `link` its name, `advice` what a hint advises.
+
+    `spaces` are those that the sentence is about.
+    """
 
     text: str = ""
     rule: str = ""
     link: str = ""
     advice: Advice | None = None
+    spaces: SpaceSet = 0
 
 
 SILENCE = Answer()

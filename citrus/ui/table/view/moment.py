@@ -18,6 +18,7 @@ from citrus.ui.table.model.reply import Answer
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Movement
+from citrus.ui.table.view.said import Said
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Moment:
     standings, `totals` are everybody's points if the game ended now, both empty if they are not to be seen. `marked`
     are spaces shown for a line of the log that was clicked, `pointed` for the one under the mouse or the keyboard;
     `held` is a tile that is dragged; `recap` is what the others have done since the player in turn played last.
+    `said` is where the words of the bar are written.
     """
 
     layout: TableLayout
@@ -59,6 +61,7 @@ class Moment:
     focus: Target | None
     prompt: Prompt
     answer: Answer
+    said: Said
     color: str
     standings: bool
     ranking: tuple[RankingRow, ...]

@@ -192,10 +192,11 @@ class Overlay:
                 surface.blit(rounded(self._ui, rect.size, radius, None, dark, width * 1.5), rect)
                 surface.blit(rounded(self._ui, rect.size, radius, None, Color("#ffffff"), width), rect)
 
-    def rise(self, surface: Surface, layout: TableLayout, risings: list[RisingNow]) -> None:
-        """Points on their way up from where they were earned, with what they are for."""
+    def rise(self, surface: Surface, layout: TableLayout, risings: list[RisingNow], top: int) -> None:
+        """Points on their way up from where they were earned, with what they are for; not above `top`, where words
+        are to be read."""
         lying: list[Rect] = []
-        area, top = surface.get_rect(), layout.bar.bottom + layout.px(2)  # what the bar says stays in sight
+        area, top = surface.get_rect(), top + layout.px(2)
         area.y, area.height = top, area.height - top
         for rising, share in [(entry.rising, entry.share) for entry in risings if entry.share >= 0]:
             rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)]

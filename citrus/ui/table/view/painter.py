@@ -91,7 +91,7 @@ class TablePainter:
             self._overlay.held(surface, layout, moment.held)
         if movement is not None:
             movement.draw_air(surface, motion.moved)
-        self._overlay.rise(surface, layout, motion.risings)
+        self._overlay.rise(surface, layout, motion.risings, moment.said.bottom)
         self._overlay.mark_spaces(surface, layout, moment.pointed)
 
     def _draw_hand(self, surface: Surface, moment: Moment) -> None:

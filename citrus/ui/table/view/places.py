@@ -172,7 +172,7 @@ class Places:
         return rect
 
     def needed(self, layout: TableLayout, last: Step, state: GameState, offered: Choices, about: Target) -> list[Rect]:
-        """What a note about a target should leave in sight: what can be used next, and what is planned with.
+        """What a note about a target should leave in sight beside the bar: what can be used or is planned with.
 
         `last` is the last step of the game.
         """
@@ -181,7 +181,7 @@ class Places:
         hand = [layout.hand] if state.hand else []
         sheet = self._sheet.rect(layout, state, offered)
         near = self._near(layout, last, about.number) if isinstance(about, targets.Space) else []
-        return [layout.bar, *arrows, *self._buttons.rects(), *near, *hand, *drawn, *([] if sheet is None else [sheet])]
+        return [*arrows, *self._buttons.rects(), *near, *hand, *drawn, *([] if sheet is None else [sheet])]
 
     def _near(self, layout: TableLayout, last: Step, space: Space) -> list[Rect]:
         """What somebody looks at who plans with a space: those around it, fincas there with all spaces around them, and

@@ -1,0 +1,206 @@
+"""Where every line of the bar is written; what needs more room than the bar has hangs from it over the board's rim.
+
+Hints and refusals keep their size and are never cut: the paper of the bar grows downwards, or, if that would hide a
+space that the words are about, a sheet hangs from one end of the bar.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.table.model.prompt import Prompt
+from citrus.ui.table.model.reply import Answer
+
+HEADING, LEAST_HEADING = 21, 16  # design pixels of the heading; one that is too long for its line may shrink so far
+WORDS = 14  # design pixels of everything else
+CLOSE = 0.9  # lines lie this part of their height apart, which holds air above and below the letters
+INKED = 0.84  # so far down the letters of a line reach
+LINK_SHARE = 0.4  # the name of a rule stands beside the heading if it takes no more of the width
+SHEETS = (0.75, 0.6, 0.45)  # widths of the sheets that may hang from an end of the bar, as parts of it
+REACH = 0.6  # no words hang farther down than this part of the window
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of text with its size in pixels, the palette's name of its ink, and its place."""
+
+    text: str
+    px: int
+    ink: str
+    place: Rect
+    bold: bool = False
+    title: bool = False
+
+
+@dataclass(frozen=True)
+class Said:
+    """The paper of the bar, the sheet that hangs from it if there is one, and the lines on both.
+
+    `link` is where the name of a rule can be clicked, which `link_lines` spell.
+    """
+
+    paper: Rect
+    sheet: Rect
+    lines: tuple[Line, ...]
+    link: Rect
+    link_lines: tuple[Line, ...]
+
+    def covers(self, position: tuple[int, int]) -> bool:
+        """Whether a point of the window lies on the paper."""
+        return self.paper.collidepoint(position) or self.sheet.collidepoint(position)
+
+    @property
+    def bottom(self) -> int:
+        """How far down words hang into the window."""
+        return max(self.paper.bottom, self.sheet.bottom)
+
+    @property
+    def rects(self) -> list[Rect]:
+        """Where paper lies."""
+        return [self.paper, self.sheet] if self.sheet else [self.paper]
+
+
+def text_area(layout: TableLayout) -> Rect:
+    """The part of the bar for the texts, right of the flag with the player's worker."""
+    bar = layout.bar
+    left = bar.height - layout.px(4) + 2 * layout.px(10)
+    return Rect(bar.x + left, bar.y, bar.width - left - layout.px(10), bar.height)
+
+
+def placed(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, about: Sequence[Rect] = ()) -> Said:
+    """The texts of the bar with their places; `about` are those on the board that should stay in sight."""
+    grown = _Writing(ui, layout, prompt, answer).on_paper()
+    hidden = _hidden(grown, about)
+    if not hidden:
+        return grown
+    found = [grown]
+    for share in SHEETS:
+        for at_right in (False, True):
+            found.append(_Writing(ui, layout, prompt, answer).on_sheet(share, at_right))
+    return min(found, key=lambda said: _hidden(said, about))
+
+
+def _hidden(said: Said, about: Sequence[Rect]) -> int:
+    """How much of some places lies below the paper, in pixels."""
+    common = [paper.clip(rect) for paper in said.rects for rect in about]
+    return sum(rect.width * rect.height for rect in common)
+
+
+class _Writing:
+    """Writes the lines one below the other."""
+
+    def __init__(self, ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> None:
+        self._fonts = ui.fonts
+        self._layout = layout
+        self._prompt = prompt
+        self._words = answer.text or prompt.hint
+        quiet = "bad" if prompt.warning else "ink_soft"
+        self._ink = quiet if not answer.text else "bad" if answer.advice is None else "hint"
+        self._bold = bool(answer.text)
+        self._small = layout.text(WORDS)
+        self._area = text_area(layout)
+        self._link = answer.link
+        self._lines: list[Line] = []
+        self._link_lines: list[Line] = []
+
+    def on_paper(self) -> Said:
+        """The heading with the words below it, on a paper as high as they need."""
+        layout, area = self._layout, self._area
+        bottom = self._below_heading(self._heading(), area)
+        paper = layout.bar.copy()
+        if len(self._lines) > 1 or self._link_lines:
+            paper.height = max(paper.height, bottom + layout.px(6) - paper.y)
+        elif self._lines:
+            self._lines = [self._moved(self._lines[0], area.centery)]
+        return self._said(paper, Rect(0, 0, 0, 0))
+
+    def on_sheet(self, share: float, at_right: bool) -> Said:
+        """The heading alone in the bar, and the words on a sheet that hangs from its left or right end."""
+        layout, bar = self._layout, self._layout.bar
+        paper = bar.copy()
+        below = self._heading()
+        if len(self._lines) == 1:
+            self._lines = [self._moved(self._lines[0], self._area.centery)]
+        paper.height = max(paper.height, below + layout.px(6) - paper.y)
+        sheet = Rect(bar.x, paper.bottom - layout.px(2), round(bar.width * share), 0)
+        if at_right:
+            sheet.right = bar.right
+        inside = Rect(sheet.x + layout.px(12), sheet.y + layout.px(4), sheet.width - 2 * layout.px(12), 0)
+        sheet.height = self._below_heading(inside.y, inside) + layout.px(6) - sheet.y
+        return self._said(paper, sheet)
+
+    def _said(self, paper: Rect, sheet: Rect) -> Said:
+        places = [line.place for line in self._link_lines]
+        link = places[0].unionall(places[1:]).inflate(2 * self._layout.px(6), 0) if places else Rect(0, 0, 0, 0)
+        return Said(paper, sheet, tuple(self._lines), link, tuple(self._link_lines))
+
+    def _heading(self) -> int:
+        """Write the heading, beside which a short name of a rule stands; returns how far down it reaches."""
+        fonts, layout, area, text = self._fonts, self._layout, self._area, self._prompt.text
+        link_width = fonts.width(self._link, self._small, bold=True) if self._link else 0
+        room = area.width - (link_width + 2 * layout.px(10) if self._link else 0)
+        sizes = range(layout.text(HEADING), layout.text(LEAST_HEADING) - 1, -1)
+        fitting = [size for size in sizes if fonts.width(text, size, title=True) <= room]
+        beside = bool(self._link) and bool(fitting) and link_width <= area.width * LINK_SHARE
+        if not beside:
+            room = area.width
+            fitting = [size for size in sizes if fonts.width(text, size, title=True) <= room]
+        px = fitting[0] if fitting else sizes[-1]
+        # a heading of one line always stands at the same height
+        usual = fonts.height(layout.text(HEADING), title=True)
+        high = fonts.height(px, title=True)
+        y = area.y + layout.px(1) + round(usual * INKED) // 2 - high // 2
+        if not fitting:
+            y = area.y + layout.px(2)
+        for number, line in enumerate(fonts.lines(text, px, room, title=True)):
+            at = y + number * round(high * CLOSE)
+            self._lines.append(
+                Line(line, px, "ink", Rect(area.x, at, fonts.width(line, px, title=True), high), title=True)
+            )
+        if beside:
+            self._write_link(self._link, area.right, self._lines[0].place.centery)
+            self._link = ""
+        return self._lines[-1].place.bottom if self._lines else y
+
+    def _below_heading(self, top: int, area: Rect) -> int:
+        """Write the words, and the name of a rule if it has no place yet; returns how far down the letters reach."""
+        fonts, px, bold = self._fonts, self._small, self._bold
+        high = fonts.height(px, bold)
+        step, inked = round(high * CLOSE), round(high * INKED)
+        y = last = top + (0 if self._lines and top != self._lines[-1].place.bottom else self._layout.px(1))
+        right = area.x
+        most = max(1, round(self._layout.size[1] * REACH - top) // step)
+        lines = list(fonts.lines(self._words, px, area.width, bold))
+        if len(lines) > most:  # the way to a file can be thousands of signs long
+            lines = [*lines[: most - 1], lines[most - 1].rstrip() + "…"]
+        for line in lines:
+            width = fonts.width(line, px, bold)
+            self._lines.append(Line(line, px, self._ink, Rect(area.x, y, width, high), bold=bold))
+            right, last = area.x + width, y
+            y += step
+        if self._link:
+            name = fonts.lines(self._link, px, area.width, bold=True)
+            fits = len(name) == 1 and fonts.width(self._link, px, bold=True) + self._layout.px(20) <= area.right - right
+            y = last if fits and lines else y
+            for line in name:
+                self._write_link(line, area.right, y + high // 2)
+                last, y = y, y + step
+            self._link = ""
+        return last + inked
+
+    def _write_link(self, text: str, right: int, middle: int) -> None:
+        place = Rect(0, 0, self._fonts.width(text, self._small, bold=True), self._fonts.height(self._small, bold=True))
+        place.midright = (right, middle)
+        self._link_lines.append(Line(text, self._small, "accent", place, bold=True))
+
+    def _moved(self, line: Line, middle: int) -> Line:
+        """A line that stands alone, so that its letters are around the middle of the bar."""
+        ink = self._fonts.render(line.text, line.px, "#000000", line.bold, line.title).get_bounding_rect()
+        place = line.place.copy()
+        place.y = middle - ink.centery
+        return Line(line.text, line.px, line.ink, place, line.bold, line.title)
