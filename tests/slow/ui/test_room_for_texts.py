@@ -52,6 +52,7 @@ def test_refusals_are_read_whole(
 ) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
     screen = _table(app, players, size)
+    shortened.clear()  # what else is on the table has tests of its own
     state = screen.match.state
     space = 1 << next(iter(state.game.board.sites.values()))
     book = load_book(language)
@@ -92,7 +93,7 @@ def bar_holds(app: App, screen: PlayScreen, said: prompt.Prompt, answer: Answer)
         assert min((line.px for line in there.lines if line.title), default=99) >= layout.text(LEAST_HEADING)
         if not all(any(paper.contains(_letters(line.place)) for paper in there.rects) for line in lines):
             return False
-        if any(one.place.colliderect(two.place) for one in there.link_lines for two in there.lines):
+        if any(_letters(one.place).colliderect(_letters(two.place)) for one in there.link_lines for two in there.lines):
             return False
         if there.bottom > layout.bar.bottom + (app.size[1] - layout.bar.bottom) * 0.4:
             return False
@@ -205,6 +206,7 @@ def test_every_moment_of_a_game_fits_the_bar(
 ) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
     screen = _table(app, players, size)
+    shortened.clear()  # what else is on the table has tests of its own
     seen = set()
     for key in raw("en"):
         if key.startswith("table.hint."):
@@ -215,7 +217,7 @@ def test_every_moment_of_a_game_fits_the_bar(
             if key in ("table.hint.harvest_places", "table.hint.harvest_stuck"):
                 values["harvest"] = app.ui.texts("table.hint.harvest_limit", **values)
             values |= {"owner": LONG_NAMES[0], "name": LONG_NAMES[1]}
-            hint = app.ui.texts(key, **values, values="2, 3, 4, 5", fruits=fruits)
+            hint = app.ui.texts(key, **values, values="2, 3, 4, 5", fruits=fruits, site="A")
             for text in {
                 app.ui.texts(
                     other,
@@ -244,6 +246,7 @@ def test_what_bots_do_fits_the_bar(
 ) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
     screen, said = _table(app, players, size), app.ui.texts
+    shortened.clear()  # what else is on the table has tests of its own
     words = screen.table.words
     told = words.count("events.bought", 4, line=words.line("R2"), tiles=words.tiles((1, 3, 5, 7)))
     failed = Answer(said("table.bot.failed_report", name=LONG_NAMES[1], folder="reports"))
