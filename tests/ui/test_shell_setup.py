@@ -444,8 +444,10 @@ def test_the_way_out_that_is_closed_says_why(app: App, monkeypatch: pytest.Monke
 
 
 def test_the_next_bot_is_as_strong_as_the_last_one_chosen(app: App) -> None:
-    screen = SetupScreen(app.ui, app.routes, alone=True)
+    screen = SetupScreen(app.ui, app.routes, first=True)
     assert [player.bot for player in screen.choices.players] == [None, "normal"]
+    assert screen.choices.family, "what the introduction has taught"
+    assert not SetupScreen(app.ui, app.routes).choices.family
     app.show(screen)
     click(app, screen.add_bot)
     assert screen.choices.players[-1].bot == "normal"

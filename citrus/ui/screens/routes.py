@@ -15,10 +15,10 @@ class Routes(Protocol):
     def to_start(self) -> None:
         """The start screen, with nothing behind it."""
 
-    def to_setup(self, after: Match | None = None, alone: bool = False) -> None:
+    def to_setup(self, after: Match | None = None, first: bool = False) -> None:
         """The setup over the start screen; `after` a game, with the same players, board and variants.
 
-        `alone`: without a last table, offer a game against the computer.
+        `first`: without a last table, offer a family game against the computer.
         """
 
     def to_introduction(self) -> None:

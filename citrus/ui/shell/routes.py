@@ -42,12 +42,12 @@ class AppRoutes:
 
         self._ui.shell.show(StartScreen(self._ui, self, self._shelf))
 
-    def to_setup(self, after: Match | None = None, alone: bool = False) -> None:
+    def to_setup(self, after: Match | None = None, first: bool = False) -> None:
         from citrus.ui.screens.setup.screen import SetupScreen
 
         if after is not None:
             self.to_start()
-        self._ui.shell.push(SetupScreen(self._ui, self, after, alone))
+        self._ui.shell.push(SetupScreen(self._ui, self, after, first))
 
     def to_introduction(self) -> None:
         from citrus.match.lesson import Lesson

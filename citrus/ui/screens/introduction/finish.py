@@ -25,4 +25,4 @@ class FinishScreen(FinalScreen):
 
     def _again(self) -> None:
         self._routes.to_start()
-        self._routes.to_setup(alone=True)
+        self._routes.to_setup(first=True)

@@ -32,7 +32,7 @@ from citrus.ui.screens.setup.seat_row import SeatRow
 class SetupScreen(SheetsPage):
     """Who plays, where, and by which variants: as in the game `after`, else as at the last table.
 
-    If there was none, people play; `alone` it is one against the computer.
+    If there was none, people play; for somebody's `first` game it is a family game against the computer.
     """
 
     title = "setup.title"
@@ -40,7 +40,7 @@ class SetupScreen(SheetsPage):
     highest = 640.0
     shares = (0.33, 0.33, 0.34)
 
-    def __init__(self, ui: Ui, routes: Routes, after: Match | None = None, alone: bool = False) -> None:
+    def __init__(self, ui: Ui, routes: Routes, after: Match | None = None, first: bool = False) -> None:
         super().__init__(ui)
         self._routes = routes
         texts = ui.texts
@@ -53,8 +53,9 @@ class SetupScreen(SheetsPage):
                 self.choices.begin_again(ui.preferences.settings.last_table)
         elif ui.preferences.settings.last_table is not None:
             self.choices.recall(ui.preferences.settings.last_table)
-        elif alone:
+        elif first:
             self.choices.cast(self.choices.players[-1], USUAL_LEVEL)
+            self.choices.family = True
         self._too_few = False  # the mouse is on the way out of a player who cannot be spared
         self.rows: list[SeatRow] = []
         self.beginners: list[Widget] = []
