@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
 from citrus.language.words import Words
 from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import EndTurn, Pass
+from citrus.rules.tiles import HORSES
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import table_layout
@@ -113,3 +115,29 @@ def test_the_note_on_a_mat_says_what_every_step_of_the_income_brings(app: App) -
     state = table(app).match.state
     words = Words(app.ui.texts, state.game, ("Ana", "Pip"))
     assert "2, 4, 6, 7, 8" in " ".join(notes.mat(words, state, 0))
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_horses_on_a_mat_are_counted_in_figures(app: App, players: int) -> None:
+    """In the lower left corner, another figure on every sort."""
+    playing = play(players, 1, steps=1).state
+    mine = replace(playing.players[0], tiles=tuple(HORSES))
+    state = replace(playing, players=(mine, *playing.players[1:]))
+    layout = table_layout((1280, 720), state.game)
+    seats = tuple(Seat(color, color) for color in COLORS[:players])
+    mats, surface = MatsView(app.ui, seats, Fruits(app.ui, state.game)), pygame.Surface(layout.size)
+    mats.draw(surface, layout, state)
+    figures = []
+    for tile in HORSES:
+        rect = mats.tile_rect(layout, state, 0, tile)
+        side = max(14, round(rect.width * 0.4))
+        middle = pygame.Rect(rect.x + side // 4, rect.bottom - side * 3 // 4, side // 2, side // 2)
+        pixels = [
+            surface.get_at((x, y))[:3]
+            for x in range(middle.left, middle.right)
+            for y in range(middle.top, middle.bottom)
+        ]
+        figures.append(pixels)
+        assert sum(min(color) > 215 for color in pixels) > len(pixels) * 0.2, tile  # paper
+        assert sum(max(color) < 110 for color in pixels) > len(pixels) * 0.1, tile  # ink
+    assert all(one != other for one, other in combinations(figures, 2))

@@ -10,6 +10,7 @@ from citrus.records.record import Seat
 from citrus.rules.fruit_trees import kept_fruit
 from citrus.rules.harvest import harvest_preview, income_for
 from citrus.rules.state import GameState, PlayerState
+from citrus.rules.tiles import HORSES
 from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge, disc, draw_panel, draw_shadow, icon, paled, rounded
@@ -274,6 +275,8 @@ class MatsView:
         for tile, count in state.players[number].tile_counts():
             rect = self.tile_rect(layout, state, number, tile)
             surface.blit(self._ui.art.piece(tile, rect.size), rect)
+            if tile in HORSES:
+                self._horses(surface, rect, HORSES[tile])
             self._count(surface, rect, count)
         kept = kept_fruit(state, number)
         rects = [self.token_rect(layout, state, number, fruit) for fruit, _ in kept]
@@ -283,6 +286,16 @@ class MatsView:
         for (fruit, count), rect in zip(kept, rects, strict=True):
             surface.blit(self._fruits.token(fruit, rect.width), rect)
             self._count(surface, rect, count)
+
+    def _horses(self, surface: Surface, tile: Rect, horses: int) -> None:
+        """The number of horses on a tile, which are too small to count on a mat."""
+        ui = self._ui
+        side = max(14, round(tile.width * 0.4))
+        label = ui.fonts.render(str(horses), max(12, round(side * 0.78)), ui.palette["ink"], bold=True)
+        spot = disc(ui, side, ui.palette["panel"], ui.palette["ink_soft"], max(1.0, side / 18))
+        place = spot.get_rect(bottomleft=(tile.x - side // 10, tile.bottom + side // 10))
+        surface.blit(spot, place)
+        surface.blit(label, inked_at(label, place.center))
 
     def _count(self, surface: Surface, rect: Rect, count: int) -> None:
         if count > 1:
