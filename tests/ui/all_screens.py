@@ -23,6 +23,7 @@ from citrus.ui.screens.player_aid.screen import PlayerAidScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.settings import SettingsScreen
+from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
@@ -114,6 +115,7 @@ SCREENS: dict[str, Make] = {
     "setup of bots": setup_of_bots,
     "final of bots": final_of_bots,
     "seat": lambda app, home: SeatDialog(app.ui, "expert", lambda level: None),
+    "hat": lambda app, home: HatDialog(app.ui, "red", ("blue", "white"), lambda color: None),
     "setup with own boards": setup_with_own_boards,
     "records": records,
     "no records": lambda app, home: RecordsScreen(app.ui, app.routes, app.shelf),

@@ -16,6 +16,7 @@ from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.settings import SettingsScreen
+from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -282,6 +283,8 @@ def test_setup_offers_the_last_table_again(app: App, home: Path, started: list[M
     click(app, screen.rows[1].name)
     write(app, "Zoë")
     click(app, screen.rows[0].color)
+    assert isinstance(app.top, HatDialog)
+    click(app, app.top.hats["purple"])
     click(app, screen.family)
     click(app, screen.random_sites)
     click(app, screen.trees)

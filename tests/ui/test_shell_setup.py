@@ -18,6 +18,7 @@ from citrus.records.record import COLORS
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.setup.choices import SetupChoices
+from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
@@ -60,6 +61,12 @@ def test_one_click_starts_a_good_game(app: App, started: list[Match]) -> None:
     assert saved.path == match.path
 
 
+def choose_hat(app: App, screen: SetupScreen, row: int, color: str) -> None:
+    click(app, screen.rows[row].color)
+    assert isinstance(app.top, HatDialog)
+    click(app, app.top.hats[color])
+
+
 def test_enter_starts_too(app: App, started: list[Match]) -> None:
     opened(app)
     press(app, pygame.K_RETURN)
@@ -71,7 +78,7 @@ def test_everything_chosen_is_in_the_game(app: App, started: list[Match]) -> Non
     click(app, screen.add)
     click(app, screen.rows[1].name)
     write(app, "Zoë  Ü")
-    click(app, screen.rows[0].color)  # blue to red: Zoë, who is red, becomes blue
+    choose_hat(app, screen, 0, "purple")
     click(app, screen.rows[2].up)  # Clara sits between
     click(app, screen.beginners[3])  # Zoë begins
     click_row(app, screen.boards, 0)
@@ -81,7 +88,11 @@ def test_everything_chosen_is_in_the_game(app: App, started: list[Match]) -> Non
     click(app, screen.editions[1])
     click(app, screen.start)
     (match,) = started
-    assert [(seat.name, seat.color) for seat in match.seats] == [("Ana", "red"), ("Clara", "white"), ("Zoë Ü", "blue")]
+    assert [(seat.name, seat.color) for seat in match.seats] == [
+        ("Ana", "purple"),
+        ("Clara", "white"),
+        ("Zoë Ü", "red"),
+    ]
     assert match.state.player == 2
     game = match.record.game
     assert game.players == 3
@@ -238,26 +249,44 @@ def test_who_begins_is_remembered() -> None:
     other = choices(3)
     other.begin_again(before.remember())
     assert other.first is other.players[2]
-    other.next_color(other.players[0])
+    other.paint(other.players[0], "purple")
     other.first = None
     other.begin_again(before.remember())
     assert other.first is None
 
 
 def test_colours_stay_different() -> None:
-    table = choices(5)
+    table = choices(4)
     for player in table.players:
-        for _ in range(7):
-            table.next_color(player)
-            assert sorted(p.color for p in table.players) == sorted(COLORS)
+        for color in COLORS:
+            table.paint(player, color)
+            assert len({p.color for p in table.players}) == 4
 
 
-def test_a_taken_colour_is_swapped() -> None:
+def test_a_taken_colour_changes_nobody() -> None:
     table = choices(2)
     ana, bruno = table.players
     before = ana.color, bruno.color
     table.paint(ana, bruno.color)
-    assert (bruno.color, ana.color) == before
+    assert (ana.color, bruno.color) == before
+
+
+def test_hats_are_chosen_from_a_palette(app: App) -> None:
+    screen = opened(app)
+    before = [player.color for player in screen.choices.players]
+    click(app, screen.rows[0].color)
+    dialog = app.top
+    assert isinstance(dialog, HatDialog)
+    assert [color for color, hat in dialog.hats.items() if hat.chosen] == before[:1]
+    assert [color for color, hat in dialog.hats.items() if not hat.usable] == before[1:]
+    click(app, dialog.hats[before[1]])
+    assert app.top is dialog
+    click(app, dialog.hats["purple"])
+    assert app.top is screen
+    assert [player.color for player in screen.choices.players] == ["purple", *before[1:]]
+    click(app, screen.rows[0].color)
+    press(app, pygame.K_ESCAPE)
+    assert [player.color for player in screen.choices.players] == ["purple", *before[1:]]
 
 
 def test_the_start_player_moves_with_the_seat() -> None:

@@ -8,10 +8,12 @@ from typing import Literal
 import pygame
 
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_rounded, icon, rounded, slot
+from citrus.ui.kit.shapes import draw_rounded, icon, paled, rounded, slot
 from citrus.ui.kit.widgets import Widget
 
 Style = Literal["primary", "plain", "quiet", "slot"]
+
+PALE = 70  # the opacity of a piece that cannot be chosen, 0 to 255
 
 
 class Button(Widget):
@@ -169,6 +171,8 @@ class PieceButton(Widget):
         surface.blit(rounded(self.ui, self.rect.size, radius, fill, edge, width), self.rect)
         side = round(min(self.rect.size) * (0.86 if self.hovered and not sunk else 0.8))
         picture = self.ui.art.piece(self.piece, (side, side), self.color)
+        if not self.enabled:
+            picture = paled(picture, PALE)
         surface.blit(picture, picture.get_rect(center=self.rect.center))
         if self.focused:
             self.draw_focus(surface, radius)

@@ -117,15 +117,13 @@ class SetupChoices:
             self.players[here], self.players[there] = self.players[there], self.players[here]
 
     def paint(self, player: Player, color: str) -> None:
-        """Give a player a colour; the player who has it gets this player's colour."""
-        for other in self.players:
-            if other.color == color:
-                other.color = player.color
-        player.color = color
+        """Give a player a colour that nobody else has; a colour that is taken changes nothing."""
+        if color not in self.others(player):
+            player.color = color
 
-    def next_color(self, player: Player) -> None:
-        """Give a player the next of the five colours."""
-        self.paint(player, COLORS[(COLORS.index(player.color) + 1) % len(COLORS)])
+    def others(self, player: Player) -> frozenset[str]:
+        """The colours of all other players."""
+        return frozenset(other.color for other in self.players if other is not player)
 
     def seat(self, seats: tuple[Seat, ...]) -> None:
         """Take the players of an earlier game."""

@@ -12,6 +12,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.text_field import TextField
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.setup.choices import SetupChoices
+from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.seat_dialog import SeatDialog, who_plays
 
 
@@ -24,7 +25,7 @@ class SeatRow:
         """`change` makes one of the choices and shows the result; `renamed` is called when a name has changed."""
         player, count = choices.players[number], len(choices.players)
         self.player = player
-        self.color = PieceButton(ui, "worker", player.color, partial(change, choices.next_color, player))
+        self.color = PieceButton(ui, "worker", player.color, self._dress)
         self.name = TextField(ui, player.name, self._rename, self._settle)
         self._ui = ui
         self._choices = choices
@@ -52,6 +53,11 @@ class SeatRow:
         left = self.color.rect.right + round(10 * u)
         self.name.layout(pygame.Rect(left, rect.y, right - left, high), u)
         self.kind.layout(pygame.Rect(left, rect.y + high + gap, rect.right - left, low), u)
+
+    def _dress(self) -> None:
+        paint = partial(self._change, self._choices.paint, self.player)
+        others = self._choices.others(self.player)
+        self._ui.shell.push(HatDialog(self._ui, self.player.color, others, paint))
 
     def _ask(self) -> None:
         cast = partial(self._change, self._choices.cast, self.player)
