@@ -108,6 +108,25 @@ class Dialog(Page):
         self.draw_sheets(surface)
 
 
+class SheetDialog(Dialog):
+    """A large sheet: its title and the way out stand in one line above what is on it."""
+
+    def __init__(self, ui: Ui, title: str) -> None:
+        super().__init__(ui, title, "")
+        self.close = Button(ui, "", ui.shell.pop, icon_name="cross")
+        self.add(self.close)
+
+    def take_sheet(self, sheet: pygame.Rect) -> int:
+        """Lay the line at the top of a sheet; returns where it ends."""
+        pad, side = self.px(18), self.px(36)
+        self.sheets.append(sheet)
+        self.close.layout(pygame.Rect(sheet.right - side - self.px(12), sheet.y + self.px(12), side, side), self.u)
+        title, ink = self.ui.texts.again(self.title), self.ui.palette["ink"]
+        heading = self.ui.fonts.fitted(title, self.px(26), ink, self.close.rect.x - sheet.x - 2 * pad, title=True)
+        self.paper.append((heading, heading.get_rect(midleft=(sheet.x + pad, self.close.rect.centery)).topleft))
+        return self.close.rect.bottom
+
+
 class MessageDialog(Dialog):
     """A plain sentence, and OK."""
 

@@ -8,8 +8,7 @@ from dataclasses import replace
 import pygame
 from pygame import Rect, Surface
 
-from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.kit.dialogs import SheetDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.pieces.layout import TableLayout
@@ -22,7 +21,7 @@ LARGER = 1.25  # than beside the board
 STEPS = {pygame.K_UP: 1, pygame.K_DOWN: -1, pygame.K_PAGEUP: 8, pygame.K_PAGEDOWN: -8}
 
 
-class StoryPage(Dialog):
+class StoryPage(SheetDialog):
     """All entries of the log; a click on one calls `on_entry` with its number, if it happened somewhere."""
 
     width = 760.0
@@ -35,27 +34,19 @@ class StoryPage(Dialog):
         table: TableLayout,
         on_entry: Callable[[int], None],
     ) -> None:
-        super().__init__(ui, ui.texts("table.story"), "")
+        super().__init__(ui, ui.texts("table.story"))
         self.log = LogView(ui, colors)
         self.log.show(list(entries), len(entries))
         self.place = table
         self._on_entry = on_entry
         self._under: int | None = None
-        self.close = Button(ui, "", ui.shell.pop, icon_name="cross")
-        self.add(self.close)
 
     def arrange(self, size: tuple[int, int]) -> int:
         """A sheet as high as the window; above the story only its title and the way back."""
-        margin, pad, side = self.px(12), self.px(18), self.px(36)
+        margin = self.px(12)
         width = min(self.px(self.width), size[0] - 2 * margin)
         sheet = Rect((size[0] - width) // 2, margin, width, size[1] - 2 * margin)
-        self.sheets.append(sheet)
-        close = Rect(sheet.right - side - self.px(12), sheet.y + self.px(12), side, side)
-        self.close.layout(close, self.u)
-        title, ink = self.ui.texts.again(self.title), self.ui.palette["ink"]
-        heading = self.ui.fonts.fitted(title, self.px(26), ink, close.x - sheet.x - 2 * pad, title=True)
-        self.paper.append((heading, heading.get_rect(midleft=(sheet.x + pad, close.centery)).topleft))
-        top = close.bottom + self.px(2)
+        top = self.take_sheet(sheet) + self.px(2)
         log = Rect(sheet.x + self.px(8), top, width - self.px(16), sheet.bottom - self.px(8) - top)
         self.place = replace(self.place, unit=self.u * LARGER, log=log)
         self.veil(size)

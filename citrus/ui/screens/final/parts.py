@@ -14,8 +14,7 @@ from citrus.records.replay import Step
 from citrus.rules.board import spaces_of
 from citrus.rules.events import FincaScored, PointsScored, Source, TurnBegan
 from citrus.rules.numbering import SpaceSet
-from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.kit.dialogs import SheetDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.kit.widgets import Widget
@@ -83,7 +82,7 @@ class Number(Widget):
             self.draw_focus(surface, 6 * self.u)
 
 
-class PartsPage(Dialog):
+class PartsPage(SheetDialog):
     """The parts of a number, and the board with their places; a click on a part watches its moment again."""
 
     width = 1080.0
@@ -96,7 +95,7 @@ class PartsPage(Dialog):
         parts: list[PointsPart],
         on_turn: Callable[[int], None],
     ) -> None:
-        super().__init__(ui, title, "")
+        super().__init__(ui, title)
         self._sitting = sitting
         self._parts = parts
         self._on_turn = on_turn
@@ -107,8 +106,6 @@ class PartsPage(Dialog):
         self._board = Rect(0, 0, 0, 0)
         self._picture = Surface((0, 0))
         self._under: int | None = None
-        self.close = Button(ui, "", ui.shell.pop, icon_name="cross")
-        self.add(self.close)
 
     def _entry(self, part: PointsPart) -> Entry:
         texts, points = self.ui.texts, f"{part.points:+}".replace("-", "−")
@@ -125,20 +122,14 @@ class PartsPage(Dialog):
 
     def arrange(self, size: tuple[int, int]) -> int:
         """The parts on the left, the board on the right."""
-        margin, pad, side = self.px(24), self.px(18), self.px(36)
+        margin, pad = self.px(24), self.px(18)
         width = min(self.px(self.width), size[0] - 2 * margin)
         room = min(self.px(460), size[1] - 2 * margin - self.px(92))
         board = round((width - 2 * pad) * BOARD_SHARE)
         self._picture = miniature(self.ui, self._sitting.state, self._colors, (board, room))
         height = self._picture.get_height() + self.px(92)
         sheet = Rect((size[0] - width) // 2, (size[1] - height) // 2, width, height)
-        self.sheets.append(sheet)
-        close = Rect(sheet.right - side - self.px(12), sheet.y + self.px(12), side, side)
-        self.close.layout(close, self.u)
-        title, ink = self.ui.texts.again(self.title), self.ui.palette["ink"]
-        heading = self.ui.fonts.fitted(title, self.px(26), ink, close.x - sheet.x - 2 * pad, title=True)
-        self.paper.append((heading, heading.get_rect(midleft=(sheet.x + pad, close.centery)).topleft))
-        top = close.bottom + self.px(8)
+        top = self.take_sheet(sheet) + self.px(8)
         body = Rect(sheet.x + pad, top, width - 2 * pad, sheet.bottom - pad - top)
         self._board = self._picture.get_rect(midright=(body.right, body.centery))
         log = Rect(body.x, body.y, self._board.x - pad - body.x, body.height)
