@@ -124,7 +124,14 @@ def test_the_ranking_says_how_the_game_would_end_and_takes_the_place_of_the_log(
     assert [row.total for row in rows] == sorted((one.total for one in found.values()), reverse=True)
     assert all(row.now + sum(row.added) == row.total == found[row.player].total for row in rows)
     assert rows[0].place == "1st"
-    assert table.target_at(line) is None
+    assert not isinstance(table.target_at(line), targets.LogLine | targets.Log)
+    log = table.layout.log
+    lines = [table.target_at((log.centerx, y)) for y in range(log.top, log.bottom, 2)]
+    assert list(dict.fromkeys(lines)) == [None, *(targets.Ranked(row.player) for row in rows)]
+    table.look_at(targets.Ranked(rows[0].player))
+    screen.update(NOTE_SECONDS)
+    assert table.moment.note is not None
+    assert any("1st place" in line for line in table.moment.note.lines)
     table.keys.go_to(targets.LogLine(0))
     table.change()
     assert table.moment.ranking == (), "the keyboard reads the log"

@@ -190,8 +190,9 @@ class Table:
         if said.covers(position):
             return None
         target = self.painter.places.target(self.layout, self.sitting.state, self._offer.clickable, position)
-        hidden = bool(self.moment.ranking) and isinstance(target, targets.Log | targets.LogLine)
-        return None if hidden else target
+        if self.moment.ranking and isinstance(target, targets.Log | targets.LogLine):
+            return self.painter.ranked_at(self.moment, position)  # it lies over the log
+        return target
 
     def rect_of(self, target: Target) -> Rect:
         """Where a target lies; an empty rectangle if it is not there now."""

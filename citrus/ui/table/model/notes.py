@@ -67,6 +67,8 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, lap:
             return tokens(words, state, player, fruit)
         case targets.Mat(player):
             return mat(words, state, player)
+        case targets.Ranked(player):
+            return [words.player(player), *ahead(words, state, player)]
         case targets.ScoreField(number):
             return score_field(words, state, number, lap)
         case targets.DrawnFinca():
@@ -143,10 +145,15 @@ def mat(words: Words, state: GameState, number: int) -> list[str]:
     )
     limit = words.amount("coins", state.game.tiles.max_coins)
     full = words.texts("table.tip.purse_full", coins=limit) if preview.gained < preview.due else ""
-    ahead = forecast(state)
-    tied = sum(one.place == ahead[number].place for one in ahead) > 1
-    end = [] if state.over else outlook(words, ahead[number], tied)
-    return [line for line in (income, ladder, harvest, full, *end, words.computer(number)) if line]
+    lines = (income, ladder, harvest, full, *ahead(words, state, number), words.computer(number))
+    return [line for line in lines if line]
+
+
+def ahead(words: Words, state: GameState, number: int) -> list[str]:
+    """What a player would have if the game ended now; nothing in a game that is over."""
+    found = forecast(state)
+    tied = sum(one.place == found[number].place for one in found) > 1
+    return [] if state.over else outlook(words, found[number], tied)
 
 
 def score_field(words: Words, state: GameState, field: int, lap: int) -> list[str]:

@@ -51,9 +51,8 @@ def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> 
 def outlook(words: Words, one: Forecast, tied: bool) -> list[str]:
     """One player's total if the game ended now, and what it is made of, in two lines."""
     place = words.texts(f"final.place.{PLACES[one.place - 1]}")
-    if tied:
-        place = words.texts("replay.tied", place=place)
-    head = words.texts("table.forecast.total", points=words.amount("points", one.total), place=place)
+    key = "table.forecast.shared" if tied else "table.forecast.total"
+    head = words.texts(key, points=words.amount("points", one.total), place=place)
     parts = [words.texts("table.forecast.now", points=one.now)]
     parts += [words.texts(f"table.forecast.{source}", points=points) for source, points in one.parts.items()]
     return [head, " + ".join(parts)]

@@ -124,6 +124,13 @@ class LastTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Ranked:
+    """A player's line in the ranking, which lies over the log while the standings are shown."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class RuleLink:
     """The name of the rule that has just refused something: the way to its place in the rulebook."""
 
@@ -150,6 +157,7 @@ Target = (
     | ScoreField
     | LogLine
     | Log
+    | Ranked
     | LastTurn
     | RuleLink
     | Button

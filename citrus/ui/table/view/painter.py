@@ -94,6 +94,11 @@ class TablePainter:
         self._overlay.rise(surface, layout, motion.risings, moment.said.bottom)
         self._overlay.mark_spaces(surface, layout, moment.pointed)
 
+    def ranked_at(self, moment: Moment, position: tuple[int, int]) -> targets.Ranked | None:
+        """The line of the ranking under a point of the window."""
+        player = self._ranking.at(moment.layout, moment.ranking, position)
+        return None if player is None else targets.Ranked(player)
+
     def _draw_hand(self, surface: Surface, moment: Moment) -> None:
         """The hand, or what lies where it is empty: what the others have done, and at the end the winners."""
         layout, state = moment.layout, moment.state

@@ -147,7 +147,7 @@ class Places:
                 return pieces.stacks.rects(layout)[name]
             case targets.LogLine(line):
                 return self._log.rect(layout, line)
-            case targets.Log():
+            case targets.Log() | targets.Ranked():
                 return layout.log
             case targets.LastTurn(player):
                 return recap_row(layout, offered.turns, player) if player in offered.turns else layout.hand

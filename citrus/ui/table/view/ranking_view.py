@@ -20,7 +20,8 @@ HEADING, SMALL, LARGE = 14, 13, 16  # texts
 
 @dataclass(frozen=True)
 class _Lines:
-    """Lines from a `top`, each so `high`; `figures` are columns for points, none where there is no room for them."""
+    """Lines of players from a `top`, each so `high`, with room for the `place` at the left; `figures` are columns for
+    points, none where there is no room for them."""
 
     inside: Rect
     top: int
@@ -41,20 +42,29 @@ class RankingView:
         """A line for each player below a heading; the parts of the totals where there is room for them."""
         ui = self._ui
         draw_panel(surface, ui, layout.log, layout.px(9), layout.px(4))
-        inside = layout.log.inflate(-layout.gap(24), -layout.gap(14))
-        text, width = ui.texts("table.forecast.title"), layout.story.x - inside.x - layout.px(6)
-        title = ui.fonts.wrapped(text, layout.text(HEADING), ui.palette["ink"], width, 3, bold=True)
-        surface.blit(title, inside)
-        lines = self._lines(layout, inside, inside.y + title.get_height(), rows)
-        y = lines.top + lines.high // 2
+        title, lines = self._title(layout), self._lines(layout, rows)
+        surface.blit(title, lines.inside)
         if lines.figures:
-            self._draw_head(surface, lines, y)
-            y += lines.high
+            self._draw_head(surface, lines, lines.top - lines.high // 2)
         for number, row in enumerate(rows):
-            self._draw_row(surface, layout, lines, row, y + number * lines.high)
+            self._draw_row(surface, layout, lines, row, lines.top + number * lines.high + lines.high // 2)
 
-    def _lines(self, layout: TableLayout, inside: Rect, top: int, rows: Sequence[RankingRow]) -> _Lines:
-        """What has room below the heading."""
+    def at(self, layout: TableLayout, rows: Sequence[RankingRow], position: tuple[int, int]) -> int | None:
+        """The player whose line is under a point of the window."""
+        lines = self._lines(layout, rows)
+        if not lines.inside.collidepoint(position):
+            return None
+        number = (position[1] - lines.top) // lines.high
+        return rows[number].player if 0 <= number < len(rows) else None
+
+    def _title(self, layout: TableLayout) -> Surface:
+        text, width = self._ui.texts("table.forecast.title"), layout.story.x - _inside(layout).x - layout.px(6)
+        return self._ui.fonts.wrapped(text, layout.text(HEADING), self._ui.palette["ink"], width, 3, bold=True)
+
+    def _lines(self, layout: TableLayout, rows: Sequence[RankingRow]) -> _Lines:
+        """What has room below the heading; the pictures of the columns take a line of their own."""
+        inside = _inside(layout)
+        top = inside.y + self._title(layout).get_height()
         count = 1 + len(rows[0].added)
         place = max(self._ui.fonts.width(row.place, layout.text(SMALL), bold=True) for row in rows) + layout.px(GAP)
         total = Rect(0, top, layout.px(TOTAL), inside.bottom - top)
@@ -65,7 +75,8 @@ class RankingView:
             return _Lines(inside, top, min(layout.px(ROW), total.height // len(rows)), place, (), total)
         left = total.x - count * wide
         columns = tuple(Rect(left + number * wide, top, wide, total.height) for number in range(count))
-        return _Lines(inside, top, min(layout.px(ROW), total.height // (len(rows) + 1)), place, columns, total)
+        high = min(layout.px(ROW), total.height // (len(rows) + 1))
+        return _Lines(inside, top + high, high, place, columns, total)
 
     def _draw_head(self, surface: Surface, lines: _Lines, y: int) -> None:
         """A small picture above each column: a marker of the score track for the points of now, a crown for all."""
@@ -98,6 +109,11 @@ class RankingView:
         large = min(layout.text(LARGE), round(high * 0.9))
         total = fonts.shrunk(_signed(str(row.total)), large, ink, lines.total.width, bold=True)
         surface.blit(total, total.get_rect(midright=(lines.total.right, y)))
+
+
+def _inside(layout: TableLayout) -> Rect:
+    """The sheet without its margin."""
+    return layout.log.inflate(-layout.gap(24), -layout.gap(14))
 
 
 def _signed(number: str) -> str:
