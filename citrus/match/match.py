@@ -41,6 +41,8 @@ class Match:
     None after one that did not. As long as it fails, the game is kept in the file `spare`, or nowhere if that is None.
     A file that somebody else wrote meanwhile is left alone, and so is a folder that took its place: the game goes on in
     a new file beside it, and `path` is that one.
+
+    `first_by_lot` is whether this game is new, and chance has decided who begins.
     """
 
     def __init__(self, record: Record, steps: list[Step], path: Path) -> None:
@@ -52,6 +54,7 @@ class Match:
         self.save_error: OSError | None = None
         self.spare: Path | None = None
         self.undo_reveals = False
+        self.first_by_lot = False
         self._mark: bytes | None = None
         self._followed = False  # the file has been the newest of its folder since this match has been kept in it
 
@@ -59,7 +62,9 @@ class Match:
     def new(cls, game: Game, seats: tuple[Seat, ...], path: Path, first_player: int | None = None) -> Match:
         """Shuffle and start a game, and save it. Raises SetupError."""
         setup = shuffle(game, random.Random(), first_player)  # seeded by the system: no two games alike
-        return cls.with_setup(game, seats, setup, path)
+        match = cls.with_setup(game, seats, setup, path)
+        match.first_by_lot = first_player is None
+        return match
 
     @classmethod
     def with_setup(cls, game: Game, seats: tuple[Seat, ...], setup: Setup, path: Path) -> Match:

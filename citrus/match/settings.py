@@ -71,7 +71,8 @@ class Settings(msgspec.Struct, frozen=True):
     volumes in percent. `symbols` are those on plantation tiles that distinguish kinds without colour. `hints` offers
     advice in real games. `plant_at_once` lets one click plant where a single tile from the hand fits. `undo_reveals`
     lets family games take back steps that revealed something hidden. `totals` shows on the mats what everybody would
-    have if the game ended now. `introduced` is whether the introduction has been played or turned down.
+    have if the game ended now. `handing_over` announces whose turn it is when several people play. `introduced` is
+    whether the introduction has been played or turned down.
     """
 
     language: str | None = None
@@ -87,6 +88,7 @@ class Settings(msgspec.Struct, frozen=True):
     plant_at_once: bool = False
     undo_reveals: bool = False
     totals: bool = False
+    handing_over: bool = True
     introduced: bool = False
     last_table: LastTable | None = None
 

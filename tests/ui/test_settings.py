@@ -72,6 +72,7 @@ def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
         plant_at_once=True,
         undo_reveals=True,
         totals=True,
+        handing_over=False,
     )
     assert app.settings == expected
     assert load_settings().settings == expected

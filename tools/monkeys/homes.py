@@ -154,6 +154,7 @@ def any_settings(rng: random.Random) -> Settings:
         plant_at_once=rng.random() < 0.3,
         undo_reveals=rng.random() < 0.3,
         totals=rng.random() < 0.3,
+        handing_over=rng.random() < 0.7,
         introduced=rng.random() < 0.8,
         last_table=table if rng.random() < 0.8 else None,
     )

@@ -28,6 +28,7 @@ class PlayScreen(Screen):
         self._routes = routes
         match.undo_reveals = ui.preferences.settings.undo_reveals
         self.table = Table(ui, Playing(match, Opponents(match)), self._follow)
+        self._lots = match.first_by_lot and len(match.steps) == 1  # still to be drawn, once the table is laid out
 
     @property
     def at_stake(self) -> Match | None:
@@ -54,6 +55,9 @@ class PlayScreen(Screen):
 
     def update(self, seconds: float) -> None:
         """Let time pass at the table."""
+        if self._lots:
+            self._lots = False
+            self.table.draw_lots()
         self.table.update(seconds)
         self.animating = self.table.animating
         self.dirty = self.dirty or self.table.dirty

@@ -63,12 +63,14 @@ class SettingsScreen(SheetsPage):
         self.plant_at_once = self._switch("plant_at_once")
         self.undo_reveals = self._switch("undo_reveals")
         self.totals = self._switch("totals")
+        self.handing_over = self._switch("handing_over")
         play = [self.hints, self.totals, self.confirm_end, self.auto_end, self.plant_at_once, self.undo_reveals]
-        self.switches = [self.full_screen, *play]
+        self.switches = [self.full_screen, self.handing_over, *play]
         self.done = Button(ui, texts("settings.done"), ui.shell.pop, "primary", None, 19)
         self.foot = [self.done]
-        look: list[Widget] = [self.full_screen, self.scale, *self.speeds.values(), *self.symbols.values()]
-        self.group.widgets += [*self.languages.values(), *self.volumes.values(), *look, *self.switches[1:], self.done]
+        look: list[Widget] = [self.full_screen, self.scale, *self.speeds.values(), self.handing_over]
+        look += self.symbols.values()
+        self.group.widgets += [*self.languages.values(), *self.volumes.values(), *look, *play, self.done]
         self.group.default = self.done
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
@@ -157,6 +159,7 @@ class SettingsScreen(SheetsPage):
         self.plant_at_once.on = settings.plant_at_once
         self.undo_reveals.on = settings.undo_reveals
         self.totals.on = settings.totals
+        self.handing_over.on = settings.handing_over
         self.dirty = True
 
     def _lay_languages(self, room: pygame.Rect) -> int:
@@ -174,12 +177,13 @@ class SettingsScreen(SheetsPage):
     def _lay_look(self, room: pygame.Rect) -> int:
         px = self.px
         y = self._lay_down([self.full_screen, self.scale], room, room.y + px(8), px(20)) + px(20)
-        y = self._lay_choice("settings.speed", list(self.speeds.values()), room, y) + px(20)
+        y = self._lay_choice("settings.speed", list(self.speeds.values()), room, y) + px(14)
+        y = self._lay_down([self.handing_over], room, y, px(20)) + px(20)
         y = self._lay_choice("settings.symbols", list(self.symbols.values()), room, y) + px(6)
         return self.explain(self.ui.texts("settings.symbols_text"), room, y)
 
     def _lay_play(self, room: pygame.Rect) -> int:
-        return self._lay_down(self.switches[1:], room, room.y + self.px(8), self.px(22))
+        return self._lay_down(self.switches[2:], room, room.y + self.px(8), self.px(22))
 
     def _fill_play(self) -> None:
         """A picture where the last sheet would stay empty."""

@@ -17,6 +17,7 @@ from citrus.match.playback import Playback
 from citrus.records.replay import Step
 from citrus.rules.actions import Action, Buy, UseMoney
 from citrus.ui.table.model import notes, targets
+from citrus.ui.table.model.banners import Banner, handed_over, running_out
 from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.commands import LOOKING, OPENING, Command
 from citrus.ui.table.model.ending import news
@@ -36,7 +37,7 @@ from citrus.ui.table.model.intents import (
 )
 from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on
 from citrus.ui.table.model.opponents import Opponents
-from citrus.ui.table.model.prompt import Prompt, prompt
+from citrus.ui.table.model.prompt import Prompt, last_tiles, prompt
 from citrus.ui.table.model.recap import LastTurn, recap
 from citrus.ui.table.model.selection import NothingPicked, PickedTile, Selection
 from citrus.ui.table.model.standing import standing
@@ -121,7 +122,7 @@ class Playing:
         # what it does has no room beside a message
         silent = not activity.message and last
         mood = "paused" if opponents.paused else "thinks" if waits else "does" if silent else "plays"
-        hint = texts("table.bot.watched" if match.watched else "table.bot.rush")
+        hint = last_tiles(words, match.state) or texts("table.bot.watched" if match.watched else "table.bot.rush")
         return Prompt(texts(f"table.bot.{mood}", name=words.player(match.state.player), text=last), hint)
 
     def line_hint(self, words: Words, line: str) -> str:
@@ -136,6 +137,12 @@ class Playing:
     def would_reveal(self, action: Action) -> bool:
         """Whether a legal action would reveal something hidden, and so could not be taken back."""
         return self.sitting.would_reveal(action)
+
+    def banners(self, words: Words, handing_over: bool) -> list[Banner]:
+        """What the last step has to be announced across the table for; `handing_over`: also whose turn it is now."""
+        match = self.sitting
+        turn = handed_over(words, match.seats, match.steps[-1].events) if handing_over else []
+        return running_out(words, match.steps) + turn
 
     def save_warning(self, texts: Texts) -> str:
         """That the game could not be saved, or that it goes on in another file because its own had changed.

@@ -80,6 +80,9 @@ class Showing:
         state = sitting.state if ending is None else ending
         hovered = None if movement is not None or self._just_used(situation) else self._hover.target
         answer = self._answers.now
+        turn = state.player
+        if movement is not None and movement.banner is not None and movement.banner.lot:
+            turn = movement.shown.player
         if movement is not None and movement.caption is not None:
             prompt = Prompt(movement.caption.text, movement.caption.hint)
         elif ending is not None:
@@ -103,7 +106,7 @@ class Showing:
             prompt=prompt,
             answer=answer,
             said=said,
-            color=sitting.seats[state.winners[0] if state.over else state.player].color,
+            color=sitting.seats[state.winners[0] if state.over else turn].color,
             standings=situation.standings,
             ranking=rows,
             totals=totals,

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
 from citrus.language.words import Words
 from citrus.match.settings import SPEEDS
 from citrus.rules.events import Event
@@ -9,8 +13,10 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.event_sounds import MOST, sounds_of
 from citrus.ui.table.motion.director import NOT_PICKED, Director, Picked
+from citrus.ui.table.motion.flights import Caption, Movement
 from citrus.ui.table.motion.motion import Motion
 
 
@@ -46,6 +52,12 @@ class Staging:
         else:
             self.motion.stop()
 
+    def announce(self, state: GameState, banners: Iterable[Banner]) -> None:
+        """Lay banners across the table, one after another, after what still moves; none if nothing is to move."""
+        if self.pace:
+            movements = [_announcement(state, banner) for banner in banners]
+            self.motion.add(movements, [player.score for player in state.players])
+
     def sound(self, events: tuple[Event, ...], after: float = 0.0) -> None:
         """Let events be heard as they are seen: one after another, or only the most important without movements.
 
@@ -67,3 +79,11 @@ class Staging:
         self.motion.hasten()
         self._ui.sounds.hush()
         return True
+
+
+def _announcement(state: GameState, banner: Banner) -> Movement:
+    """A banner for a while; while a lot is drawn, the light goes from mat to mat."""
+    if not banner.lot or banner.player is None:
+        return Movement(state, state, rest=banner.seconds, banner=banner)
+    lit = replace(state, player=banner.player)
+    return Movement(lit, state, rest=banner.seconds, caption=Caption(banner.text, ""), banner=banner)

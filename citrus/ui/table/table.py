@@ -28,6 +28,7 @@ from citrus.ui.table.bots import Bots
 from citrus.ui.table.input.keys import CHOOSE, TableKeys
 from citrus.ui.table.input.mouse import TableMouse
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.banners import drawing_lots
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.ending import before_the_feast
 from citrus.ui.table.model.event_sounds import APART
@@ -669,8 +670,18 @@ class Table:
         role = self.role
         watched = isinstance(role, Playing) and role.sitting.watched  # bots among themselves wait for nobody
         self.staging.show(self.layout, before, self.sitting.state, events, picked, staged=not watched)
+        if isinstance(role, Playing):
+            handing_over = self.ui.preferences.settings.handing_over
+            self.staging.announce(self.sitting.state, role.banners(self.words, handing_over))
         self.staging.sound(events, after)
         self._warn()
+        self.change()
+
+    def draw_lots(self) -> None:
+        """Show how chance decides who begins."""
+        state = self.sitting.state
+        self.staging.announce(state, drawing_lots(self.words, state))
+        self.animating = self.motion.active
         self.change()
 
     def jump(self) -> None:

@@ -67,7 +67,7 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         return Prompt(texts(key, name=name), texts("table.hint.return", penalty=penalty))
     if state.phase == "plant":
         if not isinstance(selection, PickedTile):
-            return Prompt(texts("table.prompt.pick", name=name), _due(words, state) or texts("table.hint.pick"))
+            return Prompt(texts("table.prompt.pick", name=name), _ahead(words, state) or texts("table.hint.pick"))
         if selection.bridge:
             tile = words.tile(state.hand[selection.place])
             return Prompt(texts("table.prompt.bridge", name=name, tile=tile), texts("table.hint.bridge_space"))
@@ -76,7 +76,7 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         hint = texts(f"table.hint.{'plant_tree' if state.game.tile_names[held] == TREE else 'plant'}")
         if selection.given and len({state.hand[place] for place in plantable(state, legal)}) > 1:
             hint = texts("table.hint.plant_or_pick")
-        return Prompt(texts(key, name=name, tile=words.tile(held)), _due(words, state) or hint)
+        return Prompt(texts(key, name=name, tile=words.tile(held)), _ahead(words, state) or hint)
     if EndTurn in kinds:
         return _done(words, state, kinds)
     helps = None if Buy in kinds else remedy(state, legal)
@@ -85,9 +85,7 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
     key = "pass" if Pass in kinds else "first" if {Buy, Harvest} <= kinds else "buy" if Buy in kinds else "harvest_only"
     hint = texts(f"table.hint.{'first' if key == 'buy' else key}")
     if not state.bag and not (key == "pass" and state.players[state.player].tiles):
-        left = sum(tile is not None for tile in state.market)
-        end = "first_end" if Buy in kinds else "blocked_end"
-        hint = texts(f"table.hint.{end}", tiles=words.amount("tiles", left))
+        hint = last_tiles(words, state) if Buy in kinds else texts("table.hint.blocked_end")
     return Prompt(texts(f"table.prompt.{key}", name=name), hint)
 
 
@@ -105,6 +103,23 @@ def _milestone_helps(state: GameState) -> bool:
     return any(no_room(state, tile).cause == "milestone_first" for tile in set(due))
 
 
+def last_tiles(words: Words, state: GameState) -> str:
+    """What it means that the bag is empty; empty as long as it is not, and when nothing is left in the market either.
+
+    The market is not filled any more then, and the last tile ends the game (R7.4, R11.2).
+    """
+    left = sum(tile is not None for tile in state.market)
+    if state.bag or not left:
+        return ""
+    key = "closed_end" if state.fincas_closed else "first_end"
+    return words.texts(f"table.hint.{key}", tiles=words.amount("tiles", left))
+
+
+def _ahead(words: Words, state: GameState) -> str:
+    """What comes when this turn ends, or else what the end of the game is about once the bag is empty."""
+    return _due(words, state) or last_tiles(words, state)
+
+
 def _due(words: Words, state: GameState) -> str:
     """What comes when this turn ends: the end of the game, or the scoring of fincas; empty without either."""
     if sold_out(state):
@@ -120,7 +135,7 @@ def _done(words: Words, state: GameState, kinds: set[type[Action]]) -> Prompt:
     if Harvest in kinds:
         hint = texts("table.hint.last_harvest")
     if key == "done":
-        hint = _due(words, state) or hint
+        hint = _ahead(words, state) or hint
     return Prompt(texts(f"table.prompt.{key}", name=words.player(state.player)), hint)
 
 

@@ -14,6 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from citrus.rules.state import GameState
+from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.risings import Rising
 
 MOVE_SECONDS = 0.2
@@ -103,7 +104,8 @@ class Movement:
     """Things that move at the same time, over the state to show meanwhile.
 
     Tiles `lying` are there already; `away` are spaces whose workers are on their way. The points in `risings` rise with
-    it and go on by themselves. It lasts for at least `rest` seconds. A `caption` says what is shown.
+    it and go on by themselves. It lasts for at least `rest` seconds. A `caption` says what is shown, a
+    `banner` lies across the table.
     """
 
     shown: GameState
@@ -116,6 +118,7 @@ class Movement:
     rest: float = 0.0
     lights: tuple[Light, ...] = ()
     caption: Caption | None = None
+    banner: Banner | None = None
 
     @property
     def seconds(self) -> float:

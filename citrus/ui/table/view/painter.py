@@ -13,6 +13,7 @@ from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.motion import Motion
+from citrus.ui.table.view.banner import BannerView
 from citrus.ui.table.view.bar import draw_bar, draw_winners
 from citrus.ui.table.view.buttons import TableButtons
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
@@ -44,6 +45,7 @@ class TablePainter:
         self._standings = StandingsView(pieces.board)
         self._ranking = RankingView(ui, pieces.colors)
         self._recap = RecapView(ui, pieces)
+        self._banner = BannerView(ui, pieces.colors)
         self._hint_marks = HintMarks(ui, pieces)
 
     def draw_ground(self, surface: Surface, moment: Moment, motion: Motion) -> None:
@@ -91,6 +93,8 @@ class TablePainter:
             self._overlay.held(surface, layout, moment.held)
         if movement is not None:
             movement.draw_air(surface, motion.moved)
+            if movement.banner is not None:
+                self._banner.draw(surface, layout, movement.banner, motion.moved)
         self._overlay.rise(surface, layout, motion.risings, moment.said.bottom)
         self._overlay.mark_spaces(surface, layout, moment.pointed)
 

@@ -1,0 +1,75 @@
+"""What is announced across the table: whose turn it is among people, who begins, and that the last tiles are out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from citrus.language.words import Words
+from citrus.records.record import Seat
+from citrus.records.replay import Step
+from citrus.rules.events import Event, FincasClosed, MarketRefilled, TurnBegan
+from citrus.rules.state import GameState
+
+LOT_HOPS = 10  # at least so many players are pointed at before chance has decided
+LOT_FIRST, LOT_LAST = 0.07, 0.26  # seconds that the first and the last of them stay in the light
+
+
+@dataclass(frozen=True)
+class Banner:
+    """A few words across the table for some `seconds`: a heading, what it means, and the player whom it is about.
+
+    While a `lot` is drawn, the words stay and the player changes.
+    """
+
+    text: str
+    detail: str
+    player: int | None
+    seconds: float
+    lot: bool = False
+
+
+def handed_over(words: Words, seats: Sequence[Seat], events: Sequence[Event]) -> list[Banner]:
+    """Whose turn it is now, if that is a person's and several people play."""
+    people = [number for number, seat in enumerate(seats) if seat.bot is None]
+    began = [event.player for event in events if isinstance(event, TurnBegan)]
+    if len(people) < 2 or not began or began[-1] not in people:
+        return []
+    return [Banner(words.texts("table.banner.turn", name=words.player(began[-1])), "", began[-1], 0.9)]
+
+
+def running_out(words: Words, steps: Sequence[Step]) -> list[Banner]:
+    """That the bag has just become empty, or that the market could not be filled for the first time (R7.4, R11.2).
+
+    `steps` are the start of the game and every action since.
+    """
+    step, earlier = steps[-1], steps[:-1]
+    if step.state.over:
+        return []
+    texts = words.texts
+    if _short(step.events) and not any(_short(before.events) for before in earlier):
+        closed = any(isinstance(event, FincasClosed) for event in step.events)
+        detail = texts("table.banner.closed" if closed else "table.banner.unfilled")
+    elif not step.state.bag and all(before.state.bag for before in earlier):
+        detail = texts("table.banner.bag")
+    else:
+        return []
+    return [Banner(texts("table.banner.last_tiles"), detail, None, 1.8)]
+
+
+def _short(events: Sequence[Event]) -> bool:
+    """Whether the bag did not suffice to fill the market."""
+    return any(isinstance(event, MarketRefilled) and not event.complete for event in events)
+
+
+def drawing_lots(words: Words, start: GameState) -> list[Banner]:
+    """How chance decides who begins: it points at one player after another, ever more slowly, and stays at one."""
+    players = len(start.players)
+    hops = -(-LOT_HOPS // players) * players + start.player
+    asked = words.texts("table.banner.lot")
+    found = [
+        Banner(asked, "", hop % players, LOT_FIRST + (LOT_LAST - LOT_FIRST) * (hop / hops) ** 2, lot=True)
+        for hop in range(hops)
+    ]
+    begins = words.texts("table.banner.begins", name=words.player(start.player))
+    return [*found, Banner(begins, "", start.player, 1.1)]

@@ -1,0 +1,236 @@
+"""What is announced across the table: whose turn it is among people, who begins, and that the last tiles are out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.laboratory.games import play
+from citrus.language.words import Words
+from citrus.match.match import Match
+from citrus.records.record import COLORS, Seat
+from citrus.records.replay import Step, replay
+from citrus.rules.actions import Action, EndTurn, Plant
+from citrus.rules.events import FincasClosed, MarketRefilled
+from citrus.rules.game import Options
+from citrus.rules.turn import legal_actions
+from citrus.rules.variants import new_game
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.banners import Banner, drawing_lots, handed_over, running_out
+from citrus.ui.table.model.intents import Act
+from citrus.ui.table.model.prompt import prompt
+from citrus.ui.table.model.selection import NOTHING
+from tests.ui.at_table import new_match, seated
+from tests.ui.shell import NAMES
+
+SECONDS = 0.05
+
+
+def at_table(app: App, match: Match, **settings: object) -> PlayScreen:
+    app.change(replace(app.settings, **settings))
+    screen = PlayScreen(app.ui, app.routes, match)
+    app.show(screen)
+    app.step([], 0.0)
+    return screen
+
+
+def banner(screen: PlayScreen) -> Banner | None:
+    movement = screen.table.motion.movement
+    return None if movement is None else movement.banner
+
+
+def seen(app: App, screen: PlayScreen, seconds: float = 8.0) -> list[Banner]:
+    """Every banner that comes within some seconds, in order."""
+    found: list[Banner] = []
+    for _ in range(round(seconds / SECONDS)):
+        now = banner(screen)
+        if now is not None and now not in found:
+            found.append(now)
+        app.step([], SECONDS)
+    return found
+
+
+def before_the_end_of_a_turn(match: Match) -> Match:
+    """Play a match until its turn can be ended."""
+    while EndTurn() not in match.legal_actions():
+        legal = match.legal_actions()
+        match.act(next((action for action in legal if isinstance(action, Plant)), legal[0]))
+    return match
+
+
+def end_turn(screen: PlayScreen) -> None:
+    screen.table.carry_out(Act(EndTurn()))
+
+
+def test_the_next_person_is_called_for_less_than_a_second(app: App, tmp_path: Path) -> None:
+    match = before_the_end_of_a_turn(new_match(tmp_path))
+    screen = at_table(app, match, speed="normal")
+    end_turn(screen)
+    player = match.state.player
+    found = seen(app, screen)
+    assert [(one.player, one.text) for one in found] == [(player, f"{match.seats[player].name}, your turn!")]
+    assert found[0].seconds < 1
+    assert banner(screen) is None
+    app.draw()
+
+
+@pytest.mark.parametrize("kind", [pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN])
+def test_a_click_or_a_key_takes_it_away(app: App, tmp_path: Path, kind: int) -> None:
+    screen = at_table(app, before_the_end_of_a_turn(new_match(tmp_path)), speed="normal")
+    end_turn(screen)
+    while banner(screen) is None:
+        app.step([], SECONDS)
+    app.draw()
+    values = {"key": pygame.K_F13, "mod": 0, "unicode": ""} if kind == pygame.KEYDOWN else {"pos": (2, 2), "button": 1}
+    app.step([pygame.event.Event(kind, values)], 0.0)
+    assert banner(screen) is None
+    assert not screen.table.moving
+
+
+@pytest.mark.parametrize("settings", [{"speed": "none"}, {"speed": "normal", "handing_over": False}])
+def test_nobody_is_called_without_movements_or_if_that_is_not_wanted(
+    app: App, tmp_path: Path, settings: dict[str, object]
+) -> None:
+    screen = at_table(app, before_the_end_of_a_turn(new_match(tmp_path)), **settings)
+    end_turn(screen)
+    assert seen(app, screen, 2.0) == []
+
+
+@pytest.mark.parametrize(
+    ("bots", "called"),
+    [
+        ((None, None, "easy"), [0, 1]),
+        ((None, "easy", "easy"), []),
+        (("easy", "easy", "easy"), []),
+        ((None, None, None), [0, 1, 2]),
+    ],
+)
+def test_only_people_among_people_are_called(app: App, bots: tuple[str | None, ...], called: list[int]) -> None:
+    whole = seated(*bots)
+    record, _, _ = play(whole.state.game, ("greedy",) * 3, "called")
+    words = Words(app.ui.texts, whole.state.game, NAMES[:3], bots)
+    found = {
+        one.player
+        for step in list(replay(record))[1:]
+        if not step.state.over
+        for one in handed_over(words, whole.seats, step.events)
+    }
+    assert sorted(found, key=str) == called
+
+
+def whole_game(edition: int) -> list[Step]:
+    board = load_board(shipped_boards()["short"])
+    options = Options(starting_fincas=len(board.starting_sites), edition=edition)
+    record, _, _ = play(new_game(board, load_tiles(), options, 3), ("greedy",) * 3, "last tiles")
+    return list(replay(record))
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+def test_the_last_tiles_are_announced_once_each(app: App, edition: int) -> None:
+    steps = whole_game(edition)
+    words = Words(app.ui.texts, steps[0].state.game, NAMES[:3], (None,) * 3)
+    found = {place: running_out(words, steps[: place + 1]) for place in range(1, len(steps))}
+    said = {place: banners[0] for place, banners in found.items() if banners}
+    assert 1 <= len(said) <= 2
+    first = min(said)
+    assert not steps[first].state.bag
+    assert steps[first - 1].state.bag
+    short = next(
+        place
+        for place, step in enumerate(steps)
+        if any(isinstance(event, MarketRefilled) and not event.complete for event in step.events)
+    )
+    assert max(said) == short
+    closes = any(isinstance(event, FincasClosed) for event in steps[short].events)
+    assert closes == (edition == 2)
+    assert ("milestones" in said[short].detail) == closes
+
+
+def test_the_bag_is_empty_and_later_the_market_stays_short(app: App, tmp_path: Path) -> None:
+    match = new_match(tmp_path)
+    words = Words(app.ui.texts, match.state.game, NAMES[:2], (None, None))
+    start, full = match.steps[0], MarketRefilled((), True)
+    empty = Step(None, replace(start.state, bag=()), (full,))
+    short = Step(None, empty.state, (MarketRefilled((), False),))
+    assert [one.detail for one in running_out(words, [start, empty])] == [app.ui.texts("table.banner.bag")]
+    assert running_out(words, [start, empty, Step(None, empty.state, ())]) == []
+    assert [one.detail for one in running_out(words, [start, empty, short])] == [app.ui.texts("table.banner.unfilled")]
+    assert running_out(words, [start, empty, short, short]) == []
+
+
+def test_the_bar_says_until_the_end_what_an_empty_bag_means(app: App) -> None:
+    steps = whole_game(2)
+    words = Words(app.ui.texts, steps[0].state.game, NAMES[:3], (None,) * 3)
+    moments = [
+        step.state
+        for step in steps
+        if not step.state.bag and any(step.state.market) and step.state.phase == "plant" and not step.state.over
+    ]
+    legal = [legal_actions(state) for state in moments]
+    hints = [
+        prompt(words, state, actions, NOTHING).hint
+        for state, actions in zip(moments, legal, strict=True)
+        if any(isinstance(action, Plant) for action in actions)
+    ]
+    assert hints
+    assert all("Planting the last one ends the game." in hint or "Encircled" in hint for hint in hints)
+    assert any("Planting the last one ends the game." in hint for hint in hints)
+
+
+def by_lot(path: Path, first: int | None = None, players: int = 3) -> Match:
+    path.mkdir(exist_ok=True)
+    board = load_board(shipped_boards()["short"])
+    game = new_game(board, load_tiles(), Options(starting_fincas=3), players)
+    seats = tuple(Seat(name, color) for name, color in zip(NAMES[:players], COLORS, strict=False))
+    return Match.new(game, seats, path / "lot.citrus", first)
+
+
+def test_the_light_goes_round_and_ends_where_the_game_begins(app: App, tmp_path: Path) -> None:
+    match = by_lot(tmp_path)
+    screen = at_table(app, match, speed="normal")
+    colors, found = [], []
+    while screen.table.moving:
+        now = banner(screen)
+        assert now is not None
+        found.append(now)
+        colors.append(screen.table.moment.color)
+        if now.lot:
+            assert screen.table.moment.prompt.text == "Who begins?"
+        app.step([], 0.02)
+        app.draw()
+    assert set(colors) == {seat.color for seat in match.seats}
+    assert found[-1].text == f"{match.seats[match.state.player].name} begins!"
+    assert found[-1].player == match.state.player
+
+
+def test_lots_take_a_few_seconds_for_any_number_of_players(app: App, tmp_path: Path) -> None:
+    for players in range(2, 6):
+        state = by_lot(tmp_path / str(players), players=players).state
+        words = Words(app.ui.texts, state.game, NAMES[:players], (None,) * players)
+        banners = drawing_lots(words, state)
+        assert 2 < sum(one.seconds for one in banners) < 5
+        assert [one.player for one in banners][-2] == (state.player - 1) % players
+
+
+def test_one_click_is_enough_to_begin(app: App, tmp_path: Path) -> None:
+    screen = at_table(app, by_lot(tmp_path), speed="normal")
+    assert banner(screen) is not None
+    app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1)], 0.0)
+    assert not screen.table.moving
+
+
+def test_no_lots_are_drawn_where_chance_has_nothing_to_say(app: App, tmp_path: Path) -> None:
+    chosen = by_lot(tmp_path / "chosen", first=1)
+    assert banner(at_table(app, chosen, speed="normal")) is None
+    drawn = by_lot(tmp_path / "drawn")
+    assert banner(at_table(app, Match.open(drawn.path), speed="normal")) is None
+    assert banner(at_table(app, drawn, speed="none")) is None
+    action: Action = drawn.legal_actions()[0]
+    drawn.act(action)
+    assert banner(at_table(app, drawn, speed="normal")) is None
