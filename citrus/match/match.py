@@ -42,7 +42,7 @@ class Match:
     A file that somebody else wrote meanwhile is left alone, and so is a folder that took its place: the game goes on in
     a new file beside it, and `path` is that one.
 
-    `first_by_lot` is whether this game is new, and chance has decided who begins.
+    `first_by_lot` is whether this game is new, and who begins was drawn at random.
     """
 
     def __init__(self, record: Record, steps: list[Step], path: Path) -> None:

@@ -678,7 +678,7 @@ class Table:
         self.change()
 
     def draw_lots(self) -> None:
-        """Show how chance decides who begins."""
+        """Show how the player who begins is drawn at random."""
         state = self.sitting.state
         self.staging.announce(state, drawing_lots(self.words, state))
         self.animating = self.motion.active

@@ -11,7 +11,7 @@ from citrus.records.replay import Step
 from citrus.rules.events import Event, FincasClosed, MarketRefilled, TurnBegan
 from citrus.rules.state import GameState
 
-LOT_HOPS = 10  # at least so many players are pointed at before chance has decided
+LOT_HOPS = 10  # at least so many players are pointed at before one is chosen
 LOT_FIRST, LOT_LAST = 0.07, 0.26  # seconds that the first and the last of them stay in the light
 
 
@@ -63,7 +63,7 @@ def _short(events: Sequence[Event]) -> bool:
 
 
 def drawing_lots(words: Words, start: GameState) -> list[Banner]:
-    """How chance decides who begins: it points at one player after another, ever more slowly, and stays at one."""
+    """How the player who begins is drawn at random: one after another is pointed at, ever more slowly."""
     players = len(start.players)
     hops = -(-LOT_HOPS // players) * players + start.player
     asked = words.texts("table.banner.lot")

@@ -22,6 +22,7 @@ HEADING = 13  # design pixels of the words above them
 NAME_SHARE = 0.35  # of a line: a name is no wider
 TIGHT = 0.94  # lines may lie a little closer than they do in long texts
 CORNER = 0.36  # of a space: a mark
+BELOW_LETTER = 0.36  # of the height of a house
 ON_MAT = 0.5  # of a landscape tile on a mat
 FINE = 4  # pixels drawn for one that is shown
 
@@ -128,12 +129,16 @@ class RecapView:
 
     def mark(self, surface: Surface, layout: TableLayout, state: GameState, recap: Sequence[Retold]) -> None:
         """A corner in the colour of whoever changed it, on spaces and on landscape tiles that were taken."""
+        houses = state.game.board.sites.values()
         with seen(surface, layout):
             for line in recap:
                 for space in spaces_of(line.turn.marks):
                     rect = self._board.rect(layout, space)
                     picture = self._corner(round(rect.width * CORNER), line.turn.player)
-                    surface.blit(picture, picture.get_rect(topright=rect.topright))
+                    if space in houses:  # a house has a letter and a number in its corners
+                        surface.blit(flip(picture, True, False), (rect.x, rect.y + round(rect.height * BELOW_LETTER)))
+                    else:
+                        surface.blit(picture, picture.get_rect(topright=rect.topright))
         for line in recap:
             for tile in set(line.turn.taken):
                 rect = self._mats.tile_rect(layout, state, line.turn.player, tile)
@@ -148,8 +153,7 @@ class RecapView:
         def make() -> Surface:
             end = side * FINE
             fine = Surface((end, end), SRCALPHA)
-            own = ui.palette["white_dark" if color == "white" else color]
-            for share, fill in ((0.0, ui.palette["ink"]), (0.06, ui.palette["panel"]), (0.17, own)):
+            for share, fill in ((0.0, ui.palette["ink"]), (0.06, ui.palette["panel"]), (0.17, ui.palette[color])):
                 inset = round(share * end)
                 far = round(2.6 * inset)  # so that the slope is as far from the edge as the sides
                 draw.polygon(fine, fill, [(far, inset), (end - inset, inset), (end - inset, end - far)])
