@@ -26,6 +26,7 @@ from citrus.ui.table.model.recap import LastTurn, retold
 from citrus.ui.table.model.reply import SILENCE, Answer
 from citrus.ui.table.model.selection import Harvesting, Selection
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.role import Activity, Role
 from citrus.ui.table.story import Story
@@ -80,9 +81,6 @@ class Showing:
         state = sitting.state if ending is None else ending
         hovered = None if movement is not None or self._just_used(situation) else self._hover.target
         answer = self._answers.now
-        turn = state.player
-        if movement is not None and movement.banner is not None and movement.banner.lot:
-            turn = movement.shown.player
         if movement is not None and movement.caption is not None:
             prompt = Prompt(movement.caption.text, movement.caption.hint)
         elif ending is not None:
@@ -106,7 +104,7 @@ class Showing:
             prompt=prompt,
             answer=answer,
             said=said,
-            color=sitting.seats[state.winners[0] if state.over else turn].color,
+            color=sitting.seats[_in_front(state, movement)].color,
             standings=situation.standings,
             ranking=rows,
             totals=totals,
@@ -186,3 +184,13 @@ class Showing:
         target = self._hover.target
         on_space = isinstance(target, targets.Space) and target.number not in situation.offer.bright.spaces
         return on_space and self._hover.used and not isinstance(situation.selection, Harvesting)
+
+
+def _in_front(state: GameState, movement: Movement | None) -> int:
+    """Whose colour the bar has: that of the player in turn, or of a winner.
+
+    While somebody's fincas are scored, or lots are drawn for who begins, it is still theirs.
+    """
+    if movement is not None and (movement.caption is not None or (movement.banner is not None and movement.banner.lot)):
+        state = movement.shown
+    return state.winners[0] if state.over else state.player

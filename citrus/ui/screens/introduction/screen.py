@@ -71,6 +71,9 @@ class IntroductionScreen(Screen):
 
     def handle(self, event: pygame.event.Event) -> None:
         """The bubble comes first; Enter goes on where nothing is to be done."""
+        if self.table.counting:
+            self.table.handle(event)
+            return
         if event.type in MOUSE_EVENTS:
             used = self.bubble.handle(event)
             self.dirty = self.dirty or self.bubble.group.dirty
@@ -180,6 +183,8 @@ class IntroductionScreen(Screen):
             draw_shade(surface, self.ui, points, self.u)
         table.draw_marks(surface)
         table.draw_note(surface)
+        if table.counting:  # there is nothing to say while everybody looks at the points
+            return
         self.bubble.draw(surface)
         self.arrow.draw(surface)
 
