@@ -206,6 +206,34 @@ def until_done(screen: PlayScreen) -> None:
             screen.table.carry_out(Act(screen.match.legal_actions()[0]))
 
 
+def test_a_worker_shows_how_quickly_pieces_move(app: App) -> None:
+    screen, taken = opened(app), {}
+    assert not screen.speed_sample.moving
+    for speed in ("slow", "normal", "fast"):
+        click(app, screen.speeds[speed])
+        assert screen.speed_sample.position < 1
+        steps = 0
+        while screen.speed_sample.moving:
+            app.step([], 0.02)
+            steps += 1
+            assert steps < 500
+        taken[speed] = steps
+        app.step([], 0.02)
+        assert not screen.animating
+    assert taken["slow"] > taken["normal"] > taken["fast"] > 1
+    click(app, screen.speeds["none"])
+    assert not screen.speed_sample.moving
+
+
+def test_tiles_show_the_symbols_that_are_chosen(app: App) -> None:
+    screen, seen = opened(app), set()
+    for size in ("off", "small", "large"):
+        click(app, screen.symbols[size])
+        app.draw()
+        seen.add(pygame.image.tobytes(app.surface.subsurface(screen.symbols_sample.rect), "RGB"))
+    assert len(seen) == 3
+
+
 def test_the_end_of_a_turn_is_asked_for_only_if_wished(app: App) -> None:
     screen = at_table(app, confirm_end=True)
     until_done(screen)

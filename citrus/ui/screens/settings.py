@@ -16,6 +16,7 @@ from citrus.match.settings import (
     SCALE_STEP,
     SMALLEST_SCALE,
     SPEEDS,
+    Speed,
     Symbols,
     settings_path,
 )
@@ -26,6 +27,7 @@ from citrus.ui.kit.sheets import Fill, SheetsPage
 from citrus.ui.kit.sliders import Measure
 from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens.samples import STRIP, SpeedSample, SymbolsSample
 
 VOLUME_STEP = 5
 
@@ -49,13 +51,14 @@ class SettingsScreen(SheetsPage):
         said = texts("settings.scale"), texts("settings.scale_text")
         self.scale = Measure(ui, said[0], steps, self._said_scale, self._set_scale, said[1], live=False)
         self.speeds = {
-            speed: Button(ui, texts(f"settings.speed_{speed}"), partial(self._change, speed=speed), text_size=15)
+            speed: Button(ui, texts(f"settings.speed_{speed}"), partial(self._set_speed, speed), text_size=15)
             for speed in SPEEDS
         }
         self.symbols = {
             size: Button(ui, texts(f"settings.symbols_{size}"), partial(self._change, symbols=size), text_size=15)
             for size in get_args(Symbols)
         }
+        self.speed_sample, self.symbols_sample = SpeedSample(ui), SymbolsSample(ui)
         self.full_screen = self._switch("full_screen")
         self.hints = self._switch("hints")
         self.confirm_end = self._switch("confirm_end")
@@ -69,7 +72,7 @@ class SettingsScreen(SheetsPage):
         self.done = Button(ui, texts("settings.done"), ui.shell.pop, "primary", None, 19)
         self.foot = [self.done]
         look: list[Widget] = [self.full_screen, self.scale, *self.speeds.values(), self.handing_over]
-        look += self.symbols.values()
+        look += [*self.symbols.values(), self.speed_sample, self.symbols_sample]
         self.group.widgets += [*self.languages.values(), *self.volumes.values(), *look, *play, self.done]
         self.group.default = self.done
 
@@ -113,6 +116,11 @@ class SettingsScreen(SheetsPage):
         if not self.use(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.ui.shell.pop()
 
+    def update(self, seconds: float) -> None:
+        """Let the sample of a speed move."""
+        super().update(seconds)
+        self.animating = self.speed_sample.moving
+
     def _switch(self, name: str) -> Switch:
         texts = self.ui.texts
         change: Callable[[bool], None] = lambda on: self._change(**{name: on})  # noqa: E731
@@ -133,6 +141,11 @@ class SettingsScreen(SheetsPage):
         """A new scale lays everything out again; what changed it stays in sight."""
         self.ui.preferences.rescale(SMALLEST_SCALE + at * SCALE_STEP)
         self.show(self.scale)
+
+    def _set_speed(self, speed: Speed) -> None:
+        """Take a speed, and show it."""
+        self._change(speed=speed)
+        self.speed_sample.walk()
 
     def _change(self, **values: Any) -> None:
         """Take the new values at once."""
@@ -176,11 +189,17 @@ class SettingsScreen(SheetsPage):
 
     def _lay_look(self, room: pygame.Rect) -> int:
         px = self.px
-        y = self._lay_down([self.full_screen, self.scale], room, room.y + px(8), px(20)) + px(20)
-        y = self._lay_choice("settings.speed", list(self.speeds.values()), room, y) + px(14)
-        y = self._lay_down([self.handing_over], room, y, px(20)) + px(20)
+        y = self._lay_down([self.full_screen, self.scale], room, room.y + px(8), px(14)) + px(16)
+        strip = pygame.Rect(0, 0, room.width // 2, px(STRIP))
+        strip.bottomright = (room.right, y + px(24))  # beside the title
+        self.speed_sample.layout(strip, self.u)
+        y = self._lay_choice("settings.speed", list(self.speeds.values()), room, y) + px(10)
+        y = self._lay_down([self.handing_over], room, y, px(14)) + px(14)
         y = self._lay_choice("settings.symbols", list(self.symbols.values()), room, y) + px(6)
-        return self.explain(self.ui.texts("settings.symbols_text"), room, y)
+        y = self.explain(self.ui.texts("settings.symbols_text"), room, y) + px(8)
+        high = self.symbols_sample.high(room.width, self.u)
+        self.symbols_sample.layout(pygame.Rect(room.x, y, room.width, high), self.u)
+        return y + high
 
     def _lay_play(self, room: pygame.Rect) -> int:
         return self._lay_down(self.switches[2:], room, room.y + self.px(8), self.px(22))
