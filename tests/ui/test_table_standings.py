@@ -15,7 +15,7 @@ from citrus.rules.fincas import totals
 from citrus.rules.forecast import forecast
 from citrus.rules.tiles import kind_of
 from citrus.rules.view import view
-from citrus.ui.pieces.contest import leaders
+from citrus.ui.pieces.contest import contests, leaders
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -23,7 +23,6 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.notes import stack
 from citrus.ui.table.model.undo_note import undo_note
-from citrus.ui.table.view.standings import contested
 from tests.ui.at_table import key, new_match, press
 
 
@@ -83,11 +82,10 @@ def test_slips_leave_letters_values_and_the_spaces_around_in_sight(app: App, tmp
     for size in ((960, 600), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160)):
         screen.enter(size)
         contest = screen.table.pieces.board.contest
-        found = contested(state)
+        found = contests(state)
         assert len(found) > 4
-        for site, groups in found.items():
+        for site, (groups, _, built) in found.items():
             space = screen.table.rect_of(targets.Space(state.game.board.sites[site]))
-            built = site not in state.open_sites
             slip, _ = contest.sheet(space, groups, built)
             assert slip.height <= space.height * 0.42
             assert slip.width <= space.width * 1.55

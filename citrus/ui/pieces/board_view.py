@@ -75,7 +75,7 @@ class BoardView:
                 place = self.finca_rect(layout, letter)
                 surface.blit(self.finca(built[letter], place.width), place)
                 if not built[letter].scored:
-                    self.contest.draw(surface, rect, state, letter)
+                    self.contest.draw(surface, rect, self.contest.of(state)[letter])
                 if letter in due:
                     self._due(surface, rect)
             elif letter in state.open_sites:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from pygame import Rect, Surface
 
 from citrus.rules.fincas import missing, standings, totals
@@ -35,26 +38,48 @@ def present(state: GameState, site: str) -> list[Tied]:
     return groups[: 1 if groups and len(groups[0][1]) > 1 else 2]
 
 
+class Contest(NamedTuple):
+    """Who is first and second at a finca or on a site where none is `built` yet, and how many spaces there are free."""
+
+    groups: list[Tied]
+    free: int
+    built: bool
+
+
+def contests(state: GameState) -> dict[str, Contest]:
+    """By their sites, all fincas that are still to be scored; as long as the game lasts, open sites, too."""
+    fincas = [built.site for built in state.fincas if not built.scored]
+    found = {site: Contest(leaders(state, site), missing(state, site).bit_count(), True) for site in fincas}
+    for site in () if state.over else state.open_sites:
+        found[site] = Contest(present(state, site), missing(state, site).bit_count(), False)
+    return found
+
+
 class ContestView:
     """Draws the dots and discs, as large as the space of the finca allows; `colors` are those of the players."""
 
     def __init__(self, ui: Ui, colors: tuple[str, ...]) -> None:
         self._ui = ui
         self._colors = colors
+        self._last: tuple[GameState, Mapping[str, Contest]] | None = None
 
-    def draw(self, surface: Surface, rect: Rect, state: GameState, site: str) -> None:
+    def of(self, state: GameState) -> Mapping[str, Contest]:
+        """The contests of a state, found once as long as it is drawn."""
+        if self._last is None or self._last[0] is not state:
+            self._last = state, contests(state)
+        return self._last[1]
+
+    def draw(self, surface: Surface, rect: Rect, contest: Contest) -> None:
         """What is seen without asking on the finca in a rectangle: who leads, and how many spaces are free."""
-        groups = leaders(state, site)
-        if groups:
-            dots = self._dots(groups[0][1], rect.width)
+        if contest.groups:
+            dots = self._dots(contest.groups[0][1], rect.width)
             surface.blit(dots, dots.get_rect(center=(rect.centerx, rect.y + round(rect.height * ROOF))))
-        self.draw_free(surface, rect, state, site)
+        self.draw_free(surface, rect, contest)
 
-    def draw_free(self, surface: Surface, rect: Rect, state: GameState, site: str) -> None:
+    def draw_free(self, surface: Surface, rect: Rect, contest: Contest) -> None:
         """The disc with the number of free spaces around a site; none if all are taken."""
-        count = missing(state, site).bit_count()
-        if count:
-            picture = self._free(count, rect.width)
+        if contest.free:
+            picture = self._free(contest.free, rect.width)
             surface.blit(picture, picture.get_rect(topright=rect.topright))
 
     def sheet(self, rect: Rect, groups: list[Tied], built: bool) -> tuple[Rect, Surface]:

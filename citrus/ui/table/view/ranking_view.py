@@ -40,25 +40,36 @@ class RankingView:
 
     def draw(self, surface: Surface, layout: TableLayout, rows: Sequence[RankingRow]) -> None:
         """A line for each player below a heading; the parts of the totals where there is room for them."""
-        ui = self._ui
-        draw_panel(surface, ui, layout.log, layout.px(9), layout.px(4))
+        draw_panel(surface, self._ui, layout.log, layout.px(9), layout.px(4))
+        log = layout.log
+        heading = self._ui.texts("table.forecast.title")
+        key = ("ranking", tuple(rows), heading, log.size, layout.unit, layout.piece_unit)
+        surface.blit(self._ui.art.made(key, lambda: self._written(layout, rows)), log)
+
+    def _written(self, layout: TableLayout, rows: Sequence[RankingRow]) -> Surface:
+        """What is written on the sheet, as a picture of its size."""
+        picture = Surface(layout.log.size).convert_alpha()
+        picture.fill((0, 0, 0, 0))
         title, lines = self._title(layout), self._lines(layout, rows)
-        surface.blit(title, lines.inside)
+        picture.blit(title, lines.inside)
         if lines.figures:
-            self._draw_head(surface, lines, lines.top - lines.high // 2)
+            self._draw_head(picture, lines, lines.top - lines.high // 2)
         for number, row in enumerate(rows):
-            self._draw_row(surface, layout, lines, row, lines.top + number * lines.high + lines.high // 2)
+            self._draw_row(picture, layout, lines, row, lines.top + number * lines.high + lines.high // 2)
+        return picture
 
     def at(self, layout: TableLayout, rows: Sequence[RankingRow], position: tuple[int, int]) -> int | None:
         """The player whose line is under a point of the window."""
         lines = self._lines(layout, rows)
-        if not lines.inside.collidepoint(position):
+        x, y = position[0] - layout.log.x, position[1] - layout.log.y
+        if not lines.inside.collidepoint(x, y):
             return None
-        number = (position[1] - lines.top) // lines.high
+        number = (y - lines.top) // lines.high
         return rows[number].player if 0 <= number < len(rows) else None
 
     def _title(self, layout: TableLayout) -> Surface:
-        text, width = self._ui.texts("table.forecast.title"), layout.story.x - _inside(layout).x - layout.px(6)
+        text = self._ui.texts("table.forecast.title")
+        width = layout.story.x - layout.log.x - _inside(layout).x - layout.px(6)
         return self._ui.fonts.wrapped(text, layout.text(HEADING), self._ui.palette["ink"], width, 3, bold=True)
 
     def _lines(self, layout: TableLayout, rows: Sequence[RankingRow]) -> _Lines:
@@ -112,8 +123,8 @@ class RankingView:
 
 
 def _inside(layout: TableLayout) -> Rect:
-    """The sheet without its margin."""
-    return layout.log.inflate(-layout.gap(24), -layout.gap(14))
+    """The sheet without its margin, seen from its corner."""
+    return Rect((0, 0), layout.log.size).inflate(-layout.gap(24), -layout.gap(14))
 
 
 def _signed(number: str) -> str:

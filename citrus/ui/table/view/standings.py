@@ -6,7 +6,6 @@ from pygame import Surface
 
 from citrus.rules.state import GameState
 from citrus.ui.pieces.board_view import BoardView
-from citrus.ui.pieces.contest import Tied, leaders, present
 from citrus.ui.pieces.layout import TableLayout
 
 
@@ -20,20 +19,11 @@ class StandingsView:
     def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
         """A slip on the roof of every finca that is still to be scored, whose letter and values stay in sight, and
         below the letter of every site that may be built on next, if somebody has tiles around it already."""
-        for site, groups in contested(state).items():
+        for site, contest in self._contest.of(state).items():
             rect = self._board.rect(layout, state.game.board.sites[site])
-            if not layout.view.colliderect(rect):
+            if not layout.view.colliderect(rect) or not (contest.built or contest.groups):
                 continue
-            built = site not in state.open_sites
-            place, slip = self._contest.sheet(rect, groups, built)
+            place, slip = self._contest.sheet(rect, contest.groups, contest.built)
             surface.blit(slip, place.clamp(layout.view if layout.enlarged else layout.frame))
-            if not built:
-                self._contest.draw_free(surface, rect, state, site)
-
-
-def contested(state: GameState) -> dict[str, list[Tied]]:
-    """What the slips say: for unscored fincas who would score, for open sites who has tiles there."""
-    sites = {built.site: leaders(state, built.site) for built in state.fincas if not built.scored}
-    if not state.over:
-        sites |= {site: groups for site in state.open_sites if (groups := present(state, site))}
-    return sites
+            if not contest.built:
+                self._contest.draw_free(surface, rect, contest)
