@@ -163,7 +163,7 @@ def test_mats_bear_totals_only_if_players_want_them(app: App, tmp_path: Path) ->
 
 
 def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path) -> None:
-    screen = later(app, tmp_path, "short", 2, 40)
+    screen = later(app, tmp_path, "short", 2, 43)  # no tile is picked that Escape would put back first
     key(screen, pygame.K_s)
     key(screen, pygame.K_ESCAPE)
     assert not screen.table.standings_shown
