@@ -22,3 +22,11 @@ def _quick_disk() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda descriptor: None)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_browser() -> Iterator[None]:
+    """Buttons that open folders open nothing on the desktop of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("BROWSER", "true")
+        yield

@@ -35,6 +35,7 @@ LOST = 4000  # events of an outing that the process did not survive
 SURROUNDINGS = {
     "SDL_VIDEODRIVER": "dummy",
     "SDL_AUDIODRIVER": "dummy",
+    "BROWSER": "true",  # shows no folder to anybody
     "LANG": "en_GB.UTF-8",
     "PYGAME_HIDE_SUPPORT_PROMPT": "1",
 }

@@ -21,6 +21,7 @@ from citrus.match.settings import (
     settings_path,
 )
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, SheetsPage
@@ -70,10 +71,11 @@ class SettingsScreen(SheetsPage):
         play = [self.hints, self.totals, self.confirm_end, self.auto_end, self.plant_at_once, self.undo_reveals]
         self.switches = [self.full_screen, self.handing_over, *play]
         self.done = Button(ui, texts("settings.done"), ui.shell.pop, "primary", None, 19)
-        self.foot = [self.done]
+        self.folder = folder_button(ui, lambda: settings_path().parent)
+        self.foot = [self.folder, self.done]
         look: list[Widget] = [self.full_screen, self.scale, *self.speeds.values(), self.handing_over]
         look += [*self.symbols.values(), self.speed_sample, self.symbols_sample]
-        self.group.widgets += [*self.languages.values(), *self.volumes.values(), *look, *play, self.done]
+        self.group.widgets += [*self.languages.values(), *self.volumes.values(), *look, *play, self.folder, self.done]
         self.group.default = self.done
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
@@ -95,20 +97,17 @@ class SettingsScreen(SheetsPage):
         """The way out."""
         wide = self.px(230)
         self.done.layout(pygame.Rect(right - wide, top, wide, high), self.u)
+        self.folder.layout(pygame.Rect(left, top + (high - self.px(42)) // 2, self.px(170), self.px(42)), self.u)
 
     def draw_foot(self, surface: pygame.Surface) -> None:
-        """Where the settings are kept, or why they are not."""
+        """Why the settings could not be kept, if that is so."""
         error = self.ui.preferences.error
-        key = "settings.kept" if error is None else "settings.not_kept"
-        reason = "" if error is None else reason_text(self.ui.texts, error)
-        left = self.sheets[0].x + self.px(4)
-        note = self.ui.fonts.wrapped(
-            self.ui.texts(key, path=settings_path(), reason=reason),
-            self.px(14),
-            self.ui.palette["earth_light" if error is None else "highlight"],
-            self.done.rect.left - self.px(24) - left,
-            3,
-        )
+        if error is None:
+            return
+        said = self.ui.texts("settings.not_kept", path=settings_path(), reason=reason_text(self.ui.texts, error))
+        left = self.folder.rect.right + self.px(16)
+        room = self.done.rect.left - self.px(24) - left
+        note = self.ui.fonts.wrapped(said, self.px(14), self.ui.palette["highlight"], room, 3)
         surface.blit(note, note.get_rect(midleft=(left, self.done.rect.centery)))
 
     def handle(self, event: pygame.event.Event) -> None:

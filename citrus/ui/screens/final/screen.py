@@ -23,6 +23,7 @@ from citrus.rules.scoring import points_by_source
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
@@ -327,9 +328,11 @@ class FinalScreen(Page):
             path = save_picture(name, lambda path: pygame.image.save(picture, path))
         except (OSError, pygame.error) as error:
             said = texts("final.save_failed", reason=reason_text(texts, error))
+            self.ui.shell.push(MessageDialog(self.ui, texts("final.picture"), said))
         else:
-            said = texts("final.saved", path=path)
-        self.ui.shell.push(MessageDialog(self.ui, texts("final.picture"), said))
+            dialog = MessageDialog(self.ui, texts("final.picture"), texts("final.saved", name=path.name))
+            dialog.add(folder_button(self.ui, lambda: path.parent))
+            self.ui.shell.push(dialog)
 
     def _whole(self) -> pygame.Surface:
         """The sheet on the table, all of it, wherever the page has been scrolled to."""

@@ -21,6 +21,7 @@ from citrus.rules.problem import Problem
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog, QuestionDialog
+from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.kit.shapes import draw_panel
 from citrus.ui.kit.widgets import Group
@@ -48,7 +49,8 @@ class RecordsScreen(Screen):
         self.back = Button(ui, ui.texts("records.back"), ui.shell.pop, "plain", "back")
         self.take_back = Button(ui, ui.texts("records.take_back"), self._take_back, "plain", "undo")
         self.take_back.visible = False
-        self.group = Group([self.list, self.back, self.take_back])
+        self.folder = folder_button(ui, games_dir)
+        self.group = Group([self.list, self.back, self.folder, self.take_back])
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self.low = False
         self._deleted: tuple[str, Path] | None = None
@@ -67,7 +69,7 @@ class RecordsScreen(Screen):
             return texts("records.deleted", game=name, folder=path.parent)
         if rows.hovered_row is not None and rows.game(rows.hovered_row).error is None:
             return texts("records.hint_open")
-        return texts("records.folder", folder=games_dir())
+        return texts("records.drop")
 
     def layout(self, size: tuple[int, int]) -> None:
         """One sheet of paper with the list on it."""
@@ -81,6 +83,7 @@ class RecordsScreen(Screen):
         self.list.layout(pygame.Rect(self.sheet.x + pad, top, width - 2 * pad, bottom - top), self.u)
         y = bottom + (foot - high) // 2 - self.px(2 if self.low else 0)
         self.back.layout(pygame.Rect(self.sheet.x + pad, y, self.px(140), high), self.u)
+        self.folder.layout(pygame.Rect(self.back.rect.right + self.px(12), y, self.px(150), high), self.u)
         wide = self.px(190)
         self.take_back.layout(pygame.Rect(self.sheet.right - pad - wide, y, wide, high), self.u)
 
@@ -120,7 +123,7 @@ class RecordsScreen(Screen):
         self.list.miniatures.forget_wishes()
         self.group.draw(surface)
         right = self.take_back.rect.left - self.px(16) if self.take_back.visible else self.sheet.right - self.px(30)
-        room = right - self.back.rect.right - self.px(16 if self.low else 24)
+        room = right - self.folder.rect.right - self.px(16 if self.low else 24)
         px, lines = (self.px(12.5), 3) if self.low else (self.px(14), 2)
         note = self.ui.fonts.wrapped(self.note, px, self.ui.palette["ink_soft"], room, lines)
         surface.blit(note, note.get_rect(midright=(right, self.back.rect.centery)))
