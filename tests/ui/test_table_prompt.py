@@ -87,7 +87,7 @@ def test_money_that_is_not_enough_is_not_recommended_but_both_tiles_together_are
 def test_a_cart_or_a_milestone_that_helps_is_named_before_harvesting() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime").region(0, "lime", "d2").player(0, coins=0, tiles=("cart",))
     assert said(scene).text == "Ana: harvest, or use your cart first"
-    assert said(scene).hint.startswith("The cart on your mat takes a tile")
+    assert said(scene).hint.startswith("The cart takes a market tile")
     scene.player(0, coins=1, tiles=("milestone",)).stacks("10/5", "B").bag("lemon").market("")
     assert said(scene).text == "Ana: harvest, or use your milestone first"
     scene.player(0, coins=0)  # nothing that is revealed could be paid

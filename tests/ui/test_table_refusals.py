@@ -53,6 +53,8 @@ def test_a_long_refusal_grows_over_the_rim_and_hides_no_target(app: App, home: P
     assert " ".join(line.text for line in said.lines[1:]).split() == long.text.split()
     assert {line.px for line in said.lines[1:]} == {layout.text(14)}
     assert said.paper.bottom > layout.bar.bottom
+    widths = [line.place.width for line in said.lines[1:]]
+    assert min(widths) > max(widths) / 2, "no word stands alone"
     below = (said.paper.centerx, said.paper.bottom - 2)
     assert table.target_at(below) is None
     assert table.target_at(table.rect_of(targets.RuleLink()).center) == targets.RuleLink()

@@ -175,7 +175,7 @@ class _Writing:
         y = last = top + (0 if self._lines and top != self._lines[-1].place.bottom else self._layout.px(1))
         right = area.x
         most = max(1, round(self._layout.size[1] * REACH - top) // step)
-        lines = list(fonts.lines(self._words, px, area.width, bold))
+        lines = list(self._even_lines(area.width))
         if len(lines) > most:  # the way to a file can be thousands of signs long
             lines = [*lines[: most - 1], lines[most - 1].rstrip() + "…"]
         for line in lines:
@@ -192,6 +192,16 @@ class _Writing:
                 last, y = y, y + step
             self._link = ""
         return last + inked
+
+    def _even_lines(self, width: int) -> tuple[str, ...]:
+        """The words in as few lines as they need, and those about equally long: no word stands alone in the last."""
+        lines = self._fonts.lines(self._words, self._small, width, self._bold)
+        for percent in range(95, 50, -5):
+            narrower = self._fonts.lines(self._words, self._small, width * percent // 100, self._bold)
+            if len(lines) < 2 or len(narrower) > len(lines):
+                break
+            lines = narrower
+        return lines
 
     def _write_link(self, text: str, right: int, middle: int) -> None:
         place = Rect(0, 0, self._fonts.width(text, self._small, bold=True), self._fonts.height(self._small, bold=True))
