@@ -36,7 +36,9 @@ def at_table(app: App, match: Match, **settings: object) -> PlayScreen:
     app.change(replace(app.settings, **settings))
     screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
-    app.step([], 0.0)
+    for _ in range(2):
+        app.step([], 0.0)
+        app.draw()
     return screen
 
 
@@ -201,11 +203,11 @@ def test_the_light_goes_round_and_ends_where_the_game_begins(app: App, tmp_path:
         found.append(now)
         colors.append(screen.table.moment.color)
         if now.lot:
-            assert screen.table.moment.prompt.text == "Who begins?"
+            assert screen.table.moment.prompt.text == "Who goes first?"
         app.step([], 0.02)
         app.draw()
     assert set(colors) == {seat.color for seat in match.seats}
-    assert found[-1].text == f"{match.seats[match.state.player].name} begins!"
+    assert found[-1].text == f"{match.seats[match.state.player].name} goes first!"
     assert found[-1].player == match.state.player
 
 

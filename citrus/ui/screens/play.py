@@ -28,7 +28,7 @@ class PlayScreen(Screen):
         self._routes = routes
         match.undo_reveals = ui.preferences.settings.undo_reveals
         self.table = Table(ui, Playing(match, Opponents(match)), self._follow)
-        self._lots = match.first_by_lot and len(match.steps) == 1  # still to be drawn, once the table is laid out
+        self._lots = match.first_by_lot and len(match.steps) == 1  # still to be drawn
 
     @property
     def at_stake(self) -> Match | None:
