@@ -141,10 +141,25 @@ def test_the_mouse_on_a_line_lights_what_the_turn_has_changed(app: App, tmp_path
     turn = marked(screen)[0]
     screen.table.look_at(targets.LastTurn(turn.player))
     assert screen.table.moment.pointed == turn.spaces
+
+
+@pytest.mark.parametrize(("scale", "expected"), [(100, False), (200, True)])
+def test_a_note_says_what_the_line_has_no_room_for(
+    app: App, tmp_path: Path, steps: list[Step], scale: int, expected: bool
+) -> None:
+    app.change(replace(app.settings, scale=scale))
+    busy = max(
+        range(3, len(turns(steps))),
+        key=lambda count: max(len(turn.events) for turn in recap(steps[: turns(steps)[count - 1] + 1])),
+    )
+    screen = table(app, after_turns(steps, tmp_path, busy if expected else 6, (None, None, None)))
+    resize(app, (1280, 720))
+    line = max(screen.table.moment.recap, key=lambda line: len(line.text))
+    screen.table.look_at(targets.LastTurn(line.turn.player))
     app.step([], 2.0)
     note = screen.table.moment.note
-    assert note is not None
-    assert note.lines[1:] == screen.table.moment.recap[0].parts
+    assert (note is not None) == expected
+    assert note is None or note.lines == (line.name, *line.parts)
 
 
 def test_the_keyboard_gets_to_the_lines(app: App, tmp_path: Path, steps: list[Step]) -> None:

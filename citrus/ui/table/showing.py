@@ -32,6 +32,7 @@ from citrus.ui.table.role import Activity, Role
 from citrus.ui.table.story import Story
 from citrus.ui.table.view.moment import Held, Moment, Note
 from citrus.ui.table.view.places import Places
+from citrus.ui.table.view.recap_view import says_all
 from citrus.ui.table.view.said import Said, placed
 
 
@@ -162,7 +163,7 @@ class Showing:
         layout, bright = situation.layout, situation.offer.bright
         lines = notes.note(self._words, state, bright, situation.selection, target, layout.track.lap)
         if isinstance(target, targets.LastTurn):
-            lines += self._whole_turn(target.player)
+            lines += self._whole_turn(layout, target.player)
         if target == targets.Button(Command.UNDO):
             lines += self._role.undo_note(self._words)
         action = notes.action_behind(bright, state, target)
@@ -174,10 +175,12 @@ class Showing:
         needed = self._places.needed(layout, sitting.steps[-1], state, bright, target)
         return Note(tuple(lines), beside, (*said.rects, *needed))
 
-    def _whole_turn(self, player: int) -> list[str]:
-        """Everything that a player did, for which the line may have had no room."""
-        turns = retold(self._words, [turn for turn in self._role.recap if turn.player == player])
-        return [line for turn in turns for line in (turn.name, *turn.parts)]
+    def _whole_turn(self, layout: TableLayout, player: int) -> list[str]:
+        """Everything that a player did, if the line has no room for it."""
+        recap = retold(self._words, self._role.recap)
+        if not recap or says_all(self._ui, layout, recap):
+            return []
+        return [part for line in recap if line.turn.player == player for part in (line.name, *line.parts)]
 
     def _just_used(self, situation: Situation) -> bool:
         """Whether the mouse is still on a space where something has just been put, which is to be seen as it is."""

@@ -4,6 +4,8 @@ have changed."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 
 from pygame import SRCALPHA, Rect, Surface, draw
 from pygame.transform import flip, smoothscale
@@ -26,8 +28,17 @@ BELOW_LETTER = 0.36  # of the height of a house
 ON_MAT = 0.5  # of a landscape tile on a mat
 FINE = 4  # pixels drawn for one that is shown
 
-Said = tuple[str, str, str]
-"""The colour and the name of a player, and what that player did."""
+Said = tuple[str, str]
+"""The name of a player, and what that player did."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """How lines are written: in letters of a size, with names or markers alone, and whether all of them fits."""
+
+    px: int
+    named: bool
+    whole: bool
 
 
 def recap_row(layout: TableLayout, players: Sequence[int], player: int) -> Rect:
@@ -55,6 +66,40 @@ def _marker(layout: TableLayout, high: int) -> int:
     return min(high, layout.gap(28))
 
 
+def says_all(ui: Ui, layout: TableLayout, recap: Sequence[Retold]) -> bool:
+    """Whether there is room for all names and everything that the players did."""
+    players = [line.turn.player for line in recap]
+    way = _way(ui, layout, recap_row(layout, players, players[0]).size, [(line.name, line.text) for line in recap])
+    return way.named and way.whole
+
+
+def _way(ui: Ui, layout: TableLayout, row: tuple[int, int], said: Sequence[Said]) -> Way:
+    """How to write lines in rows of a size: all alike, as large as there is room for.
+
+    Where there is little room, the markers say enough without the names.
+    """
+    sizes = range(max(layout.text(LARGEST), SMALLEST_TEXT), SMALLEST_TEXT - 1, -1)
+    cut = max(SMALLEST_TEXT, min(layout.text(SMALLEST), round(row[1] / TIGHT / 1.4)))
+    ways = (Way(px, named, whole=True) for named in (True, False) for px in sizes)
+    fitting = (way for way in ways if all(_fits(ui, layout, row, way, line) for line in said))
+    return next(fitting, Way(cut, named=False, whole=False))
+
+
+def _fits(ui: Ui, layout: TableLayout, row: tuple[int, int], way: Way, line: Said) -> bool:
+    _, _, lines = _parts(ui, layout, row, way, line)
+    return len(lines) * round(ui.fonts.spacing(way.px) * TIGHT) <= row[1]
+
+
+def _parts(
+    ui: Ui, layout: TableLayout, row: tuple[int, int], way: Way, line: Said
+) -> tuple[Surface, int, tuple[str, ...]]:
+    """The name, or nothing without names; where the sentence begins, and its lines."""
+    fonts, px, (name, text) = ui.fonts, way.px, line
+    label = fonts.fitted(name if way.named else "", px, ui.palette["ink"], round(row[0] * NAME_SHARE), bold=True)
+    left = _marker(layout, row[1]) + layout.gap(5) + (label.get_width() + round(px * 0.5) if way.named else 0)
+    return label, left, fonts.lines(text, px, row[0] - left)
+
+
 class RecapView:
     """Draws lines and marks."""
 
@@ -77,54 +122,37 @@ class RecapView:
         for row, player in zip(rows, players, strict=True):
             if player == hovered:
                 surface.blit(rounded(self._ui, row.size, layout.gap(4), self._ui.palette["highlight"]), row)
-        said = tuple((self._colors[line.turn.player], line.name, line.text) for line in recap)
         inside = rows[0].unionall(rows[1:])
-        key = ("recap", inside.size, layout.unit, said)
-        surface.blit(self._ui.art.made(key, lambda: self._lines(layout, inside.size, rows[0].height, said)), inside)
+        said = tuple((line.name, line.text) for line in recap)
+        key = ("recap", inside.size, layout.unit, said, tuple(players))
+        make = partial(self._lines, layout, inside.size, rows[0].height, players, said)
+        surface.blit(self._ui.art.made(key, make), inside)
 
-    def _lines(self, layout: TableLayout, room: tuple[int, int], high: int, said: Sequence[Said]) -> Surface:
-        """Markers, names and sentences in rows so `high`, all in one size, as large as there is room for.
-
-        Where there is little room, the markers say enough without the names.
-        """
+    def _lines(
+        self, layout: TableLayout, room: tuple[int, int], high: int, players: Sequence[int], said: Sequence[Said]
+    ) -> Surface:
+        """Markers, names and sentences in rows so `high`."""
         picture = Surface(room, SRCALPHA)
-        sizes = range(max(layout.text(LARGEST), SMALLEST_TEXT), SMALLEST_TEXT - 1, -1)
-        ways = [(px, named) for named in (True, False) for px in sizes]
-        fitting = (way for way in ways if all(self._fits(layout, (room[0], high), way, line) for line in said))
-        cut = max(SMALLEST_TEXT, min(layout.text(SMALLEST), round(high / TIGHT / 1.4)))
-        way = next(fitting, (cut, False))  # the note has the rest
-        for number, line in enumerate(said):
+        way = _way(self._ui, layout, (room[0], high), said)
+        for number, (player, line) in enumerate(zip(players, said, strict=True)):
             row = picture.subsurface((0, room[1] * number // len(said), room[0], high))
-            self._line(row, layout, way, line)
+            self._line(row, layout, way, player, line)
         return picture
 
-    def _parts(
-        self, layout: TableLayout, room: tuple[int, int], way: tuple[int, bool], line: Said
-    ) -> tuple[Surface, int, tuple[str, ...]]:
-        """The name in letters of a size, or without it; where the sentence begins, and its lines."""
-        fonts, (px, named), (_, name, text) = self._ui.fonts, way, line
-        label = fonts.fitted(name if named else "", px, self._ui.palette["ink"], round(room[0] * NAME_SHARE), bold=True)
-        left = _marker(layout, room[1]) + layout.gap(5) + (label.get_width() + round(px * 0.5) if named else 0)
-        return label, left, fonts.lines(text, px, room[0] - left)
-
-    def _fits(self, layout: TableLayout, room: tuple[int, int], way: tuple[int, bool], line: Said) -> bool:
-        _, _, lines = self._parts(layout, room, way, line)
-        return len(lines) * round(self._ui.fonts.spacing(way[0]) * TIGHT) <= room[1]
-
-    def _line(self, row: Surface, layout: TableLayout, way: tuple[int, bool], line: Said) -> None:
+    def _line(self, row: Surface, layout: TableLayout, way: Way, player: int, line: Said) -> None:
         """A marker, the name, and the sentence; what there is no room for is left to the note."""
-        fonts, px, (width, height) = self._ui.fonts, way[0], row.get_size()
+        fonts, (width, height) = self._ui.fonts, row.get_size()
         side = _marker(layout, height)
-        marker = self._ui.art.piece("worker", (side, side), line[0])
+        marker = self._ui.art.piece("worker", (side, side), self._colors[player])
         row.blit(marker, marker.get_rect(midleft=(0, height // 2)))
-        name, left, lines = self._parts(layout, (width, height), way, line)
-        step = round(fonts.spacing(px) * TIGHT)
+        name, left, lines = _parts(self._ui, layout, (width, height), way, line)
+        step = round(fonts.spacing(way.px) * TIGHT)
         fitting = max(1, height // step)
         shown = lines if len(lines) <= fitting else (*lines[: fitting - 1], " ".join(lines[fitting - 1 :]))
         middle = (height - (len(shown) - 1) * step) // 2
         row.blit(name, name.get_rect(midleft=(side + layout.gap(5), middle)))
         for number, text in enumerate(shown):
-            label = fonts.fitted(text, px, self._ui.palette["ink"], width - left)
+            label = fonts.fitted(text, way.px, self._ui.palette["ink"], width - left)
             row.blit(label, label.get_rect(midleft=(left, middle + number * step)))
 
     def mark(self, surface: Surface, layout: TableLayout, state: GameState, recap: Sequence[Retold]) -> None:
