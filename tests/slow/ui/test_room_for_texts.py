@@ -217,7 +217,7 @@ def test_every_moment_of_a_game_fits_the_bar(
             if key in ("table.hint.harvest_places", "table.hint.harvest_stuck"):
                 values["harvest"] = app.ui.texts("table.hint.harvest_limit", **values)
             values |= {"owner": LONG_NAMES[0], "name": LONG_NAMES[1]}
-            hint = app.ui.texts(key, **values, values="2, 3, 4, 5", fruits=fruits, site="A")
+            hint = app.ui.texts(key, **values, values="2, 3, 4, 5", fruits=fruits, site="A", count=12)
             for text in {
                 app.ui.texts(
                     other,
