@@ -12,6 +12,8 @@ from pygame import Rect
 WIDE, ROOMY, NARROW = 600, 300, 240  # design pixels of text: from here on wide or roomy, below that narrow
 FEW_TILES = 4  # up to here all tiles are equally large
 LEAST_HARVEST = 102  # pixels: what a harvest would bring, in the smallest letters
+COINS = 54  # design pixels: the room for a coin and its number
+LEAST_WORKERS = 65  # pixels: below that, workers could not be told apart, and are counted in figures
 PURSE, LEAST_PURSE, MOST_PURSE = 0.46, 142, 205  # of the width, and in design pixels of text: coins and workers
 
 
@@ -131,7 +133,8 @@ def _plain(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
     purse, harvest = _split(Rect(inside.x, name.bottom, inside.width, line), text)
     tile = min(round(28 * text), inside.bottom - purse.bottom)
     tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)
-    return MatLayout(mat, marker, name, score, purse, harvest, tiles, tile, _total(tiles, text))
+    brief = purse.width - round(COINS * text) < LEAST_WORKERS
+    return MatLayout(mat, marker, name, score, purse, harvest, tiles, tile, _total(tiles, text), brief=brief)
 
 
 def _narrow(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:

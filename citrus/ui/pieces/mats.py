@@ -17,10 +17,9 @@ from citrus.ui.kit.shapes import count_badge, disc, draw_panel, draw_shadow, ico
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.ground import rounded_wood
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.mat_layout import FEW_TILES, MatLayout
+from citrus.ui.pieces.mat_layout import COINS, FEW_TILES, MatLayout
 from citrus.ui.pieces.outlines import stripe
 
-COINS = 54  # design pixels: the room for a coin and its number
 BROAD = 1.3  # how much broader than its place a worker is
 BADGE = 0.42  # of the side of a tile: how many there are
 OWN_STEP, STEP_EDGE = Color("#f7cf5c"), Color("#8a5a14")
