@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.lineup import fixtures, seated
-from citrus.laboratory.run import Run
+from citrus.laboratory.run import Runner
 from citrus.laboratory.summary import Summary, summarize
 from citrus.rules.game import Options
 from citrus.rules.setup import PLAYERS
@@ -35,7 +35,7 @@ def play(board_name: str, players: int, coins: int, options: argparse.Namespace)
     variants = Options(starting_fincas=len(board.starting_sites), fruit_trees=options.fruit_trees, fair_start=True)
     game = new_game(board, tiles, variants, players)
     seats = seated(options.bots.split(","), players)
-    reports = Run(game, options.jobs, None).play(list(fixtures(seats, options.games, options.seed)))
+    reports = Runner(game, options.jobs, None).play(list(fixtures(seats, options.games, options.seed)))
     return summarize("", game, seats, options.seed, list(reports))
 
 

@@ -17,7 +17,7 @@ from citrus.bots.levels import make_bot
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.lineup import fixtures
-from citrus.laboratory.run import Run
+from citrus.laboratory.run import Runner
 from citrus.laboratory.summary import summarize
 from citrus.rules.actions import Action
 from citrus.rules.game import Options
@@ -69,7 +69,7 @@ def main() -> None:
         game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players=2)
         for other in (AnySite, MiddleFinca):
             seats = ("normal", f"sites:{other.__name__}")
-            reports = Run(game, options.jobs, None).play(list(fixtures(seats, options.games, SEED)))
+            reports = Runner(game, options.jobs, None).play(list(fixtures(seats, options.games, SEED)))
             summary = summarize("", game, seats, SEED, list(reports))
             wins = next(level.wins for level in summary.levels if level.level == "normal")
             print(

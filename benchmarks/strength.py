@@ -1,10 +1,11 @@
-"""How strong the levels are, and how long they think: every level against the next weaker one, in turned seats.
+"""How strong the levels are, and how long they think: every level against the next weaker one, against the levels as
+they once were, and against rivals with a single aim, in turned seats.
 
 Each line is a match of the laboratory with its 95 % interval and the processor time of a turn. The whole takes hours on
 two cores; `--share 0.1` plays a tenth of the games.
 
-usage: python benchmarks/strength.py [--share 1] [--boards short long] [--only expert] [--players 2]
-       [--fruit-trees] [--jobs N]
+usage: python benchmarks/strength.py [--share 1] [--boards short long] [--only expert] [--against hard-1] [--players 2]
+       [--fruit-trees] [--seed strength] [--jobs N]
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ import argparse
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.lineup import fixtures, rotations, seated
-from citrus.laboratory.run import Run
+from citrus.laboratory.rivals import RIVALS
+from citrus.laboratory.run import Runner
 from citrus.laboratory.summary import Summary, summarize
 from citrus.rules.game import Options
 from citrus.rules.variants import new_game
 
-SEED = "strength"
 # who plays, how many games, and the share of wins that is the aim
 MATCHES = [
     (("easy", "random"), 400, 0.95),
@@ -27,18 +28,22 @@ MATCHES = [
     (("normal", "easy", "easy", "easy"), 400, 0.40),
     (("hard", "normal"), 120, 0.75),
     (("hard", "normal", "normal", "normal"), 120, 0.40),
-    (("expert", "hard"), 60, 0.60),
+    (("hard", "hard-1"), 200, 0.65),
+    (("expert", "hard"), 200, 0.65),
+    (("expert", "hard-1"), 200, 0.75),
+    (("expert", "hard", "hard", "hard"), 200, 0.40),
+    *((("hard", rival), 60, 0.75) for rival in RIVALS),
 ]
 
 
-def play(board_name: str, bots: tuple[str, ...], games: int, fruit_trees: bool, jobs: int | None) -> Summary:
+def play(board_name: str, bots: tuple[str, ...], games: int, fruit_trees: bool, seed: str, jobs: int | None) -> Summary:
     """One match."""
     board = load_board(shipped_boards()[board_name])
     options = Options(starting_fincas=len(board.starting_sites), fruit_trees=fruit_trees)
     game = new_game(board, load_tiles(), options, len(bots))
     seats = seated(bots, len(bots))
-    reports = Run(game, jobs, None).play(list(fixtures(seats, games, SEED)))
-    return summarize("", game, seats, SEED, list(reports))
+    reports = Runner(game, jobs, None).play(list(fixtures(seats, games, seed)))
+    return summarize("", game, seats, seed, list(reports))
 
 
 def main() -> None:
@@ -47,17 +52,21 @@ def main() -> None:
     parser.add_argument("--share", type=float, default=1.0, help="part of the games to play")
     parser.add_argument("--boards", nargs="+", default=["short", "long"], choices=sorted(shipped_boards()))
     parser.add_argument("--only", help="only matches of this level")
+    parser.add_argument("--against", help="only matches against this level")
     parser.add_argument("--players", type=int, help="only matches of so many players")
     parser.add_argument("--fruit-trees", action="store_true", help="with the fruit trees")
+    parser.add_argument("--seed", default="strength", help="the same seed gives the same games")
     parser.add_argument("--jobs", type=int, help="processes (one for each core)")
     options = parser.parse_args()
     for bots, games, aim in MATCHES:
         for board in options.boards:
-            if options.only not in (None, bots[0]) or options.players not in (None, len(bots)):
+            if options.only not in (None, bots[0]) or options.against not in (None, bots[1]):
+                continue
+            if options.players not in (None, len(bots)):
                 continue
             deal = len(rotations(bots))
             count = max(deal, round(games * options.share / deal) * deal)
-            summary = play(board, bots, count, options.fruit_trees, options.jobs)
+            summary = play(board, bots, count, options.fruit_trees, options.seed, options.jobs)
             level = next(level for level in summary.levels if level.level == bots[0])
             wins, turn = level.wins, level.turn
             print(

@@ -1,0 +1,42 @@
+"""The suite of positions is sound, and the levels solve as much of it as they did."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from citrus.bots.levels import make_bot
+from citrus.laboratory.positions import answers, read_positions, state_at
+from citrus.records.notation import format_action
+from citrus.rules.turn import legal_actions
+
+SUITE = Path(__file__).parent / "positions"
+
+
+def test_the_suite_has_legal_turns_of_games_of_all_sorts() -> None:
+    positions = read_positions(SUITE)
+    assert len(positions) >= 60
+    boards, players, trees = set(), set(), set()
+    for position in positions:
+        state = state_at(SUITE, position)
+        assert not state.over
+        assert position.good
+        assert position.bad
+        assert not set(position.good) & set(position.bad)
+        legal = {format_action(state.game, action) for action in legal_actions(state)}
+        assert {*position.good, *position.bad} <= legal
+        boards.add(state.game.board.name)
+        players.add(state.game.players)
+        trees.add(state.game.options.fruit_trees)
+    assert boards == {"Long", "Short"}
+    assert players == {2, 3, 4, 5}
+    assert trees == {False, True}
+
+
+@pytest.mark.parametrize(("level", "solved", "bad"), [("normal", 26, 27), ("hard", 36, 16)])
+def test_levels_solve_as_many_positions_as_they_did(level: str, solved: int, bad: int) -> None:
+    """The floors are a little below what `benchmarks/positions.py` found, for ties that the last digits decide."""
+    found = list(answers(SUITE, make_bot(level)))
+    assert sum(answer.solved for answer in found) >= solved
+    assert sum(answer.blundered for answer in found) <= bad
