@@ -115,12 +115,13 @@ class Evaluation:
         holdings[me] = holding
         own = list(before.own)
         own[me] = self._own(state, me, holding, before.tempo, before.spendable)
+        closed = 0
         if space is not None:
             affected += [site for site in self._sites_near[space] if site not in affected]
             closed = 1 << space | self._board.road_mates.get(space, 0)
-            for number, other in enumerate(holdings):
-                if number != me and other.near & closed:
-                    own[number] = self._own(state, number, other, before.tempo, before.spendable)
+        for number, other in enumerate(holdings):  # what is neutral now may be prey for everybody
+            if number != me and (self.weights.swallow or other.near & closed):
+                own[number] = self._own(state, number, other, before.tempo, before.spendable)
         expected = [
             points + mine - theirs for points, mine, theirs in zip(before.expected, own, before.own, strict=True)
         ]
