@@ -118,7 +118,7 @@ class MatsView:
         sign = icon(ui, "computer", px, ui.palette["ink_soft"]) if seat.bot is not None else None
         if sign is not None:
             room -= sign.get_width() + layout.px(4)
-        while place.brief and px > layout.text(12) and ui.fonts.width(said, px, bold=True) > room:
+        while px > layout.text(12) and ui.fonts.width(said, px, bold=True) > room:
             px -= 1
         name = ui.fonts.fitted(said, px, ink, room, bold=True)
         at = name.get_rect(midleft=place.name.midleft)

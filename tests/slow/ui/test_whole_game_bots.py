@@ -104,5 +104,6 @@ def test_a_whole_game_against_the_computer(window: RealWindow, app: App) -> None
     record, steps = read_steps(path)
     assert record.result is not None
     assert record.result.scores == tuple(player.score for player in steps[-1].state.players)
+    table.to_scores()
     program = window.program.pid if window.program else 0
     until("the end of its process at the scoring", lambda: not thinking(program))

@@ -12,6 +12,7 @@ from pygame.transform import flip, smoothscale
 
 from citrus.rules.board import spaces_of
 from citrus.rules.state import GameState
+from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, rounded
 from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
@@ -86,8 +87,15 @@ def _way(ui: Ui, layout: TableLayout, row: tuple[int, int], said: Sequence[Said]
 
 
 def _fits(ui: Ui, layout: TableLayout, row: tuple[int, int], way: Way, line: Said) -> bool:
+    """Whether a line has room for its whole name and sentence."""
+    if way.named and ui.fonts.width(line[0], least(way.px), bold=True) > _name_room(row):
+        return False
     _, _, lines = _parts(ui, layout, row, way, line)
     return len(lines) * round(ui.fonts.spacing(way.px) * TIGHT) <= row[1]
+
+
+def _name_room(row: tuple[int, int]) -> int:
+    return round(row[0] * NAME_SHARE)
 
 
 def _parts(
@@ -95,7 +103,7 @@ def _parts(
 ) -> tuple[Surface, int, tuple[str, ...]]:
     """The name, or nothing without names; where the sentence begins, and its lines."""
     fonts, px, (name, text) = ui.fonts, way.px, line
-    label = fonts.fitted(name if way.named else "", px, ui.palette["ink"], round(row[0] * NAME_SHARE), bold=True)
+    label = fonts.fitted(name if way.named else "", px, ui.palette["ink"], _name_room(row), bold=True)
     left = _marker(layout, row[1]) + layout.gap(5) + (label.get_width() + round(px * 0.5) if way.named else 0)
     return label, left, fonts.lines(text, px, row[0] - left)
 
