@@ -310,15 +310,35 @@ def test_a_click_on_the_chart_shows_the_game_after_that_turn(app: App, turn: int
     assert tuple(player.score for player in replay.playback.state.players) == rows[turn if turn < plot.turns else -1]
 
 
-def test_the_last_action_leads_to_the_scoring_when_everything_is_counted_on_the_board(app: App) -> None:
+def before_the_end(app: App) -> PlayScreen:
+    """The table of a game that ends with the key Enter."""
     finished = play(2, 3)
     playback = Playback.of(finished)
     playback.seek(playback.last - 1)
     screen = PlayScreen(app.ui, app.routes, playback.branch(finished.path.with_name("again.citrus")))
     app.show(screen)
     assert not screen.match.state.over
+    return screen
+
+
+def test_once_the_last_part_is_skipped_the_next_click_opens_the_scoring(app: App) -> None:
+    screen = before_the_end(app)
     press(app, pygame.K_RETURN)
-    assert screen.match.state == finished.state
+    parts = 0
+    while screen.table.counting:
+        parts += 1
+        assert parts < 30
+        app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1)], 0.0)
+    assert parts > 1, "a part and the feast"
+    assert not screen.table.moving, "no runner is still on its way"
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, FinalScreen)
+
+
+def test_the_last_action_leads_to_the_scoring_when_everything_is_counted_on_the_board(app: App) -> None:
+    screen = before_the_end(app)
+    press(app, pygame.K_RETURN)
+    assert screen.match.state.over
     assert screen.table.counting
     rest(app, 20)
     assert not screen.table.counting

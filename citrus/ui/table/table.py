@@ -401,9 +401,7 @@ class Table:
         self.animating = self.motion.active
         self._let_bots_play(seconds)
         self._notice()
-        if self._ending is not None and not self.moving:
-            self._ending = None
-            self.refresh()
+        self._end_counting()
         self.dirty = self.dirty or self.buttons.dirty
 
     def _notice(self) -> None:
@@ -430,10 +428,19 @@ class Table:
         return self._ending is not None
 
     def _count_on(self) -> None:
-        """Go on with the next part of the final scoring."""
+        """Go on with the next part of the final scoring; after the last one everything is where it belongs."""
         self.staging.next()
+        if self.staging.motion.movement is None:
+            self.staging.skip()
         self.painter.scene.stale()
         self.change()
+        self._end_counting()
+
+    def _end_counting(self) -> None:
+        """Show the game as it ended once everything is counted."""
+        if self._ending is not None and not self.moving:
+            self._ending = None
+            self.refresh()
 
     # what players do
 
