@@ -22,8 +22,9 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.notes import stack
+from citrus.ui.table.model.selection import PUT_BACK, picked_by_itself
 from citrus.ui.table.model.undo_note import undo_note
-from tests.ui.at_table import key, new_match, press
+from tests.ui.at_table import buy, key, new_match, press
 
 
 def later(app: App, tmp_path: Path, board: str, players: int, steps: int) -> PlayScreen:
@@ -163,7 +164,7 @@ def test_mats_bear_totals_only_if_players_want_them(app: App, tmp_path: Path) ->
 
 
 def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path) -> None:
-    screen = later(app, tmp_path, "short", 2, 43)  # no tile is picked that Escape would put back first
+    screen = later(app, tmp_path, "short", 2, 43)  # no tile is picked
     key(screen, pygame.K_s)
     key(screen, pygame.K_ESCAPE)
     assert not screen.table.standings_shown
@@ -203,3 +204,15 @@ def test_what_is_left_is_told_but_not_its_order(app: App, tmp_path: Path) -> Non
     kinds = Counter(kind_of(tile) for tile in state.bag)
     bag = stack(words, state, "bag")[1]
     assert all(f"{count}\u00a0×\u00a0{words.kind(kind)}" in bag for kind, count in kinds.items())
+
+
+def test_escape_puts_a_tile_back_that_was_picked_by_itself_only_after_them(app: App, tmp_path: Path) -> None:
+    screen = later(app, tmp_path, "short", 2, 1)
+    buy(screen)
+    assert picked_by_itself(screen.table.selection)
+    key(screen, pygame.K_s)
+    key(screen, pygame.K_ESCAPE)
+    assert not screen.table.standings_shown
+    assert picked_by_itself(screen.table.selection)
+    key(screen, pygame.K_ESCAPE)
+    assert screen.table.selection == PUT_BACK

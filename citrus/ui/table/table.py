@@ -53,7 +53,16 @@ from citrus.ui.table.model.intents import (
 from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.pace import Pace
 from citrus.ui.table.model.reply import Answer
-from citrus.ui.table.model.selection import NOTHING, PickedTile, Selection, of_same_kind, picked_for, put_back, settle
+from citrus.ui.table.model.selection import (
+    NOTHING,
+    PickedTile,
+    Selection,
+    of_same_kind,
+    picked_by_itself,
+    picked_for,
+    put_back,
+    settle,
+)
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.director import NOT_PICKED, Picked
 from citrus.ui.table.role import Activity, Playing, Role, Watching
@@ -614,8 +623,14 @@ class Table:
         self.refresh()
 
     def cancel(self) -> bool:
-        """Leave what was begun, or take a message or the standings away; False if there was nothing of that."""
+        """Leave what was begun, or take a message or the standings away; False if there was nothing of that.
+
+        A tile that was picked by itself is put back last.
+        """
         before, said = self.selection, self.answers.now.text
+        if self._standings and picked_by_itself(before):
+            self.press(Command.STANDINGS)
+            return True
         held = self._mouse.release() or self.story.pinned is not None or self.story.retold is not None
         self._attend()
         self.selection = put_back(before)

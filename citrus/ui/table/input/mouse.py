@@ -7,7 +7,7 @@ from pygame import Rect
 
 from citrus.ui.table.input.surface import TableSurface
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.selection import PickedTile, PickedTool
+from citrus.ui.table.model.selection import PickedTile, PickedTool, picked_by_itself
 
 FAR_ENOUGH = 7  # design pixels until a press becomes a drag
 
@@ -72,7 +72,7 @@ class TableMouse:
                 self._let_go(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self.release()
-            if not table.cancel():
+            if (table.layout.enlarged and picked_by_itself(table.selection)) or not table.cancel():
                 table.fit()
         elif event.type == pygame.MOUSEWHEEL:
             self._wheel(event.y)

@@ -98,6 +98,11 @@ def put_back(selection: Selection) -> Selection:
     return PUT_BACK if isinstance(selection, PickedTile) or selection == PUT_BACK else NOTHING
 
 
+def picked_by_itself(selection: Selection) -> bool:
+    """Whether a tile is picked that nobody has clicked."""
+    return isinstance(selection, PickedTile) and selection.given
+
+
 def of_same_kind(state: GameState, tile: Tile) -> Selection:
     """Another tile in the hand of the kind that has just been planted; nothing if there is none."""
     places = (place for place, other in enumerate(state.hand) if kind_of(other) == kind_of(tile))
