@@ -86,13 +86,13 @@ def files_in(folder: Path, ending: str) -> dict[str, os.stat_result]:
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.name.endswith(ending) and not entry.name.startswith("."):
-                told = _told(entry)
-                if told is not None and (stat.S_ISREG(told.st_mode) or stat.S_ISLNK(told.st_mode)):
-                    found[entry.name] = told
+                status = _status(entry)
+                if status is not None and (stat.S_ISREG(status.st_mode) or stat.S_ISLNK(status.st_mode)):
+                    found[entry.name] = status
     return found
 
 
-def _told(entry: os.DirEntry[str]) -> os.stat_result | None:
+def _status(entry: os.DirEntry[str]) -> os.stat_result | None:
     """What the system says about an entry, or of the link that leads nowhere; None if it has just gone."""
     for follow in (True, False):
         try:

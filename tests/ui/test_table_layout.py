@@ -60,7 +60,7 @@ def check(layout: TableLayout, playing: Game) -> None:
         assert all(one.right <= other.left for one, other in itertools.pairwise(tiles))
 
     for mat in layout.mats:
-        strips = {"marker": mat.marker, "name": mat.name, "score": mat.score, "purse": mat.purse}
+        strips = {"marker": mat.marker, "name": mat.name, "score": mat.score, "supply": mat.supply}
         strips["harvest"] = mat.harvest
         for sorts in (1, 4, 5, 9):
             laid = strips | {f"tile {place}": mat.tile_rect(place, sorts) for place in range(sorts)}

@@ -83,7 +83,7 @@ def test_all_workers_have_room_beside_the_other_pieces(app: App, size: tuple[int
         mats, place = MatsView(app.ui, seats, fruits), layout.mats[-1]
         workers = [mats.worker_rect(layout, players - 1, worker, most) for worker in range(1 if place.brief else most)]
         assert all(
-            place.purse.top <= rect.top and rect.right <= place.purse.right + rect.width // 4 for rect in workers
+            place.supply.top <= rect.top and rect.right <= place.supply.right + rect.width // 4 for rect in workers
         )
         pieces = {"harvest": place.harvest, "tiles": place.tiles, "name": place.name, "score": place.score}
         for name, rect in pieces.items():

@@ -14,15 +14,16 @@ FEW_TILES = 4  # up to here all tiles are equally large
 LEAST_HARVEST = 102  # pixels: what a harvest would bring, in the smallest letters
 COINS = 54  # design pixels: the room for a coin and its number
 LEAST_WORKERS = 65  # pixels: below that, workers could not be told apart, and are counted in figures
-PURSE, LEAST_PURSE, MOST_PURSE = 0.46, 142, 205  # of the width, and in design pixels of text: coins and workers
+SUPPLY, LEAST_SUPPLY, MOST_SUPPLY = 0.46, 142, 205  # of the width, and in design pixels of text: coins and workers
 
 
 @dataclass(frozen=True)
 class MatLayout:
-    """One player's mat and the strips on it; `tiles` holds the landscape tiles, in squares of at most `tile`.
+    """One player's mat and the strips on it.
 
+    `supply` holds coins and workers, and `tiles` the landscape tiles, in squares of at most `tile`.
     `total` is for the points if the game ended now; where it lies at the end of the tiles, they need `beside_total`.
-    Roomy mats name what each step of the income brings in a strip `ladder` high at the foot of the `purse`. `brief`
+    Roomy mats name what each step of the income brings in a strip `ladder` high at the foot of the `supply`. `brief`
     mats show the number of workers as a figure.
     """
 
@@ -30,7 +31,7 @@ class MatLayout:
     marker: Rect
     name: Rect
     score: Rect
-    purse: Rect
+    supply: Rect
     harvest: Rect
     tiles: Rect
     tile: int
@@ -112,14 +113,14 @@ def _roomy(mat: Rect, inside: Rect, unit: float, text: float, wide: bool) -> Mat
     harvest = Rect(0, inside.y, max(LEAST_HARVEST, round(106 * text)), line)
     harvest.right = score.x - pad
     name = Rect(left, inside.y, harvest.x - left, line)
-    purse = low.copy()
-    purse.width = min(max(round(PURSE * low.width), round(LEAST_PURSE * text)), round(MOST_PURSE * text))
-    tiles = Rect(purse.right + pad, low.y + pad // 4, low.right - purse.right - pad, low.height - pad // 4)
+    supply = low.copy()
+    supply.width = min(max(round(SUPPLY * low.width), round(LEAST_SUPPLY * text)), round(MOST_SUPPLY * text))
+    tiles = Rect(supply.right + pad, low.y + pad // 4, low.right - supply.right - pad, low.height - pad // 4)
     total = Rect(score.x, low.y, score.width, round(18 * text))
     if wide:
         total.bottom = inside.bottom
     ladder = max(14, round(15 * text))
-    return MatLayout(mat, marker, name, score, purse, harvest, tiles, tiles.height, total, ladder=ladder)
+    return MatLayout(mat, marker, name, score, supply, harvest, tiles, tiles.height, total, ladder=ladder)
 
 
 def _plain(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
@@ -130,11 +131,11 @@ def _plain(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
     score.right = inside.right
     left = marker.right + round(4 * unit)
     name = Rect(left, inside.y, score.x - left, line)
-    purse, harvest = _split(Rect(inside.x, name.bottom, inside.width, line), text)
-    tile = min(round(28 * text), inside.bottom - purse.bottom)
+    supply, harvest = _split(Rect(inside.x, name.bottom, inside.width, line), text)
+    tile = min(round(28 * text), inside.bottom - supply.bottom)
     tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)
-    brief = purse.width - round(COINS * text) < LEAST_WORKERS
-    return MatLayout(mat, marker, name, score, purse, harvest, tiles, tile, _total(tiles, text), brief=brief)
+    brief = supply.width - round(COINS * text) < LEAST_WORKERS
+    return MatLayout(mat, marker, name, score, supply, harvest, tiles, tile, _total(tiles, text), brief=brief)
 
 
 def _narrow(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
@@ -146,11 +147,11 @@ def _narrow(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
     line = round(23 * text)
     score = Rect(0, name.bottom, round(40 * text), line)
     score.right = inside.right
-    purse = Rect(inside.x, name.bottom, score.x - inside.x, line)
-    harvest = Rect(inside.x, purse.bottom, inside.width, round(17 * text))
+    supply = Rect(inside.x, name.bottom, score.x - inside.x, line)
+    harvest = Rect(inside.x, supply.bottom, inside.width, round(17 * text))
     tile = min(round(28 * text), inside.bottom - harvest.bottom)
     tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)
-    return MatLayout(mat, marker, name, score, purse, harvest, tiles, tile, _total(tiles, text), brief=True)
+    return MatLayout(mat, marker, name, score, supply, harvest, tiles, tile, _total(tiles, text), brief=True)
 
 
 def _total(tiles: Rect, text: float) -> Rect:

@@ -130,7 +130,7 @@ class MatsView:
         px = layout.text(20 if place.ladder else 17)
         coins = ui.fonts.shrunk(str(player.coins), px, ink, layout.px(COINS) - coin.width - layout.px(3), bold=True)
         surface.blit(coins, coins.get_rect(midleft=(coin.right + layout.px(3), coin.centery)))
-        room = place.score.right - score.get_width() if place.brief else place.purse.right
+        room = place.score.right - score.get_width() if place.brief else place.supply.right
         self._workers(surface, layout, number, state, room)
         self._harvest(surface, layout, place, number, state, player)
 
@@ -147,23 +147,23 @@ class MatsView:
             surface.blit(crown, crown.get_rect(midright=(left, rect.centery)))
 
     def coin_rect(self, layout: TableLayout, number: int) -> Rect:
-        """Where the coin of a purse lies."""
+        """Where the coin on a mat lies."""
         place = layout.mats[number]
-        purse, size = place.purse, layout.px(23 if place.ladder else 20)
-        return Rect(purse.x, purse.y + (purse.height - place.ladder - size) // 2, size, size)
+        supply, size = place.supply, layout.px(23 if place.ladder else 20)
+        return Rect(supply.x, supply.y + (supply.height - place.ladder - size) // 2, size, size)
 
     def worker_rect(self, layout: TableLayout, number: int, worker: int, most: int) -> Rect:
         """Where a mat's worker of that number, from 0, of at `most` so many stands; on a small mat all at one place."""
         place = layout.mats[number]
-        purse, x = place.purse, place.purse.x + layout.px(COINS)
+        supply, x = place.supply, place.supply.x + layout.px(COINS)
         if place.brief:
-            side = min(purse.height, layout.px(19))
-            return Rect(x, purse.centery - side // 2, side, side)
-        step = min(layout.px(31 if place.ladder else 20), round((purse.right - x) / (most + BROAD - 1)))
-        height = purse.height - place.ladder
+            side = min(supply.height, layout.px(19))
+            return Rect(x, supply.centery - side // 2, side, side)
+        step = min(layout.px(31 if place.ladder else 20), round((supply.right - x) / (most + BROAD - 1)))
+        height = supply.height - place.ladder
         figure = min(round(step * BROAD), height)
         rect = Rect(0, 0, figure, figure)
-        rect.center = x + worker * step + step // 2, purse.y + height // 2
+        rect.center = x + worker * step + step // 2, supply.y + height // 2
         return rect
 
     def _mat(self, layout: TableLayout, number: int) -> MatLayout:
@@ -232,7 +232,7 @@ class MatsView:
     ) -> None:
         """What a harvest brings with workers up to a place on the mat; the `own` step lies on a coin."""
         ui = self._ui
-        middle = (worker.centerx, place.purse.bottom - place.ladder // 2) if place.ladder else worker.center
+        middle = (worker.centerx, place.supply.bottom - place.ladder // 2) if place.ladder else worker.center
         if own:
             spot = disc(ui, place.ladder, OWN_STEP, STEP_EDGE, max(1.0, layout.unit))
             surface.blit(spot, spot.get_rect(center=middle))

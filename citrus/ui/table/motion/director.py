@@ -290,7 +290,7 @@ class Director:
         flights: list[Flight] = []
         fades: list[Fade] = []
         away = 0
-        purse = self._mats.coin_rect(layout, number)
+        coin_place = self._mats.coin_rect(layout, number)
         share = -(-event.gained // len(regions))
         for place, region in enumerate(regions):
             start = layout.in_view(self._board.worker_rect(layout, before, region))
@@ -299,7 +299,9 @@ class Director:
             fades += self._wave(layout, region, first_space(region))
             away |= 1 << first_space(region)
             coins = min(share, event.gained - place * share)
-            flights += self._coins(coins, layout.in_view(self._board.rect(layout, first_space(region))), purse, 0.15)
+            flights += self._coins(
+                coins, layout.in_view(self._board.rect(layout, first_space(region))), coin_place, 0.15
+            )
         return Movement(before, after, tuple(flights), tuple(fades), away=away)
 
     def _milestone(self, layout: TableLayout, before: GameState, after: GameState, event: MilestoneUsed) -> Movement:
