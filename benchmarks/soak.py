@@ -63,7 +63,7 @@ grid: |
 """
 PRESSED = (
     *(Command.CONFIRM, Command.END, Command.RETURN, Command.PASS),
-    *(Command.SKIP, Command.SELL, Command.HARVEST, Command.CANCEL),
+    *(Command.SKIP, Command.SELL, Command.HARVEST, Command.CANCEL, Command.SCORING),
 )
 
 
@@ -132,10 +132,9 @@ class Player:
         self.screen(StartScreen)
 
     def watch(self) -> None:
-        """Wait until a person is in turn, or the end of the game has been seen."""
+        """Wait until a person is in turn, or everything has been counted at the end of the game."""
         while isinstance(self.app.top, PlayScreen):
-            match = self.app.top.match
-            if match.bot is None and not match.state.over:
+            if self.app.top.match.bot is None and not self.app.top.table.counting:
                 break
             self.app.step([], 0.5)
             time.sleep(0.005)  # for the bots' process, which thinks in true time
