@@ -33,18 +33,22 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.targets import Target
 
+LONGEST = 175  # characters of a hint with two reasons: more is not read at a glance
+
 
 def sentence(words: Words, state: GameState, advice: Advice) -> str:
-    """What the player in turn could do, and why."""
+    """What the player in turn could do, and why: the second reason only if the sentence stays short with it."""
     action = _founding(words, state, advice) if advice.site else _action(words, state, advice.action)
     matter = advice.reasons
     if isinstance(advice.action, Plant) and len(matter) > 1:  # where a region begins has been said
         matter = tuple(reason for reason in matter if reason.name != "starts")
     reasons = [_reason(words, reason) for reason in matter]
-    why = reasons[0]
-    if len(reasons) == 2:
-        why = words.texts("table.advice.both", first=reasons[0], second=reasons[1])
-    return words.texts("table.advice.why", action=action, why=why)
+    short = words.texts("table.advice.why", action=action, why=reasons[0])
+    if len(reasons) < 2:
+        return short
+    both = words.texts("table.advice.both", first=reasons[0], second=reasons[1])
+    whole = words.texts("table.advice.why", action=action, why=both)
+    return whole if len(whole) <= LONGEST else short
 
 
 def _founding(words: Words, state: GameState, advice: Advice) -> str:
