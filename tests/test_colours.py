@@ -4,8 +4,8 @@ Differences are CIEDE2000, of which 1 is about the least that can be seen with t
 seen at a glance. Tiles and workers lie apart from each other, small, on patterned ground, so that much more is needed:
 
 * 20 in full colour: another colour, not another shade.
-* 10 for the ground of the groves, the players, their outlines and workers when hue fails, in whole or in part: ten
-  times what can just be seen. In grey it is the difference in lightness, of which black to white is 100.
+* 10 for the ground of the groves, the players, their outlines, workers and hats when hue fails, in whole or in part:
+  ten times what can just be seen. In grey it is the difference in lightness, of which black to white is 100.
 * 7 for the pictures of the fruits, which never stand without their outline (oval, ball, bowl, half-moon, wheel) and,
   when planted, lie on grounds that are themselves 10 apart.
 * 15 and 7 for the fruits of the trees, which lie on wooden tokens and differ in outline as well, and 5 in grey; 10 from
@@ -115,16 +115,26 @@ def outline(color: str) -> pygame.Color:
 
 
 @pytest.fixture(scope="module")
-def workers() -> dict[str, pygame.Color]:
-    """The mean colours of all that is a worker: face, clothes and hat."""
+def art() -> Art:
     pygame.display.init()
     pygame.display.set_mode((10, 10))
-    art = Art(ASSETS / "images", PALETTE)
-    pieces = {color: art.piece("worker", (64, 64), color) for color in COLORS}
-    return {
-        color: pygame.Color(*pygame.transform.average_color(piece, consider_alpha=True)[:3])
-        for color, piece in pieces.items()
-    }
+    return Art(ASSETS / "images", PALETTE)
+
+
+def mean(piece: pygame.Surface) -> pygame.Color:
+    return pygame.Color(*pygame.transform.average_color(piece, consider_alpha=True)[:3])
+
+
+@pytest.fixture(scope="module")
+def workers(art: Art) -> dict[str, pygame.Color]:
+    """The mean colours of all that is a worker: face, clothes and hat."""
+    return {color: mean(art.piece("worker", (64, 64), color)) for color in COLORS}
+
+
+@pytest.fixture(scope="module")
+def hats(art: Art) -> dict[str, pygame.Color]:
+    """The mean colours of the hats that say on houses and in the log who somebody is."""
+    return {color: mean(art.piece(f"hat_{color}", (64, 64), color)) for color in COLORS}
 
 
 FRUITS = {kind: picture(f"fruit_{kind}") for kind in KNOWN_KINDS}
@@ -169,6 +179,11 @@ def too_close(colours: dict[str, pygame.Color], margin: float, view: str) -> dic
 @pytest.mark.parametrize("view", VIEWS)
 def test_no_two_workers_look_alike(workers: dict[str, pygame.Color], view: str) -> None:
     assert too_close(workers, PLAIN if view == "plain" else WEAK, view) == {}
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_no_two_hats_look_alike(hats: dict[str, pygame.Color], view: str) -> None:
+    assert too_close(hats, PLAIN if view == "plain" else WEAK, view) == {}
 
 
 @pytest.mark.parametrize("view", VIEWS)

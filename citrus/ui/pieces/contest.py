@@ -1,4 +1,4 @@
-"""Who leads at a finca, in dots on its roof, and how many spaces around it are still free, in a small disc."""
+"""Who leads at a finca, in hats on its roof, and how many spaces around it are still free, in a small disc."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, rounded
+from citrus.ui.pieces.hats import hats
 
 Tied = tuple[int, list[int]]
 """A number of tiles around a site, and the players who have so many."""
 SMALLEST = 12
-ROOF = 0.46  # the height of the dots, in parts of a space
+ROOF = 0.46  # the height of the hats, in parts of a space
+HAT, LEAST_HAT = 0.56, 20  # how wide a hat is, in parts of a space, and in pixels at the least
 
 
 def leaders(state: GameState, site: str) -> list[Tied]:
@@ -56,7 +58,7 @@ def contests(state: GameState) -> dict[str, Contest]:
 
 
 class ContestView:
-    """Draws the dots and discs, as large as the space of the finca allows; `colors` are those of the players."""
+    """Draws the hats and discs, as large as the space of the finca allows; `colors` are those of the players."""
 
     def __init__(self, ui: Ui, colors: tuple[str, ...]) -> None:
         self._ui = ui
@@ -72,8 +74,9 @@ class ContestView:
     def draw(self, surface: Surface, rect: Rect, contest: Contest) -> None:
         """What is seen without asking on the finca in a rectangle: who leads, and how many spaces are free."""
         if contest.groups:
-            dots = self._dots(contest.groups[0][1], rect.width)
-            surface.blit(dots, dots.get_rect(center=(rect.centerx, rect.y + round(rect.height * ROOF))))
+            colors = tuple(self._colors[player] for player in contest.groups[0][1])
+            worn = hats(self._ui, colors, max(LEAST_HAT, round(rect.width * HAT)))
+            surface.blit(worn, worn.get_rect(center=(rect.centerx, rect.y + round(rect.height * ROOF))))
         self.draw_free(surface, rect, contest)
 
     def draw_free(self, surface: Surface, rect: Rect, contest: Contest) -> None:
@@ -89,25 +92,6 @@ class ContestView:
         if not built:
             return slip.get_rect(midbottom=rect.midbottom), slip
         return slip.get_rect(center=(rect.centerx, rect.y + round(rect.height * ROOF))), slip
-
-    def _dots(self, players: list[int], size: int) -> Surface:
-        """A dot for each player, side by side; narrower together if there are many."""
-        side = max(9, round(size * 0.26))
-        step = min(side + 1, (size - side) // max(1, len(players) - 1)) if len(players) > 1 else side
-        key = ("leaders", tuple(self._colors[player] for player in players), side, step)
-
-        def make() -> Surface:
-            line = Surface((side + step * (len(players) - 1), side)).convert_alpha()
-            line.fill((0, 0, 0, 0))
-            for place, player in enumerate(players):
-                color = self._colors[player]
-                rim = disc(self._ui, side, self._ui.palette["panel"])
-                dot = disc(self._ui, side - 2, self._ui.palette[color], self._ui.palette["ink"], max(1.0, side / 12))
-                line.blit(rim, (place * step, 0))
-                line.blit(dot, (place * step + 1, 1))
-            return line
-
-        return self._ui.art.made(key, make)
 
     def _workers(self, players: list[int], side: int) -> Surface:
         """The workers of some players, with hats of different shapes, close together."""

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import disc, draw_panel, rounded
+from citrus.ui.kit.shapes import draw_panel, paled, rounded
+from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.log import Entry
 
 AHEAD = 0.3  # of the sheet is for what is still to come
 LATER = 0.34  # how pale that is
+HAT = 21  # design pixels: how wide the hat is that begins a turn
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,7 @@ class LogView:
         for entry in self._entries[len(self._placed) :]:
             turn = entry.style == "turn"
             px = layout.text(14) if turn else size
-            indent = layout.px(20) if turn else layout.gap(10)
+            indent = layout.px(HAT + 5) if turn else layout.gap(10)
             lines = self._ui.fonts.lines(entry.text, px, width - indent, bold=turn)
             if turn and top:
                 top += layout.gap(5)
@@ -139,7 +141,7 @@ class LogView:
         palette, entry = self._ui.palette, placed.entry
         turn = entry.style == "turn"
         size = layout.text(14 if turn else 13)
-        indent = layout.px(20) if turn else layout.gap(10)
+        indent = layout.px(HAT + 5) if turn else layout.gap(10)
         ink = palette[{"quiet": "ink_soft", "points": "accent"}.get(entry.style, "ink")]
         if entry.style == "points":
             ink = palette.mix("accent", "ink", 0.3)
@@ -151,10 +153,10 @@ class LogView:
             if top < 0 or top + step > page.get_height():
                 continue  # a part of a line looks like a mistake
             if turn and number == 0:
-                fill = palette[self._colors[entry.player]]
-                fill = fill.lerp(palette["panel"], LATER) if later else fill
-                spot = disc(self._ui, layout.px(12), fill, ink, 1.2)
-                page.blit(spot, (0, top + (step - layout.px(12)) // 2))
+                worn = hat(self._ui, self._colors[entry.player], layout.px(HAT))
+                if later:
+                    worn = paled(worn, round(255 * (1 - LATER)))
+                page.blit(worn, worn.get_rect(center=(layout.px(HAT) // 2, top + step // 2)))
             label = self._ui.fonts.render(line, size, ink, bold=turn)
             page.blit(label, (indent, top))
 
