@@ -12,7 +12,7 @@ from citrus.match.settings import Speed
 from citrus.match.thinking import Trouble
 from citrus.records.replay import Step
 from citrus.rules.actions import EndTurn, Pass
-from citrus.rules.events import FincaScored, Passed, RegionsMerged
+from citrus.rules.events import FincaScored, Passed, PointsScored, RegionsMerged
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
@@ -20,6 +20,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model.ending import news
 from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
+from citrus.ui.table.motion.stages import HARVEST_SECONDS, LARGE_HARVEST
 from citrus.ui.table.role import Playing
 from tests.ui.shell import play, press
 
@@ -115,6 +116,33 @@ def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
     screen.table.skip()
     assert screen.table.moment.state == step.state
     assert {rising.rising.points for rising in screen.table.motion.risings} >= {event.standings[0].points}
+
+
+def test_only_a_large_harvest_has_a_stage(app: App, finished: Match) -> None:
+    playback = Playback.of(finished)
+    screen = ReplayScreen(app.ui, app.routes, playback)
+    app.show(screen)
+    for at, step in enumerate(finished.steps):
+        points = [event for event in step.events if isinstance(event, PointsScored) and event.source == "harvest"]
+        total = sum(event.points for event in points)
+        if not points or 5 < total < LARGE_HARVEST:
+            continue
+        playback.seek(at - 1)
+        screen.go(at)
+        moment = screen.table.moment
+        assert moment.movement is not None
+        amount = app.ui.texts.amount("points", total)
+        if total < LARGE_HARVEST:
+            assert amount not in moment.prompt.text, at
+            continue
+        assert amount in moment.prompt.text
+        assert len(moment.movement.risings) == len(points)
+        assert moment.movement.seconds > len(points) * HARVEST_SECONDS
+        assert moment.movement.shown == finished.steps[at - 1].state
+        screen.table.skip()
+        assert screen.table.moment.state == step.state
+        return
+    raise AssertionError("nobody harvested much")
 
 
 @pytest.mark.parametrize(("speed", "waits"), [("normal", True), ("fast", False)])

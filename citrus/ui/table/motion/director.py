@@ -145,6 +145,8 @@ class Director:
             fades = tuple(_fade(layout, self._board.rect(layout, sites[site]), 0, CLOSE_SECONDS) for site in scored)
             found.insert(0, Movement(before, settled, fades=fades))
         found = [movement for movement in found if movement.seconds]
+        if staged and (stage := self.stages.harvest(layout, before, events)):
+            return [stage, *(dataclasses.replace(one, shown=stage.then) for one in found[:1]), *found[1:]]
         rising = risings(self._words, events)
         if rising:
             first = found[0] if found else Movement(settled, after)

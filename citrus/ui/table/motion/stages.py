@@ -1,4 +1,4 @@
-"""Scorings on a stage: a finca, or the end of the game, is counted before everybody's eyes, one part after another."""
+"""Scorings on a stage: a finca, a large harvest, or the end of the game is counted before everybody's eyes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pygame import BLEND_RGB_MULT, Color, Rect, Surface
 from citrus.language.words import Words
 from citrus.match.course import AT_THE_END
 from citrus.rules.board import Board, spaces_of
-from citrus.rules.events import Event, FincaScored, PointsScored, Source, Standing
+from citrus.rules.events import Event, FincaScored, Income, PointsScored, Source, Standing
 from citrus.rules.numbering import Kind, SpaceSet
 from citrus.rules.state import GameState
 from citrus.rules.tiles import tile_of
@@ -29,6 +29,8 @@ COUNT_SECONDS = 0.8  # for the tiles of one player
 READ_SECONDS = 1.4  # for the sentence once everything is counted
 CLOSE_SECONDS = 0.35  # for the shutters of a finca that has been scored
 REGION_SECONDS = 0.35  # from one region of the last harvest to the next
+LARGE_HARVEST = 10  # points from which on a harvest has a stage
+HARVEST_SECONDS = 0.6  # from one region of a large harvest to the next
 LAST_SECONDS = 7.5  # the end of a game takes no longer, so that everything goes faster if there is much to count
 FEAST_SECONDS = 1.6
 FRUITS = 14  # thrown for each winner
@@ -66,7 +68,7 @@ class Stages:
         begins: dict[int, float] = {}
         for number, standing in enumerate(event.standings):
             begins[standing.player] = begin = OPEN_SECONDS + number * COUNT_SECONDS
-            lights += self._counted(layout, standing, begin)
+            lights += self._lit(layout, standing.player, standing.regions, begin)
         end = OPEN_SECONDS + len(event.standings) * COUNT_SECONDS + READ_SECONDS
         rising = risings(self._words, (event, *points))
         rising = tuple(
@@ -79,11 +81,34 @@ class Stages:
         then = _with_points(before if event.final else _closed(before, event.site), points)
         return Movement(before, then, (), closes, risings=rising, rest=end, lights=tuple(lights), caption=caption)
 
-    def _counted(self, layout: TableLayout, standing: Standing, begin: float) -> list[Light]:
-        """The regions of a player light up, each with the number of its tiles."""
-        color = self._ui.palette[self._pieces.colors[standing.player]]
-        found = [Light(self._rim(layout, region, color), begin) for region in standing.regions]
-        return [*found, *(Light(self._badge(layout, region), begin) for region in standing.regions)]
+    def _lit(self, layout: TableLayout, player: int, regions: Sequence[SpaceSet], begin: float) -> list[Light]:
+        """Regions of a player light up, each with the number of its tiles."""
+        color = self._ui.palette[self._pieces.colors[player]]
+        found = [Light(self._rim(layout, region, color), begin) for region in regions]
+        return [*found, *(Light(self._badge(layout, region), begin) for region in regions)]
+
+    def harvest(self, layout: TableLayout, before: GameState, events: Sequence[Event]) -> Movement | None:
+        """The regions of a large harvest, one after another, each with its tiles and points (R8.1); else None."""
+        points = _harvested(events)
+        total = sum(event.points for event in points)
+        if total < LARGE_HARVEST:
+            return None
+        regions = [event.spaces for event in points]
+        lights = [Light(self._spotlight(layout, before.game.board, sum(regions)))]
+        rising: list[Rising] = []
+        for number, event in enumerate(points):
+            begin = OPEN_SECONDS + number * HARVEST_SECONDS
+            lights += self._lit(layout, event.player, [event.spaces], begin)
+            rising += [dataclasses.replace(one, begin=begin) for one in risings(self._words, (event,))]
+        words, player = self._words, before.player
+        income = [event for event in events if isinstance(event, Income)]
+        text = " · ".join(entry.text for entry in entries(words, before, income, False))
+        title = words.texts("table.prompt.harvested", name=words.player(player), points=words.amount("points", total))
+        rest = OPEN_SECONDS + len(points) * HARVEST_SECONDS + READ_SECONDS
+        then = _with_points(before, points)
+        return Movement(
+            before, then, risings=tuple(rising), rest=rest, lights=tuple(lights), caption=Caption(title, text)
+        )
 
     def ending(
         self, layout: TableLayout, before: GameState, after: GameState, events: Sequence[Event]
@@ -214,6 +239,11 @@ def _scorings(events: Sequence[Event]) -> list[tuple[FincaScored, list[PointsSco
         elif isinstance(event, PointsScored) and event.source in ("finca", "final_finca") and found:
             found[-1][1].append(event)
     return found
+
+
+def _harvested(events: Sequence[Event]) -> list[PointsScored]:
+    """The points for the regions harvested in some events, region by region."""
+    return [event for event in events if isinstance(event, PointsScored) and event.source == "harvest"]
 
 
 def _of_the_end(event: Event) -> bool:
