@@ -32,16 +32,14 @@ from citrus.rules.fincas import missing, standings
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import determinize, view
-from tests.bots.advised import states
+from tests.bots.advised import advised
 from tests.rules.scene import Scene
 
 
 @pytest.mark.parametrize(("seed", "players", "fruit_trees"), [(1, 2, False), (2, 4, False), (3, 2, True)])
 def test_advice_is_legal_has_reasons_and_knows_nothing_hidden(seed: int, players: int, fruit_trees: bool) -> None:
     rng, kinds = random.Random(seed), set()
-    for state in states(seed, players, fruit_trees):
-        advice = advise(view(state))
-        assert advice is not None
+    for state, advice in advised(seed, players, fruit_trees):
         kinds.add(type(advice.action))
         assert advice.action in legal_actions(state)
         assert 1 <= len(advice.reasons) <= 2
@@ -53,9 +51,7 @@ def test_advice_is_legal_has_reasons_and_knows_nothing_hidden(seed: int, players
 
 def test_reasons_hold() -> None:
     told = set()
-    for state in states(1):
-        advice = advise(view(state))
-        assert advice is not None
+    for state, advice in advised(1):
         if not isinstance(advice.action, Plant):
             continue
         after, _ = apply(state, advice.action)
@@ -80,9 +76,7 @@ def test_reasons_hold() -> None:
 
 def test_following_the_plan_of_a_line_plants_all_of_it_or_leaves_what_has_no_place() -> None:
     followed = left = 0
-    for state in states(1):
-        advice = advise(view(state))
-        assert advice is not None
+    for state, advice in advised(1):
         if not isinstance(advice.action, Buy):
             continue
         state, _ = apply(state, advice.action)
@@ -244,9 +238,7 @@ def test_a_market_that_is_refilled_keeps_no_kind_from_a_rival_that_the_bag_may_b
 
 def test_advice_names_the_site_of_the_finca_that_a_purchase_draws() -> None:
     seen = 0
-    for state in [*states(1), *states(2, 4)]:
-        advice = advise(view(state))
-        assert advice is not None
+    for state, advice in [*advised(1), *advised(2, 4)]:
         if isinstance(advice.action, Buy):
             due = finca_due_after(state, len(line_tiles(state, advice.action.line)))
             assert bool(advice.site) == due
@@ -264,8 +256,7 @@ def test_fruit_tells_what_it_may_bring_and_what_is_new() -> None:
     assert advice is not None
     assert isinstance(advice.action, PickFruit)
     assert [(reason.name, reason.count, reason.most) for reason in advice.reasons] == [("picks", 4, 5)]
-    for state in states(3, 2, True):
-        advice = advise(view(state))
-        if advice is not None and isinstance(advice.action, ChooseFruit):
+    for _, advice in advised(3, 2, True):
+        if isinstance(advice.action, ChooseFruit):
             assert [reason.name for reason in advice.reasons] == ["new_fruit"]
             break

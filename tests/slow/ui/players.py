@@ -55,13 +55,19 @@ class Table:
     def __init__(self, window: RealWindow, path: Path, app: App) -> None:
         self.window = window
         self.path = path
-        record, steps = read_steps(path)
-        self.done = len(record.actions)
-        self.state: GameState = steps[-1].state
+        self.done = 0
+        self.state: GameState
+        record = self.reread()
         self.layout: TableLayout = table_layout(SIZE, record.game)
         fruits = Fruits(app.ui, record.game)
         self.stacks = StacksView(app.ui)
         self.mats, self.shelf = MatsView(app.ui, record.seats, fruits), FruitShelf(app.ui, fruits)
+
+    def reread(self) -> Record:
+        """Begin again from what the record says now."""
+        record, steps = read_steps(self.path)
+        self.done, self.state = len(record.actions), steps[-1].state
+        return record
 
     def space(self, space: int) -> Position:
         return self.layout.space_rect(*self.state.game.board.column_row(space)).center
@@ -133,10 +139,9 @@ class Table:
             return record if len(record.actions) == actions else None
 
         record = until(f"{what!r} as action {actions} in the record", written)
-        self.done = actions
         if record.actions:
             assert what in ("undo", format_action(record.game, record.actions[-1]))
-        self.state = read_steps(self.path).steps[-1].state
+        self.reread()
 
     def illegal(self) -> None:
         """Click where nothing may be planted: nothing must happen."""

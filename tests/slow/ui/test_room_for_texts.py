@@ -207,35 +207,41 @@ def test_every_moment_of_a_game_fits_the_bar(
     app.change(replace(app.settings, language=language, scale=scale))
     screen = _table(app, players, size)
     shortened.clear()  # what else is on the table has tests of its own
-    seen = set()
-    for key in raw("en"):
-        if key.startswith("table.hint."):
-            fruits = names(app.ui.texts, [app.ui.texts(f"table.fruit.{fruit}.name") for fruit in KNOWN_FRUITS[:4]])
-            values = {"points": "15 points", "coins": "12 coins", "penalty": "3 points", "limit": 12}
-            values |= {"tiles": app.ui.texts.amount("tiles", 12), "workers": app.ui.texts.amount("workers", 5)}
-            values |= {"fincas": names(app.ui.texts, [app.ui.texts("table.finca", site=site) for site in "ABC"])}
-            if key in ("table.hint.harvest_places", "table.hint.harvest_stuck"):
-                values["harvest"] = app.ui.texts("table.hint.harvest_limit", **values)
-            values |= {"owner": LONG_NAMES[0], "name": LONG_NAMES[1]}
-            hint = app.ui.texts(key, **values, values="2, 3, 4, 5", fruits=fruits, site="A", count=12)
-            for text in {
-                app.ui.texts(
-                    other,
-                    name=LONG_NAMES[0],
-                    names=f"{LONG_NAMES[0]}, {LONG_NAMES[1]}",
-                    points="99",
-                    tile="",
-                    finca="12/6",
-                    space="m10",
-                    site="A",
-                )
-                for other in raw("en")
-                if other.startswith("table.prompt.")
-            }:
-                seen.add(text)
-                assert bar_holds(app, screen, prompt.Prompt(text, hint), SILENCE)
-    assert len(seen) > 15
+    headings, hints = _headings(app), _hints(app)
+    assert min(len(headings), len(hints)) > 15
+    pairs = {(heading, hint) for hint in _extremes(app, hints) for heading in headings}
+    pairs |= {(heading, hint) for heading in _extremes(app, headings) for hint in hints}
+    for heading, hint in sorted(pairs):
+        assert bar_holds(app, screen, prompt.Prompt(heading, hint), SILENCE)
     assert not shortened
+
+
+def _headings(app: App) -> list[str]:
+    """All that the heading of the bar may say."""
+    values = {"name": LONG_NAMES[0], "names": f"{LONG_NAMES[0]}, {LONG_NAMES[1]}", "points": "99", "tile": ""}
+    values |= {"finca": "12/6", "space": "m10", "site": "A"}
+    return [app.ui.texts(key, **values) for key in raw("en") if key.startswith("table.prompt.")]
+
+
+def _hints(app: App) -> list[str]:
+    """All that may stand below the heading."""
+    say = app.ui.texts
+    fruits = names(say, [say(f"table.fruit.{fruit}.name") for fruit in KNOWN_FRUITS[:4]])
+    values = {"points": "15 points", "coins": "12 coins", "penalty": "3 points", "limit": 12, "count": 12, "site": "A"}
+    values |= {"tiles": say.amount("tiles", 12), "workers": say.amount("workers", 5), "values": "2, 3, 4, 5"}
+    values |= {"fincas": names(say, [say("table.finca", site=site) for site in "ABC"]), "fruits": fruits}
+    values |= {"owner": LONG_NAMES[0], "name": LONG_NAMES[1]}
+    values |= {"harvest": say("table.hint.harvest_limit", **values)}
+    return [say(key, **values) for key in raw("en") if key.startswith("table.hint.")]
+
+
+def _extremes(app: App, texts: list[str]) -> tuple[str, str]:
+    """The widest and the narrowest of some texts; whatever fits beside both fits beside all."""
+
+    def width(text: str) -> int:
+        return app.ui.fonts.width(text, 20)
+
+    return max(texts, key=width), min(texts, key=width)
 
 
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
