@@ -11,7 +11,7 @@ from pygame import BLEND_RGB_MULT, Color, Rect, Surface
 from citrus.language.words import Words
 from citrus.match.course import AT_THE_END
 from citrus.rules.board import Board, spaces_of
-from citrus.rules.events import Event, FincaScored, Income, PointsScored, Source, Standing
+from citrus.rules.events import Event, FincaScored, Income, PointsScored, Source
 from citrus.rules.numbering import Kind, SpaceSet
 from citrus.rules.state import GameState
 from citrus.rules.tiles import tile_of
