@@ -31,7 +31,7 @@ def test_a_ten_year_old_clicks_everywhere(app: App, tmp_path: Path, board: str, 
     screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     surface = pygame.Surface((1280, 720))
-    for step in range(900):
+    for step in range(600):
         layout = screen.table.layout
         chance = rng.random()
         if chance < 0.5:

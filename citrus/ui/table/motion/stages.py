@@ -101,7 +101,7 @@ class Stages:
             lights += self._lit(layout, event.player, [event.spaces], begin)
             rising += [dataclasses.replace(one, begin=begin) for one in risings(self._words, (event,))]
         words, player = self._words, before.player
-        income = [event for event in events if isinstance(event, Income)]
+        income = tuple(event for event in events if isinstance(event, Income))
         text = " · ".join(entry.text for entry in entries(words, before, income, False))
         title = words.texts("table.prompt.harvested", name=words.player(player), points=words.amount("points", total))
         rest = OPEN_SECONDS + len(points) * HARVEST_SECONDS + READ_SECONDS
