@@ -18,6 +18,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.ending import news
+from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
 from citrus.ui.table.motion.stages import HARVEST_SECONDS, LARGE_HARVEST
@@ -91,13 +92,60 @@ def test_a_click_or_a_key_goes_on_by_one_step_of_the_end(app: App, finished: Mat
     assert app.top is screen
 
 
-def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
-    match = play(2, 1)
-    at = next(
+@pytest.mark.parametrize(
+    "event",
+    [
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT, unicode=""),
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LALT, mod=pygame.KMOD_LALT, unicode=""),
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"),
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(400, 300), button=4),
+        pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False),
+    ],
+    ids=["shift", "alt", "letter", "wheel as a button", "wheel"],
+)
+def test_what_means_nothing_skips_no_part_of_the_end(app: App, finished: Match, event: pygame.event.Event) -> None:
+    screen = last_turn(app, finished)
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(400, 300), rel=(1, 1), buttons=(0, 0, 0))], 0.0)
+    first = screen.table.moment.prompt.text
+    for _ in range(3):
+        app.step([event], 0.0)
+    assert screen.table.moment.prompt.text == first
+    assert screen.table.counting
+    for lead_on in (pygame.K_RETURN, pygame.K_ESCAPE):
+        app.step([pygame.event.Event(pygame.KEYDOWN, key=lead_on, mod=0, unicode="")], 0.0)
+        assert screen.table.moment.prompt.text != first
+        first = screen.table.moment.prompt.text
+
+
+def first_scoring(match: Match) -> int:
+    """The step of a match in which a finca is scored for the first time."""
+    return next(
         number
         for number, step in enumerate(match.steps)
         if any(isinstance(event, FincaScored) and event.standings for event in step.events) and not step.state.over
     )
+
+
+def test_a_modifier_alone_skips_no_scoring(app: App) -> None:
+    match = play(2, 1)
+    at = first_scoring(match)
+    playback = Playback.of(match)
+    playback.seek(at - 1)
+    screen = PlayScreen(app.ui, app.routes, playback.branch(match.path.with_name("scored.citrus")))
+    app.show(screen)
+    action = match.steps[at].action
+    assert action is not None
+    screen.table.carry_out(Act(action))
+    assert screen.table.motion.movement is not None
+    press(app, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
+    assert screen.table.motion.movement is not None
+    press(app, pygame.K_SPACE)
+    assert screen.table.motion.movement is None
+
+
+def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
+    match = play(2, 1)
+    at = first_scoring(match)
     before, step = match.steps[at - 1].state, match.steps[at]
     event = next(event for event in step.events if isinstance(event, FincaScored) and event.standings)
     playback = Playback.of(match)

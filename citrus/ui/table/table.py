@@ -25,7 +25,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.answers import Answers
 from citrus.ui.table.bots import Bots
-from citrus.ui.table.input.keys import CHOOSE, TableKeys
+from citrus.ui.table.input.keys import CHOOSE, GO_ON, MODIFIERS, TableKeys
 from citrus.ui.table.input.mouse import TableMouse
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.banners import drawing_lots
@@ -76,6 +76,7 @@ from citrus.ui.table.view.moment import Held, Moment
 from citrus.ui.table.view.note import draw_note
 from citrus.ui.table.view.painter import TablePainter
 
+CLICKS = (1, 2, 3)  # buttons of a mouse; the others are turns of its wheel
 BUTTON_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
 
 
@@ -455,11 +456,17 @@ class Table:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Mouse and keys."""
+        if event.type == pygame.KEYDOWN and event.key in MODIFIERS:
+            return
         bots_turn = self.sitting.bot is not None
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
-            if self._ending is not None:
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button in CLICKS
+        if self._ending is not None:
+            if pressed or (event.type == pygame.KEYDOWN and event.key in GO_ON):
                 self._count_on()
                 return
+            if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
+                return  # nothing else leads on
+        if pressed or event.type == pygame.KEYDOWN:
             self.skip()
             chooses = event.type != pygame.KEYDOWN or event.key in CHOOSE
             if chooses and self._pace.hasty(bots_turn):
