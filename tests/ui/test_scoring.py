@@ -365,3 +365,25 @@ def test_as_many_lines_as_there_can_be_fit_the_window(app: App, players: int, bl
         screen.enter(BASE)
         assert screen.scroller.reach == 0, count
         assert screen.lines[0].y >= screen.picture.rect.bottom, count
+
+
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("scale", [130, 150])
+def test_all_buttons_are_seen_without_scrolling_with_large_texts(app: App, scale: int, players: int) -> None:
+    resize(app, (1366, 768))
+    app.rescale(scale)
+    screen = FinalScreen(app.ui, app.routes, play(players, 3))
+    app.show(screen)
+    window = pygame.Rect(0, 0, 1366, 768)
+    for button in (screen.start, screen.look, screen.watch, screen.again):
+        assert window.contains(button.rect)
+        assert button.rect.top >= screen.scroller.view.bottom or screen.scroller.reach == 0
+
+
+def test_with_large_texts_lines_lie_closer_together_before_the_table_has_to_be_scrolled(app: App) -> None:
+    resize(app, (1366, 768))
+    app.rescale(130)
+    screen = FinalScreen(app.ui, app.routes, play(2, 3))
+    screen.order, screen.blocked = ORDER[:6], False
+    app.show(screen)
+    assert screen.scroller.reach == 0

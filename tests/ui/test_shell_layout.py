@@ -102,9 +102,10 @@ def test_final_table_keeps_to_its_sheet(app: App, home: Path, players: int, scal
         for left, right in pairwise(apart):
             assert left.right <= right.left
         for line in screen.lines[:-1]:
-            title = app.ui.fonts.height(screen.px(17), bold=True)
-            text = app.ui.fonts.height(screen.px(14))
-            assert title + text - screen.px(3) <= line.height + screen.px(2), size
+            large, small = screen.label_sizes
+            overlap = screen.px(3 if large == screen.px(17) else 5)
+            title, text = app.ui.fonts.height(large, bold=True), app.ui.fonts.height(small)
+            assert title + text - overlap <= line.height + screen.px(2), size
 
 
 def test_dialog_words_keep_to_the_sheet(app: App, home: Path) -> None:

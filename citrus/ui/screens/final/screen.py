@@ -39,6 +39,8 @@ WIDEST = 1240
 HIGHEST = 680
 COLUMN = 110  # what a player's points need at least, and a line with its label
 LINE, TIGHT_LINE = 44, 35
+BUTTONS = (170, 210, 190, 260)  # the widths of the buttons below the sheet: start, look, watch, again
+LEAST_SHARE, MOST_SHARE = 0.86, 1.2  # of those widths; narrower ones stand in two rows
 CHART = 180  # the least height of the chart
 MANY = {False: 7, True: 6}  # more lines than so many lie closer together: fewer if it is said how the game ended
 _shown: WeakSet[Match] = WeakSet()  # games whose scoring has been shown step by step
@@ -127,10 +129,19 @@ class FinalScreen(Page):
 
     def arrange(self, size: tuple[int, int]) -> int:
         """One sheet with the table on it, the buttons below; labels stand above the points where there is no room."""
+        self._tight = len(self.order) > MANY[self.blocked]
+        end = self._arrange(size)
+        if end > size[1] and not self._tight:  # what lies closer together may fit
+            self._tight = True
+            self.sheets.clear()
+            end = self._arrange(size)
+        return end
+
+    def _arrange(self, size: tuple[int, int]) -> int:
+        """The same with lines that are as tight as has been found out; returns where the page ends."""
         px = self.px
         wide = size[0] >= px(NARROW)
         foot, pad = px(92 if wide else 76), px(32 if wide else 22)
-        self._tight = len(self.order) > MANY[self.blocked]
         margin = px(14 if not wide else 18 if self._tight else 28)
         count = len(self.table)
         width = min(size[0] - 2 * margin, px(WIDEST), px(560 + 240 * count))
@@ -140,7 +151,7 @@ class FinalScreen(Page):
         above, people, total = (px(63), px(100), px(50)) if self._tight else (px(80), px(112), px(60))
         head = above + (note.get_height() + px(6) if self.blocked else 0)
         tools = 0 if beside else px(52)
-        line = TIGHT_LINE if self._tight else LINE
+        line = TIGHT_LINE if self._tight and beside else LINE
         high = px(line if beside else line + 14) if beside or not self.charted else px(36)
         if self.charted:  # few sources have few lines, and the chart wants more room
             high = max(high, -(-px(CHART) // len(self.order)))
@@ -191,23 +202,29 @@ class FinalScreen(Page):
         self.ui.shell.push(PartsPage(self.ui, self._sitting, title, parts, self._watch))
 
     def _lay_buttons(self, sheet: pygame.Rect, wide: bool) -> int:
-        """The buttons below the sheet; in narrow windows two of them scroll with it. Returns where the page ends."""
+        """The buttons below the sheet; where they do not fit side by side, two of them scroll with it.
+
+        Returns where the page ends.
+        """
         px = self.px
         tall, low, gap = px(58 if wide else 54), px(48), px(14)
-        y = sheet.bottom + px(18)
+        y, above = sheet.bottom + px(18 if wide else 11), px(18 if wide else 11)
         self.foot = [self.start, self.again]
         self.foot_height = px(92 if wide else 76)
-        if wide:
+        share = min(MOST_SHARE, (sheet.width - 3 * gap) / px(sum(BUTTONS)))
+        in_row = share >= LEAST_SHARE
+        start, look, watch, again = (px(width * (share if in_row else 1)) for width in BUTTONS)
+        if in_row:
             self.foot += [self.look, self.watch]
             row = y + (tall - low) // 2
-            self.look.layout(pygame.Rect(sheet.x + px(170) + gap, row, px(210), low), self.u)
-            self.watch.layout(pygame.Rect(self.look.rect.right + gap, row, px(190), low), self.u)
+            self.look.layout(pygame.Rect(sheet.x + start + gap, row, look, low), self.u)
+            self.watch.layout(pygame.Rect(self.look.rect.right + gap, row, watch, low), self.u)
         else:
-            lay_row([self.look, self.watch], pygame.Rect(sheet.x, y, sheet.width, low), gap, self.u)
-            y += low + px(24)
-        self.again.layout(pygame.Rect(sheet.right - px(260), y, px(260), tall), self.u)
-        self.start.layout(pygame.Rect(sheet.x, y + (tall - low) // 2, px(170), low), self.u)
-        return y - px(18 if wide else 11) + self.foot_height
+            lay_row([self.look, self.watch], pygame.Rect(sheet.x, y + px(7), sheet.width, low), gap, self.u)
+            y += low + px(31)
+        self.again.layout(pygame.Rect(sheet.right - again, y, again, tall), self.u)
+        self.start.layout(pygame.Rect(sheet.x, y + (tall - low) // 2, start, low), self.u)
+        return y - above + self.foot_height
 
     def shift(self, down: int) -> None:
         """Move the table with its sheet."""
@@ -363,6 +380,12 @@ class FinalScreen(Page):
         """Whether labels stand beside the points, not above them."""
         return self.label_column.width < self.lines[0].width
 
+    @property
+    def label_sizes(self) -> tuple[int, int]:
+        """The sizes of a line's title and of the words below it, in pixels."""
+        low = self._beside and self.lines[0].height < self.px(LINE - 4)
+        return (self.px(15), self.px(12)) if low else (self.px(17), self.px(14))
+
     def _note(self, width: int) -> pygame.Surface:
         """Why the game ended early, if it did."""
         if not self.blocked:
@@ -453,8 +476,8 @@ class FinalScreen(Page):
         px, palette, fonts, texts = self.px, self.ui.palette, self.ui.fonts, self.ui.texts
         left, room = self.label_column.x + px(14), self.label_column.width - px(24)
         shown = () if self.charted else self.order[: self.reveal.begun]
-        low = self._beside and self.lines[0].height < px(LINE - 4)
-        large, small = (px(15), px(12)) if low else (px(17), px(14))
+        large, small = self.label_sizes
+        low = large < px(17)
         for source, line in zip(shown, self.lines, strict=False):
             title = fonts.fitted(texts(f"final.{source}"), large, palette["ink"], room, bold=True)
             if not self._beside:
