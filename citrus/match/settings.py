@@ -19,7 +19,7 @@ Speed = Literal["none", "slow", "normal", "fast"]
 Symbols = Literal["off", "small", "large"]
 SPEEDS: dict[Speed, float] = {"none": 0.0, "slow": 0.5, "normal": 1.0, "fast": 2.0}
 _MOST_BYTES = 1 << 16
-SMALLEST_SCALE, LARGEST_SCALE, SCALE_STEP = 100, 200, 10
+SMALLEST_SCALE, USUAL_SCALE, LARGEST_SCALE, SCALE_STEP = 70, 100, 200, 10
 _Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 _Scale = Annotated[int, msgspec.Meta(ge=SMALLEST_SCALE, le=LARGEST_SCALE)]
 _Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -67,7 +67,8 @@ class LastTable(msgspec.Struct, frozen=True):
 class Settings(msgspec.Struct, frozen=True):
     """All settings, with the values they have before anybody touches them.
 
-    `language` None is the system's. `scale` is the size of texts and controls in percent, `sound` and `music` are
+    `language` None is the system's. `scale` is the size of texts and controls in percent; small windows
+    do not go below the usual one. `sound` and `music` are
     volumes in percent. `symbols` are those on plantation tiles that distinguish kinds without colour. `hints` offers
     advice in real games. `plant_at_once` lets one click plant where a single tile from the hand fits. `undo_reveals`
     lets family games take back steps that revealed something hidden. `totals` shows on the mats what everybody would
@@ -78,7 +79,7 @@ class Settings(msgspec.Struct, frozen=True):
     language: str | None = None
     full_screen: bool = False
     speed: Speed = "normal"
-    scale: _Scale = SMALLEST_SCALE
+    scale: _Scale = USUAL_SCALE
     sound: _Percent = 70
     music: _Percent = 30
     symbols: Symbols = "off"

@@ -35,6 +35,34 @@ def test_plus_and_minus_change_the_scale_and_it_is_kept(app: App) -> None:
     assert app.settings.scale == 200
 
 
+@pytest.mark.parametrize(
+    ("size", "least"),
+    [((1280, 720), 100), ((1366, 768), 100), ((1600, 900), 80), ((1920, 1080), 70), ((3840, 2160), 70)],
+)
+def test_only_windows_where_texts_stay_readable_allow_small_ones(app: App, size: tuple[int, int], least: int) -> None:
+    screen = StartScreen(app.ui, app.routes, app.shelf)
+    app.show(screen)
+    resize(app, size)
+    for _ in range(5):
+        press(app, pygame.K_MINUS, text="-")
+    assert app.settings.scale == least
+    assert screen.u >= 1
+    press(app, pygame.K_0, pygame.KMOD_CTRL)
+    assert app.settings.scale == 100
+
+
+def test_a_smaller_window_has_texts_as_large_as_usual_until_it_is_large_again(app: App) -> None:
+    screen = StartScreen(app.ui, app.routes, app.shelf)
+    app.show(screen)
+    resize(app, (1920, 1080))
+    app.rescale(70)
+    resize(app, (1280, 720))
+    assert screen.u == 1
+    assert load_settings().settings.scale == 70
+    resize(app, (1920, 1080))
+    assert screen.u == pytest.approx(1.05)
+
+
 def test_screens_below_follow(app: App) -> None:
     start = StartScreen(app.ui, app.routes, app.shelf)
     app.show(start)

@@ -23,7 +23,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act
-from tests.ui.shell import click, click_row, drag, own_board, play, press, wheel, write
+from tests.ui.shell import click, click_row, drag, own_board, play, press, resize, wheel, write
 
 
 def opened(app: App) -> SettingsScreen:
@@ -123,6 +123,22 @@ def test_the_scale_changes_when_the_mouse_lets_go(app: App) -> None:
     assert screen.scroller.view.contains(slider.rect)
     press(app, pygame.K_MINUS, text="-")
     assert slider.position == 5
+
+
+def test_the_scale_begins_where_the_window_allows_it(app: App) -> None:
+    screen = opened(app)
+    resize(app, (1920, 1080))
+    assert screen.scale.position == 3
+    screen.group.set_focus(screen.scale)
+    press(app, pygame.K_HOME)
+    assert app.settings.scale == 70
+    press(app, pygame.K_END)
+    assert app.settings.scale == 200
+    press(app, pygame.K_HOME)
+    resize(app, (1280, 720))
+    assert screen.scale.position == 0
+    press(app, pygame.K_RIGHT)
+    assert app.settings.scale == 110
 
 
 def test_the_next_run_begins_with_the_settings_of_this_one(app: App) -> None:

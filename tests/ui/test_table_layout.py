@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect
 
 from citrus.rules.game import Game
+from citrus.ui.kit.screen import least_scale
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from tests.ui.layouts import BOARDS, MARKETS, SIZES, game
 
@@ -109,6 +110,18 @@ def test_with_the_largest_texts_the_spaces_can_still_be_told_apart(board: str, p
     assert min(layout.crates[1].size) >= 40
     assert layout.log.height >= 3 * layout.px(17)
     assert layout.hand_tile >= 48
+
+
+@pytest.mark.parametrize("players", [2, 4, 5])
+@pytest.mark.parametrize("size", [size for size in SIZES if least_scale(size) < 100])
+def test_small_texts_leave_room_for_the_board_and_a_longer_log(size: tuple[int, int], players: int) -> None:
+    playing = game("short" if players < 4 else "long", players)
+    usual, scale = table_layout(size, playing), least_scale(size) / 100
+    layout = table_layout(size, playing, scale)
+    check(layout, playing)
+    assert layout.space >= usual.space
+    assert layout.crate >= usual.crate
+    assert layout.log.height / layout.text(13) >= 1.3 * usual.log.height / usual.text(13) or size[1] > size[0]
 
 
 def test_few_tiles_on_a_mat_grow_with_the_texts() -> None:

@@ -9,7 +9,7 @@ from typing import Protocol
 import pygame
 
 from citrus.language.texts import Texts
-from citrus.match.settings import Settings
+from citrus.match.settings import SCALE_STEP, SMALLEST_SCALE, USUAL_SCALE, Settings
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.palette import Palette
@@ -63,7 +63,11 @@ class Preferences(Protocol):
 
     @property
     def scale(self) -> float:
-        """How much larger than usual texts and controls are to be, 1 to 2."""
+        """How much larger than usual texts and controls are in the window as it is, `least_scale` to 200 %."""
+
+    @property
+    def least_scale(self) -> int:
+        """The smallest scale that the window as it is allows, in percent."""
 
     @property
     def error(self) -> OSError | None:
@@ -98,6 +102,12 @@ class Ui:
 def unit(size: tuple[int, int]) -> float:
     """The scale of a window: 1 at 1280x720, larger in larger windows."""
     return min(size[0] / BASE[0], size[1] / BASE[1])
+
+
+def least_scale(size: tuple[int, int]) -> int:
+    """The smallest scale in percent with which a window's texts are no smaller than usual at 1280x720."""
+    needed = -(-USUAL_SCALE // (SCALE_STEP * unit(size)))
+    return min(USUAL_SCALE, max(SMALLEST_SCALE, round(needed) * SCALE_STEP))
 
 
 class Screen:

@@ -238,7 +238,8 @@ def _fit(area: Rect, unit: float, game: Game) -> int:
 
 def _beside(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arrangement:
     """Board left; market, hand, buttons and log in a column right of it, from the top of the window."""
-    least, most = round(340 * text), round(470 * text)
+    grown = max(unit, text)  # small texts leave the room to the log
+    least, most = round(340 * grown), round(470 * grown)
     space = _fit(Rect(middle.x, middle.y, middle.width - least - gap, middle.height), unit, game)
     rim = rim_of(unit)
     frame_width = rim.left + game.board.columns * space + rim.right

@@ -14,7 +14,6 @@ from citrus.language.problems import reason_text
 from citrus.match.settings import (
     LARGEST_SCALE,
     SCALE_STEP,
-    SMALLEST_SCALE,
     SPEEDS,
     Speed,
     Symbols,
@@ -48,9 +47,8 @@ class SettingsScreen(SheetsPage):
             for language, name in LANGUAGES.items()
         }
         self.volumes = {name: self._volume(name) for name in ("sound", "music")}
-        steps = (LARGEST_SCALE - SMALLEST_SCALE) // SCALE_STEP
         said = texts("settings.scale"), texts("settings.scale_text")
-        self.scale = Measure(ui, said[0], steps, self._said_scale, self._set_scale, said[1], live=False)
+        self.scale = Measure(ui, said[0], 0, self._said_scale, self._set_scale, said[1], live=False)
         self.speeds = {
             speed: Button(ui, texts(f"settings.speed_{speed}"), partial(self._set_speed, speed), text_size=15)
             for speed in SPEEDS
@@ -134,11 +132,11 @@ class SettingsScreen(SheetsPage):
         return texts("settings.percent", percent=at * VOLUME_STEP) if at else texts("settings.silent")
 
     def _said_scale(self, at: int) -> str:
-        return self.ui.texts("settings.percent", percent=SMALLEST_SCALE + at * SCALE_STEP)
+        return self.ui.texts("settings.percent", percent=self.ui.preferences.least_scale + at * SCALE_STEP)
 
     def _set_scale(self, at: int) -> None:
         """A new scale lays everything out again; what changed it stays in sight."""
-        self.ui.preferences.rescale(SMALLEST_SCALE + at * SCALE_STEP)
+        self.ui.preferences.rescale(self.ui.preferences.least_scale + at * SCALE_STEP)
         self.show(self.scale)
 
     def _set_speed(self, speed: Speed) -> None:
@@ -163,7 +161,9 @@ class SettingsScreen(SheetsPage):
             button.chosen = size == settings.symbols
         self.volumes["sound"].at = round(settings.sound / VOLUME_STEP)
         self.volumes["music"].at = round(settings.music / VOLUME_STEP)
-        self.scale.at = (settings.scale - SMALLEST_SCALE) // SCALE_STEP
+        preferences, least = self.ui.preferences, self.ui.preferences.least_scale
+        self.scale.last = (LARGEST_SCALE - least) // SCALE_STEP
+        self.scale.at = round((100 * preferences.scale - least) / SCALE_STEP)
         self.full_screen.on = settings.full_screen
         self.hints.on = settings.hints
         self.confirm_end.on = settings.confirm_end

@@ -15,7 +15,7 @@ from citrus.match.match import Match
 from citrus.match.settings import (
     LARGEST_SCALE,
     SCALE_STEP,
-    SMALLEST_SCALE,
+    USUAL_SCALE,
     Settings,
     load_settings,
     save_settings,
@@ -27,7 +27,7 @@ from citrus.ui.kit.art import Art
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.palette import Palette
-from citrus.ui.kit.screen import BASE, Screen, Ui
+from citrus.ui.kit.screen import BASE, Screen, Ui, least_scale
 from citrus.ui.kit.sounds import Sounds, wordless
 from citrus.ui.kit.system_language import spoken
 from citrus.ui.screens.routes import HoldsMatch
@@ -138,8 +138,18 @@ class App:
 
     @property
     def scale(self) -> float:
-        """How much larger than usual texts and controls are to be, 1 to 2."""
-        return self.settings.scale / 100
+        """How much larger than usual texts and controls are in the window as it is, `least_scale` to 200 %."""
+        return self._percent / 100
+
+    @property
+    def least_scale(self) -> int:
+        """The smallest scale that the window as it is allows, in percent."""
+        return least_scale(self._size)
+
+    @property
+    def _percent(self) -> int:
+        """The scale of the settings, or what a window too small for that allows."""
+        return max(self.settings.scale, self.least_scale)
 
     @property
     def top(self) -> Screen:
@@ -254,7 +264,7 @@ class App:
 
     def rescale(self, percent: int) -> None:
         """Make texts and controls larger or smaller, within the limits."""
-        scale = min(max(SMALLEST_SCALE, percent), LARGEST_SCALE)
+        scale = min(max(self.least_scale, percent), LARGEST_SCALE)
         if scale != self.settings.scale:
             self.change(replace(self.settings, scale=scale))
 
@@ -418,14 +428,14 @@ class App:
             return False
         sign = "" if command else event.unicode
         if sign == "+" or event.key in LARGER:
-            self.rescale(self.settings.scale + SCALE_STEP)
+            self.rescale(self._percent + SCALE_STEP)
         elif sign == "-" or event.key in SMALLER:
-            self.rescale(self.settings.scale - SCALE_STEP)
+            self.rescale(self._percent - SCALE_STEP)
         elif command and event.key in NORMAL:
-            self.rescale(SMALLEST_SCALE)
+            self.rescale(USUAL_SCALE)
         else:
             return False
-        percent = self.ui.texts("settings.percent", percent=self.settings.scale)
+        percent = self.ui.texts("settings.percent", percent=self._percent)
         self.notify(self.ui.texts("settings.scale_now", percent=percent))
         return True
 
