@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
-from citrus.match.saves import games_dir
+from citrus.match.match import Match
+from citrus.match.saves import games_dir, trash_dir
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.pieces.miniature import Miniatures, left, miniature
-from citrus.ui.screens.library.game_list import PICTURE
+from citrus.ui.screens.library.game_list import PICTURE, in_front
 from citrus.ui.screens.library.screen import CALM, RecordsScreen
 from citrus.ui.shell.app import App
 from tests.match.games import saved_games
@@ -170,6 +172,50 @@ def test_a_picture_shows_the_board_as_it_stands(app: App) -> None:
     assert end.get_width() <= room[0]
     assert end.get_height() <= room[1]
     assert pygame.image.tobytes(begin, "RGBA") != pygame.image.tobytes(end, "RGBA")
+
+
+def test_rows_say_who_leads_and_who_has_won_with_how_many_points(app: App) -> None:
+    over = play(2, 1)
+    going = play(3, 1, steps=70)
+    for number, path in enumerate((over.path, going.path)):
+        os.utime(path, (1000 - number, 1000 - number))
+    scores = [player.score for player in going.state.players]
+    assert scores.count(max(scores)) == 1
+    screen = RecordsScreen(app.ui, app.routes, app.shelf)
+    app.show(screen)
+    said = [screen.list.status(number) for number in (0, 1)]
+    assert said == [f"{names_of(over)} won", f"in progress, turn {saved_games()[1].turn}"], (
+        "no game is replayed for that"
+    )
+    for _ in range(3):
+        app.step([], CALM)
+        app.draw()
+    best = over.state.players[over.state.winners[0]].score
+    leader = going.seats[scores.index(max(scores))].name
+    assert screen.list.status(0) == f"{names_of(over)} won with {best} points"
+    assert screen.list.status(1) == f"{said[1]}  ·  leading: {leader}, {max(scores)} points"
+
+
+def names_of(match: Match) -> str:
+    (winner,) = match.state.winners
+    return match.seats[winner].name
+
+
+def test_nobody_is_in_front_as_long_as_all_have_as_many_points(app: App) -> None:
+    match = play(3, 1, steps=1)
+    assert in_front(match.state) == ()
+    ahead = replace(
+        match.state, players=tuple(replace(p, score=3 + (n == 1)) for n, p in enumerate(match.state.players))
+    )
+    assert in_front(ahead) == (1,)
+
+
+def test_no_path_is_said_of_a_deleted_game(app: App) -> None:
+    screen = listed(app, 1)
+    click(app, screen.list.tools(0)["bin"].center)
+    press(app, pygame.K_RETURN)
+    assert trash_dir().name in screen.note
+    assert str(trash_dir().parent) not in screen.note
 
 
 def test_a_picture_of_a_broken_game_is_left_out(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -22,6 +23,13 @@ SHARPER = 3  # so many times larger is the picture from which the small one is m
 KEPT = 80
 
 Key = tuple[Path, float, tuple[int, int]]
+
+
+class Glimpse(NamedTuple):
+    """A saved game as it was left: a small picture of the board, and the state itself."""
+
+    picture: Surface
+    state: GameState
 
 
 def miniature(ui: Ui, state: GameState, colors: tuple[str, ...], room: tuple[int, int]) -> Surface:
@@ -57,19 +65,19 @@ def _trimmed(ui: Ui, picture: Surface, space: float) -> Surface:
 
 
 class Miniatures:
-    """Pictures of saved games, made one at a time when there is time: replaying a game takes longer than a frame."""
+    """Glimpses of saved games, made one at a time when there is time: replaying a game takes longer than a frame."""
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
-        self._pictures: OrderedDict[Key, Surface | None] = OrderedDict()
+        self._made: OrderedDict[Key, Glimpse | None] = OrderedDict()
         self._wanted: dict[Key, None] = {}
 
-    def get(self, path: Path, played: float, room: tuple[int, int]) -> Surface | None:
-        """The board of a saved game as it was left; None while there is no picture of it."""
+    def get(self, path: Path, played: float, room: tuple[int, int]) -> Glimpse | None:
+        """A saved game as it was left, with a picture as large as there is room for; None while there is none."""
         key = (path, played, room)
-        if key in self._pictures:
-            self._pictures.move_to_end(key)
-            return self._pictures[key]
+        if key in self._made:
+            self._made.move_to_end(key)
+            return self._made[key]
         self._wanted[key] = None
         return None
 
@@ -78,22 +86,22 @@ class Miniatures:
         self._wanted.clear()
 
     def work(self) -> bool:
-        """Make one picture that was asked for; True if there is a new one."""
+        """Make one glimpse that was asked for; True if there is a new one."""
         if not self._wanted:
             return False
         key = next(iter(self._wanted))
         del self._wanted[key]
-        self._pictures[key] = None
+        self._made[key] = None
         try:
             state, colors = left(key[0])
-            self._pictures[key] = miniature(self._ui, state, colors, key[2])
+            self._made[key] = Glimpse(miniature(self._ui, state, colors, key[2]), state)
         except RecordError:
             return False  # opening the game says why
         except Exception as error:  # the list can do without this picture
             self._ui.shell.report(error)
             return False
-        while len(self._pictures) > KEPT:
-            self._pictures.popitem(last=False)
+        while len(self._made) > KEPT:
+            self._made.popitem(last=False)
         return True
 
 

@@ -1,4 +1,4 @@
-"""The rows of the list of saved games: the board as it stands, who plays, when, and what can be done with a game."""
+"""The rows of the list of saved games: the board as it stands, who plays and how well, when, and what can be done."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from citrus.language.wording import moment, names
 from citrus.match.saves import SavedGame
 from citrus.match.shelf import GameFile, Shelf
 from citrus.records.record import COLORS
+from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import disc, draw_shadow, icon, rounded
-from citrus.ui.pieces.miniature import Miniatures
+from citrus.ui.pieces.miniature import Glimpse, Miniatures
 
-ROW, NARROW_ROW = 92.0, 128.0
+ROW, NARROW_ROW = 92.0, 138.0
 NARROW = 760.0  # rows less wide than this have hats below the board and tools one below another
 TOOL = 38.0
 PICTURE = (132.0, 78.0)
@@ -29,6 +30,14 @@ def title(ui: Ui, game: SavedGame) -> str:
         return game.name or game.path.name
     players = names(ui.texts, [seat.name for seat in game.seats])
     return f"{players} ({game.copy})" if game.copy else players
+
+
+def in_front(state: GameState) -> tuple[int, ...]:
+    """The winners, or who has the most points so far; nobody as long as all have as many."""
+    if state.over:
+        return state.winners
+    scores = [player.score for player in state.players]
+    return tuple(number for number, score in enumerate(scores) if score == max(scores) > min(scores))
 
 
 class GameList(ScrollList):
@@ -60,6 +69,11 @@ class GameList(ScrollList):
     def game(self, index: int) -> SavedGame:
         """The game of a row."""
         return self._shelf.game(self.files[index])
+
+    def status(self, index: int) -> str:
+        """How the game of a row stands, in words: who leads or has won, as soon as it is known with what points."""
+        game = self.game(index)
+        return self._status(game, self._glimpse(game))[0]
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place; narrow rows are higher."""
@@ -145,21 +159,22 @@ class GameList(ScrollList):
         if marked:
             draw_shadow(surface, ui, rect, 10 * u, self._px(3))
         surface.blit(rounded(ui, rect.size, 10 * u, fill, edge, max(1.0, 1.5 * u)), rect)
-        self._draw_board(surface, rect, game)
-        left = self._draw_hats(surface, rect, game)
+        glimpse = self._glimpse(game)
+        self._draw_board(surface, rect, glimpse)
+        left = self._draw_hats(surface, rect, game, glimpse)
         tools = self.tools(index)
         room = min(tool.left for tool in tools.values()) - self._px(10) - left
         first = self._line(title(ui, game), 19, "ink", room, bold=True)
         second = self._line(self._about(game), 15, "ink_soft", room)
-        status, colour, mark = self._status(game)
+        status, colour, mark = self._status(game, glimpse)
         side = self._px(16)
         sign = icon(ui, mark, side, palette[colour])
-        third = fonts.fitted(status, self._px(15), palette[colour], room - side - self._px(7), bold=True)
+        third = self._line(status, 15, colour, room - side - self._px(7), bold=True)
         top = rect.centery - (first.get_height() + second.get_height() + third.get_height()) // 2
         surface.blit(first, (left, top))
         surface.blit(second, (left, top + first.get_height()))
         top += first.get_height() + second.get_height()
-        surface.blit(sign, sign.get_rect(midleft=(left, top + third.get_height() // 2)))
+        surface.blit(sign, sign.get_rect(midleft=(left, top + fonts.spacing(self._px(15), bold=True) // 2)))
         surface.blit(third, (left + side + self._px(7), top))
         self._draw_tools(surface, tools, hovered or selected, marked)
 
@@ -170,15 +185,15 @@ class GameList(ScrollList):
             return fonts.wrapped(text, self._px(size), colour, room, 2, bold)
         return fonts.fitted(text, self._px(size), colour, room, bold)
 
-    def _draw_hats(self, surface: pygame.Surface, rect: pygame.Rect, game: SavedGame) -> int:
-        """Who plays, beside the board or in narrow rows below it; where the words begin."""
+    def _draw_hats(self, surface: pygame.Surface, rect: pygame.Rect, game: SavedGame, glimpse: Glimpse | None) -> int:
+        """Who plays, with everybody's points, beside the board or in narrow rows below it; where the words begin."""
         ui, beside = self.ui, rect.left + self._px(8 + PICTURE[0] + 14)
-        hat = self._px(30 if self.narrow else 40)
-        step = round(hat * 0.72)
-        x, y = beside, rect.centery
+        hat = self._px(28 if self.narrow else 40)
+        step = round(hat * (0.86 if self.narrow else 0.78))
+        x, y = beside, rect.centery - self._px(8)
         if self.narrow:
             wide = step * (len(game.seats) - 1) + hat
-            x, y = rect.left + self._px(8) + (self._px(PICTURE[0]) - wide) // 2, rect.bottom - self._px(8) - hat // 2
+            x, y = rect.left + self._px(8) + (self._px(PICTURE[0]) - wide) // 2, rect.bottom - self._px(17) - hat // 2
         for number, seat in enumerate(game.seats):
             color = seat.color if seat.color in COLORS else COLORS[number]
             piece = ui.art.piece("worker", (hat, hat), color)
@@ -186,13 +201,22 @@ class GameList(ScrollList):
             surface.blit(piece, at)
             if seat.bot is not None:
                 self._draw_computer(surface, at)
+            if glimpse is not None:
+                self._draw_points(surface, glimpse.state, number, at, step)
         return beside if self.narrow else beside + step * 4 + hat + self._px(14)
 
+    def _draw_points(self, surface: pygame.Surface, state: GameState, number: int, hat: pygame.Rect, room: int) -> None:
+        """The points of a player below the hat, darker for those in front."""
+        ink = self.ui.palette["ink" if number in in_front(state) else "ink_soft"]
+        points = str(state.players[number].score).replace("-", "−")
+        label = self.ui.fonts.shrunk(points, self._px(15), ink, room - self._px(3), bold=True)
+        surface.blit(label, label.get_rect(midtop=(hat.centerx, hat.bottom - self._px(1))))
+
     def _draw_computer(self, surface: pygame.Surface, hat: pygame.Rect) -> None:
-        """A small sign below a hat that the computer wears."""
-        ui, side = self.ui, self._px(15)
+        """A small sign beside a hat that the computer wears."""
+        ui, side = self.ui, max(self._px(11), round(hat.width * 0.38))
         spot = disc(ui, side + self._px(4), ui.palette["panel"], ui.palette["panel_edge"], 1)
-        at = spot.get_rect(midbottom=(hat.centerx, hat.bottom + self._px(5)))
+        at = spot.get_rect(bottomright=(hat.right - self._px(2), hat.bottom))
         surface.blit(spot, at)
         sign = icon(ui, "computer", side - self._px(2), ui.palette["ink"])
         surface.blit(sign, sign.get_rect(center=at.center))
@@ -200,15 +224,23 @@ class GameList(ScrollList):
     def _px(self, value: float) -> int:
         return max(1, round(value * self.u))
 
-    def _draw_board(self, surface: pygame.Surface, rect: pygame.Rect, game: SavedGame) -> None:
-        room = (self._px(PICTURE[0]), self._px(PICTURE[1]))
+    @property
+    def _room(self) -> tuple[int, int]:
+        """How large a picture may be."""
+        return self._px(PICTURE[0]), self._px(PICTURE[1])
+
+    def _glimpse(self, game: SavedGame) -> Glimpse | None:
+        """How a game was left, as soon as that is known."""
+        return None if game.error is not None else self.miniatures.get(game.path, game.played.timestamp(), self._room)
+
+    def _draw_board(self, surface: pygame.Surface, rect: pygame.Rect, glimpse: Glimpse | None) -> None:
+        room = self._room
         place = pygame.Rect(rect.left + self._px(8), rect.centery - room[1] // 2, *room)
         if self.narrow:
             place.top = rect.top + self._px(9)
-        picture = None
-        if game.error is None:
-            picture = self.miniatures.get(game.path, game.played.timestamp(), room)
-        if picture is None:
+        if glimpse is not None:
+            picture = glimpse.picture
+        else:
             empty = self.ui.palette.mix("panel", "earth", 0.6)
             picture = rounded(self.ui, (round(room[1] * 1.35), room[1]), 5 * self.u, empty)
         surface.blit(picture, picture.get_rect(center=place.center))
@@ -221,7 +253,7 @@ class GameList(ScrollList):
                 body = rect.inflate(-self._px(4), -self._px(4))
                 edge = palette["accent"]
                 surface.blit(rounded(ui, body.size, 8 * self.u, palette["panel"], edge, max(1.0, 1.5 * self.u)), body)
-            ink = palette["accent"] if chosen else palette.mix("panel_edge", "ink_soft", 0.85 if marked else 0.3)
+            ink = palette["accent"] if chosen else palette["ink" if marked else "ink_soft"]
             picture = icon(ui, name, self._px(20), ink, 2.2)
             surface.blit(picture, picture.get_rect(center=rect.center))
 
@@ -236,15 +268,26 @@ class GameList(ScrollList):
             parts.insert(0, names(self.ui.texts, [seat.name for seat in game.seats]))
         return "  ·  ".join(parts)
 
-    def _status(self, game: SavedGame) -> tuple[str, str, str]:
+    def _status(self, game: SavedGame, glimpse: Glimpse | None) -> tuple[str, str, str]:
+        """How a game stands, and the colour and the icon for that; who is in front is known with the glimpse."""
         texts = self.ui.texts
         if game.error is not None:
             return texts("records.broken"), "bad", "cross"
         if game.damage is not None:
             return texts("records.damaged"), "bad", "undo"
         if not game.over:
-            return texts("records.unfinished", turn=game.turn), "good", "play"
+            parts = [texts("records.unfinished", turn=game.turn)]
+            parts += [self._best("leading", game, glimpse)] if glimpse is not None and in_front(glimpse.state) else []
+            return "  ·  ".join(parts), "good", "play"
+        if glimpse is not None and glimpse.state.over:
+            return self._best("won_with", game, glimpse), "ink_soft", "crown"
         if not game.winners:
             return texts("records.finished"), "ink_soft", "check"
         won = names(texts, [game.seats[number].name for number in game.winners])
         return texts("records.won", names=won), "ink_soft", "crown"
+
+    def _best(self, key: str, game: SavedGame, glimpse: Glimpse) -> str:
+        """Who is in front, with how many points."""
+        texts, first = self.ui.texts, in_front(glimpse.state)
+        points = texts.amount("points", glimpse.state.players[first[0]].score)
+        return texts(f"records.{key}", names=names(texts, [game.seats[number].name for number in first]), points=points)

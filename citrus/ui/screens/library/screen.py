@@ -66,7 +66,7 @@ class RecordsScreen(Screen):
         texts, rows = self.ui.texts, self.list
         if self._deleted is not None:
             name, path = self._deleted
-            return texts("records.deleted", game=name, folder=path.parent)
+            return texts("records.deleted", game=name, folder=path.parent.name)
         if rows.hovered_row is not None and rows.game(rows.hovered_row).error is None:
             return texts("records.hint_open")
         return texts("records.drop")
