@@ -15,7 +15,7 @@ from citrus.rules.tiles import HORSES
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import table_layout
-from citrus.ui.pieces.mats import MatsView
+from citrus.ui.pieces.mats import OWN_STEP, MatsView
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
@@ -141,3 +141,27 @@ def test_horses_on_a_mat_are_counted_in_figures(app: App, players: int) -> None:
         assert sum(min(color) > 215 for color in pixels) > len(pixels) * 0.2, tile  # paper
         assert sum(max(color) < 110 for color in pixels) > len(pixels) * 0.1, tile  # ink
     assert all(one != other for one, other in combinations(figures, 2))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_own_step_of_the_income_lies_on_a_coin_at_the_last_worker(app: App, players: int) -> None:
+    playing = play(players, 1, steps=1).state
+    layout = table_layout((1280, 720), playing.game)
+    seats = tuple(Seat(color, color) for color in COLORS[:players])
+    mats = MatsView(app.ui, seats, Fruits(app.ui, playing.game))
+    most = playing.game.tiles.workers
+    for workers in range(most + 1):
+        mine = replace(playing.players[1], workers=workers)
+        state = replace(playing, players=(playing.players[0], mine, *playing.players[2:]))
+        surface = pygame.Surface(layout.size)
+        mats.draw(surface, layout, state)
+        supply = layout.mats[1].supply
+        left = mats.worker_rect(layout, 1, 0, most).left
+        steps = surface.subsurface((left, supply.top, supply.right - left, supply.height))
+        gold = pygame.mask.from_threshold(steps, OWN_STEP, (6, 6, 6, 255))
+        if not workers:
+            assert gold.count() == 0
+            continue
+        assert gold.count() > 30
+        middle = left + gold.centroid()[0]
+        assert abs(middle - mats.worker_rect(layout, 1, workers - 1, most).centerx) <= 3

@@ -23,6 +23,7 @@ from citrus.ui.pieces.outlines import stripe
 BROAD = 1.3  # how much broader than its place a worker is
 BADGE = 0.42  # of the side of a tile: how many there are
 OWN_STEP, STEP_EDGE = Color("#f7cf5c"), Color("#8a5a14")
+LEAST_COIN = 14  # how wide the coin of the own step is where there is no ladder
 STRIPE = 7  # design pixels: how wide the piece of an outline at the edge of a mat is
 
 
@@ -217,24 +218,22 @@ class MatsView:
             elif place.ladder:
                 spot = disc(ui, max(4, round(rect.width / 2.6)), Color("#d8c49a"), ui.palette["ink_soft"], 1)
                 surface.blit(spot, spot.get_rect(center=rect.center))
-            if place.ladder or worker >= workers:
-                self._step(
-                    surface,
-                    layout,
-                    place,
-                    rect,
-                    income_for(state.game, worker + 1),
-                    own=bool(place.ladder) and worker + 1 == workers,
-                )
+            own = worker + 1 == workers
+            if place.ladder or own or worker >= workers:
+                self._step(surface, layout, place, rect, income_for(state.game, worker + 1), own)
 
     def _step(
         self, surface: Surface, layout: TableLayout, place: MatLayout, worker: Rect, coins: int, own: bool
     ) -> None:
-        """What a harvest brings with workers up to a place on the mat; the `own` step lies on a coin."""
+        """What a harvest brings with workers up to a place on the mat; the `own` step lies on a coin, below the worker
+        or, where there is no ladder, in front of it."""
         ui = self._ui
+        side = place.ladder or max(LEAST_COIN, layout.text(LEAST_COIN))
         middle = (worker.centerx, place.supply.bottom - place.ladder // 2) if place.ladder else worker.center
         if own:
-            spot = disc(ui, place.ladder, OWN_STEP, STEP_EDGE, max(1.0, layout.unit))
+            if not place.ladder:
+                middle = (worker.centerx, min(place.supply.bottom, worker.bottom + 1) - side // 2)
+            spot = disc(ui, side, OWN_STEP, STEP_EDGE, max(1.0, layout.unit))
             surface.blit(spot, spot.get_rect(center=middle))
         ink = ui.palette["ink"] if own else ui.palette.mix("ink_soft", "ink", 0.35)
         label = ui.fonts.render(str(coins), layout.text(12.5), ink, bold=True)
