@@ -23,7 +23,7 @@ from citrus.ui.pieces.outlines import stripe
 BROAD = 1.3  # how much broader than its place a worker is
 BADGE = 0.42  # of the side of a tile: how many there are
 OWN_STEP, STEP_EDGE = Color("#f7cf5c"), Color("#8a5a14")
-LEAST_COIN = 14  # how wide the coin of the own step is where there is no ladder
+LEAST_COIN = 14  # how wide the coin of a player's step is where there is no ladder
 STRIPE = 7  # design pixels: how wide the piece of an outline at the edge of a mat is
 
 
