@@ -23,9 +23,11 @@ from citrus.records.record import RecordError, read, read_steps
 from citrus.records.states import state_line
 from citrus.records.summary import summary_lines
 from citrus.resources import data_dir
+from citrus.review.command import add_review, reviewed
+from citrus.review.reviewer import ReviewError
 from citrus.rules.orders import SetupError
 
-COMMANDS = ("replay", "simulate", "arena", "tune", "board")
+COMMANDS = ("replay", "review", "simulate", "arena", "tune", "board")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -86,7 +88,14 @@ def _run(words: list[str]) -> int:
         return _play(None)
     if sys.stdout is None:
         raise _OutputError("there is no standard output")
-    run = {"replay": _replay, "simulate": _simulate, "arena": _arena, "tune": _tune, "board": _board}[options.command]
+    run = {
+        "replay": _replay,
+        "review": _review,
+        "simulate": _simulate,
+        "arena": _arena,
+        "tune": _tune,
+        "board": _board,
+    }[options.command]
     return run(options, parser)
 
 
@@ -109,6 +118,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--states", action="store_true", help="print every state as a line of JSON instead")
     replay.add_argument("--legal", action="store_true", help="with --states: add all legal actions")
 
+    add_review(add("review", "say what was done well in a finished game, and what could have been done better"))
     add_simulate(add("simulate", "let bots play and print how often each of them wins"))
     add_arena(add("arena", "let bots play each other and rate them"))
     add_tune(add("tune", "fit the weights of the bots to games that they play"))
@@ -178,6 +188,21 @@ def _replay(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int
         return 0
     for line in summary_lines(record, steps):
         _print(line)
+    return 0
+
+
+def _review(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    try:
+        record, steps = read_steps(options.file)
+    except RecordError as error:
+        return _refuse_record(options.file, error)
+    if not steps[-1].state.over:
+        return _refuse(f"{options.file}: this game is not over yet")
+    try:
+        for line in reviewed(options, record, steps):
+            _print(line)
+    except ReviewError:
+        return _refuse("The processes that think were stopped, so there is no review.")
     return 0
 
 

@@ -17,8 +17,9 @@ MAY_IMPORT = {
     "bots": {"bots", "rules", "resources"},
     "laboratory": {"laboratory", "bots", "records", "content", "rules", "resources", "whole_file"},
     "match": {"match", "bots", "records", "content", "rules", "resources", "whole_file"},
+    "review": {"review", "bots", "records", "content", "rules", "resources", "whole_file"},
     "language": {"language", "records", "content", "rules", "resources"},
-    "ui": {"ui", "language", "match", "bots", "records", "content", "rules", "resources"},
+    "ui": {"ui", "language", "review", "match", "bots", "records", "content", "rules", "resources"},
 }
 # the floors of the window, from the ground up: each imports only from itself and from those below it
 FLOORS = (*("kit", "pieces", "table.model", "table.motion", "table.view", "table.input", "table", "screens", "shell"),)

@@ -48,8 +48,20 @@ class Lookahead:
         shared = [determinize(view, rng) for _ in range(futures)]
         return [sum(self._value(future, turn.actions) for future in shared) / futures for turn in turns]
 
+    def outcomes(
+        self, view: PlayerView, turns: Sequence[tuple[Action, ...]], futures: int, rng: random.Random
+    ) -> list[list[Sequence[float]]]:
+        """For the actions of each of these turns, the points that everybody can expect in each of so many futures, the
+        same for all turns."""
+        shared = [determinize(view, rng) for _ in range(futures)]
+        return [[self._expected(future, actions) for future in shared] for actions in turns]
+
     def _value(self, state: GameState, actions: tuple[Action, ...]) -> float:
         """How far ahead the player in turn is in this future after these actions and the turns that follow."""
+        return margin(self._expected(state, actions), state.player)
+
+    def _expected(self, state: GameState, actions: tuple[Action, ...]) -> Sequence[float]:
+        """The points that everybody can expect in this future after these actions and the turns that follow."""
         me = player = state.player
         state = follow(state, actions)
         mine = self._rounds + 1  # the turn itself is one more
@@ -60,7 +72,7 @@ class Lookahead:
             if not mine:
                 break
             state = follow(state, self._quick.turns(state)[0].actions)
-        return margin(self._evaluation.forecast(state), me)
+        return self._evaluation.forecast(state)
 
 
 def follow(state: GameState, actions: tuple[Action, ...]) -> GameState:

@@ -1,0 +1,77 @@
+"""How much reviews find to mend in games of each level: points given away a turn, and how many turns are how good.
+
+A review that means something finds less in the games of stronger levels. Every game is one of two players of the same
+level.
+
+usage: python benchmarks/reviews.py [--levels easy normal hard expert] [--games 6] [--board short] [--futures 12] [--jobs N]
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from multiprocessing import get_context
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+from citrus.bots.levels import TABLE_LEVELS
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.laboratory.games import play
+from citrus.laboratory.run import cores
+from citrus.records.replay import replay
+from citrus.review.figures import turns_of
+from citrus.review.judging import decisions, review
+from citrus.review.values import GRADES, Depth, Grade
+from citrus.rules.game import Options
+from citrus.rules.variants import new_game
+
+SEED = "reviews"
+
+
+class Found(NamedTuple):
+    """The points given away in each turn of a game, and how many turns were how good."""
+
+    lost: tuple[float, ...]
+    grades: Counter[Grade]
+
+
+def reviewed(task: tuple[str, str, int, str]) -> Found:
+    """What the review of one game finds."""
+    level, board_name, futures, seed = task
+    board = load_board(shipped_boards()[board_name])
+    game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), 2)
+    record, _, _ = play(game, (level,), seed)
+    steps = tuple(replay(record))
+    depth = Depth(futures=futures)
+    turns = turns_of(review(record, steps, depth, list(decisions(record, steps, depth))), steps)
+    chosen = [turn for turn in turns if turn.decisions]
+    return Found(tuple(turn.lost for turn in chosen), Counter(turn.grade for turn in chosen))
+
+
+def main() -> None:
+    """Play and review the games, and print a line for each level."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--levels", nargs="+", default=list(TABLE_LEVELS))
+    parser.add_argument("--games", type=int, default=6)
+    parser.add_argument("--board", default="short", choices=sorted(shipped_boards()))
+    parser.add_argument("--futures", type=int, default=Depth().futures)
+    parser.add_argument("--jobs", type=int, help="processes (one for each core)")
+    options = parser.parse_args()
+    with ProcessPoolExecutor(options.jobs or cores(), get_context("spawn")) as pool:
+        for level in options.levels:
+            tasks = [(level, options.board, options.futures, f"{SEED}/{number}") for number in range(options.games)]
+            games = list(pool.map(reviewed, tasks))
+            lost = [fmean(found.lost) for found in games]
+            error = stdev(lost) / sqrt(len(lost)) if len(lost) > 1 else 0.0
+            grades: Counter[Grade] = sum((found.grades for found in games), Counter())
+            shares = ", ".join(
+                f"{grade} {grades[grade] / grades.total():.0%}" for grade in ("best", *(grade for grade, _ in GRADES))
+            )
+            print(f"{level:7} {fmean(lost):5.2f} ± {error:.2f} points a turn given away; {shares}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

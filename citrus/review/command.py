@@ -1,0 +1,75 @@
+"""The command line of reviews: `citrus review`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+from citrus.records.record import Record
+from citrus.records.replay import Step
+from citrus.review.files import as_json, keep_review, load_review, review_path
+from citrus.review.report import report_lines
+from citrus.review.reviewer import Reviewer
+from citrus.review.values import Depth, Review
+
+
+def add_review(parser: argparse.ArgumentParser) -> None:
+    """Give the command its options."""
+    depth = Depth()
+    parser.add_argument("file", type=Path, metavar="GAME.citrus", help="a finished game")
+    parser.add_argument("--json", action="store_true", help="print the review as JSON")
+    parser.add_argument(
+        "--turns", type=_count, default=depth.turns, metavar="N", help="compare up to N turns (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--futures",
+        type=_several,
+        default=depth.futures,
+        metavar="N",
+        help="play the best turn and the one played on in N futures (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--jobs", type=_count, metavar="N", help="how many processes think (default: one for each core)"
+    )
+
+
+def reviewed(options: argparse.Namespace, record: Record, steps: Sequence[Step]) -> Iterator[str]:
+    """The lines that `citrus review` prints; the review is kept beside the game, if its folder can be written to.
+
+    Raises ReviewError.
+    """
+    depth = Depth(turns=options.turns, futures=options.futures)
+    path = review_path(options.file)
+    found = load_review(path, record, depth)
+    if found is None:
+        found = _made(record, steps, depth, options.jobs or os.cpu_count() or 1)
+        with suppress(OSError):  # what was found is printed in any case
+            keep_review(path, found)
+    if options.json:
+        yield from as_json(found).decode().splitlines()
+    else:
+        yield from report_lines(record, steps, found)
+
+
+def _made(record: Record, steps: Sequence[Step], depth: Depth, jobs: int) -> Review:
+    with closing(Reviewer(record, steps, depth, jobs)) as reviewer:
+        return reviewer.wait()
+
+
+def _count(text: str) -> int:
+    """A number from 1 on."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is less than 1")
+    return number
+
+
+def _several(text: str) -> int:
+    """A number from 2 on: from one future alone, nobody knows how certain it is."""
+    number = int(text)
+    if number < 2:
+        raise argparse.ArgumentTypeError(f"{text} is less than 2")
+    return number

@@ -1,0 +1,73 @@
+"""Reviews a game in processes of their own, so that nobody has to wait for it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from multiprocessing import get_context
+
+from citrus.records.record import Record, dumps, load_steps
+from citrus.records.replay import Step
+from citrus.review.judging import Judge, choices, fingerprint, review
+from citrus.review.values import Decision, Depth, Review
+
+PATIENT = 5  # added to the niceness of the processes: whoever plays comes first
+
+
+class ReviewError(Exception):
+    """The processes of a review died."""
+
+
+class Reviewer:
+    """The review of a finished game while it is being made: `done` of `total` decisions have been judged.
+
+    However many processes judge them, the review is the same.
+    """
+
+    def __init__(self, record: Record, steps: Sequence[Step], depth: Depth, jobs: int = 1) -> None:
+        self.total = len(choices(steps))
+        self._record, self._steps, self._depth = record, steps, depth
+        self._pool = ProcessPoolExecutor(jobs, get_context("spawn"))
+        game = dumps(record)
+        self._decisions = [self._pool.submit(_decide, game, depth, number) for number in range(self.total)]
+
+    @property
+    def done(self) -> int:
+        """How many decisions have been judged."""
+        return sum(future.done() for future in self._decisions)
+
+    def review(self) -> Review | None:
+        """The review once it is complete; None until then. Raises ReviewError if it never will be."""
+        if not all(future.done() for future in self._decisions):
+            return None
+        return self.wait()
+
+    def wait(self) -> Review:
+        """The review, however long it takes. Raises ReviewError."""
+        try:
+            found = [future.result() for future in self._decisions]
+        except BrokenProcessPool as error:
+            raise ReviewError(str(error)) from error
+        return review(self._record, self._steps, self._depth, found)
+
+    def close(self) -> None:
+        """Give up what has not been judged yet."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _decide(game: str, depth: Depth, number: int) -> Decision:
+    """One decision of the game in a record, given as text."""
+    return _judging(game, depth)(number)
+
+
+@lru_cache(maxsize=1)
+def _judging(game: str, depth: Depth) -> Callable[[int], Decision]:
+    """What judges the choices of a game by their numbers; remembered, for one process judges many of them."""
+    if hasattr(os, "nice"):
+        os.nice(PATIENT)
+    record, steps = load_steps(game)
+    judge, found, seed = Judge(record.game, depth), choices(steps), fingerprint(record)
+    return lambda number: judge.decision(found[number], seed)

@@ -1,0 +1,72 @@
+"""What a review says, as values that are kept as JSON."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Grade = Literal["best", "good", "doubtful", "costly"]
+
+GRADES: tuple[tuple[Grade, float], ...] = (("good", 0.0), ("doubtful", 2.0), ("costly", 5.0))
+"""From how many points given away on a decision is called so; one that gave nothing away is among the best."""
+EQUAL = 0.5
+"""A smaller difference is none: decisions that lie so near to each other are equal."""
+SURE = 1.64
+"""A difference counts if it is larger than so many of its standard errors: then it is there in 19 of 20 cases."""
+
+
+class Depth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How deep a review looks: at most so many `turns` are compared, first in `scouted` futures each; the best of them
+    and the one that was played are then measured in so many other `futures`."""
+
+    turns: int = 8
+    scouted: int = 3
+    futures: int = 12
+
+
+class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player decided at one time: all actions up to the end of the turn, or until something was revealed.
+
+    `position` is the number of actions before it, `length` that of its own. `better` are the actions that the review
+    prefers, in action notation; none if it knows nothing better. `lost` are the points of expected margin that the
+    difference gave away, on average of the futures, give or take `error` (one standard error). `before` and `after` it
+    everybody can expect so many points at the end; the margin of the `player` after it is uncertain by `unsure` (one
+    standard error). `revealed` is whether something hidden was revealed at its end.
+    """
+
+    position: int
+    length: int
+    player: int
+    better: tuple[str, ...]
+    lost: float
+    error: float
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    unsure: float
+    revealed: bool
+
+    @property
+    def grade(self) -> Grade:
+        """How good it was."""
+        return grade_of(self.lost)
+
+
+class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game, reviewed: every decision in which there was a choice, and how the game ended.
+
+    `game` tells the game that was reviewed from every other; `depth` is how deep the review looked.
+    """
+
+    format: int
+    game: str
+    depth: Depth
+    decisions: tuple[Decision, ...]
+    final: tuple[int, ...]
+
+
+def grade_of(lost: float) -> Grade:
+    """How a decision or a turn is called that gave away so many points."""
+    if lost <= 0:
+        return "best"
+    return [grade for grade, least in GRADES if lost >= least][-1]

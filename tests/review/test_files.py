@@ -1,0 +1,67 @@
+"""A review lies beside its game, belongs to it alone, and never touches it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from citrus.cli import main
+from citrus.records.record import Record, dumps, write
+from citrus.records.replay import Step
+from citrus.review.files import keep_review, load_review, review_path
+from citrus.review.judging import review
+from citrus.review.values import Decision, Depth
+
+Game = tuple[Record, tuple[Step, ...]]
+DECISION = Decision(0, 1, 0, ("end",), 1.5, 0.25, (50.0, 40.0), (49.0, 40.5), 0.5, True)
+
+
+def test_a_review_is_found_again(finished: Game, tmp_path: Path) -> None:
+    record, steps = finished
+    made, path = review(record, steps, Depth(), [DECISION]), review_path(tmp_path / "a game.citrus")
+    assert path == tmp_path / "a game.review.json"
+    assert load_review(path, record, Depth()) is None
+    keep_review(path, made)
+    assert load_review(path, record, Depth()) == made
+
+
+def test_a_review_of_another_game_or_depth_is_not_taken(finished: Game, tmp_path: Path) -> None:
+    record, steps = finished
+    path = tmp_path / "game.review.json"
+    keep_review(path, review(record, steps, Depth(), [DECISION]))
+    assert load_review(path, replace(record, actions=record.actions[:-1]), Depth()) is None
+    assert load_review(path, record, Depth(futures=4)) is None
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": 1}', b"\xff\xfe", None])
+def test_a_damaged_review_is_made_again(finished: Game, tmp_path: Path, content: bytes | None) -> None:
+    record, steps = finished
+    path = tmp_path / "game.review.json"
+    keep_review(path, review(record, steps, Depth(), [DECISION]))
+    path.write_bytes(path.read_bytes()[:-9] if content is None else content)
+    assert load_review(path, record, Depth()) is None
+
+
+def test_the_command_tells_a_kept_review_and_leaves_the_game_alone(
+    finished: Game, tmp_path: Path, capsys: pytest.CaptureFixture
+) -> None:
+    record, steps = finished
+    game = tmp_path / "game.citrus"
+    write(game, record)
+    keep_review(review_path(game), review(record, steps, Depth(), [DECISION]))
+    assert main(["review", str(game), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["decisions"][0]["lost"] == 1.5
+    assert main(["review", str(game)]) == 0
+    assert "given away" in capsys.readouterr().out
+    assert game.read_text(encoding="utf-8") == dumps(record)
+
+
+def test_a_game_that_is_not_over_is_refused(finished: Game, tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+    record, _ = finished
+    game = tmp_path / "game.citrus"
+    write(game, replace(record, actions=record.actions[:10], result=None))
+    assert main(["review", str(game)]) == 1
+    assert "not over yet" in capsys.readouterr().err

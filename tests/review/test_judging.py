@@ -1,0 +1,80 @@
+"""Choices of a game are found whole, mistakes are recognised, and nothing hidden is known."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from citrus.bots.levels import judge, shipped_numbers
+from citrus.bots.turns import TurnSearch
+from citrus.records.record import Record
+from citrus.records.replay import Step
+from citrus.review.judging import Choice, Judge, choices
+from citrus.review.values import EQUAL, Depth, grade_of
+from citrus.rules.events import reveals
+from citrus.rules.turn import legal_actions
+from citrus.rules.view import determinize, view
+
+Game = tuple[Record, tuple[Step, ...]]
+DEPTH = Depth(turns=3, scouted=1, futures=4)
+
+
+def test_choices_end_with_the_turn_or_with_what_is_revealed(finished: Game) -> None:
+    _, steps = finished
+    found = choices(steps)
+    chosen = set()
+    for choice in found:
+        inside = steps[choice.position + 1 : choice.position + len(choice.actions) + 1]
+        assert tuple(step.action for step in inside) == choice.actions
+        assert choice.state == steps[choice.position].state
+        assert not any(reveals(event) for step in inside[:-1] for event in step.events)
+        assert {step.state.player for step in inside[:-1]} <= {choice.state.player}
+        assert any(map(reveals, inside[-1].events)) == choice.revealed
+        chosen |= set(range(choice.position, choice.position + len(choice.actions)))
+    left = set(range(len(steps) - 1)) - chosen
+    assert all(len(legal_actions(steps[number].state)) == 1 for number in left)
+
+
+def test_the_best_turn_is_among_the_best_and_a_bad_one_is_not(finished: Game) -> None:
+    record, steps = finished
+    search = TurnSearch(judge(record.game), shipped_numbers().levels["expert"].effort)
+    state = steps[0].state
+    turns = search.turns(state)
+    judged = Judge(record.game, DEPTH)
+    good, bad = (judged.decision(Choice(0, state, turn.actions, False), "seed") for turn in (turns[0], turns[-1]))
+    assert bad.lost > EQUAL
+    assert bad.better
+    assert bad.grade != "best"
+    assert good.lost < bad.lost
+    assert (
+        bad.after[state.player] - bad.after[1 - state.player] < good.after[state.player] - good.after[1 - state.player]
+    )
+
+
+def test_nothing_hidden_is_known(finished: Game) -> None:
+    record, steps = finished
+    judged, rng = Judge(record.game, DEPTH), random.Random(1)
+    for choice in choices(steps)[3:6]:
+        other = choice._replace(state=determinize(view(choice.state), rng))
+        assert other.state != choice.state
+        assert judged.decision(other, "seed") == judged.decision(choice, "seed")
+
+
+def test_the_same_actions_in_another_order_give_nothing_away(finished: Game) -> None:
+    record, steps = finished
+    judged = Judge(record.game, Depth(turns=1, scouted=1, futures=2))
+    search = TurnSearch(judge(record.game), shipped_numbers().levels["expert"].effort)
+    turn = search.turns(steps[0].state)[0]
+    buy, *plantings, end = turn.actions
+    assert len(plantings) > 1
+    decision = judged.decision(Choice(0, steps[0].state, (buy, *reversed(plantings), end), False), "seed")
+    assert decision.grade == "best"
+    assert decision.better == ()
+
+
+@pytest.mark.parametrize(
+    ("lost", "grade"), [(0.0, "best"), (0.7, "good"), (2.0, "doubtful"), (4.9, "doubtful"), (5.0, "costly")]
+)
+def test_grades(lost: float, grade: str) -> None:
+    assert grade_of(lost) == grade

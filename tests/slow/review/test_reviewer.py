@@ -1,0 +1,56 @@
+"""Reviews made in processes of their own."""
+
+from __future__ import annotations
+
+import time
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from citrus.cli import main
+from citrus.records.record import Record, write
+from citrus.records.replay import Step
+from citrus.review.files import load_review, review_path
+from citrus.review.judging import decisions, review
+from citrus.review.reviewer import Reviewer, ReviewError
+from citrus.review.values import Depth
+
+Game = tuple[Record, tuple[Step, ...]]
+DEPTH = Depth(turns=2, scouted=1, futures=2)
+
+
+def test_processes_find_what_one_alone_finds(finished: Game) -> None:
+    whole, steps = finished
+    record, steps = replace(whole, actions=whole.actions[:60], result=None), steps[:61]
+    reviewer = Reviewer(record, steps, DEPTH, 2)
+    found = reviewer.review()
+    while found is None:
+        time.sleep(0.05)
+        found = reviewer.review()
+    assert reviewer.done == reviewer.total == len(found.decisions)
+    reviewer.close()
+    assert found == review(record, steps, DEPTH, list(decisions(record, steps, DEPTH)))
+
+
+def test_a_killed_process_is_told(finished: Game) -> None:
+    record, steps = finished
+    before = active_children()
+    reviewer = Reviewer(record, steps, Depth(), 1)
+    (process,) = [child for child in active_children() if child not in before]
+    process.kill()
+    with pytest.raises(ReviewError):
+        reviewer.wait()
+    with pytest.raises(ReviewError):
+        reviewer.review()
+    reviewer.close()
+
+
+def test_the_command_keeps_what_it_finds(finished: Game, tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+    record, _ = finished
+    game = tmp_path / "game.citrus"
+    write(game, record)
+    assert main(["review", str(game), "--turns", "2", "--futures", "2", "--jobs", "2"]) == 0
+    assert "given away" in capsys.readouterr().out
+    assert load_review(review_path(game), record, Depth(turns=2, futures=2)) is not None
