@@ -86,6 +86,16 @@ def read_board(part: Part, in_record: bool = False) -> Board:
 
     Raises DocumentError. Whether the plantation tiles have room on it is for `check_room`.
     """
+    board = read_draft(part, in_record)
+    _check_sites(board, part)
+    return board
+
+
+def read_draft(part: Part, in_record: bool = False) -> Board:
+    """The board as `read_board` reads it, but perhaps unfinished: sites may touch, and none need be left for the game.
+
+    Raises DocumentError.
+    """
     required = ("name", "starting_sites", "unused_sites", "remove_plantations", "grid")
     fields = part.fields(required, ("players",)) if in_record else part.fields((*required, "players"))
     name = fields["name"].text()
@@ -96,8 +106,6 @@ def read_board(part: Part, in_record: bool = False) -> Board:
     on_board = {character for row in grid for character in row} & set(SITE_LETTERS)
     starting = _letters(fields["starting_sites"], on_board, ())
     unused = _letters(fields["unused_sites"], on_board, starting)
-    if not on_board.difference(starting, unused):
-        part.fail(Problem("board.no_site_left"))
     return Board(
         name=name,
         players=_players(fields["players"]) if "players" in fields else (MIN_PLAYERS, MAX_PLAYERS),
@@ -107,6 +115,27 @@ def read_board(part: Part, in_record: bool = False) -> Board:
         remove_well=removed["well"].whole(0, 999),
         grid=grid,
     )
+
+
+def touching_sites(board: Board) -> list[tuple[str, str]]:
+    """All pairs of sites side by side or corner to corner (R2.2), the one that comes later in reading order second."""
+    order = sorted(board.sites, key=board.sites.__getitem__)
+    return [
+        (one, other)
+        for number, other in enumerate(order)
+        for one in order[:number]
+        if board.surrounding(board.sites[one]) >> board.sites[other] & 1
+    ]
+
+
+def _check_sites(board: Board, part: Part) -> None:
+    """Raise DocumentError if sites touch, or none is left for the game."""
+    for one, other in touching_sites(board):
+        grid = part.entries()["grid"]
+        _, line = grid.text_lines()[board.column_row(board.sites[other])[1]]
+        grid.fail(Problem("board.sites_touch", one=one, other=other), line)
+    if not set(board.sites).difference(board.starting_sites, board.unused_sites):
+        part.fail(Problem("board.no_site_left"))
 
 
 def check_room(board: Board, tiles: TileSet, part: Part) -> None:
@@ -145,7 +174,7 @@ def _letters(part: Part, on_board: set[str], taken: tuple[str, ...]) -> tuple[st
 
 def _grid(part: Part) -> tuple[str, ...]:
     rows: list[str] = []
-    sites: dict[str, tuple[int, int]] = {}
+    sites: set[str] = set()
     for text, line in part.text_lines():
         row = "".join(text.split())
         number = len(rows)
@@ -153,17 +182,14 @@ def _grid(part: Part) -> tuple[str, ...]:
             part.fail(Problem("board.row_empty"), line)
         if len(row) > MAX_SIDE or number == MAX_SIDE:
             part.fail(Problem("board.too_large", most=MAX_SIDE), line)
-        for column, character in enumerate(row):
+        for character in row:
             if character in (OPEN, ROCK, LANDSCAPE):
                 continue
             if character not in SITE_LETTERS:
                 part.fail(Problem("board.unknown_space", sign=shown(character)), line)
             if character in sites:
                 part.fail(Problem("board.site_twice", site=character), line)
-            for other, (other_column, other_row) in sites.items():
-                if abs(column - other_column) <= 1 and number - other_row <= 1:
-                    part.fail(Problem("board.sites_touch", one=other, other=character), line)
-            sites[character] = column, number
+            sites.add(character)
         if rows and len(row) != len(rows[0]):
             part.fail(Problem("grid.row_length", here=len(row), first=len(rows[0])), line)
         rows.append(row)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
-import yaml
-
+from citrus.content.board_text import board_fields
 from citrus.content.tiles import load_tiles
+from citrus.content.yaml_lines import numbers_line, scalar, texts_line
 from citrus.records.fruit_trees import fruit_lines
 from citrus.records.notation import format_action
 from citrus.records.upgrades import FORMAT
@@ -21,8 +20,6 @@ from citrus.rules.tiles import FruitTrees, TileSet
 from citrus.whole_file import create_file, replace_file
 
 _WIDTH = 110
-_PLAIN = re.compile(r"[A-Za-z]([A-Za-z0-9_'* -]*[A-Za-z0-9_*])?")
-_NOT_PLAIN = frozenset(["y", "n", "yes", "no", "on", "off", "true", "false", "null"])
 
 
 def dumps(record: Record) -> str:
@@ -43,12 +40,12 @@ def dumps(record: Record) -> str:
         lines += _tiles(game.tiles)
     lines += _setup(record)
     if record.actions:
-        lines += ["actions:", *(f"  - {_scalar(format_action(game, action))}" for action in record.actions)]
+        lines += ["actions:", *(f"  - {scalar(format_action(game, action))}" for action in record.actions)]
     else:
         lines.append("actions: []")
     if record.result is not None:
         result = record.result
-        lines.append(f"result: {{scores: [{_numbers(result.scores)}], winners: [{_numbers(result.winners)}]}}")
+        lines.append(f"result: {{scores: {numbers_line(result.scores)}, winners: {numbers_line(result.winners)}}}")
     return "\n".join(lines) + "\n"
 
 
@@ -67,29 +64,12 @@ def write(path: Path, record: Record, new: bool = False, keep: Path | None = Non
         replace_file(path, text, keep)
 
 
-def _scalar(text: str) -> str:
-    """A text in YAML: plain where every reader takes it for that text, else in quotes with all odd characters
-    escaped. Halves of surrogate pairs, which no file can hold, become question marks."""
-    if _PLAIN.fullmatch(text) and text.lower() not in _NOT_PLAIN:
-        return text
-    text = text.encode("utf-8", "replace").decode()
-    return str(yaml.safe_dump(text, default_style='"', allow_unicode=True, width=10**9)).rstrip("\n")
-
-
 def _moment(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
 def _flag(value: bool) -> str:
     return "true" if value else "false"
-
-
-def _numbers(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))
-
-
-def _list(texts: Iterable[str]) -> str:
-    return f"[{', '.join(_scalar(text) for text in texts)}]"
 
 
 def _options(options: Options) -> str:
@@ -102,44 +82,37 @@ def _options(options: Options) -> str:
 
 
 def _seat(seat: Seat) -> str:
-    bot = "" if seat.bot is None else f", bot: {_scalar(seat.bot)}"
-    return f"{{name: {_scalar(seat.name)}, color: {_scalar(seat.color)}{bot}}}"
+    bot = "" if seat.bot is None else f", bot: {scalar(seat.bot)}"
+    return f"{{name: {scalar(seat.name)}, color: {scalar(seat.color)}{bot}}}"
 
 
 def _board(board: Board) -> list[str]:
-    return [
-        "board:",
-        f"  name: {_scalar(board.name)}",
-        f"  starting_sites: {_list(board.starting_sites)}",
-        f"  unused_sites: {_list(board.unused_sites)}",
-        f"  remove_plantations: {{plain: {board.remove_plain}, well: {board.remove_well}}}",
-        "  grid: |",
-        *(f"    {' '.join(row)}" for row in board.grid),
-    ]
+    fields = board_fields(board, indent="    ")
+    return ["board:", *(f"  {name}: {value}" for name, value in fields.items() if name != "players")]
 
 
 def _tiles(tiles: TileSet) -> list[str]:
     return [
         "tiles:",
-        f"  plantations: {{kinds: {_list(tiles.kinds)}, plain: {tiles.plain}, well: {tiles.well}}}",
+        f"  plantations: {{kinds: {texts_line(tiles.kinds)}, plain: {tiles.plain}, well: {tiles.well}}}",
         f"  landscape: {{{', '.join(f'{name}: {count}' for name, count in tiles.landscape)}}}",
         f"  fincas: {{{', '.join(f'{finca}: {count}' for finca, count in tiles.fincas)}}}",
         "  market: |",
         *(f"    {' '.join('.' if number is None else str(number) for number in row)}" for row in tiles.market),
-        f"  income: [{_numbers(tiles.income)}]",
+        f"  income: {numbers_line(tiles.income)}",
         f"  max_coins: {tiles.max_coins}",
         f"  workers: {tiles.workers}",
         f"  start_coins: {tiles.start_coins}",
         f"  return_penalty: {tiles.return_penalty}",
-        *([f"  fair_start: [{_numbers(tiles.fair_start)}]"] if tiles.fair_start else []),
+        *([f"  fair_start: {numbers_line(tiles.fair_start)}"] if tiles.fair_start else []),
         *([] if tiles.fruit_trees is None else [_fruit_trees(tiles.fruit_trees)]),
     ]
 
 
 def _fruit_trees(numbers: FruitTrees) -> str:
     return (
-        f"  fruit_trees: {{trees: {numbers.trees}, fruits: {_list(numbers.fruits)}, "
-        f"values: [{_numbers(numbers.values)}], sale: [{_numbers(numbers.sale)}]}}"
+        f"  fruit_trees: {{trees: {numbers.trees}, fruits: {texts_line(numbers.fruits)}, "
+        f"values: {numbers_line(numbers.values)}, sale: {numbers_line(numbers.sale)}}}"
     )
 
 
@@ -149,13 +122,13 @@ def _setup(record: Record) -> list[str]:
     return [
         "setup:",
         f"  first_player: {setup.first_player}",
-        f"  start_sites: {_list(setup.start_sites)}",
-        *_long("sites", "[]", map(_scalar, setup.sites)),
+        f"  start_sites: {texts_line(setup.start_sites)}",
+        *_long("sites", "[]", map(scalar, setup.sites)),
         *_long("fincas", "[]", map(str, setup.fincas)),
         *_long("landscape", "{}", (f"{names[lying.space]}: {lying.tile}" for lying in setup.landscape)),
         *_long("bag", "[]", (record.game.tile_names[tile] for tile in setup.bag)),
         *fruit_lines(record.game, setup),
-        *([f"  coins: [{_numbers(setup.coins)}]"] if record.game.options.fair_start else []),
+        *([f"  coins: {numbers_line(setup.coins)}"] if record.game.options.fair_start else []),
     ]
 
 

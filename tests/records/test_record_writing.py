@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.content.yaml_lines import scalar
 from citrus.laboratory.games import play
 from citrus.records.record import COLORS, Record, Seat, dumps, load_steps, loads, read, write
-from citrus.records.writing import _scalar
 from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
 from citrus.rules.variants import new_game
@@ -69,7 +69,7 @@ def test_the_start_is_written_in_utc(record):
 
 @pytest.mark.parametrize("text", TRICKY)
 def test_every_yaml_reader_takes_texts_for_texts(text):
-    assert yaml.safe_load(f"{{a: {_scalar(text)}, b: 1}}")["a"] == text
+    assert yaml.safe_load(f"{{a: {scalar(text)}, b: 1}}")["a"] == text
 
 
 def test_halves_of_characters_do_not_spoil_the_file(record):
