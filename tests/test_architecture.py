@@ -13,13 +13,17 @@ PACKAGE = Path(__file__).parents[1] / "citrus"
 MAY_IMPORT = {
     "rules": {"rules"},
     "content": {"content", "rules", "resources"},
+    "workshop": {
+        *("workshop", "laboratory", "content", "rules"),
+        *("resources", "whole_file", "file_names"),
+    },
     "records": {"records", "content", "rules", "whole_file"},
     "bots": {"bots", "rules", "resources"},
     "laboratory": {"laboratory", "bots", "records", "content", "rules", "resources", "whole_file"},
-    "match": {"match", "bots", "records", "content", "rules", "resources", "whole_file"},
+    "match": {"match", "bots", "records", "content", "rules", "resources", "whole_file", "file_names"},
     "review": {"review", "bots", "records", "content", "rules", "resources", "whole_file"},
     "language": {"language", "records", "content", "rules", "resources"},
-    "ui": {"ui", "language", "review", "match", "bots", "records", "content", "rules", "resources"},
+    "ui": {"ui", "language", "review", "match", "workshop", "bots", "records", "content", "rules", "resources"},
 }
 # the floors of the window, from the ground up: each imports only from itself and from those below it
 FLOORS = (*("kit", "pieces", "table.model", "table.motion", "table.view", "table.input", "table", "screens", "shell"),)

@@ -22,10 +22,11 @@ from msgspec.structs import replace
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.file_names import free_path_beside
 from citrus.laboratory.games import play
 from citrus.language.languages import LANGUAGES
 from citrus.match.match import Match
-from citrus.match.saves import free_path_beside, new_game_path
+from citrus.match.saves import new_game_path
 from citrus.records.record import COLORS, Seat
 from citrus.records.replay import Step
 from citrus.rules.actions import Buy, Plant

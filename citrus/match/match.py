@@ -15,7 +15,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from citrus.content.yaml_text import MAX_BYTES
-from citrus.match.saves import follow_others, free_path_beside, previous_version
+from citrus.file_names import free_path_beside
+from citrus.match.saves import follow_others, previous_version
 from citrus.records.record import Record, RecordError, Result, Seat, read_steps, write
 from citrus.records.replay import Step
 from citrus.rules.actions import Action

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from itertools import count
 from pathlib import Path
 
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
+from citrus.file_names import DEVICES, NUMBERED, clean, free_path, given_stem
 from citrus.records.record import COLORS, RecordError, Seat, read
 from citrus.resources import user_dir
 from citrus.rules.problem import Problem
@@ -23,12 +23,7 @@ from citrus.whole_file import replace_file
 
 SUFFIX = ".citrus"
 _LONGEST_NAME = 80
-_LONGEST_GIVEN = 40
-_LONGEST_IN_BYTES = 112  # with the day, a number and the ending no more than the 143 of an encrypted folder
-_NUMBERED = re.compile(r" \((\d{1,2})\)$")
-_UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
 _CALLED_BY_DAY = re.compile(r"\d{4}-\d\d-\d\d \d\d-\d\d( .*)?")
-_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # names that Windows keeps for devices
 _FEWEST = 2  # players; no rules are loaded for a look at the folder
 _TICK = 1_000_000  # nanoseconds by which a game is later than another
 _LAST_OF_A_TURN = re.compile(r"\b(end|pass)\b")
@@ -59,7 +54,7 @@ class SavedGame:
     @property
     def copy(self) -> int:
         """The number that distinguishes this file from others of its name; 0 without one."""
-        found = _NUMBERED.search(self.path.stem)
+        found = NUMBERED.search(self.path.stem)
         return int(found[1]) if found else 0
 
     @property
@@ -86,13 +81,13 @@ def trash_dir() -> Path:
 def new_game_path(seats: Iterable[Seat], when: datetime | None = None) -> Path:
     """A file for a new game that does not exist yet: `2026-11-21 20-14 Ana, Ben.citrus`."""
     when = (when or datetime.now(UTC)).astimezone()
-    names = _clean(", ".join(seat.name for seat in seats), _LONGEST_NAME)
+    names = clean(", ".join(seat.name for seat in seats), _LONGEST_NAME)
     return _free(games_dir(), f"{when:%Y-%m-%d %H-%M} {names}".rstrip())
 
 
 def named_game_path(name: str) -> Path:
     """A file for a new game of a given name, as far as files can be called so, that does not exist yet."""
-    return _free(games_dir(), _clean(name, _LONGEST_GIVEN).lstrip(". "))
+    return _free(games_dir(), given_stem(name))
 
 
 def rename_game(game: SavedGame, name: str) -> Path:
@@ -100,10 +95,10 @@ def rename_game(game: SavedGame, name: str) -> Path:
 
     Characters that no file name can have are left out. Returns the new file. Raises OSError.
     """
-    given = _clean(name, _LONGEST_GIVEN).lstrip(". ")
+    given = given_stem(name)
     if game.name in (name, given):
         return game.path
-    if _DEVICES.fullmatch(given) or _CALLED_BY_DAY.fullmatch(given):
+    if DEVICES.fullmatch(given) or _CALLED_BY_DAY.fullmatch(given):
         given = f"“{given}”"
     path = _free(game.path.parent, given) if given else new_game_path(game.seats, game.started)
     _bring_previous(game.path, path)
@@ -245,28 +240,9 @@ def _saved_game(path: Path, played: datetime, fields: dict[str, Part]) -> SavedG
     )
 
 
-def _clean(text: str, longest: int) -> str:
-    """The part of a text that can be in a file's name on every system."""
-    text = _UNSAFE.sub(" ", text.encode("utf-8", "replace").decode())
-    return _cut(" ".join(text.split())[:longest], _LONGEST_IN_BYTES).rstrip(" .,")
-
-
-def _cut(text: str, longest: int) -> str:
-    """The beginning of a text that takes at most `longest` bytes in a file's name."""
-    return os.fsencode(text)[:longest].decode(errors="ignore")
-
-
 def _free(folder: Path, stem: str) -> Path:
     """A record file of that name that does not exist yet, with a number if need be."""
-    path = folder / f"{stem}{SUFFIX}"
-    return free_path_beside(path) if os.path.lexists(path) else path
-
-
-def free_path_beside(path: Path) -> Path:
-    """A file in the same folder and of the same name but for a number, that does not exist yet: `Ana, Ben (2)`."""
-    stem = _cut(_NUMBERED.sub("", path.stem), 200)
-    numbered = (path.with_name(f"{stem} ({number}){path.suffix}") for number in count(2))
-    return next(path for path in numbered if not os.path.lexists(path))
+    return free_path(folder, f"{stem}{SUFFIX}")
 
 
 def _move(path: Path, folder: Path) -> Path:

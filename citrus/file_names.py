@@ -1,0 +1,45 @@
+"""Names for files that players name: what no system can have in a name is left out, and nothing is overwritten."""
+
+from __future__ import annotations
+
+import os
+import re
+from itertools import count
+from pathlib import Path
+
+LONGEST_GIVEN = 40
+"""So many characters of a name that a player gives."""
+NUMBERED = re.compile(r" \((\d{1,2})\)$")
+DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+"""Names that Windows keeps for devices."""
+_LONGEST_IN_BYTES = 112  # with a day, a number and an ending no more than the 143 of an encrypted folder
+_UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
+
+
+def clean(text: str, longest: int = LONGEST_GIVEN) -> str:
+    """The part of a text that can be in a file's name on every system."""
+    text = _UNSAFE.sub(" ", text.encode("utf-8", "replace").decode())
+    return _cut(" ".join(text.split())[:longest], _LONGEST_IN_BYTES).rstrip(" .,")
+
+
+def given_stem(name: str) -> str:
+    """The name of a file that a player names; empty if nothing of the name can be in it."""
+    return clean(name).lstrip(". ")
+
+
+def free_path(folder: Path, name: str) -> Path:
+    """A file of that name that does not exist yet, with a number if need be."""
+    path = folder / name
+    return free_path_beside(path) if os.path.lexists(path) else path
+
+
+def free_path_beside(path: Path) -> Path:
+    """A file in the same folder and of the same name but for a number, that does not exist yet: `Ana, Ben (2)`."""
+    stem = _cut(NUMBERED.sub("", path.stem), 200)
+    numbered = (path.with_name(f"{stem} ({number}){path.suffix}") for number in count(2))
+    return next(path for path in numbered if not os.path.lexists(path))
+
+
+def _cut(text: str, longest: int) -> str:
+    """The beginning of a text that takes at most `longest` bytes in a file's name."""
+    return os.fsencode(text)[:longest].decode(errors="ignore")

@@ -1,0 +1,118 @@
+"""A board on the workbench: its file, everything that was done to it, and saving every change at once."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from pathlib import Path
+
+from citrus.content.board_text import board_text, changed_text, comments
+from citrus.content.boards import read_draft
+from citrus.content.errors import ContentError
+from citrus.content.yaml_text import DocumentError, parse, read_text
+from citrus.file_names import free_path_beside, given_stem
+from citrus.rules.board import Board
+from citrus.whole_file import create_file, replace_file
+from citrus.workshop.drafts import named
+from citrus.workshop.folder import path_for
+from citrus.workshop.history import History
+
+
+class Bench:
+    """A board file and the draft that it holds. Every change is in the file at once, so that no crash loses it.
+
+    `error` is why the last change could not be written; None if it was. A change that would cost comments in the file
+    is not written before `let_go` has been called: until then these comments are `at_risk`.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Open a board file, finished or not. Raises ContentError."""
+        try:
+            text = read_text(path)
+            board = read_draft(parse(text))
+        except DocumentError as error:
+            raise ContentError.about(path, error) from None
+        self.path = path
+        self.history = History(board)
+        self.error: OSError | None = None
+        self.at_risk: tuple[str, ...] = ()
+        self._begun_with = text  # what changes are written into
+        self._on_disk = text
+        self._stroke = False
+
+    @property
+    def board(self) -> Board:
+        """The draft as it is now."""
+        return self.history.board
+
+    @property
+    def text(self) -> str:
+        """The draft as the text of its file, as far as possible as somebody wrote it."""
+        return changed_text(self._begun_with, self.board)
+
+    def change(self, board: Board, stroke: bool = False) -> None:
+        """Go on with another draft; changes of one `stroke` are undone together, and saved when it ends."""
+        self.history = self.history.then(board, same_stroke=stroke and self._stroke)
+        self._stroke = stroke
+        if not stroke:
+            self.save()
+
+    def end_stroke(self) -> None:
+        """The stroke is over: save what it has done."""
+        self._stroke = False
+        self.save()
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        self.history = self.history.undone()
+        self.save()
+
+    def redo(self) -> None:
+        """Do what was taken back once more."""
+        self.history = self.history.redone()
+        self.save()
+
+    def rename(self, name: str) -> None:
+        """Give the board another name, and its file as well."""
+        self.change(named(self.board, name))
+        if self.error is not None or self.at_risk or given_stem(self.board.name) == self.path.stem:
+            return
+        try:
+            self.path = self.path.rename(path_for(self.board.name))
+        except OSError as error:
+            self.error = error
+
+    def let_go(self) -> None:
+        """Save although comments of the file are lost by it."""
+        self._begun_with = board_text(self.board) if self.at_risk else self._begun_with
+        self.at_risk = ()
+        self.save()
+
+    def save(self) -> None:
+        """Write the draft into its file, if that holds another one.
+
+        If somebody else has changed the file meanwhile, theirs stays, and the draft goes into another one beside it.
+        """
+        text = self.text
+        lost = Counter(comments(self._begun_with)) - Counter(comments(text))
+        self.at_risk = tuple(lost.elements())
+        if self.at_risk or (text == self._on_disk and self.error is None):
+            return
+        try:
+            if self._is_ours():
+                replace_file(Path(os.path.realpath(self.path)), text.encode())
+            else:
+                path = free_path_beside(self.path)
+                create_file(path, text.encode())
+                self.path = path
+        except OSError as error:
+            self.error = error
+        else:
+            self.error, self._on_disk = None, text
+
+    def _is_ours(self) -> bool:
+        """Whether the file is as it was when it was last read or written here. A file that has gone comes back."""
+        try:
+            return read_text(self.path) == self._on_disk
+        except DocumentError:
+            return not self.path.exists()

@@ -1,0 +1,44 @@
+"""What is wrong with a draft, in the words of the reader of board files, and where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from citrus.content.board_text import board_text
+from citrus.content.boards import check_room, read_board, touching_sites
+from citrus.content.yaml_text import DocumentError, parse
+from citrus.rules.board import Board
+from citrus.rules.numbering import SpaceSet
+from citrus.rules.problem import Problem
+from citrus.rules.tiles import TileSet
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Why a draft cannot be played on: the problem, the field of the file that it is in (may be empty) and its line,
+    and the spaces at fault."""
+
+    problem: Problem
+    field: str
+    line: int | None
+    spaces: SpaceSet
+
+
+def trouble(board: Board, tiles: TileSet) -> Trouble | None:
+    """What the reader would say of the file of a draft; None if one can play on it."""
+    part = parse(board_text(board))
+    try:
+        read_board(part)
+        check_room(board, tiles, part)
+    except DocumentError as error:
+        touching = {letter for pair in touching_sites(board) for letter in pair}
+        at_fault = touching if error.problem.key == "board.sites_touch" else ()
+        spaces = sum(1 << board.sites[letter] for letter in at_fault)
+        return Trouble(error.problem, error.place.partition(".")[0], error.line, spaces)
+    return None
+
+
+def spare_spaces(board: Board, tiles: TileSet) -> int:
+    """How many spaces are left over after all plantation tiles; below 0 so many are missing."""
+    needed = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
+    return board.plantable.bit_count() - needed

@@ -1,0 +1,169 @@
+"""The file of a board that is painted: every change is there at once, and nothing of anybody's is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from citrus.content.board_text import board_text
+from citrus.content.boards import all_boards, load_board, own_boards_dir, shipped_boards
+from citrus.content.errors import ContentError
+from citrus.rules.board import ROCK
+from citrus.workshop import drafts
+from citrus.workshop.bench import Bench
+from citrus.workshop.folder import copy_of, delete_board, deleted_boards_dir, new_board, restore_board, take_in
+from tests.english import refusing
+
+BY_HAND = """\
+# my aunt's
+name: Valley
+players: [2, 4]
+starting_sites:
+  - A  # the house
+  - B
+unused_sites: []
+remove_plantations: {plain: 11, well: 5}
+grid: |
+  . . * . . .
+  . A . . C .
+  . . . # . *
+  . B . . . .
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    own_boards_dir().mkdir()
+    return own_boards_dir()
+
+
+@pytest.fixture
+def bench(folder: Path) -> Bench:
+    path = folder / "Valley.yaml"
+    path.write_text(BY_HAND)
+    return Bench(path)
+
+
+def rocky(bench: Bench, *names: str) -> None:
+    board = bench.board
+    bench.change(drafts.painted(board, [board.numbers[name] for name in names], ROCK))
+
+
+def test_every_change_is_in_the_file_at_once_with_its_comments(bench: Bench) -> None:
+    rocky(bench, "a1")
+    assert load_board(bench.path) == bench.board
+    assert bench.path.read_text() == BY_HAND.replace("  . . * . . .\n", "  # . * . . .\n")
+    bench.undo()
+    assert bench.path.read_text() == BY_HAND
+    bench.redo()
+    assert load_board(bench.path).grid[0] == "#.*..."
+
+
+def test_a_stroke_is_saved_when_it_ends_and_undone_at_once(bench: Bench) -> None:
+    for name in ("a1", "b1"):
+        board = bench.board
+        bench.change(drafts.painted(board, [board.numbers[name]], ROCK), stroke=True)
+    assert bench.path.read_text() == BY_HAND
+    bench.end_stroke()
+    assert load_board(bench.path).grid[0] == "##*..."
+    rocky(bench, "a4")
+    bench.undo()
+    assert bench.board.grid[0] == "##*..."
+    bench.undo()
+    assert bench.path.read_text() == BY_HAND
+
+
+def test_a_change_that_would_cost_comments_waits(bench: Bench) -> None:
+    bench.change(drafts.with_site(bench.board, bench.board.numbers["b4"], "stack"))
+    assert bench.at_risk == ("the house",)
+    assert bench.path.read_text() == BY_HAND
+    bench.undo()
+    assert not bench.at_risk
+    bench.redo()
+    bench.let_go()
+    assert not bench.at_risk
+    assert load_board(bench.path) == bench.board
+    assert "the house" not in bench.path.read_text()
+
+
+def test_unfinished_boards_are_kept_and_opened_again(folder: Path) -> None:
+    bench = Bench(new_board(drafts.blank("Farm")))
+    bench.change(drafts.with_site(bench.board, bench.board.numbers["a1"], "first"))
+    with refusing(ContentError, "No site is left"):
+        load_board(bench.path)
+    assert Bench(bench.path).board == bench.board
+    assert [entry.path for entry in all_boards() if entry.own] == [folder / "Farm.yaml"]
+
+
+def test_what_is_no_board_is_refused_with_its_line(folder: Path) -> None:
+    path = folder / "bad.yaml"
+    path.write_text(BY_HAND.replace(". . . # . *", ". . . # ."))
+    with pytest.raises(ContentError) as caught:
+        Bench(path)
+    assert (caught.value.path, caught.value.line) == (path, 12)
+
+
+def test_a_file_that_somebody_else_changed_meanwhile_stays_theirs(bench: Bench) -> None:
+    theirs = BY_HAND.replace("Valley", "Hill")
+    path = bench.path
+    path.write_text(theirs)
+    rocky(bench, "a1")
+    assert path.read_text() == theirs
+    assert bench.path.name == "Valley (2).yaml"
+    assert load_board(bench.path) == bench.board
+    bench.path.unlink()
+    rocky(bench, "b1")
+    assert load_board(bench.path) == bench.board
+
+
+def test_a_disk_that_refuses_loses_nothing(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError("full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("citrus.workshop.bench.replace_file", full)
+        rocky(bench, "a1")
+        assert bench.error is not None
+    bench.save()
+    assert bench.error is None
+    assert load_board(bench.path) == bench.board
+
+
+def test_renaming_brings_the_file_along(bench: Bench) -> None:
+    bench.rename("Hill: north?")
+    assert bench.path.name == "Hill north.yaml"
+    assert load_board(bench.path).name == "Hill: north?"
+    rocky(bench, "a1")
+    assert load_board(bench.path) == bench.board
+    bench.rename(" ")
+    assert bench.board.name == "Hill: north?"
+    bench.rename("con")
+    assert bench.path.name == "“con”.yaml"
+
+
+def test_copies_and_new_boards_take_no_name_twice(folder: Path) -> None:
+    long = load_board(shipped_boards()["long"])
+    paths = [copy_of(long, "Mine"), copy_of(long, "Mine"), new_board(drafts.blank("?"))]
+    assert [path.name for path in paths] == ["Mine.yaml", "Mine (2).yaml", "“”.yaml"]
+    assert load_board(paths[0]).grid == long.grid
+    assert load_board(paths[0]).name == "Mine"
+
+
+def test_deleted_boards_come_back(bench: Bench) -> None:
+    gone = delete_board(bench.path)
+    assert gone.parent == deleted_boards_dir()
+    assert not bench.path.exists()
+    assert restore_board(gone) == bench.path
+    assert bench.path.read_text() == BY_HAND
+
+
+def test_a_board_from_elsewhere_is_taken_in_word_for_word(folder: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "board.yaml"
+    elsewhere.write_text(BY_HAND)
+    assert take_in(elsewhere).read_text() == BY_HAND
+    assert take_in(elsewhere).name == "Valley (2).yaml"
+    elsewhere.write_text(board_text(drafts.blank("Empty")))
+    with refusing(ContentError, "No site is left"):
+        take_in(elsewhere)

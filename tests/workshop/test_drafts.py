@@ -1,0 +1,159 @@
+"""Painting boards: every edit makes another board, and the lists of sites follow the land."""
+
+from __future__ import annotations
+
+import random
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.rules.board import LANDSCAPE, OPEN, ROCK, Board
+from citrus.rules.numbering import Space
+from citrus.workshop import drafts
+from citrus.workshop.history import History
+from citrus.workshop.troubles import spare_spaces, trouble
+from tests.workshop.boards import scrawl, small
+
+TILES = load_tiles()
+
+
+def at(board: Board, name: str) -> Space:
+    return board.numbers[name]
+
+
+def test_ground_is_painted_and_a_site_under_it_goes() -> None:
+    board = small("A..", ".B.", "...", starting="A", unused="B")
+    painted = drafts.painted(board, [at(board, "a1"), at(board, "c3")], ROCK)
+    assert painted.grid == ("#..", ".B.", "..#")
+    assert (painted.starting_sites, painted.unused_sites) == ((), ("B",))
+    assert board.grid == ("A..", ".B.", "...")
+    assert drafts.painted(painted, [at(board, "b2")], LANDSCAPE).unused_sites == ()
+
+
+def test_sites_take_the_first_free_letter_and_their_role() -> None:
+    board = drafts.blank("New")
+    board = drafts.with_site(board, at(board, "a1"), "stack")
+    board = drafts.with_site(board, at(board, "c3"), "first")
+    board = drafts.with_site(board, at(board, "e5"), "unused")
+    assert board.sites == {"A": at(board, "a1"), "B": at(board, "c3"), "C": at(board, "e5")}
+    assert [drafts.role_of(board, letter) for letter in "ABC"] == ["stack", "first", "unused"]
+    board = drafts.painted(board, [at(board, "a1")], OPEN)
+    board = drafts.with_site(board, at(board, "g7"), "stack")
+    assert drafts.letter_at(board, at(board, "g7")) == "A"
+    board = drafts.with_site(board, at(board, "c3"), "unused")
+    assert (board.starting_sites, board.unused_sites) == ((), ("C", "B"))
+
+
+def test_there_are_fifteen_letters() -> None:
+    board = drafts.blank("New")
+    for space in list(board.names)[:16]:
+        board = drafts.with_site(board, space, "stack")
+    assert len(board.sites) == 15
+    assert drafts.with_site(board, at(board, "l9"), "first") == board
+
+
+def test_a_site_is_moved_with_its_letter_and_role_but_onto_no_other() -> None:
+    board = small("A..", "...", "..B", starting="A")
+    moved = drafts.moved(board, "A", at(board, "c1"))
+    assert moved.grid == ("..A", "...", "..B")
+    assert moved.starting_sites == ("A",)
+    assert drafts.moved(board, "A", at(board, "c3")) == board
+
+
+def test_letters_are_swapped_with_their_roles_staying_in_place() -> None:
+    board = small("A..", "...", "..B", starting="A")
+    assert drafts.lettered(board, "A", "F").grid == ("F..", "...", "..B")
+    swapped = drafts.lettered(board, "A", "B")
+    assert swapped.grid == ("B..", "...", "..A")
+    assert swapped.starting_sites == ("B",)
+
+
+def test_mirroring_twice_is_nothing() -> None:
+    board = small("A#.", "*..", "..B")
+    assert drafts.mirrored(board, upside_down=False).grid == (".#A", "..*", "B..")
+    assert drafts.mirrored(board, upside_down=True).grid == ("..B", "*..", "A#.")
+    for upside_down in (False, True):
+        assert drafts.mirrored(drafts.mirrored(board, upside_down), upside_down) == board
+
+
+def test_size_changes_at_the_right_and_at_the_bottom_within_limits() -> None:
+    board = small("A..#", "...*", "...*", "B..C", starting="AC")
+    assert drafts.resized(board, 5, 4).grid == ("A..#.", "...*.", "...*.", "B..C.")
+    cut = drafts.resized(board, 3, 3)
+    assert cut.grid == ("A..", "...", "...")
+    assert cut.starting_sites == ("A",)
+    assert drafts.resized(board, 1, 99).rows == 26
+    assert drafts.resized(board, 1, 99).columns == 3
+
+
+def test_names_players_and_tiles_stay_within_what_there_is() -> None:
+    board = drafts.blank("New")
+    assert drafts.named(board, "  My   farm ").name == "My farm"
+    assert drafts.named(board, "  ") == board
+    assert drafts.for_players(board, 4, 5).players == (4, 5)
+    assert drafts.for_players(drafts.for_players(board, 2, 3), 4, 3).players == (4, 4)
+    assert drafts.for_players(drafts.for_players(board, 3, 5), 3, 2).players == (2, 2)
+    assert drafts.for_players(board, 1, 6).players == (2, 5)
+    removed = drafts.without_tiles(board, 13, -1, (TILES.plain, TILES.well))
+    assert (removed.remove_plain, removed.remove_well) == (12, 0)
+
+
+def test_no_edit_makes_what_cannot_be_written() -> None:
+    rng = random.Random(3)
+    for _ in range(100):
+        board = scrawl(rng)
+        for _ in range(10):
+            space = rng.choice(list(board.names))
+            board = rng.choice((
+                lambda board=board, space=space: drafts.painted(board, [space], rng.choice("#.*")),
+                lambda board=board, space=space: drafts.with_site(board, space, rng.choice(drafts.ROLES)),
+                lambda board=board: drafts.mirrored(board, rng.random() < 0.5),
+                lambda board=board: drafts.resized(board, rng.randint(0, 30), rng.randint(0, 30)),
+            ))()  # fmt: skip
+        trouble(board, TILES)  # the reader understands it, whatever it says
+
+
+def test_shipped_boards_are_no_trouble() -> None:
+    for path in shipped_boards().values():
+        assert trouble(load_board(path), TILES) is None
+
+
+def test_trouble_is_said_at_its_place() -> None:
+    nothing = trouble(drafts.blank("New"), TILES)
+    assert nothing is not None
+    assert (nothing.problem.key, nothing.field, nothing.spaces) == ("board.no_site_left", "", 0)
+
+    board = small("A....", ".B...", ".....", "....C", removed=(11, 5))
+    touching = trouble(board, TILES)
+    assert touching is not None
+    assert touching.problem.key == "board.sites_touch"
+    assert touching.spaces == 1 << at(board, "a1") | 1 << at(board, "b2")
+    assert (touching.field, touching.line) == ("grid", 8)
+
+    board = small("A....", ".....", removed=(10, 5))
+    crowded = trouble(board, TILES)
+    assert crowded is not None
+    assert (crowded.problem.key, crowded.field, crowded.spaces) == ("board.no_room", "grid", 0)
+    assert spare_spaces(board, TILES) == 9 - 15
+
+    none = trouble(small("A....", ".....", removed=(12, 6)), TILES)
+    assert none is not None
+    assert (none.problem.key, none.field) == ("board.no_plantations", "remove_plantations")
+
+
+def test_undo_and_redo_lead_through_all_boards() -> None:
+    first, second, third = (drafts.blank(name) for name in ("One", "Two", "Three"))
+    history = History(first).then(second).then(third)
+    assert history.undone().board == second
+    assert history.undone().undone().undone().board == first
+    assert history.undone().redone() == history
+    assert history.redone() == history
+    assert history.undone().then(first).redone().board == first
+    assert history.then(third) is history
+
+
+def test_a_stroke_is_one_change() -> None:
+    first, second, third = (drafts.blank(name) for name in ("One", "Two", "Three"))
+    history = History(first).then(second).then(third, same_stroke=True)
+    assert history.board == third
+    assert history.undone().board == first
+    assert History(first).then(second).then(first, same_stroke=True) == History(first)
