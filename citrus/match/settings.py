@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
-import yaml
 
-from citrus.content.yaml_text import DocumentError, parse
+from citrus.match.own_file import load_own, save_own
 from citrus.records.record import COLORS, LEVELS
 from citrus.resources import user_dir
-from citrus.whole_file import replace_file
 
 Speed = Literal["none", "slow", "normal", "fast"]
 Symbols = Literal["off", "small", "large"]
@@ -110,51 +107,10 @@ def settings_path() -> Path:
 
 def load_settings() -> Loaded:
     """Read the settings. A file that cannot be used is renamed, so that nothing in it is lost; the defaults apply."""
-    path = settings_path()
-    try:
-        with path.open("rb") as file:
-            content = file.read(_MOST_BYTES + 1)
-        if len(content) > _MOST_BYTES:
-            raise ValueError("the file is too large")
-        return Loaded(msgspec.convert(parse(content.decode("utf-8-sig")).plain(), Settings))
-    except FileNotFoundError:
-        return Loaded(Settings())
-    except OSError as error:
-        return Loaded(Settings(), error.strerror or str(error))
-    except (ValueError, DocumentError) as error:  # msgspec's errors are ValueErrors
-        return Loaded(Settings(), " ".join(str(error).split()), _set_aside(path))
-
-
-class _Dumper(yaml.SafeDumper):
-    """Writes texts with line breaks of any kind in double quotes: in single ones some would be read as spaces."""
-
-
-def _quoted(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
-    return dumper.represent_scalar("tag:yaml.org,2002:str", text, '"' if text.splitlines() != [text] else None)
-
-
-_Dumper.add_representer(str, _quoted)
+    found = load_own(settings_path(), Settings, _MOST_BYTES)
+    return Loaded(found.content or Settings(), found.error, found.aside)
 
 
 def save_settings(settings: Settings) -> None:
     """Write the settings, whole or not at all. Raises OSError."""
-    path = settings_path()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    content = yaml.dump(msgspec.to_builtins(settings), Dumper=_Dumper, sort_keys=False, allow_unicode=True)
-    replace_file(path, content.encode("utf-8", "replace"))
-
-
-def _set_aside(path: Path) -> Path | None:
-    """Rename a broken file; None if even that fails."""
-    when = datetime.now().astimezone()
-    stem = f"settings, broken {when:%Y-%m-%d %H-%M-%S}"
-    aside = path.with_name(f"{stem}.yaml")
-    number = 2
-    while aside.exists():
-        aside = path.with_name(f"{stem} ({number}).yaml")
-        number += 1
-    try:
-        path.rename(aside)
-    except OSError:
-        return None
-    return aside
+    save_own(settings_path(), settings)

@@ -7,13 +7,11 @@ disk, because the search for one to continue passes over all of them; if that fi
 from __future__ import annotations
 
 from collections.abc import Generator
-from contextlib import suppress
 from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
+from citrus.match.kept import can_be_kept, load_kept, save_kept
 from citrus.match.saves import SUFFIX, SavedGame, games_dir, previous_version, read_head
 from citrus.resources import files_in, user_dir
 
@@ -105,9 +103,7 @@ class Shelf:
     def _known_to_be_over(self) -> dict[str, tuple[int, int]]:
         """Time and size of the games known to be over, by the names of their files."""
         if self._finished is None:
-            self._finished = {}
-            with suppress(OSError, msgspec.MsgspecError, ValueError), _finished_path().open("rb") as file:
-                self._finished = msgspec.json.decode(file.read(_LARGEST), type=dict[str, tuple[int, int]])
+            self._finished = load_kept(_finished_path(), dict[str, tuple[int, int]], _LARGEST) or {}
         return self._finished
 
     def _keep(self, finished: dict[str, tuple[int, int]]) -> None:
@@ -116,12 +112,8 @@ class Shelf:
             return
         self._learned = 0
         here = {file.name for file in self._files}
-        kept = {name: stamp for name, stamp in finished.items() if name in here and _is_text(name)}
-        path = _finished_path()
-        unfinished = path.with_name(f".{path.name}.tmp")
-        with suppress(OSError):
-            unfinished.write_bytes(msgspec.json.encode(kept))
-            unfinished.replace(path)
+        kept = {name: stamp for name, stamp in finished.items() if name in here and can_be_kept(name)}
+        save_kept(_finished_path(), kept)
 
 
 def _finished_path() -> Path:
@@ -137,12 +129,3 @@ def _version_before(path: Path) -> GameFile | None:
     except OSError:
         return None
     return GameFile(before.name, found.st_mtime_ns, found.st_size)
-
-
-def _is_text(name: str) -> bool:
-    """Whether a name can be stored: old archives have names that are no text."""
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        return False
-    return True

@@ -1,0 +1,155 @@
+"""The album of the games in the folder: every finished one is replayed once, and what it came to is kept in an index.
+
+The index belongs to the files: a game that was deleted or changed is not in it any more, and an index that is lost or
+damaged is made again from the files.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from citrus.album.entries import Entry, entry_of
+from citrus.album.goals import GOALS
+from citrus.match.kept import can_be_kept, load_kept, save_kept
+from citrus.match.match import Match
+from citrus.match.saves import games_dir
+from citrus.match.shelf import GameFile, Shelf
+from citrus.records.record import RecordError, read_steps
+from citrus.resources import user_dir
+
+FORMAT = 1
+"""To be raised when entries change, or what a goal asks for: the index is then made again."""
+
+_LARGEST = 1 << 26  # bytes of the index; 10,000 games take four million
+_WORTH_KEEPING = 10  # games read; fewer take no time
+_SOMETIMES = 500  # the index is written after so many games, and after the last one
+
+
+class _Known(msgspec.Struct, frozen=True, array_like=True):
+    """What is known of a file of this time and size: its entry, None for a game that is not over."""
+
+    saved: int
+    size: int
+    entry: Entry | None
+
+
+class _Index(msgspec.Struct, frozen=True):
+    """All that is kept, by the names of the files."""
+
+    format: int
+    goals: tuple[str, ...]
+    files: dict[str, _Known]
+
+
+class Album:
+    """The finished games of the folder, as far as they have been read.
+
+    `look` sees what is in the folder now; then `read` reads one file after another as long as `unread` says that there
+    are more, so that the caller can do something else in between.
+    """
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._known: dict[str, _Known] | None = None
+        self._broken: set[GameFile] = set()
+        self._files: list[GameFile] = []
+        self._unread: list[GameFile] = []  # the next one last
+        self._learned = 0
+        self._entries: tuple[Entry, ...] | None = None
+        self._names: dict[str, str] = {}
+
+    @property
+    def error(self) -> OSError | None:
+        """Why the folder could not be read, when it was looked into last."""
+        return self._shelf.error
+
+    @property
+    def unread(self) -> int:
+        """How many files are still to be read."""
+        return len(self._unread)
+
+    @property
+    def broken(self) -> int:
+        """How many files could not be used."""
+        return len(self._broken)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All finished games that have been read, as they were played one after another; copies count once."""
+        if self._entries is None:
+            known = self._load()
+            self._names = {}
+            found = []
+            for file in self._files:
+                kept = known.get(file.name)
+                if kept is not None and kept.entry is not None and kept.entry.game not in self._names:
+                    self._names[kept.entry.game] = file.name
+                    found.append(kept.entry)
+            self._entries = tuple(sorted(found, key=lambda entry: (entry.started, entry.game)))
+        return self._entries
+
+    def path(self, entry: Entry) -> Path:
+        """The file of a game in `entries`."""
+        return games_dir() / self._names[entry.game]
+
+    def look(self) -> None:
+        """See which files are in the folder now, and forget those that are gone or have changed."""
+        known = self._load()
+        self._files = self._shelf.look()
+        self._broken &= set(self._files)
+        here = {file.name: (file.saved, file.size) for file in self._files}
+        self._known = {name: kept for name, kept in known.items() if here.get(name) == (kept.saved, kept.size)}
+        self._unread = [
+            file for file in reversed(self._files) if file.name not in self._known and file not in self._broken
+        ]
+        self._entries = None
+
+    def read(self) -> None:
+        """Read the next file."""
+        file = self._unread.pop()
+        game = self._shelf.game(file)
+        entry = None
+        try:
+            if game.error is not None or game.damage is not None:
+                self._broken.add(file)
+            elif game.over:
+                entry = entry_of(*read_steps(game.path))
+        except RecordError:
+            self._broken.add(file)
+        if file not in self._broken:
+            self._learn(file, entry)
+
+    def add(self, match: Match) -> Entry:
+        """Take in a game that is over without reading its file. Returns its entry."""
+        entry = entry_of(match.record, match.steps)
+        file = next((file for file in self._unread if file.name == match.path.name), None)
+        if file is not None and match.path.parent == games_dir() and match.save_error is None:
+            self._unread.remove(file)
+            self._learn(file, entry)
+        return entry
+
+    def _learn(self, file: GameFile, entry: Entry | None) -> None:
+        self._load()[file.name] = _Known(file.saved, file.size, entry)
+        self._entries = None
+        self._learned += 1
+        if self._learned >= _WORTH_KEEPING and not len(self._unread) % _SOMETIMES:
+            self._keep()
+
+    def _load(self) -> dict[str, _Known]:
+        if self._known is None:
+            index = load_kept(_index_path(), _Index, _LARGEST)
+            whole = index is not None and (index.format, index.goals) == (FORMAT, tuple(GOALS))
+            self._known = index.files if index is not None and whole else {}
+        return self._known
+
+    def _keep(self) -> None:
+        self._learned = 0
+        known = {name: kept for name, kept in self._load().items() if can_be_kept(name)}
+        save_kept(_index_path(), _Index(FORMAT, tuple(GOALS), known))
+
+
+def _index_path() -> Path:
+    """The file of the index."""
+    return user_dir() / "album index.json"

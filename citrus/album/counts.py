@@ -1,0 +1,248 @@
+"""What the games of the album add up to: everybody's games and wins, with whom and on which board; the records; the
+goals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple, TypeVar
+
+from citrus.album.entries import Entry, Place
+from citrus.album.goals import GOALS
+from citrus.album.people import People, key_of
+
+_Key = TypeVar("_Key")
+
+
+class Share(NamedTuple):
+    """So many `games`, of which so many were `won`; a shared win is one, too."""
+
+    games: int
+    won: int
+
+
+class Rival(NamedTuple):
+    """Whom somebody played with: a person by key, or the computer by its `level`."""
+
+    person: str | None
+    level: str | None
+
+
+class Result(NamedTuple):
+    """A game as one person played it."""
+
+    entry: Entry
+    seat: int
+
+    @property
+    def place(self) -> Place:
+        """What the person did in it."""
+        return self.entry.places[self.seat]
+
+    @property
+    def won(self) -> bool:
+        """Whether the person won, alone or with others."""
+        return self.seat in self.entry.winners
+
+
+class Reached(NamedTuple):
+    """A goal that a person reached: in which game, and in which turn of it."""
+
+    person: str
+    entry: Entry
+    turn: int
+
+
+@dataclass
+class Person:
+    """Somebody who played: the `key` that all spellings of the name share, the `name` and hat `color` of the last game,
+    and all `results` in the order in which they were played.
+
+    A person with several seats in a game counts with the best of them.
+    """
+
+    key: str
+    name: str = ""
+    color: str = ""
+    results: list[Result] = field(default_factory=list)
+
+    @cached_property
+    def share(self) -> Share:
+        """All games."""
+        return _share(self.results)
+
+    @property
+    def best(self) -> Result:
+        """The game with the highest score; of equal ones the first."""
+        return max(self.results, key=lambda result: result.place.score)
+
+    @property
+    def longest_run(self) -> tuple[Result, ...]:
+        """The most games won one after another; of equal runs the first. Empty without a win."""
+        longest: list[Result] = []
+        run: list[Result] = []
+        for result in self.results:
+            run = [*run, result] if result.won else []
+            if len(run) > len(longest):
+                longest = run
+        return tuple(longest)
+
+    def boards(self) -> dict[str, Share]:
+        """Games and wins on every board by its name, the one most played on first."""
+        boards: dict[str, list[Result]] = {}
+        for result in self.results:
+            boards.setdefault(result.entry.board, []).append(result)
+        return _by_games({board: _share(results) for board, results in boards.items()})
+
+    def rivals(self, people: People) -> dict[Rival, Share]:
+        """Games and wins with everybody else, the one most played with first."""
+        with_whom: dict[Rival, list[Result]] = {}
+        for result in self.results:
+            for rival in dict.fromkeys(_rival(place, people) for place in result.entry.places):
+                if rival.level is not None or rival.person not in ("", self.key, *people.left_out):
+                    with_whom.setdefault(rival, []).append(result)
+        return _by_games({rival: _share(results) for rival, results in with_whom.items()})
+
+
+class Feat(NamedTuple):
+    """A record of the album: the `value`, whose it is (one or several people by key), in which game, and after which
+    turn of it; 0: at the end."""
+
+    value: int
+    people: tuple[str, ...]
+    entry: Entry
+    turn: int = 0
+
+
+class Counts:
+    """The games of some people, either those without the computer or those with it.
+
+    `persons` are all who are not left out, by key, those with the most wins first; `everybody` includes the others.
+    Games among computers alone belong to nobody. `spelled` is every name as it was written last, by `key_of`.
+    """
+
+    def __init__(self, entries: Iterable[Entry], people: People, with_bots: bool) -> None:
+        self.people = people
+        self.entries = tuple(entry for entry in entries if entry.with_bots == with_bots and _by_somebody(entry))
+        self.everybody: dict[str, Person] = {}
+        self.spelled: dict[str, str] = {}
+        for entry in self.entries:
+            for key, seat in seats_of(entry, people).items():
+                place = entry.places[seat]
+                self.spelled[key_of(place.name)] = place.name
+                person = self.everybody.setdefault(key, Person(key))
+                person.name, person.color = self.spelled.get(key, place.name), place.color
+                person.results.append(Result(entry, seat))
+        ranked = sorted(self.everybody.values(), key=lambda one: (-one.share.won, one.share.games, one.key))
+        self.persons = {one.key: one for one in ranked if one.key not in people.left_out}
+
+    @property
+    def best_game(self) -> Feat | None:
+        """The highest score; of equal ones the first."""
+        bests = [Feat(one.best.place.score, (one.key,), one.best.entry) for one in self.persons.values()]
+        return _highest(bests)
+
+    @property
+    def largest_harvest(self) -> Feat | None:
+        """The most points of one harvest; of equal ones the first."""
+        found = []
+        for person in self.persons.values():
+            best = max(person.results, key=lambda result: result.place.harvest)
+            if best.place.harvest:
+                found.append(Feat(best.place.harvest, (person.key,), best.entry, best.place.harvest_turn))
+        return _highest(found)
+
+    @property
+    def closest_win(self) -> Feat | None:
+        """The win by the fewest points; shared wins do not count, and of equal ones the first does."""
+        found = [
+            Feat(-result.entry.margin, (person.key,), result.entry)
+            for person in self.persons.values()
+            for result in person.results
+            if result.won and len(result.entry.winners) == 1
+        ]
+        closest = _highest(found)
+        return None if closest is None else closest._replace(value=-closest.value)
+
+    @property
+    def longest_run(self) -> Feat | None:
+        """The most games won one after another, with the last of them; a single win is no run."""
+        runs = [(person, person.longest_run) for person in self.persons.values()]
+        return _highest([Feat(len(run), (person.key,), run[-1].entry) for person, run in runs if len(run) > 1])
+
+
+def seats_of(entry: Entry, people: People) -> dict[str, int]:
+    """The people who played a game, by key, and the seat of each: the best one of several. Nameless ones are nobody."""
+    seats: dict[str, int] = {}
+    for seat, place in enumerate(entry.places):
+        key = "" if place.bot is not None else people.person(place.name)
+        if key and (key not in seats or place.score > entry.places[seats[key]].score):
+            seats[key] = seat
+    return seats
+
+
+def goals_reached(entries: Iterable[Entry], people: People) -> dict[str, dict[str, Reached]]:
+    """For every goal who has reached it, by key, with the first time; games with the computer count, too."""
+    found: dict[str, dict[str, Reached]] = {goal: {} for goal in GOALS}
+    for entry in entries:
+        for place in entry.places:
+            key = people.person(place.name)
+            if place.bot is None and key and key not in people.left_out:
+                for goal, turn in place.goals.items():
+                    found[goal].setdefault(key, Reached(key, entry, turn))
+    return found
+
+
+def new_goals(entry: Entry, entries: Iterable[Entry], people: People) -> list[tuple[str, Reached]]:
+    """The goals that somebody reached in a game for the first time, in the order of the goals."""
+    before = goals_reached((one for one in entries if _order(one) < _order(entry)), people)
+    return [
+        (goal, reached)
+        for goal, by in goals_reached([entry], people).items()
+        for reached in by.values()
+        if reached.person not in before[goal]
+    ]
+
+
+def return_game(entry: Entry, entries: Iterable[Entry], people: People) -> Entry | None:
+    """The last game before this one that was dealt alike, between the same two people, with the other one beginning;
+    None without one."""
+    if len(entry.places) != 2:
+        return None
+    return next(
+        (
+            one
+            for one in sorted(entries, key=_order, reverse=True)
+            if one.deal == entry.deal
+            and _order(one) < _order(entry)
+            and one.first != entry.first
+            and [_rival(place, people) for place in one.places] == [_rival(place, people) for place in entry.places]
+        ),
+        None,
+    )
+
+
+def _order(entry: Entry) -> tuple[object, str]:
+    return entry.started, entry.game
+
+
+def _rival(place: Place, people: People) -> Rival:
+    return Rival(people.person(place.name), None) if place.bot is None else Rival(None, place.bot)
+
+
+def _by_somebody(entry: Entry) -> bool:
+    return any(place.bot is None for place in entry.places)
+
+
+def _share(results: Sequence[Result]) -> Share:
+    return Share(len(results), sum(result.won for result in results))
+
+
+def _by_games(shares: dict[_Key, Share]) -> dict[_Key, Share]:
+    return dict(sorted(shares.items(), key=lambda item: (-item[1].games, -item[1].won)))
+
+
+def _highest(feats: Sequence[Feat]) -> Feat | None:
+    """The highest value, and of equal ones the first that was played."""
+    return min(feats, key=lambda feat: (-feat.value, _order(feat.entry)), default=None)

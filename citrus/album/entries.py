@@ -1,0 +1,115 @@
+"""What the album keeps of a finished game: who played, where, how it ended, and what was reached in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from hashlib import blake2b
+
+import msgspec
+from msgspec.structs import replace
+
+from citrus.album.goals import harvested, reached
+from citrus.album.turns import turns_of
+from citrus.records.record import COLORS, Record, Seat, dumps
+from citrus.records.replay import Step
+
+_DIGEST = 9  # bytes; enough for more games than anybody plays
+
+
+class Place(msgspec.Struct, frozen=True, array_like=True):
+    """A player of a finished game: who it was, the final `score`, the points of the largest `harvest` and the turn in
+    which it was, 0 if there was none, and the goals reached, each with its turn."""
+
+    name: str
+    color: str
+    bot: str | None
+    score: int
+    harvest: int
+    harvest_turn: int
+    goals: dict[str, int]
+
+    def __post_init__(self) -> None:
+        if self.color not in COLORS:
+            raise ValueError(f"there is no colour {self.color!r}")
+
+
+class Entry(msgspec.Struct, frozen=True, array_like=True):
+    """A finished game: when it was `started` (UTC), the name of its `board`, everybody in seating order, who began, the
+    numbers of the `winners`, and how many `turns` it had.
+
+    `game` is the same in all copies of a game, `deal` in all games that were dealt alike, whoever played and began.
+    """
+
+    started: datetime
+    board: str
+    places: tuple[Place, ...]
+    first: int
+    winners: tuple[int, ...]
+    turns: int
+    game: str
+    deal: str
+
+    def __post_init__(self) -> None:
+        seats = range(len(self.places))
+        if len(seats) < 2 or not self.winners or not {self.first, *self.winners} <= set(seats):
+            raise ValueError("there is no such game")
+
+    @property
+    def with_bots(self) -> bool:
+        """Whether the computer played along."""
+        return any(place.bot is not None for place in self.places)
+
+    @property
+    def margin(self) -> int:
+        """How many points the winner had more than the next player; 0 if several share the win."""
+        first, second = sorted((place.score for place in self.places), reverse=True)[:2]
+        return first - second
+
+
+def entry_of(record: Record, steps: Sequence[Step]) -> Entry:
+    """The entry of a game that is over, from its record and its replay."""
+    turns, players = turns_of(steps), record.game.players
+    harvests = [(0, 0)] * players
+    for turn in turns:
+        points = harvested(turn)
+        if points > harvests[turn.player][0]:
+            harvests[turn.player] = points, turn.number
+    end = steps[-1].state
+    places = tuple(
+        Place(_storable(seat.name), seat.color, seat.bot, player.score, *harvest, goals)
+        for seat, player, harvest, goals in zip(
+            record.seats, end.players, harvests, reached(turns, players), strict=True
+        )
+    )
+    return Entry(
+        record.started,
+        record.game.board.name,
+        places,
+        record.setup.first_player,
+        end.winners,
+        len(turns),
+        _digest(record),
+        _digest(_bare(record)),
+    )
+
+
+def _storable(name: str) -> str:
+    """A name as files can hold it: halves of surrogate pairs become question marks."""
+    return name.encode("utf-8", "replace").decode()
+
+
+def _bare(record: Record) -> Record:
+    """A record with nothing but what was dealt: on which board, by which options, and every order."""
+    return replace(
+        record,
+        started=datetime(2000, 1, 1, tzinfo=UTC),
+        seats=tuple(Seat("", color) for color in COLORS[: record.game.players]),
+        setup=replace(record.setup, first_player=0, coins=tuple(sorted(record.setup.coins))),
+        actions=(),
+        result=None,
+    )
+
+
+def _digest(record: Record) -> str:
+    return blake2b(dumps(record).encode(), digest_size=_DIGEST).hexdigest()

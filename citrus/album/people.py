@@ -1,0 +1,76 @@
+"""Who is who in the album: names that mean the same person, and people who are left out; kept in a small file."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from citrus.match.own_file import Found, load_own, save_own
+from citrus.resources import user_dir
+
+_MOST_BYTES = 1 << 20
+_Name = Annotated[str, msgspec.Meta(min_length=1)]
+
+
+@lru_cache(maxsize=4096)
+def key_of(name: str) -> str:
+    """What is the same in all spellings of a name: neither case nor blanks matter. Empty for a name of blanks."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the players have said about names, all of them as `key_of` gives them: whom a name `joined`, and who is
+    `left_out`."""
+
+    joined: dict[_Name, _Name] = {}
+    left_out: tuple[_Name, ...] = ()
+
+    def person(self, name: str) -> str:
+        """The person with a name, as a key; empty for a name of blanks."""
+        key = key_of(name)
+        for _ in self.joined:  # a file may let names join each other in a circle
+            if key not in self.joined:
+                break
+            key = self.joined[key]
+        return key
+
+    def join(self, one: str, other: str) -> People:
+        """Let two people, given by their keys, be one from now on: the other."""
+        if one == other:
+            return self
+        joined = {name: other if person == one else person for name, person in self.joined.items()}
+        joined.pop(other, None)
+        return People({**joined, one: other}, tuple(key for key in self.left_out if key != one))
+
+    def names_joined(self, person: str) -> tuple[str, ...]:
+        """The keys of the names that joined a person."""
+        return tuple(sorted(name for name in self.joined if name != person and self.person(name) == person))
+
+    def part(self, person: str) -> People:
+        """Let all names that joined a person be people of their own again."""
+        parted = self.names_joined(person)
+        return People({name: other for name, other in self.joined.items() if name not in parted}, self.left_out)
+
+    def leave_out(self, person: str, out: bool) -> People:
+        """Leave a person out of the album, or take them in again."""
+        others = tuple(key for key in self.left_out if key != person)
+        return People(self.joined, (*others, person) if out else others)
+
+
+def people_path() -> Path:
+    """The file; it may not exist yet."""
+    return user_dir() / "album.yaml"
+
+
+def load_people() -> Found[People]:
+    """Read what the players have said. A file that cannot be used is renamed, so that nothing in it is lost."""
+    return load_own(people_path(), People, _MOST_BYTES)
+
+
+def save_people(people: People) -> None:
+    """Write what the players have said, whole or not at all. Raises OSError."""
+    save_own(people_path(), people)

@@ -1,0 +1,49 @@
+"""A finished game turn by turn: who was in turn, how the board stood before, and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from citrus.records.replay import Step
+from citrus.rules.events import Event, GameEnded, TurnBegan
+from citrus.rules.state import GameState
+
+
+class Deed(NamedTuple):
+    """One action in a turn: the state `before` it, the state `after` it, and its events."""
+
+    before: GameState
+    after: GameState
+    events: tuple[Event, ...]
+
+
+class Turn(NamedTuple):
+    """A turn of a `player`: its `number` in the game, from 1, and its `deeds` in order; the last one ends it."""
+
+    number: int
+    player: int
+    deeds: tuple[Deed, ...]
+
+    @property
+    def events(self) -> Iterator[Event]:
+        """Everything that happened in the turn, the scoring at its end included."""
+        return (event for deed in self.deeds for event in deed.events)
+
+    @property
+    def after(self) -> GameState:
+        """How everything stood when the turn was over."""
+        return self.deeds[-1].after
+
+
+def turns_of(steps: Sequence[Step]) -> list[Turn]:
+    """The turns of a game, those that are over."""
+    turns: list[Turn] = []
+    deeds: list[Deed] = []
+    for before, step in pairwise(steps):
+        deeds.append(Deed(before.state, step.state, step.events))
+        if any(isinstance(event, TurnBegan | GameEnded) for event in step.events):
+            turns.append(Turn(len(turns) + 1, deeds[0].before.player, tuple(deeds)))
+            deeds = []
+    return turns

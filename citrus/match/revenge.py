@@ -1,0 +1,31 @@
+"""The next game at the same table: one in which the loser begins, or the same deal with the other player beginning."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from citrus.match.match import Match
+from citrus.match.saves import new_game_path
+
+PAIR = 2
+"""Players for whom the same deal with turned seats makes a fair match."""
+
+
+def revenge(match: Match) -> Match:
+    """A new game of the same people on the same board by the same options, in which the loser of this one begins.
+
+    Of several losers it is the first one clockwise after the player who began.
+    """
+    record = match.record
+    players, began = record.game.players, record.setup.first_player
+    clockwise = [(began + 1 + seat) % players for seat in range(players)]
+    loser = min(clockwise, key=lambda seat: match.state.players[seat].score)
+    return Match.new(record.game, record.seats, new_game_path(record.seats), loser)
+
+
+def turned(match: Match) -> Match:
+    """The deal of a game of two again, every tile, finca and site as it was; the other player begins."""
+    record = match.record
+    setup = record.setup
+    dealt = replace(setup, first_player=(setup.first_player + 1) % record.game.players, coins=setup.coins[::-1])
+    return Match.with_setup(record.game, record.seats, dealt, new_game_path(record.seats))

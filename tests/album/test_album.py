@@ -1,0 +1,194 @@
+"""The album of a folder: what files say is found once, and again when the index is lost; damaged files take nothing
+with them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from citrus.album import album as album_room
+from citrus.album.album import Album
+from citrus.album.counts import Counts, Share
+from citrus.album.entries import Entry, entry_of
+from citrus.album.people import People
+from citrus.match.revenge import revenge, turned
+from citrus.match.saves import SavedGame, delete_game, games_dir, rename_game, restore_game
+from citrus.match.shelf import Shelf
+from citrus.records.record import Record, read_steps
+from citrus.resources import user_dir
+from tests.album.evenings import played_by
+from tests.ui.shell import play
+
+PAIR = ("Ana", "Ben")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
+    """A game of two."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CITRUS_HOME", str(tmp_path_factory.mktemp("elsewhere")))
+        return play(2, 2).record
+
+
+@pytest.fixture
+def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the files that have been replayed since, in order."""
+    names: list[str] = []
+
+    def noting(path: Path) -> object:
+        names.append(path.name)
+        return read_steps(path)
+
+    monkeypatch.setattr(album_room, "read_steps", noting)
+    return names
+
+
+def read_all(album: Album) -> tuple[Entry, ...]:
+    """Look into the folder and read whatever is new."""
+    album.look()
+    while album.unread:
+        album.read()
+    return album.entries
+
+
+def shares(album: Album) -> dict[str, Share]:
+    """Everybody's games and wins."""
+    return {key: person.share for key, person in Counts(album.entries, People(), with_bots=False).persons.items()}
+
+
+def test_finished_games_are_read_once_in_a_run_and_in_the_next(record: Record, replayed: list[str]) -> None:
+    for number in range(12):
+        played_by(record, PAIR, number)
+    album = Album(Shelf())
+    entries = read_all(album)
+    assert [one.started for one in entries] == sorted(one.started for one in entries)
+    assert len(replayed) == len(set(replayed)) == 12
+    assert read_all(album) == entries
+    assert read_all(Album(Shelf())) == entries
+    assert len(replayed) == 12
+
+
+def test_an_entry_says_what_the_record_says(record: Record) -> None:
+    path = played_by(record, ("Zoë", "Ana Lucía"), 3)
+    album = Album(Shelf())
+    (one,) = read_all(album)
+    assert record.result is not None
+    assert ([place.name for place in one.places], [place.score for place in one.places]) == (
+        ["Zoë", "Ana Lucía"],
+        list(record.result.scores),
+    )
+    assert (one.winners, one.board, one.first) == (record.result.winners, "Short", record.setup.first_player)
+    assert album.path(one) == path
+
+
+def test_unfinished_games_do_not_count(record: Record) -> None:
+    played_by(record, PAIR, 1)
+    play(2, 1, steps=20)
+    assert len(read_all(Album(Shelf()))) == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff", b"[1]", b"{" * 100_000, b'{"format": 1, "goals": [], "files": {}}'])
+def test_an_index_that_is_damaged_or_lost_loses_nothing(content: bytes, record: Record, replayed: list[str]) -> None:
+    for number in range(11):
+        played_by(record, PAIR, number)
+    entries = read_all(Album(Shelf()))
+    (index,) = user_dir().glob("album*")
+    index.write_bytes(content)
+    assert read_all(Album(Shelf())) == entries
+    index.unlink()
+    assert read_all(Album(Shelf())) == entries
+    assert len(replayed) == 33
+
+
+def test_an_index_of_impossible_games_is_made_again(record: Record) -> None:
+    for number in range(11):
+        played_by(record, PAIR, number)
+    entries = read_all(Album(Shelf()))
+    (index,) = user_dir().glob("album*")
+    winners = ",".join(map(str, entries[0].winners))
+    text = index.read_text(encoding="utf-8")
+    assert f"[{winners}]" in text
+    index.write_text(text.replace(f"[{winners}]", "[9]"), encoding="utf-8")
+    assert read_all(Album(Shelf())) == entries
+
+
+def test_a_deleted_game_is_gone_and_comes_back_with_its_file(record: Record) -> None:
+    paths = [played_by(record, PAIR, number) for number in range(3)]
+    album = Album(Shelf())
+    read_all(album)
+    assert {share.games for share in shares(album).values()} == {3}
+    deleted = delete_game(paths[1])
+    read_all(album)
+    assert {share.games for share in shares(album).values()} == {2}
+    assert {share.games for share in shares(album).values()} == {2}
+    restore_game(deleted)
+    read_all(album)
+    assert {share.games for share in shares(album).values()} == {3}
+
+
+def test_a_renamed_game_and_a_copy_count_once(record: Record) -> None:
+    path = played_by(record, PAIR, 1)
+    album, shelf = Album(Shelf()), Shelf()
+    read_all(album)
+    (file,) = shelf.look()
+    game: SavedGame = shelf.game(file)
+    named = rename_game(game, "The great one")
+    named.with_name("copy.citrus").write_bytes(named.read_bytes())
+    (one,) = read_all(album)
+    assert album.path(one) in (named, named.with_name("copy.citrus"))
+    assert not path.exists()
+
+
+def test_damaged_files_are_told_and_take_nothing_with_them(record: Record) -> None:
+    whole = played_by(record, PAIR, 1)
+    impossible = played_by(record, PAIR, 2)
+    text = impossible.read_text(encoding="utf-8")
+    impossible.write_text(text.replace("scores: [", "scores: [9"), encoding="utf-8")
+    (games_dir() / "broken.citrus").write_bytes(b"\xff")
+    cut = played_by(record, PAIR, 3)
+    cut.write_bytes(cut.read_bytes()[:-20])
+    album = Album(Shelf())
+    (one,) = read_all(album)
+    assert album.path(one) == whole
+    assert album.broken == 3
+    assert [read_all(album), album.broken] == [(one,), 3]
+    impossible.write_text(text, encoding="utf-8")
+    assert len(read_all(album)) == 2
+    assert album.broken == 2
+
+
+def test_a_changed_game_is_read_again(record: Record) -> None:
+    path = played_by(record, PAIR, 1)
+    album = Album(Shelf())
+    read_all(album)
+    os.utime(path, (5, 5))
+    path.write_bytes(path.read_bytes().replace(b"Ben", b"Bea"))
+    read_all(album)
+    assert set(shares(album)) == {"ana", "bea"}
+
+
+def test_a_game_that_has_just_ended_is_taken_in_without_reading_its_file(replayed: list[str]) -> None:
+    match = play(2, 2)
+    album = Album(Shelf())
+    album.look()
+    one = album.add(match)
+    assert album.entries == (one,)
+    assert album.unread == 0
+    assert replayed == []
+    assert entry_of(*read_steps(match.path)) == one
+    assert album.add(match) == one
+
+
+def test_games_dealt_alike_are_known_whoever_began() -> None:
+    match = play(2, 2)
+    first, other, again = match.record, turned(match).record, revenge(match).record
+    deals = [entry_of(one, match.steps).deal for one in (first, other, again)]
+    assert deals[0] == deals[1] != deals[2]

@@ -1,0 +1,171 @@
+"""What the album counts: games and wins, with whom and where, records and goals, for all spellings of a name."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+
+from citrus.album.counts import Counts, Rival, Share, goals_reached, new_goals, return_game
+from citrus.album.entries import Entry
+from citrus.album.people import People
+from tests.album.evenings import entry
+
+NOBODY = People()
+
+
+def of(*entries: Entry, people: People = NOBODY, with_bots: bool = False) -> Counts:
+    """The counts of some games."""
+    return Counts(entries, people, with_bots)
+
+
+def test_200_evenings_agree_with_an_independent_count() -> None:
+    rng = random.Random(19)
+    spellings = {"ana": ("Ana", "ANA", " ana "), "ben": ("Ben", "B en"), "zoé": ("Zoé", "Zoe\u0301"), "dan": ("Dan",)}
+    entries, games, wins, met, boards, best = [], Counter(), Counter(), Counter(), defaultdict(Counter), {}
+    for number in range(200):
+        people = rng.sample(sorted(spellings), rng.randint(2, 4))
+        scores = [rng.randint(20, 140) for _ in people]
+        board = rng.choice(["Long", "Short", "Our valley"])
+        entries.append(entry(number, [rng.choice(spellings[one]) for one in people], scores, board))
+        for one, score in zip(people, scores, strict=True):
+            games[one] += 1
+            wins[one] += score == max(scores)
+            boards[one][board] += 1
+            best[one] = max(best.get(one, 0), score)
+            met.update((one, other) for other in people if other != one)
+    counts = of(*entries)
+    assert {key: person.share for key, person in counts.persons.items()} == {
+        one: Share(games[one], wins[one]) for one in spellings
+    }
+    assert {key: person.best.place.score for key, person in counts.persons.items()} == best
+    for key, person in counts.persons.items():
+        assert {board: share.games for board, share in person.boards().items()} == boards[key]
+        assert {(key, rival.person): share.games for rival, share in person.rivals(NOBODY).items()} == {
+            pair: times for pair, times in met.items() if pair[0] == key
+        }
+    assert list(counts.persons) == sorted(spellings, key=lambda one: (-wins[one], games[one]))
+
+
+def test_wins_are_counted_against_everybody_and_on_every_board() -> None:
+    counts = of(
+        entry(1, ["Ana", "Ben"], [50, 40]),
+        entry(2, ["Ana", "Ben"], [30, 40], "Short"),
+        entry(3, ["Ana", "Ben", "Clara"], [60, 40, 60]),
+    )
+    ana = counts.persons["ana"]
+    assert ana.rivals(NOBODY) == {Rival("ben", None): Share(3, 2), Rival("clara", None): Share(1, 1)}
+    assert ana.boards() == {"Long": Share(2, 2), "Short": Share(1, 0)}
+
+
+def test_games_with_the_computer_count_apart_and_those_of_computers_alone_not_at_all() -> None:
+    entries = [
+        entry(1, ["Ana", "Ben"], [50, 40]),
+        entry(2, ["Ana", "Robot"], [30, 40], bots={"Robot": "hard"}),
+        entry(3, ["Robot", "Ana"], [30, 40], bots={"Robot": "easy", "Ana": "easy"}),
+    ]
+    assert {key: one.share for key, one in of(*entries).persons.items()} == {"ana": Share(1, 1), "ben": Share(1, 0)}
+    apart = of(*entries, with_bots=True)
+    assert {key: one.share for key, one in apart.persons.items()} == {"ana": Share(1, 0)}
+    assert apart.persons["ana"].rivals(NOBODY) == {Rival(None, "hard"): Share(1, 0)}
+    assert len(apart.entries) == 1
+
+
+def test_who_sat_on_two_seats_counts_once_with_the_better_one() -> None:
+    ana = of(entry(1, ["Ana", "ana", "Ben"], [20, 50, 40])).persons["ana"]
+    assert (ana.share, ana.best.place.score, list(ana.rivals(NOBODY))) == (Share(1, 1), 50, [Rival("ben", None)])
+
+
+def test_names_of_blanks_are_nobodys() -> None:
+    assert list(of(entry(1, ["Ana", "  "], [20, 50])).persons) == ["ana"]
+
+
+def test_a_person_is_called_and_dressed_as_in_the_last_game() -> None:
+    ana = of(entry(1, ["ana", "Ben"], [1, 2]), entry(2, ["Ben", "ANA"], [1, 2])).persons["ana"]
+    assert (ana.name, ana.color) == ("ANA", "red")
+
+
+def test_two_who_are_joined_count_as_one_under_the_name_of_the_other() -> None:
+    entries = [
+        entry(1, ["Benjamin", "Ana"], [50, 40]),
+        entry(2, ["Ben", "Ana"], [30, 40]),
+        entry(3, ["Benjamin", "Ana"], [60, 40]),
+    ]
+    counts = of(*entries, people=NOBODY.join("benjamin", "ben"))
+    assert {key: (one.name, one.share) for key, one in counts.persons.items()} == {
+        "ben": ("Ben", Share(3, 2)),
+        "ana": ("Ana", Share(3, 1)),
+    }
+    assert counts.persons["ana"].rivals(counts.people) == {Rival("ben", None): Share(3, 1)}
+    assert counts.spelled["benjamin"] == "Benjamin"
+
+
+def test_who_is_left_out_is_in_no_list_and_has_no_record_but_lost_games_stay_lost() -> None:
+    entries = [entry(1, ["Ana", "Guest"], [50, 90], goals={"Guest": {"merge": 3}}, harvests={"Guest": 30})]
+    people = NOBODY.leave_out("guest", out=True)
+    counts = of(*entries, people=people)
+    assert list(counts.persons) == ["ana"]
+    assert list(counts.everybody) == ["ana", "guest"]
+    assert counts.persons["ana"].share == Share(1, 0)
+    assert counts.persons["ana"].rivals(people) == {}
+    assert counts.best_game is not None
+    assert counts.best_game.people == ("ana",)
+    assert (counts.largest_harvest, counts.closest_win) == (None, None)
+    assert goals_reached(entries, people)["merge"] == {}
+    assert new_goals(entries[0], entries, people) == []
+
+
+def test_records_say_whose_they_are_and_in_which_game() -> None:
+    entries = [
+        entry(1, ["Ana", "Ben"], [50, 40], harvests={"Ana": 12, "Ben": 17}),
+        entry(2, ["Ana", "Ben"], [90, 88], harvests={"Ana": 17}),
+        entry(3, ["Ana", "Ben"], [90, 90]),
+        entry(4, ["Ana", "Ben"], [30, 40]),
+        entry(5, ["Ana", "Ben"], [50, 48]),
+    ]
+    counts = of(*entries)
+    best, harvest, closest, run = counts.best_game, counts.largest_harvest, counts.closest_win, counts.longest_run
+    assert best is not None
+    assert (best.value, best.people, best.entry) == (90, ("ana",), entries[1])
+    assert harvest is not None
+    assert (harvest.value, harvest.people, harvest.entry, harvest.turn) == (17, ("ben",), entries[0], 5)
+    assert closest is not None
+    assert (closest.value, closest.people, closest.entry) == (2, ("ana",), entries[1])
+    assert run is not None
+    assert (run.value, run.people, run.entry) == (3, ("ana",), entries[2])
+
+
+def test_an_empty_album_has_no_records() -> None:
+    counts = of()
+    assert (counts.best_game, counts.largest_harvest, counts.closest_win, counts.longest_run) == (None,) * 4
+    once = of(entry(1, ["Ana", "Ben"], [50, 50]))
+    assert (once.longest_run, once.closest_win) == (None, None)
+
+
+def test_a_goal_is_new_only_the_first_time_and_for_each_person() -> None:
+    entries = [
+        entry(1, ["Ana", "Ben"], [50, 40], goals={"Ana": {"bull": 7}}),
+        entry(2, ["ANA", "Ben"], [50, 40], goals={"ANA": {"bull": 9, "merge": 11}, "Ben": {"bull": 4}}),
+        entry(
+            3, ["Ana", "Robot"], [50, 40], bots={"Robot": "easy"}, goals={"Ana": {"merge": 2}, "Robot": {"split": 2}}
+        ),
+    ]
+    found = [(goal, reached.person, reached.turn) for goal, reached in new_goals(entries[1], entries, NOBODY)]
+    assert found == [("bull", "ben", 4), ("merge", "ana", 11)]
+    assert new_goals(entries[2], entries, NOBODY) == []
+    reached = goals_reached(entries, NOBODY)
+    assert {who: one.entry for who, one in reached["bull"].items()} == {"ana": entries[0], "ben": entries[1]}
+    assert reached["split"] == {}
+
+
+def test_the_game_before_with_the_same_deal_and_the_other_one_beginning_belongs_to_this_one() -> None:
+    first = entry(1, ["Ana", "Ben"], [50, 40], deal="same")
+    entries = [
+        first,
+        entry(2, ["Ana", "Ben"], [50, 40], first=1, deal="another"),
+        entry(3, ["Ana", "Clara"], [50, 40], first=0, deal="same"),
+        entry(4, ["Ana", "Ben"], [50, 40], first=1, deal="same"),
+        entry(5, ["Ana", "ben"], [50, 40], first=1, deal="same"),
+    ]
+    assert return_game(entries[4], entries, NOBODY) == first
+    assert return_game(entries[3], entries, NOBODY) == first
+    assert [return_game(one, entries, NOBODY) for one in entries[:3]] == [None, None, None]

@@ -1,0 +1,68 @@
+"""Who is who: spellings of a name, names that are joined, people who are left out, and the file that says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from citrus.album.people import People, key_of, load_people, people_path, save_people
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", ["Ana Lucía", "ANA LUCÍA", " analucía", "Ana\u00a0Lucía ", "ana luci\u0301a"])
+def test_neither_case_nor_blanks_make_another_person(name: str) -> None:
+    assert key_of(name) == "analucía"
+
+
+def test_other_letters_do() -> None:
+    assert len({key_of(name) for name in ("Ana", "Anna", "Aña", "An-a")}) == 4
+
+
+def test_joining_goes_on_to_whom_the_other_has_joined() -> None:
+    people = People().join("benny", "benjamin").join("benjamin", "ben")
+    assert {people.person(name) for name in ("Benny", "BENJAMIN", "Ben")} == {"ben"}
+    assert people.names_joined("ben") == ("benjamin", "benny")
+    assert people.part("ben") == People()
+
+
+def test_joining_can_be_turned_round() -> None:
+    people = People().join("ben", "benjamin").join("benjamin", "ben")
+    assert {people.person(name) for name in ("Ben", "Benjamin")} == {"ben"}
+    assert People().join("ben", "ben") == People()
+
+
+def test_who_joins_somebody_is_left_out_no_longer() -> None:
+    people = People().leave_out("guest", out=True)
+    assert people.leave_out("guest", out=True).left_out == ("guest",)
+    assert people.join("guest", "ben").left_out == ()
+    assert people.leave_out("guest", out=False) == People()
+
+
+def test_names_that_join_each_other_in_a_circle_hang_nothing() -> None:
+    assert People({"a": "b", "b": "a"}).person("A") in ("a", "b")
+
+
+def test_what_was_said_is_found_again() -> None:
+    assert load_people().content is None
+    people = People().join("ben jamin\u2028".replace(" ", ""), "123").leave_out("yes", out=True)
+    save_people(people)
+    assert load_people().content == people
+
+
+@pytest.mark.parametrize(
+    "content", [b"\xff", b"[1]", b"joined: 3", b"left_out: [[1]]", b"friends: {}", b"x" * 1_100_000]
+)
+def test_a_broken_file_is_set_aside_and_nothing_in_it_is_lost(content: bytes) -> None:
+    people_path().write_bytes(content)
+    found = load_people()
+    assert found.content is None
+    assert found.error
+    assert found.aside is not None
+    assert found.aside.read_bytes() == content
+    assert not people_path().exists()

@@ -1,0 +1,63 @@
+"""The next game at the same table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from citrus.match.match import Match
+from citrus.match.revenge import revenge, turned
+from citrus.records.record import read
+from citrus.rules.game import Options
+from citrus.rules.variants import new_game
+from tests.ui.shell import play
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def match(tmp_path_factory: pytest.TempPathFactory) -> Match:
+    """A game of three that is over."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CITRUS_HOME", str(tmp_path_factory.mktemp("elsewhere")))
+        return play(3, 2)
+
+
+def test_in_a_revenge_the_loser_begins_at_the_same_table_with_another_deal(match: Match) -> None:
+    scores = [player.score for player in match.state.players]
+    assert len(set(scores)) == 3
+    again = revenge(match)
+    assert again.state.player == scores.index(min(scores))
+    assert (again.seats, again.record.game) == (match.seats, match.record.game)
+    assert again.record.setup.bag != match.record.setup.bag
+    assert not again.first_by_lot
+    assert again.path != match.path
+    assert read(again.path) == again.record
+
+
+def test_the_same_deal_gives_everything_again_but_to_the_other_player_first(home: Path) -> None:
+    match = play(2, 2)
+    again = turned(match)
+    before, now = match.record.setup, again.record.setup
+    assert now.first_player == 1 - before.first_player
+    assert replace(now, first_player=before.first_player) == before
+    assert again.seats == match.seats
+    assert read(again.path) == again.record
+
+
+def test_the_coins_of_a_fair_start_turn_with_the_seats(home: Path) -> None:
+    old = play(2, 2).record
+    options = replace(old.game.options, fair_start=True)
+    assert isinstance(options, Options)
+    game = new_game(old.game.board, old.game.tiles, options, 2)
+    match = Match.new(game, old.seats, home / "games" / "fair.citrus", first_player=1)
+    coins = match.record.setup.coins
+    assert coins[0] > coins[1]
+    again = turned(match)
+    assert (again.state.player, again.record.setup.coins) == (0, coins[::-1])
