@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+import time
 from pathlib import Path
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.bots.levels import make_bot
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.games import play
@@ -20,9 +23,11 @@ from citrus.rules.events import FincasClosed, MarketRefilled
 from citrus.rules.game import Options
 from citrus.rules.turn import legal_actions
 from citrus.rules.variants import new_game
+from citrus.rules.view import view
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.banners import Banner, drawing_lots, handed_over, running_out
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.prompt import prompt
 from citrus.ui.table.model.selection import NOTHING
@@ -236,3 +241,48 @@ def test_no_lots_are_drawn_where_chance_has_nothing_to_say(app: App, tmp_path: P
     action: Action = drawn.legal_actions()[0]
     drawn.act(action)
     assert banner(at_table(app, drawn, speed="normal")) is None
+
+
+def around_the_table(app: App) -> tuple[PlayScreen, Match]:
+    """A game of two people and a bot, who has just played and revealed nothing, at the table."""
+    for seed in range(1, 40):
+        match = seated(None, None, "easy", seed=seed)
+        while match.state.player != 1:
+            match.act(best(match))
+        while match.state.player == 1:
+            match.act(best(match))
+        while match.bot is not None:
+            match.act(best(match))
+        if match.can_undo and match.undo_from < len(match.steps) - 2:
+            return at_table(app, match, speed="normal"), match
+    raise AssertionError("in every game something was revealed")
+
+
+def best(match: Match) -> Action:
+    return make_bot("greedy").plan(view(match.state), random.Random(1))[0]
+
+
+def test_somebody_is_called_when_several_steps_are_done_again_at_once(app: App) -> None:
+    screen, match = around_the_table(app)
+    caller = match.state.player
+    steps = len(match.steps)
+    screen.table.press(Command.UNDO)
+    assert match.state.player == 1
+    assert seen(app, screen, 0.5) == []
+    screen.table.press(Command.REDO)
+    assert len(match.steps) == steps
+    assert [one.player for one in seen(app, screen)] == [caller]
+
+
+def test_somebody_is_called_when_the_rest_of_a_bots_turn_is_shown_at_once(app: App) -> None:
+    screen, match = around_the_table(app)
+    screen.table.press(Command.UNDO)
+    screen.table.carry_out(Act(EndTurn()))
+    screen.table.skip()
+    assert match.bot is not None
+    screen.table.press(Command.RUSH)
+    end = time.monotonic() + 60.0
+    while match.bot is not None:
+        assert time.monotonic() < end
+        app.step([], SECONDS)
+    assert [one.player for one in seen(app, screen)] == [match.state.player]

@@ -138,11 +138,15 @@ class Playing:
         """Whether a legal action would reveal something hidden, and so could not be taken back."""
         return self.sitting.would_reveal(action)
 
-    def banners(self, words: Words, handing_over: bool) -> list[Banner]:
-        """What the last step has to be announced across the table for; `handing_over`: also whose turn it is now."""
+    def banners(self, words: Words, handing_over: bool, announced: int) -> list[Banner]:
+        """What is to be announced across the table when so many steps have been; `handing_over`: also whose turn it is
+        now."""
         match = self.sitting
-        turn = handed_over(words, match.seats, match.steps[-1].events) if handing_over else []
-        return running_out(words, match.steps) + turn
+        found = [
+            banner for at in range(announced, len(match.steps)) for banner in running_out(words, match.steps[: at + 1])
+        ]
+        events = [event for step in match.steps[announced:] for event in step.events]
+        return found + (handed_over(words, match.seats, events) if handing_over else [])
 
     def save_warning(self, texts: Texts) -> str:
         """That the game could not be saved, or that it goes on in another file because its own had changed.

@@ -115,6 +115,7 @@ class Table:
             ui, role, self.words, self.painter.places, self._hover, self.answers, self.motion, self.story
         )
         self._standings = False
+        self._announced = len(role.sitting.steps)  # so many steps have been, or needed not be, announced
         self._ending: GameState | None = None  # the table while a game that is over is counted
         self._bots: Bots | None = None
         if isinstance(role, Playing):
@@ -609,6 +610,7 @@ class Table:
         undone = match.steps[match.undo_from].action
         self.motion.stop()
         match.undo()
+        self._announced = len(match.steps)
         self.selection = picked_for(match.state, undone) if isinstance(undone, Plant) else NOTHING
         self.ui.sounds.play("undo")
         self._warn()
@@ -622,6 +624,7 @@ class Table:
             self.show(before, events)
         else:  # with what bots did then
             self.motion.stop()
+            self._announce()
             self._warn()
 
     def toggle_standings(self) -> None:
@@ -666,6 +669,8 @@ class Table:
         before, events = self._do(action)
         if at_once:
             self.motion.stop()
+            if self.sitting.bot is None:
+                self._announce()
             self._warn()
         else:
             self.show(before, events)
@@ -699,12 +704,19 @@ class Table:
         role = self.role
         watched = isinstance(role, Playing) and role.sitting.watched  # bots among themselves wait for nobody
         self.staging.show(self.layout, before, self.sitting.state, events, picked, staged=not watched)
-        if isinstance(role, Playing):
-            handing_over = self.ui.preferences.settings.handing_over
-            self.staging.announce(self.sitting.state, role.banners(self.words, handing_over))
+        self._announce()
         self.staging.sound(events, after)
         self._warn()
         self.change()
+
+    def _announce(self) -> None:
+        """Say across the table what the steps since the last announcement are worth saying for."""
+        role, steps = self.role, len(self.sitting.steps)
+        if isinstance(role, Playing):
+            handing_over = self.ui.preferences.settings.handing_over
+            banners = role.banners(self.words, handing_over, self._announced)
+            self.staging.announce(self.sitting.state, banners)
+        self._announced = steps
 
     def draw_lots(self) -> None:
         """Show how the player who begins is drawn at random."""
