@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "records": {"records", "content", "rules", "whole_file"},
     "bots": {"bots", "rules", "resources"},
     "laboratory": {"laboratory", "bots", "records", "content", "rules", "resources", "whole_file"},
-    "match": {"match", "bots", "records", "content", "rules", "resources", "whole_file", "file_names"},
+    "match": {"match", "review", "bots", "records", "content", "rules", "resources", "whole_file", "file_names"},
     "review": {"review", "bots", "records", "content", "rules", "resources", "whole_file"},
     "language": {"language", "records", "content", "rules", "resources"},
     "album": {"album", "match", "records", "content", "rules", "resources"},

@@ -14,10 +14,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from citrus.bots.evaluation import Evaluation
-from citrus.bots.levels import judge, search_bot
+from citrus.bots.levels import judge, search_bot, shipped_numbers
+from citrus.bots.lookahead import follow
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.reasons import Reason, encircled, of_fincas, of_plantings, strongest, to_be_scored
-from citrus.bots.turns import Turn
+from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import (
     Action,
     BuildFinca,
@@ -44,7 +45,7 @@ from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
 from citrus.rules.numbering import Tile
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
-from citrus.rules.turn import apply
+from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView
 
 LEVEL = "hard"  # looks ahead, and still answers in a moment
@@ -55,13 +56,15 @@ ONE_PLACE = Effort(1, 1, 1)
 class Advice(NamedTuple):
     """A legal action that makes sense, the plantings that would follow it, and at most two reasons, stronger first.
 
-    `site` is where the finca would go that the action draws; empty if it draws none.
+    `site` is where the finca would go that the action draws; empty if it draws none. `whole` is whether a turn is meant
+    with all its plantings, that of the action included; else a hand may be planted otherwise after the action.
     """
 
     action: Action
     plan: tuple[Plant, ...]
     reasons: tuple[Reason, ...]
     site: str = ""
+    whole: bool = False
 
 
 def advise(view: PlayerView) -> Advice | None:
@@ -70,6 +73,22 @@ def advise(view: PlayerView) -> Advice | None:
     if state.over:
         return None
     return _advice(state, search_bot(LEVEL).turn(view, random.Random(0)), judge(state.game))
+
+
+def explain(view: PlayerView, actions: tuple[Action, ...], level: str) -> Advice | None:
+    """What speaks for a turn that begins with these actions, as a bot of a level would have found it; None if the first
+    of them is not legal."""
+    state = view.state
+    if not actions or actions[0] not in legal_actions(state):
+        return None
+    evaluation = judge(state.game)
+    found = TurnSearch(evaluation, shipped_numbers().levels[level].effort).turns(state)
+    turn = next((turn for turn in found if turn.actions == actions), None)
+    if turn is None:  # an earlier version has found it
+        done = tuple(action for action in actions if not isinstance(action, EndTurn))
+        plantings = tuple(action for action in actions if isinstance(action, Plant))
+        turn = Turn(actions, 0.0, follow(state, done), False, plantings)
+    return _advice(state, turn, evaluation)._replace(whole=True)
 
 
 def _advice(state: GameState, turn: Turn, evaluation: Evaluation) -> Advice:

@@ -17,6 +17,11 @@ class Course(NamedTuple):
     turns: tuple[tuple[int, ...], ...]
     final: tuple[int, ...] | None
 
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """All of them, those after the final scoring last."""
+        return self.turns if self.final is None else (*self.turns, self.final)
+
 
 def course(steps: Iterable[Step], players: int) -> Course:
     """The course of a game. Points of the final scoring are kept apart from those of the last turn."""

@@ -18,6 +18,7 @@ from citrus.content.yaml_text import DocumentError, Part, parse, read_text, show
 from citrus.file_names import DEVICES, NUMBERED, clean, free_path, given_stem
 from citrus.records.record import COLORS, RecordError, Seat, read
 from citrus.resources import user_dir
+from citrus.review.place import review_path
 from citrus.rules.problem import Problem
 from citrus.whole_file import replace_file
 
@@ -101,7 +102,7 @@ def rename_game(game: SavedGame, name: str) -> Path:
     if DEVICES.fullmatch(given) or _CALLED_BY_DAY.fullmatch(given):
         given = f"“{given}”"
     path = _free(game.path.parent, given) if given else new_game_path(game.seats, game.started)
-    _bring_previous(game.path, path)
+    _bring_along(game.path, path)
     return game.path.rename(path)
 
 
@@ -248,11 +249,13 @@ def _free(folder: Path, stem: str) -> Path:
 def _move(path: Path, folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     goal = _free(folder, path.stem)
-    _bring_previous(path, goal)
+    _bring_along(path, goal)
     return Path(shutil.move(path, goal))
 
 
-def _bring_previous(path: Path, goal: Path) -> None:
-    """Move the previous version along with its game; if that fails, nothing is lost."""
+def _bring_along(path: Path, goal: Path) -> None:
+    """Move the previous version and the review along with their game; if that fails, nothing is lost."""
     with suppress(OSError):
         shutil.move(path.with_name(f"{path.name}~"), goal.with_name(f"{goal.name}~"))
+    with suppress(OSError):
+        shutil.move(review_path(path), review_path(goal))

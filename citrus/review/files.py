@@ -11,22 +11,16 @@ from citrus.review.judging import FORMAT, fingerprint
 from citrus.review.values import Depth, Review
 from citrus.whole_file import replace_file
 
-SUFFIX = ".review.json"
-
-
-def review_path(game: Path) -> Path:
-    """Where the review of the game in a file is kept."""
-    return game.with_name(game.stem + SUFFIX)
-
 
 def load_review(path: Path, record: Record, depth: Depth) -> Review | None:
-    """The review in a file; None if there is none of this game and of this depth, so that it has to be made again."""
+    """The review in a file; None if there is none of this game that looked at least as deep, so that it has to be made
+    again."""
     try:
         found = msgspec.json.decode(path.read_bytes(), type=Review)
     except (OSError, ValueError):
         return None
-    same = (found.format, found.game, found.depth) == (FORMAT, fingerprint(record), depth)
-    return found if same else None
+    same = (found.format, found.game) == (FORMAT, fingerprint(record))
+    return found if same and found.depth.reaches(depth) and _fits(found, record) else None
 
 
 def keep_review(path: Path, review: Review) -> None:
@@ -37,3 +31,14 @@ def keep_review(path: Path, review: Review) -> None:
 def as_json(review: Review) -> bytes:
     """A review as JSON, on lines for people."""
     return msgspec.json.format(msgspec.json.encode(review), indent=1)
+
+
+def _fits(review: Review, record: Record) -> bool:
+    """Whether a review can be one of a game: somebody may have changed its file by hand."""
+    players, made = record.game.players, review.decisions
+    ends = [0, *(decision.position + decision.length for decision in made)]
+    follow = all(end <= decision.position for end, decision in zip(ends, made, strict=False))
+    inside = all(decision.length > 0 for decision in made) and ends[-1] <= len(record.actions)
+    seated = all(0 <= decision.player < players for decision in made)
+    expected = [review.final, *(points for decision in made for points in (decision.before, decision.after))]
+    return follow and inside and seated and all(len(points) == players for points in expected)

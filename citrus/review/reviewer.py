@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 
 from citrus.records.record import Record, dumps, load_steps
 from citrus.records.replay import Step
@@ -18,7 +21,7 @@ PATIENT = 5  # added to the niceness of the processes: whoever plays comes first
 
 
 class ReviewError(Exception):
-    """The processes of a review died."""
+    """The processes of a review cannot be started, or died."""
 
 
 class Reviewer:
@@ -28,11 +31,17 @@ class Reviewer:
     """
 
     def __init__(self, record: Record, steps: Sequence[Step], depth: Depth, jobs: int = 1) -> None:
+        """Begin. Raises ReviewError if no process can be started."""
         self.total = len(choices(steps))
         self._record, self._steps, self._depth = record, steps, depth
-        self._pool = ProcessPoolExecutor(jobs, get_context("spawn"))
-        game = dumps(record)
-        self._decisions = [self._pool.submit(_decide, game, depth, number) for number in range(self.total)]
+        context, game = get_context("spawn"), dumps(record)
+        self._theirs, self._ours = context.Pipe(duplex=False)  # nothing is said: its end is a sign
+        self._pool = ProcessPoolExecutor(jobs, context, _watch, (self._theirs,))
+        try:
+            self._decisions = [self._pool.submit(_decide, game, depth, number) for number in range(self.total)]
+        except (OSError, BrokenProcessPool) as error:
+            self.close()
+            raise ReviewError(str(error)) from error
 
     @property
     def done(self) -> int:
@@ -54,8 +63,22 @@ class Reviewer:
         return review(self._record, self._steps, self._depth, found)
 
     def close(self) -> None:
-        """Give up what has not been judged yet."""
+        """Give up what has not been judged yet; the processes end at once."""
+        self._ours.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
+        self._theirs.close()
+
+
+def _watch(sign: Connection) -> None:
+    """Begin a process: Ctrl+C is for whoever started it, and when they close the other end or die, it ends, too."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(sign,), daemon=True).start()
+
+
+def _end_with(sign: Connection) -> None:
+    """End this process as soon as the other end is closed, even in the middle of a thought."""
+    sign.poll(None)
+    os._exit(1)
 
 
 def _decide(game: str, depth: Depth, number: int) -> Decision:

@@ -24,6 +24,10 @@ class Depth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scouted: int = 3
     futures: int = 12
 
+    def reaches(self, other: Depth) -> bool:
+        """Whether it is at least as deep as another in everything."""
+        return self.turns >= other.turns and self.scouted >= other.scouted and self.futures >= other.futures
+
 
 class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a player decided at one time: all actions up to the end of the turn, or until something was revealed.

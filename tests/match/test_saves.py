@@ -23,6 +23,7 @@ from citrus.match.saves import (
     trash_dir,
 )
 from citrus.records.record import Seat, read, write
+from citrus.review.place import review_path
 from tests.match.games import last_unfinished, saved_games
 from tests.ui.shell import play
 
@@ -256,3 +257,19 @@ def test_a_deleted_game_lies_beside_and_comes_back() -> None:
     assert back != path
     assert back.read_text(encoding="utf-8") == text
     assert not gone.exists()
+
+
+def test_a_review_goes_wherever_its_game_goes() -> None:
+    path = play(2, 1, steps=3).path
+    review_path(path).write_text("a review", encoding="utf-8")
+    (game,) = saved_games()
+    named = rename_game(game, "Sunday")
+    assert review_path(named).read_text(encoding="utf-8") == "a review"
+    gone = delete_game(named)
+    assert not review_path(named).exists()
+    assert review_path(gone).parent == trash_dir()
+    named.touch()
+    back = restore_game(gone)
+    assert back.stem == "Sunday (2)"
+    assert review_path(back).read_text(encoding="utf-8") == "a review"
+    assert not review_path(gone).exists()

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from citrus.cli import main
 from citrus.records.record import Record, dumps, write
 from citrus.records.replay import Step
-from citrus.review.files import keep_review, load_review, review_path
+from citrus.review.files import keep_review, load_review
 from citrus.review.judging import review
+from citrus.review.place import review_path, reviewed_game
 from citrus.review.values import Decision, Depth
 
 Game = tuple[Record, tuple[Step, ...]]
@@ -23,17 +24,40 @@ def test_a_review_is_found_again(finished: Game, tmp_path: Path) -> None:
     record, steps = finished
     made, path = review(record, steps, Depth(), [DECISION]), review_path(tmp_path / "a game.citrus")
     assert path == tmp_path / "a game.review.json"
+    assert reviewed_game(path) == tmp_path / "a game.citrus"
     assert load_review(path, record, Depth()) is None
     keep_review(path, made)
     assert load_review(path, record, Depth()) == made
 
 
-def test_a_review_of_another_game_or_depth_is_not_taken(finished: Game, tmp_path: Path) -> None:
+def test_a_review_of_another_game_or_less_deep_is_not_taken(finished: Game, tmp_path: Path) -> None:
     record, steps = finished
-    path = tmp_path / "game.review.json"
-    keep_review(path, review(record, steps, Depth(), [DECISION]))
+    path, made = tmp_path / "game.review.json", review(record, steps, Depth(), [DECISION])
+    keep_review(path, made)
     assert load_review(path, replace(record, actions=record.actions[:-1]), Depth()) is None
-    assert load_review(path, record, Depth(futures=4)) is None
+    assert load_review(path, record, Depth(futures=40)) is None
+    assert load_review(path, record, Depth(turns=9, futures=4)) is None
+    assert load_review(path, record, Depth(futures=4)) == made
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"position": 9999},
+        {"position": -1},
+        {"length": 0},
+        {"player": 2},
+        {"before": (1.0,)},
+        {"after": (1.0, 2.0, 3.0)},
+    ],
+)
+def test_a_review_that_cannot_be_one_of_the_game_is_not_taken(finished: Game, tmp_path: Path, odd: dict) -> None:
+    record, steps = finished
+    path, second = tmp_path / "game.review.json", replace(DECISION, position=4)
+    keep_review(path, review(record, steps, Depth(), [DECISION, second]))
+    assert load_review(path, record, Depth()) is not None
+    keep_review(path, review(record, steps, Depth(), [DECISION, replace(second, **odd)]))
+    assert load_review(path, record, Depth()) is None
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": 1}', b"\xff\xfe", None])

@@ -9,15 +9,15 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.match.course import Course, course
+from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.replay import Step
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.screen import BASE
-from citrus.ui.screens.final import chart
+from citrus.ui.pieces import chart
+from citrus.ui.pieces.chart import Curves, draw_chart, plot_in, spread, ticks
 from citrus.ui.screens.final import screen as final
-from citrus.ui.screens.final.chart import draw_chart, plot_in, spread, ticks
 from citrus.ui.screens.final.reveal import COUNT, Reveal
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.final.table import OF_FRUIT, ORDER
@@ -233,8 +233,9 @@ def test_every_line_ends_at_its_score(app: App) -> None:
     assert told.final is not None
     surface = pygame.Surface((1200, 500))
     surface.fill(app.ui.palette["panel"])
-    draw_chart(surface, app.ui, 1.0, surface.get_rect(), told, match.seats)
-    plot = plot_in(surface.get_rect(), 1.0, told)
+    curves = Curves(told.rows, final=True)
+    draw_chart(surface, app.ui, 1.0, surface.get_rect(), curves, match.seats)
+    plot = plot_in(surface.get_rect(), 1.0, curves)
     assert plot.low <= min(map(min, told.turns))
     assert plot.high >= max(told.final)
     best = max(range(5), key=lambda player: told.final[player])  # type: ignore[index]
@@ -247,9 +248,9 @@ def test_every_line_ends_at_its_score(app: App) -> None:
 def test_a_chart_without_points_is_drawn(app: App, final: tuple[int, ...] | None) -> None:
     match = play(2, 1, steps=1)
     surface = pygame.Surface((600, 300))
-    scores = Course(((0, 0),), final)
-    draw_chart(surface, app.ui, 0.75, surface.get_rect(), scores, match.seats)
-    plot = plot_in(surface.get_rect(), 0.75, scores)
+    curves = Curves(((0, 0),) if final is None else ((0, 0), final), final is not None)
+    draw_chart(surface, app.ui, 0.75, surface.get_rect(), curves, match.seats)
+    plot = plot_in(surface.get_rect(), 0.75, curves)
     assert plot.high > plot.low
     assert chart.MOST_LINES > 2
 

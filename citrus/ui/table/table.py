@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Collection
 from functools import partial
 
 import pygame
@@ -66,7 +65,7 @@ from citrus.ui.table.model.selection import (
 )
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.director import NOT_PICKED, Picked
-from citrus.ui.table.role import Activity, Playing, Role, Teaching, Watching
+from citrus.ui.table.role import Activity, Playing, Role, Watching
 from citrus.ui.table.showing import Showing, Situation
 from citrus.ui.table.sight import Sight
 from citrus.ui.table.staging import Staging
@@ -257,14 +256,11 @@ class Table:
         """What can be done, what is said, and what moves above the table."""
         self.painter.draw_marks(surface, self.moment, self.motion)
 
-    def draw_note(self, surface: Surface, beside: Iterable[Rect] = ()) -> None:
-        """The note on what the mouse or the keyboard rests on; it lies on top of everything.
-
-        `beside` are places that it should leave in sight, too.
-        """
+    def draw_note(self, surface: Surface) -> None:
+        """The note on what the mouse or the keyboard rests on; it lies on top of everything."""
         note = self.moment.note
         if note is not None:
-            draw_note(surface, self.ui, self.layout, replace(note, needed=(*note.needed, *beside)))
+            draw_note(surface, self.ui, self.layout, note)
 
     # keeping up
 
@@ -288,18 +284,12 @@ class Table:
         self.dirty = True
 
     def _button_look(self) -> ButtonLook:
-        role, hints = self.role, self._hints
-        hinting = self.answers.now.advice is not None or (self._pace.inviting and isinstance(role, Playing))
+        settings, role = self.ui.preferences.settings, self.role
+        hinting = self.answers.now.advice is not None or self._pace.inviting
         if isinstance(role, Playing):
             opponents = role.opponents
-            return ButtonLook(self._standings, hints, hinting, opponents.paused, opponents.factor)
-        return ButtonLook(self._standings, hints, hinting, only_fit=isinstance(role, Watching))
-
-    @property
-    def _hints(self) -> bool:
-        """Whether the lamp offers advice: as the settings say, and always in a lesson."""
-        family = self.game.options.family
-        return isinstance(self.role, Teaching) or self.ui.preferences.settings.hints_in(family)
+            return ButtonLook(self._standings, settings.hints, hinting, opponents.paused, opponents.factor)
+        return ButtonLook(self._standings, settings.hints, hinting, only_fit=isinstance(role, Watching))
 
     def _keep_up_the_story(self) -> None:
         """Add the newest actions to the log; all again in another language."""
@@ -412,7 +402,7 @@ class Table:
         if self._hover.update(seconds * factor):
             self.change()
         self.keys.update(seconds * factor)
-        if self._pace.update(seconds, bots_turn) and self._hints:
+        if self._pace.update(seconds, bots_turn) and self.ui.preferences.settings.hints:
             self.refresh()
         if self.motion.update(seconds * factor, self.staging.pace):
             self.painter.scene.stale()

@@ -12,13 +12,24 @@ from msgspec.structs import replace
 from citrus.cli import main
 from citrus.records.record import Record, write
 from citrus.records.replay import Step
-from citrus.review.files import load_review, review_path
+from citrus.review.desk import Desk
+from citrus.review.files import load_review
 from citrus.review.judging import decisions, review
+from citrus.review.place import review_path
 from citrus.review.reviewer import Reviewer, ReviewError
-from citrus.review.values import Depth
+from citrus.review.values import Depth, Review
 
 Game = tuple[Record, tuple[Step, ...]]
 DEPTH = Depth(turns=2, scouted=1, futures=2)
+
+
+def completed(desk: Desk, game: Path, record: Record) -> Review:
+    """The review that a desk makes, as soon as it is there."""
+    found = desk.kept(game, record)
+    while found is None:
+        time.sleep(0.02)
+        found = desk.kept(game, record)
+    return found
 
 
 def test_processes_find_what_one_alone_finds(finished: Game) -> None:
@@ -54,3 +65,43 @@ def test_the_command_keeps_what_it_finds(finished: Game, tmp_path: Path, capsys:
     assert main(["review", str(game), "--turns", "2", "--futures", "2", "--jobs", "2"]) == 0
     assert "given away" in capsys.readouterr().out
     assert load_review(review_path(game), record, Depth(turns=2, futures=2)) is not None
+
+
+def test_a_closed_reviewer_stops_in_the_middle_of_a_thought(finished: Game) -> None:
+    record, steps = finished
+    before = active_children()
+    reviewer = Reviewer(record, steps, Depth(futures=1000), 1)
+    (process,) = [child for child in active_children() if child not in before]
+    process.join(0.5)
+    reviewer.close()
+    process.join(60)
+    assert process.exitcode is not None
+
+
+def test_a_desk_keeps_what_cannot_be_written_until_the_program_ends(finished: Game, tmp_path: Path) -> None:
+    whole, steps = finished
+    record, steps = replace(whole, actions=whole.actions[:25], result=None), steps[:26]
+    folder = tmp_path / "no folder"
+    folder.touch()
+    desk = Desk(DEPTH)
+    desk.begin(folder / "game.citrus", record, steps)
+    assert desk.working_on(record)
+    found = completed(desk, folder / "game.citrus", record)
+    assert not desk.working_on(record)
+    assert found == desk.kept(folder / "game.citrus", record)
+    assert len(found.decisions) > 3
+
+
+def test_a_desk_begins_again_after_a_killed_process(finished: Game, tmp_path: Path) -> None:
+    record, steps = finished
+    desk, before = Desk(), active_children()
+    for _ in range(2):
+        desk.begin(tmp_path / "game.citrus", record, steps)
+        assert desk.progress[1] > 10
+        (process,) = [child for child in active_children() if child not in before]
+        process.kill()
+        process.join()
+        with pytest.raises(ReviewError):
+            completed(desk, tmp_path / "game.citrus", record)
+        assert not desk.working_on(record)
+    assert desk.kept(tmp_path / "game.citrus", record) is None

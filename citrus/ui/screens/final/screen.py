@@ -29,7 +29,7 @@ from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, rounded
 from citrus.ui.kit.sheets import NARROW
-from citrus.ui.screens.final.chart import Plot, draw_chart, draw_reading, plot_in
+from citrus.ui.pieces.chart import Curves, Plot, draw_chart, draw_reading, plot_in
 from citrus.ui.screens.final.parts import Number, PartsPage, parts_of
 from citrus.ui.screens.final.reveal import Reveal
 from citrus.ui.screens.final.table import FinalStanding, sources_of, standings
@@ -76,7 +76,8 @@ class FinalScreen(Page):
         if match is not None:
             _shown.add(match)
         self.charted = False
-        self._course = course(sitting.steps, players)
+        told = course(sitting.steps, players)
+        self._curves = Curves(told.rows, told.final is not None)
         self.pointed: int | None = None  # the turn of the chart under the mouse
         self.chart = Button(ui, texts("final.chart"), self._switch, "plain", "chart", 15)
         self.picture = Button(ui, texts("final.picture"), self._save, "plain", "picture", 15)
@@ -116,7 +117,7 @@ class FinalScreen(Page):
     @property
     def plot(self) -> Plot:
         """Where turns and points are in the chart."""
-        return plot_in(self._chart_area, self.u, self._course)
+        return plot_in(self._chart_area, self.u, self._curves)
 
     @property
     def _chart_area(self) -> pygame.Rect:
@@ -280,7 +281,7 @@ class FinalScreen(Page):
     def draw_over(self, surface: pygame.Surface) -> None:
         """The scores of the turn under the mouse."""
         if self.charted and self.pointed is not None:
-            draw_reading(surface, self.ui, self.u, self.plot, self.pointed, self._course, self._sitting.seats)
+            draw_reading(surface, self.ui, self.u, self.plot, self.pointed, self._curves, self._sitting.seats)
 
     def _point(self, position: tuple[int, int]) -> None:
         """Read the turn of the chart that is nearest to a point of the window."""
@@ -373,7 +374,7 @@ class FinalScreen(Page):
                 self._paint_points(surface, standing, column)
         self._paint_labels(surface)
         if self.charted:
-            draw_chart(surface, self.ui, self.u, self._chart_area, self._course, self._sitting.seats)
+            draw_chart(surface, self.ui, self.u, self._chart_area, self._curves, self._sitting.seats)
 
     @property
     def _beside(self) -> bool:

@@ -36,7 +36,7 @@ class HintMarks:
         if advice is None:
             return
         with seen(surface, layout):
-            if not isinstance(advice.action, Plant):  # the rest of a hand can still go elsewhere
+            if advice.whole or not isinstance(advice.action, Plant):  # the rest of a hand can still go elsewhere
                 for planting in advice.plan:
                     place = rect(targets.Space(planting.space))
                     surface.blit(self._groves.ghost(planting.tile, self._colors[state.player], place.width), place)

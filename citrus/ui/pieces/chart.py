@@ -1,19 +1,20 @@
-"""A line chart of the score over the turns, drawn in the hand of the rest."""
+"""A line chart of points over the turns, drawn in the hand of the rest."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil, floor
 
 import pygame
 
-from citrus.match.course import Course
 from citrus.records.record import Seat
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, draw_panel, hexed, rounded
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
-MOST_LINES = 7
+LEAST_LINES, MOST_LINES = 4, 7
+LINE_SPACE = 22  # what a line across the chart needs with its number, at 1280x720
 MOST_TURNS = 12
 END_SHARE = 0.12  # of the width, for the final scoring
 
@@ -24,6 +25,29 @@ def ticks(low: int, high: int, most: int) -> list[int]:
     first = low // step * step
     last = -(-high // step) * step
     return list(range(first, max(last, first + step) + 1, step))
+
+
+@dataclass(frozen=True)
+class Curves:
+    """Everybody's points after every turn, in `rows` that begin with those before the first turn.
+
+    With `final` the last row is that of the final scoring, which has a place of its own. `signed` points say how far
+    somebody is ahead.
+    """
+
+    rows: Sequence[Sequence[float]]
+    final: bool = False
+    signed: bool = False
+
+    @property
+    def turns(self) -> int:
+        """The number of the last turn."""
+        return len(self.rows) - 1 - self.final
+
+    def points(self, row: int, player: int) -> str:
+        """The points of a player, in whole ones, with a true minus sign."""
+        points = round(self.rows[row][player])
+        return (f"{points:+}" if self.signed and points else f"{points}").replace("-", "−")
 
 
 @dataclass(frozen=True)
@@ -66,26 +90,22 @@ def spread(heights: Sequence[float], gap: float, top: float, bottom: float) -> l
     return placed
 
 
-def _rows(scores: Course) -> list[tuple[int, ...]]:
-    """Everybody's scores, turn by turn; those of the final scoring come last."""
-    return [*scores.turns, *([scores.final] if scores.final is not None else [])]
+def _scale(curves: Curves, height: float) -> list[int]:
+    """The points at which there are lines across the chart: fewer if it is low; its height is given for 1280x720."""
+    low, high = floor(min(map(min, curves.rows))), ceil(max(map(max, curves.rows)))
+    return ticks(min(0, low), max(1, high), min(MOST_LINES, max(LEAST_LINES, int(height / LINE_SPACE))))
 
 
-def _scale(rows: Sequence[tuple[int, ...]]) -> list[int]:
-    """The points at which there are lines across the chart."""
-    return ticks(min(0, *map(min, rows)), max(1, *map(max, rows)), MOST_LINES)
-
-
-def plot_in(area: pygame.Rect, u: float, scores: Course) -> Plot:
+def plot_in(area: pygame.Rect, u: float, curves: Curves) -> Plot:
     """Where turns and points are in a chart that has an area of the paper; beside it there are labels and names."""
     left, top, right, below = (max(1, round(value * u)) for value in (46, 18, 46 + 150, 18 + 40))
     room = pygame.Rect(area.x + left, area.y + top, area.width - right, area.height - below)
-    scale = _scale(_rows(scores))
-    return Plot(room, len(scores.turns) - 1, scores.final is not None, scale[0], scale[-1])
+    scale = _scale(curves, room.height / u)
+    return Plot(room, curves.turns, curves.final, scale[0], scale[-1])
 
 
 def draw_chart(
-    surface: pygame.Surface, ui: Ui, u: float, area: pygame.Rect, scores: Course, seats: Sequence[Seat]
+    surface: pygame.Surface, ui: Ui, u: float, area: pygame.Rect, curves: Curves, seats: Sequence[Seat]
 ) -> None:
     """Draw the chart into an area; everybody's line ends at hat and name."""
     palette, fonts = ui.palette, ui.fonts
@@ -93,8 +113,8 @@ def draw_chart(
     def px(value: float) -> int:
         return max(1, round(value * u))
 
-    rows, plot = _rows(scores), plot_in(area, u, scores)
-    room, scale = plot.rect, _scale(rows)
+    rows, plot = curves.rows, plot_in(area, u, curves)
+    room, scale = plot.rect, _scale(curves, plot.rect.height / u)
     last = pygame.Rect(room.right, room.bottom, 0, 0)
     if plot.final:
         left = round(plot.x(plot.turns))
@@ -133,7 +153,7 @@ def draw_chart(
 
 
 def _lines(
-    surface: pygame.Surface, ui: Ui, u: float, plot: Plot, rows: Sequence[tuple[int, ...]], seats: Sequence[Seat]
+    surface: pygame.Surface, ui: Ui, u: float, plot: Plot, rows: Sequence[Sequence[float]], seats: Sequence[Seat]
 ) -> None:
     """All lines as one drawing, the best on top; a dark rim keeps pale ones apart from the paper."""
     pad = round(8 * u)
@@ -159,15 +179,23 @@ def _lines(
 
 
 def draw_reading(
-    surface: pygame.Surface, ui: Ui, u: float, plot: Plot, turn: int, scores: Course, seats: Sequence[Seat]
+    surface: pygame.Surface,
+    ui: Ui,
+    u: float,
+    plot: Plot,
+    turn: int,
+    curves: Curves,
+    seats: Sequence[Seat],
+    happened: Sequence[str] = (),
 ) -> None:
-    """The scores after a turn: a line through the chart, a dot on every player's, and a slip that lists them."""
+    """The points after a turn: a line through the chart, a dot on every player's, and a slip that lists them, with what
+    `happened` in it."""
     palette, fonts = ui.palette, ui.fonts
 
     def px(value: float) -> int:
         return max(1, round(value * u))
 
-    rows = _rows(scores)
+    rows = curves.rows
     x, room = round(plot.x(turn)), plot.rect
     surface.fill(palette["ink_soft"], (x, room.y, max(1, px(1.2)), room.height))
     for seat, points in zip(seats, rows[turn], strict=True):
@@ -179,8 +207,7 @@ def draw_reading(
     hat, gap = px(22), px(6)
     order = sorted(range(len(seats)), key=lambda player: -rows[turn][player])
     for player in order:
-        score = f"{rows[turn][player]}".replace("-", "−")
-        text = f"{score}\u2002{ui.texts.again(seats[player].name)}"
+        text = f"{curves.points(turn, player)}\u2002{ui.texts.again(seats[player].name)}"
         words = fonts.fitted(text, px(15), palette["ink"], px(150), bold=True)
         line = pygame.Surface((hat + gap + words.get_width(), max(hat, words.get_height())), pygame.SRCALPHA)
         line.blit(
@@ -189,6 +216,7 @@ def draw_reading(
         )
         line.blit(words, words.get_rect(midleft=(hat + gap, line.get_height() // 2)))
         lines.append(line)
+    lines += [fonts.fitted(text, px(14), palette["ink"], px(260)) for text in happened]
     lines.append(fonts.render(ui.texts("final.watch_turn"), px(14), palette["ink_soft"]))
     width, height = max(line.get_width() for line in lines), sum(line.get_height() for line in lines)
     slip = pygame.Rect(0, 0, width + 2 * px(10), height + 2 * px(6))
