@@ -67,10 +67,11 @@ class Settings(msgspec.Struct, frozen=True):
     `language` None is the system's. `scale` is the size of texts and controls in percent; small windows
     do not go below the usual one. `sound` and `music` are
     volumes in percent. `symbols` are those on plantation tiles that distinguish kinds without colour. `hints` offers
-    advice in real games. `plant_at_once` lets one click plant where a single tile from the hand fits. `undo_reveals`
-    lets family games take back steps that revealed something hidden. `totals` shows on the mats what everybody would
-    have if the game ended now. `handing_over` announces whose turn it is when several people play. `introduced` is
-    whether the introduction has been played or turned down.
+    advice in real games. `confirm_end` asks before a turn ends. Without it, `auto_end` ends turns in which nothing is
+    left to do, but not the game. `plant_at_once` lets one click plant where a single tile from the hand
+    fits. `undo_reveals` lets family games take back steps that revealed something hidden. `totals` shows on the mats
+    what everybody would have if the game ended now. `handing_over` announces whose turn it is when several people play.
+    `introduced` is whether the introduction has been played or turned down.
     """
 
     language: str | None = None
@@ -82,7 +83,7 @@ class Settings(msgspec.Struct, frozen=True):
     symbols: Symbols = "off"
     hints: bool = False
     confirm_end: bool = False
-    auto_end: bool = False
+    auto_end: bool = True
     plant_at_once: bool = False
     undo_reveals: bool = False
     totals: bool = False

@@ -74,7 +74,7 @@ def acting(state: GameState) -> bool:
 
 def shown(app: App, match: Match) -> PlayScreen:
     """The table of a game, without movements."""
-    app.change(replace(app.settings, speed="none"))
+    app.change(replace(app.settings, speed="none", auto_end=False))
     screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     app.step([], 0.02)

@@ -68,7 +68,7 @@ def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
         music=20,
         hints=True,
         confirm_end=True,
-        auto_end=True,
+        auto_end=False,
         plant_at_once=True,
         undo_reveals=True,
         totals=True,
@@ -87,7 +87,7 @@ def test_the_keyboard_alone_is_enough(app: App) -> None:
     while app.top is screen and screen.group.focus is not screen.auto_end:
         press(app, pygame.K_TAB)
     press(app, pygame.K_SPACE)
-    assert app.settings.auto_end
+    assert not app.settings.auto_end
     assert screen.group.focus is screen.auto_end
     press(app, pygame.K_UP)
     press(app, pygame.K_RETURN)
@@ -188,7 +188,7 @@ def test_settings_that_cannot_be_saved_hold_and_say_so(app: App, monkeypatch: py
     screen = opened(app)
     before = len(screen.paper)
     click(app, screen.auto_end)
-    assert app.settings.auto_end
+    assert not app.settings.auto_end
     assert app.error is not None
     assert len(screen.paper) == before
     app.draw()
@@ -263,7 +263,7 @@ def test_the_end_of_a_turn_is_asked_for_only_if_wished(app: App) -> None:
     press(app, pygame.K_RETURN)
     assert app.top is screen
     assert screen.match.state.player != player
-    app.change(replace(app.settings, confirm_end=False))
+    app.change(replace(app.settings, confirm_end=False, auto_end=False))
     until_done(screen)
     screen.table.click(targets.Button(Command.END))
     assert app.top is screen
@@ -271,11 +271,12 @@ def test_the_end_of_a_turn_is_asked_for_only_if_wished(app: App) -> None:
 
 
 def test_turns_end_by_themselves_only_if_wished(app: App) -> None:
-    screen = at_table(app)
-    player = screen.match.state.player
-    until_done(screen)
-    assert screen.match.state.player == player
-    screen = at_table(app, auto_end=True, confirm_end=True)
+    for unwished in ({"auto_end": False}, {"auto_end": True, "confirm_end": True}):
+        screen = at_table(app, **unwished)
+        player = screen.match.state.player
+        until_done(screen)
+        assert screen.match.state.player == player
+    screen = at_table(app, auto_end=True, confirm_end=False)
     player = screen.match.state.player
     until_done(screen)
     assert screen.match.state.player != player

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
@@ -42,6 +43,7 @@ def table(app: App, tmp_path: Path, board: str = "short", players: int = 2, seed
 
 @pytest.mark.parametrize(("board", "players", "seed"), [("short", 2, 1), ("long", 5, 2)])
 def test_a_whole_game_by_keyboard_alone(app: App, tmp_path: Path, board: str, players: int, seed: int) -> None:
+    app.change(replace(app.settings, auto_end=False))
     screen = table(app, tmp_path, board, players, seed)
     match, bot, rng = screen.match, GreedyBot(), random.Random(seed)
     surface = pygame.Surface((1280, 720))

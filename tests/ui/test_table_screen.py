@@ -205,6 +205,7 @@ def test_redo_with_button_and_keys(app: App, tmp_path: Path) -> None:
 
 
 def test_enter_ends_the_turn_and_escape_puts_a_tile_back(app: App, tmp_path: Path) -> None:
+    app.change(replace(app.settings, auto_end=False))
     match = new_match(tmp_path, seed=2)
     screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)

@@ -660,9 +660,18 @@ class Table:
         self.selection = of_same_kind(self.sitting.state, action.tile) if isinstance(action, Plant) else NOTHING
         self._hover.used = True
         self.show(before, events, Picked(place, None if held is None else held.rect))
-        if self.ui.preferences.settings.auto_end and self.sitting.legal_actions() == (EndTurn(),):
+        if self._ends_by_itself():
             self.show(*self._do(EndTurn()), after=APART)
         self._done()
+
+    def _ends_by_itself(self) -> bool:
+        """Whether the turn is to end now: nothing else is left to do, and the game, which could not be taken back, does
+        not end with it."""
+        settings = self.ui.preferences.settings
+        if not settings.auto_end or settings.confirm_end or self.sitting.legal_actions() != (EndTurn(),):
+            return False
+        ended, _ = apply(self.sitting.state, EndTurn())
+        return not ended.over
 
     def _act_for_bot(self, action: Action, at_once: bool) -> None:
         """A bot does an action, seen and heard like a person's, or `at_once`."""

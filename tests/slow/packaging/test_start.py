@@ -21,7 +21,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.watch import NAME, STACKS
 from tests.slow.packaging.conftest import ROOT, need
-from tests.slow.ui.players import Table, laid_out, saved_game
+from tests.slow.ui.players import Table, end_turns_by_hand, laid_out, saved_game
 from tests.ui.real_window import RealWindow, need_programs, until
 
 TURNS = 12  # actions that are played; two players have had several turns then
@@ -32,6 +32,7 @@ def opened(home: Path, *command: Path) -> Iterator[RealWindow]:
     """The program in a window; what would be heard goes into a file, and what it unpacks stays in the home."""
     need_programs()
     environment = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(home / "heard.raw"), "TMPDIR": str(home)}
+    end_turns_by_hand(home)
     window = RealWindow(home, command, environment)
     try:
         window.start()

@@ -20,7 +20,7 @@ NAMES |= {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pyg
 
 def begun(window: RealWindow, app: App, folder: Path) -> tuple[Path, PlayScreen]:
     """Begin a game of people who know it in the real window; its file, and the same table where nobody sees it."""
-    (window.home / "settings.yaml").write_text("introduced: true\n")
+    (window.home / "settings.yaml").write_text("introduced: true\nauto_end: false\n")
     window.start()
     window.keys("Return", "Return")
     path = until("a saved game", lambda: saved_game(window.home))

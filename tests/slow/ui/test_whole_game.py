@@ -13,11 +13,12 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.slow.ui.players import Table, laid_out, saved_game
+from tests.slow.ui.players import Table, end_turns_by_hand, laid_out, saved_game
 from tests.ui.real_window import RealWindow, until
 
 
 def test_a_whole_short_game_with_fruit_trees_by_mouse(window: RealWindow, app: App) -> None:
+    end_turns_by_hand(window.home)
     window.start()
     window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "play"))
     window.click(laid_out(app, SetupScreen(app.ui, app.routes), "trees"))

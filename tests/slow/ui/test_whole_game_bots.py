@@ -18,7 +18,7 @@ from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.pace import LULL_SECONDS
-from tests.slow.ui.players import Table, laid_out, saved_game
+from tests.slow.ui.players import Table, end_turns_by_hand, laid_out, saved_game
 from tests.ui.real_window import SIZE, RealWindow, until
 
 
@@ -74,6 +74,7 @@ def play_on(path: Path) -> None:
 
 
 def test_a_game_against_the_computer_from_its_first_to_its_last_turns(window: RealWindow, app: App) -> None:
+    end_turns_by_hand(window.home)
     window.start()
     window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "play"))
     setup = SetupScreen(app.ui, app.routes)
