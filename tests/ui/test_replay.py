@@ -15,6 +15,7 @@ from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import PAUSE, ReplayScreen
+from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.view.said import text_area
 from tests.match.games import saved_games
@@ -333,3 +334,23 @@ def test_a_game_without_actions_can_be_watched(app: App) -> None:
     assert isinstance(screen.playback, Playback)
     assert screen.playback.position == 0
     assert not screen.playing
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_the_log_opens_where_it_has_no_room_and_leads_to_its_moments(app: App, way: str) -> None:
+    screen = watching(app, play(4, 4, steps=60))
+    screen.go(5)
+    app.rescale(200)
+    layout = screen.table.layout
+    assert not layout.log
+    if way == "key":
+        press(app, pygame.K_l)
+    else:
+        click(app, layout.story.center)
+    page = app.top
+    assert isinstance(page, StoryPage)
+    later = next(number for number in range(page.log.happened, len(page.log.entries)) if page.log.spaces(number))
+    page.log.reveal(page.place, later)
+    click(app, page.log.rect(page.place, later).center)
+    assert app.top is screen
+    assert screen.playback.position > 5

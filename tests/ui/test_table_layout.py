@@ -24,10 +24,11 @@ def areas(layout: TableLayout) -> dict[str, Rect]:
         "stacks": layout.stacks,
         "standings": layout.standings,
         "hand": layout.hand,
-        "log": layout.log,
     }
     found |= {f"button {place}": rect for place, rect in enumerate(layout.buttons)}
-    found |= {f"mat {place}": mat.mat for place, mat in enumerate(layout.mats)}
+    found |= {f"mat {place}": mat.mat for place, mat in enumerate(layout.lines or layout.mats)}
+    found |= {"log": layout.log} if layout.log or layout.opening is None else {"button story": layout.story}
+    found |= {"open mat": layout.opening.mat} if layout.opening is not None else {}
     return found
 
 
@@ -60,11 +61,12 @@ def check(layout: TableLayout, playing: Game) -> None:
         assert all(layout.hand.contains(tile) for tile in tiles)
         assert all(one.right <= other.left for one, other in itertools.pairwise(tiles))
 
-    for mat in layout.mats:
+    for mat in (*layout.mats, *layout.lines):
         strips = {"marker": mat.marker, "name": mat.name, "score": mat.score, "supply": mat.supply}
         strips["harvest"] = mat.harvest
         for sorts in (1, 4, 5, 9):
-            laid = strips | {f"tile {place}": mat.tile_rect(place, sorts) for place in range(sorts)}
+            tiles = {f"tile {place}": mat.tile_rect(place, sorts) for place in range(sorts)}
+            laid = strips | (tiles if mat.tiles.width else {})
             for name, rect in laid.items():
                 assert mat.mat.contains(rect), f"{name} {rect} leaves the mat {mat.mat}"
             for (first, one), (second, other) in itertools.combinations(laid.items(), 2):
@@ -108,8 +110,34 @@ def test_with_the_largest_texts_the_spaces_can_still_be_told_apart(board: str, p
     layout = table_layout((1280, 720), game(board, players), 2.0)
     assert layout.space >= 34
     assert min(layout.crates[1].size) >= 40
-    assert layout.log.height >= 3 * layout.px(17)
     assert layout.hand_tile >= 48
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("scale", [1.3, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1366, 768), (1280, 1024), (1920, 1080)])
+def test_the_board_keeps_its_size_with_large_texts(size: tuple[int, int], scale: float, players: int) -> None:
+    playing = game("short" if players < 4 else "long", players)
+    usual, layout = table_layout(size, playing), table_layout(size, playing, scale)
+    assert layout.space >= 0.92 * usual.space
+    opened = layout.opened_for(1)
+    if layout.opening is None:
+        assert opened is layout
+    else:
+        assert opened.mats[1] == layout.opening
+        assert opened.mats[0] == layout.lines[0]
+        assert opened.space == layout.space
+
+
+def test_a_folded_table_has_a_log_only_where_there_is_room_for_some_lines() -> None:
+    playing = game("long", 4)
+    low, high = (table_layout(size, playing, 1.5) for size in ((1280, 720), (1280, 1024)))
+    assert low.lines
+    assert not low.log
+    assert low.story.width >= low.px(24)
+    assert high.lines
+    assert high.log.height >= 4 * high.px(17)
+    assert high.log.contains(high.story)
 
 
 @pytest.mark.parametrize("players", [2, 4, 5])

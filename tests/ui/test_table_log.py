@@ -21,7 +21,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.log import Entry, keep_up
 from citrus.ui.table.view.log_view import LogView
 from tests.rules.worlds import real_game
-from tests.ui.shell import click, play, press
+from tests.ui.shell import click, play, press, resize
 
 
 def table(app: App) -> PlayScreen:
@@ -62,6 +62,7 @@ def test_a_click_pins_the_place_until_the_next(app: App) -> None:
 def test_only_whole_lines_are_drawn(app: App, scale: int) -> None:
     app.change(replace(app.settings, scale=scale))
     screen = table(app)
+    resize(app, (1280, 1024))  # where there is a log even with large texts
     layout, view = screen.table.layout, LogView(app.ui, ("blue", "red"))
     words = Words(app.ui.texts, screen.match.state.game, ("Ana", "Ben"))
     told: list[list[Entry]] = []

@@ -21,7 +21,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
 from tests.ui.layouts import game
-from tests.ui.shell import click, play
+from tests.ui.shell import click, play, press, resize
 
 
 def table(app: App, steps: int = 40) -> PlayScreen:
@@ -165,3 +165,70 @@ def test_the_own_step_of_the_income_lies_on_a_coin_at_the_last_worker(app: App, 
         assert gold.count() > 30
         middle = left + gold.centroid()[0]
         assert abs(middle - mats.worker_rect(layout, 1, workers - 1, most).centerx) <= 3
+
+
+# folded mats, for large texts
+
+
+def folded(app: App, players: int = 4, steps: int = 60) -> PlayScreen:
+    screen = PlayScreen(app.ui, app.routes, play(players, 1, steps=steps))
+    app.show(screen)
+    resize(app, (1280, 720))
+    app.rescale(200)
+    app.draw()
+    assert screen.table.layout.lines
+    return screen
+
+
+def test_the_mat_of_the_player_in_turn_is_open_and_a_click_opens_another(app: App) -> None:
+    screen = folded(app)
+    turn = screen.match.state.player
+    other = (turn + 1) % 4
+    assert screen.table.layout.opened == turn
+    click(app, screen.table.layout.lines[other].score.center)
+    assert screen.table.layout.opened == other
+    tile, _ = screen.match.state.players[other].tile_counts()[0]
+    place = screen.table.rect_of(targets.MatTile(other, tile))
+    assert screen.table.layout.mats[other].mat.contains(place)
+    assert screen.table.target_at(place.center) == targets.MatTile(other, tile)
+    press(app, pygame.K_ESCAPE)
+    assert screen.table.layout.opened == turn
+
+
+def test_keys_open_a_folded_mat(app: App) -> None:
+    screen = folded(app)
+    other = (screen.match.state.player + 1) % 4
+    while not isinstance(screen.table.focus, targets.Mat):
+        press(app, pygame.K_TAB)
+    while screen.table.focus != targets.Mat(other):
+        press(app, pygame.K_RIGHT if screen.match.state.player < other else pygame.K_LEFT)
+    press(app, pygame.K_RETURN)
+    assert screen.table.layout.opened == other
+    press(app, pygame.K_t)  # to an own tile
+    own = isinstance(screen.table.focus, targets.MatTile)
+    assert screen.table.layout.opened == (screen.match.state.player if own else other)
+
+
+def test_the_note_on_a_folded_mat_says_how_to_open_it(app: App) -> None:
+    screen = folded(app)
+    turn = screen.match.state.player
+    for player in range(4):
+        screen.table.look_at(targets.Mat(player))
+        app.step([], 2.0)
+        note = screen.table.moment.note
+        assert note is not None
+        assert (app.ui.texts("table.tip.open_mat") in note.lines) == (player != turn)
+
+
+@pytest.mark.parametrize("scale", [130, 150, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1366, 768)])
+@pytest.mark.parametrize("players", [2, 4, 5])
+def test_folded_mats_have_room_for_their_totals(players: int, size: tuple[int, int], scale: int) -> None:
+    layout = table_layout(size, game("short" if players < 4 else "long", players), scale / 100)
+    for line in layout.lines:
+        with_total = line.beside_total
+        assert with_total.line is not None
+        parts = [with_total.line.worker, with_total.line.coin, with_total.score, with_total.total, with_total.name]
+        assert all(line.mat.contains(part) for part in parts)
+        assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
+        assert with_total.line.px >= 12

@@ -216,3 +216,23 @@ def test_escape_puts_a_tile_back_that_was_picked_by_itself_only_after_them(app: 
     assert picked_by_itself(screen.table.selection)
     key(screen, pygame.K_ESCAPE)
     assert screen.table.selection == PUT_BACK
+
+
+def test_with_large_texts_the_ranking_lies_over_the_market_until_the_keyboard_goes_there(
+    app: App, tmp_path: Path
+) -> None:
+    screen = later(app, tmp_path, "long", 5, 60)
+    app.rescale(200)
+    layout = screen.table.layout
+    assert not layout.log
+    key(screen, pygame.K_s)
+    assert len(screen.table.moment.ranking) == 5
+    found = {
+        screen.table.target_at((layout.ranking.centerx, y)) for y in range(layout.ranking.y, layout.ranking.bottom)
+    }
+    assert {targets.Ranked(player) for player in range(5)} <= found
+    assert not any(isinstance(target, targets.Line | targets.MarketSpace | targets.Stack) for target in found)
+    key(screen, pygame.K_1)  # shows what a line brings, or picks a tile in the hand
+    if isinstance(screen.table.focus, targets.Line):
+        assert not screen.table.moment.ranking
+        assert screen.table.target_at(layout.arrows[screen.table.focus.name].center) == screen.table.focus

@@ -34,6 +34,8 @@ class DrawnView:
         side = max(layout.gap(LEAST_SIDE), min(layout.gap(SIDE), area.height - layout.gap(APART)))
         place = Rect(0, 0, side, side)
         place.center = (area.centerx, area.centery - layout.gap(APART) // 2)
+        if side > layout.stacks.height:  # in the corner of the market, where no hand lies
+            place.bottomright = layout.stacks.bottomright
         return place.clamp(Rect((0, 0), layout.size).inflate(-layout.gap(8), -layout.gap(8)))
 
     def stack_rect(self, layout: TableLayout) -> Rect:

@@ -1,22 +1,25 @@
 """Where everything lies on the table: rectangles worked out from the window size and the game, nothing else.
 
 The board gets the largest spaces that fit. Two arrangements compete: a side column right of the board, and a tray
-below it for tall windows; the one with the larger spaces wins. With large texts the side column becomes two columns
-below a bar over the whole width. The players' mats always lie along the bottom.
+below it for tall windows; the one with the larger spaces wins. The players' mats lie along the bottom.
+
+Where large texts would make the board clearly smaller than usual, the mats are folded to a line each, one of them is
+open in the side column, and the log makes way for it: a button opens it as a sheet of its own.
 
 Texts and controls grow with the scale of the settings; pictures take the room that is left.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from pygame import Rect
 
 from citrus.rules.game import Game
-from citrus.ui.pieces.mat_layout import MatLayout, mat_layout
+from citrus.ui.pieces.mat_layout import MatLayout, line_layout, mat_layout, open_layout
 from citrus.ui.pieces.track import Track, rim_of, score_track
 
 BASE = (1280, 720)
@@ -28,9 +31,18 @@ MANY_COLUMNS = 6
 ROOMY_ROW = 10.5  # so many times its height, a row of buttons has room for broad ones
 SHELF_WIDTH = 52
 HAND_TILES = 6  # so many tiles must find room side by side
-LARGE = 1.3  # scales above it get two side columns
+KEPT = 0.93  # of the size of a space: if larger texts left less, the mats are folded
+LINE, ROOMY_LINE = 23, 30  # design pixels of text: how high a folded mat is, at least and at most
+SHORTEST_LOG = 90  # design pixels of text
+STALL = 284  # design pixels: how high the market usually is
+FLAT_STACKS = 34  # design pixels of text: how high stacks below the market are
+NARROW_STACKS = 48  # design pixels of text that the picture of a stack and a number need
 SMALLEST_TEXT = 12
 COMPACT = 1.4
+
+
+def _nowhere() -> Rect:
+    return Rect(0, 0, 0, 0)
 
 
 class ButtonRow(NamedTuple):
@@ -67,6 +79,9 @@ class TableLayout:
     `unit` is the size of one design pixel (at 1280x720) for texts and controls, `piece_unit` the same for pictures.
     The land is seen through `view`, its place when it is not enlarged; `board` is where all of it lies. The
     `shelf` with the piles of fruit is empty in a game without fruit trees.
+
+    `mats` is where the things of every player lie. Where the mats are folded, there are `lines` with the most important
+    of it for all players, and the mat of the player `opened` lies in the place `opening`; `log` may be empty then.
     """
 
     size: tuple[int, int]
@@ -92,6 +107,17 @@ class TableLayout:
     log: Rect
     shelf: Rect
     mats: tuple[MatLayout, ...]
+    lines: tuple[MatLayout, ...] = ()
+    opening: MatLayout | None = None
+    opened: int | None = None
+    beside_standings: Rect = field(default_factory=_nowhere)
+
+    def opened_for(self, player: int) -> TableLayout:
+        """The same with the mat of a player open; itself where mats are not folded."""
+        if self.opening is None or self.opened == player:
+            return self
+        mats = (*self.lines[:player], self.opening, *self.lines[player + 1 :])
+        return replace(self, mats=mats, opened=player)
 
     def px(self, design: float) -> int:
         """A length of the design in pixels of this window."""
@@ -141,10 +167,17 @@ class TableLayout:
 
     @property
     def story(self) -> Rect:
-        """The button in the corner of the log that opens all of it."""
+        """The button that opens all of the log, in its corner; without a log beside the standings."""
+        if not self.log:
+            return self.beside_standings
         button = Rect(0, 0, self.px(20), self.px(20))
         button.topright = (self.log.right - self.gap(11), self.log.y + self.gap(6))
         return button
+
+    @property
+    def ranking(self) -> Rect:
+        """Where the ranking lies while the standings are shown: over the log, or over the market without one."""
+        return self.log or self.stall.unionall([self.stacks, self.shelf])
 
     def lifted(self, tile: Rect) -> Rect:
         """Where a tile in the hand lies once it is picked."""
@@ -162,29 +195,27 @@ class TableLayout:
 
 def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0) -> TableLayout:
     """The layout of the table for a window size; `scale` is how much larger than designed texts and controls are."""
-    width, height = size
-    unit = min(width / BASE[0], height / BASE[1])
+    unit = min(size[0] / BASE[0], size[1] / BASE[1])
     text = unit * scale
-    gap = round(9 * unit)
-    bar_height, mat_height = round(57 * unit + 43 * (text - unit)), round(86 * text)
-    mats = Rect(gap, height - round(7 * unit) - mat_height, width - 2 * gap, mat_height)
-    top = gap // 2 + bar_height
-    middle = Rect(gap, top, width - 2 * gap, mats.y - gap - top)
-
-    beside = (_broad if scale > LARGE else _beside)(middle, unit, text, gap, game)
-    below = _below(middle, unit, text, gap, game)
-    chosen = below if below.space > beside.space else beside
+    chosen, gap = _unfolded(size, unit, text, game), round(9 * unit)
+    if scale > 1:
+        usual = _unfolded(size, unit, unit, game)
+        if chosen.space < KEPT * usual.space:
+            folded = _folded(size, unit, text, game, usual.space)
+            chosen = max(chosen, folded, key=lambda arrangement: arrangement.space)
 
     rim = rim_of(unit)
     board = Rect(0, 0, game.board.columns * chosen.space, game.board.rows * chosen.space)
     frame = Rect(0, 0, rim.left + board.width + rim.right, rim.top + board.height + rim.bottom)
     frame.center = chosen.area.center
     board.topleft = frame.x + rim.left, frame.y + rim.top
-    bar = Rect(gap, gap // 2, chosen.bar_right - gap, bar_height - gap // 2)
+    bar = Rect(gap, gap // 2, chosen.bar_right - gap, _bar_height(unit, text) - gap // 2)
     menu = Rect(0, 0, round(38 * text), round(38 * text))
     menu.midright = (bar.right, bar.centery)
     bar.width -= menu.width + gap
     awning, crate, crates, arrows = _market(chosen.stall, unit, text, game)
+    make = line_layout if chosen.opened else mat_layout
+    mats = tuple(make(chosen.mats, unit, text, gap, player, game.players) for player in range(game.players))
     return TableLayout(
         size=size,
         unit=text,
@@ -208,13 +239,20 @@ def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0) -> Table
         buttons=chosen.buttons,
         log=chosen.log,
         shelf=chosen.shelf,
-        mats=tuple(mat_layout(mats, unit, text, gap, player, game.players) for player in range(game.players)),
-    )
+        mats=mats,
+        lines=mats if chosen.opened else (),
+        opening=open_layout(chosen.opened, unit, text) if chosen.opened else None,
+        beside_standings=chosen.beside_standings,
+    ).opened_for(0)
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """One way to divide the middle of the table: the size of a space, the area round the board, and all the rest."""
+    """One way to divide the table: the size of a space, the area round the board, and all the rest.
+
+    `mats` is for the mats of all players, side by side. Where those are folded, `opened` is for the one that is open,
+    and `beside_standings` for the button that opens the log if there is no room for a log.
+    """
 
     space: int
     area: Rect
@@ -226,6 +264,31 @@ class Arrangement:
     buttons: ButtonRow
     shelf: Rect
     log: Rect
+    mats: Rect
+    opened: Rect = field(default_factory=_nowhere)
+    beside_standings: Rect = field(default_factory=_nowhere)
+
+
+def _bar_height(unit: float, text: float) -> int:
+    """How high the bar is, with half a gap above it."""
+    return round(57 * unit + 43 * (text - unit))
+
+
+def _middle(size: tuple[int, int], unit: float, text: float, mats: int) -> tuple[Rect, Rect]:
+    """The room between the bar and mats so high, and the place of the mats."""
+    gap = round(9 * unit)
+    place = Rect(gap, size[1] - round(7 * unit) - mats, size[0] - 2 * gap, mats)
+    top = gap // 2 + _bar_height(unit, text)
+    return Rect(gap, top, size[0] - 2 * gap, place.y - gap - top), place
+
+
+def _unfolded(size: tuple[int, int], unit: float, text: float, game: Game) -> Arrangement:
+    """Whole mats along the bottom, and the log beside or below the board."""
+    gap = round(9 * unit)
+    middle, mats = _middle(size, unit, text, round(86 * text))
+    beside = _beside(middle, mats, unit, text, gap, game)
+    below = _below(middle, mats, unit, text, gap, game)
+    return below if below.space > beside.space else beside
 
 
 def _fit(area: Rect, unit: float, game: Game) -> int:
@@ -236,7 +299,7 @@ def _fit(area: Rect, unit: float, game: Game) -> int:
     return max(SMALLEST_SPACE, min(fitting, round(LARGEST_SPACE * unit)))
 
 
-def _beside(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arrangement:
+def _beside(middle: Rect, mats: Rect, unit: float, text: float, gap: int, game: Game) -> Arrangement:
     """Board left; market, hand, buttons and log in a column right of it, from the top of the window."""
     grown = max(unit, text)  # small texts leave the room to the log
     least, most = round(340 * grown), round(470 * grown)
@@ -248,39 +311,60 @@ def _beside(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arr
     column = Rect(middle.right - side_width, top, side_width, middle.bottom - top)
     area = Rect(middle.x, middle.y, column.x - gap - middle.x, middle.height)
 
-    market_height = min(round(284 * unit) + max(0, column.height - round(620 * unit)) // 3, round(column.height * 0.5))
+    market_height = min(
+        round(STALL * unit) + max(0, column.height - round(620 * unit)) // 3, round(column.height * 0.5)
+    )
     stall, stacks = _stall(Rect(column.x, column.y, side_width, market_height), text, gap, game)
     hand, buttons, log = _tray(Rect(column.x, stacks.bottom + gap, side_width, 0), column.bottom, unit, text, gap)
     stacks, standings = _standings(stacks, text, gap)
     shelf, stall = _shelf(stall, unit, gap, game)
-    return Arrangement(space, area, area.right, stall, stacks, standings, hand, _button_row(buttons, gap), shelf, log)
+    row = _button_row(buttons, gap)
+    return Arrangement(space, area, area.right, stall, stacks, standings, hand, row, shelf, log, mats)
 
 
-def _broad(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arrangement:
-    """Board left; right of it the market over the stacks, and right of that hand, buttons and log."""
-    many = len(game.tiles.market[0]) > MANY_COLUMNS
-    least, wanted = round(150 * text), round((330 if many else 250) * unit)
-    space = _fit(Rect(middle.x, middle.y, middle.width - least - wanted - 2 * gap, middle.height), unit, game)
-    rim = rim_of(unit)
-    rest = middle.width - game.board.columns * space - rim.left - rim.right - 2 * gap
-    column_width = min(round(300 * text), max(least, round(rest * (0.4 if many else 0.5))))
-    column = Rect(middle.right - column_width, middle.y, column_width, middle.height)
-    market_width = min(round(470 * unit), rest - column_width)
-    market = Rect(column.x - gap - market_width, middle.y, market_width, middle.height)
-    area = Rect(middle.x, middle.y, market.x - gap - middle.x, middle.height)
+def _folded(size: tuple[int, int], unit: float, text: float, game: Game, most: int) -> Arrangement:
+    """For large texts: a line for every mat along the bottom, and one mat open in the column right of the board.
 
-    stacks = Rect(market.x, 0, market.width, round(68 * text))
-    stacks.bottom = market.bottom
-    stall = Rect(market.x, market.y, market.width, stacks.y - gap - market.y)
+    Spaces get as large as they are with usual texts, which is `most`, and the column gets the rest. The log has a place
+    there only if there is room for some lines.
+    """
+    gap = round(9 * unit)
+    middle, mats = _middle(size, unit, text, round(LINE * text))
+    room = Rect(middle.x, middle.y, middle.width - max(round(200 * text), round(250 * unit)) - gap, middle.height)
+    space, rim = min(most, _fit(room, unit, game)), rim_of(unit)
+    frame_width = rim.left + game.board.columns * space + rim.right
+    spare = middle.height - rim.top - game.board.rows * space - rim.bottom
+    middle, mats = _middle(size, unit, text, mats.height + max(0, min(spare, round(ROOMY_LINE * text) - mats.height)))
+    width = min(max(round(470 * unit), round(300 * text)), middle.width - frame_width - gap)
+    column = Rect(middle.right - width, gap, width, middle.bottom - gap)
+    area = Rect(middle.x, middle.y, column.x - gap - middle.x, middle.height)
+
+    button, hand_height, least, whole = (round(part) for part in (30 * text, 94 * unit, 60 * text, 84 * text))
+    buttons = 2 * button + gap
+    free = column.height - hand_height - buttons - 3 * gap
+    beside = _stacks_beside(width, unit, text, gap, game)
+    wanted = round(STALL * unit) + (0 if beside else gap + round(FLAT_STACKS * text))
+    stall_height = min(wanted, free - least)
+    opened_height = min(whole, free - stall_height)
+    log_height = free - stall_height - opened_height - gap
+    if log_height < round(SHORTEST_LOG * text):
+        stall_height = min(free - opened_height, stall_height + (log_height + gap) // 2)
+        opened_height, log_height = free - stall_height, 0
+    stall, stacks = _narrow_stall(Rect(column.x, column.y, width, stall_height), beside, text, gap)
     shelf, stall = _shelf(stall, unit, gap, game)
-    hand = Rect(column.x, column.y, column.width, min(round(94 * unit), column.height // 4))
-    line = Rect(column.x, hand.bottom + gap, column.width, round(30 * text))
-    buttons, standings, bottom = _button_lines(line, gap)
-    log = Rect(column.x, bottom + gap, column.width, column.bottom - bottom - gap)
-    return Arrangement(space, area, middle.right, stall, stacks, standings, hand, buttons, shelf, log)
+    hand = Rect(column.x, column.y + stall_height + gap, width, hand_height)
+    line = Rect(column.x, hand.bottom + gap, width, button)
+    row, last = _button_lines(line, gap)
+    log = Rect(column.x, line.y + buttons + gap, width, log_height)
+    opened = Rect(column.x, column.bottom - opened_height, width, opened_height)
+    return Arrangement(
+        *(space, area, area.right, stall, stacks, last[0], hand, row, shelf, log if log_height else _nowhere(), mats),
+        opened=opened,
+        beside_standings=last[1],
+    )
 
 
-def _below(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arrangement:
+def _below(middle: Rect, mats: Rect, unit: float, text: float, gap: int, game: Game) -> Arrangement:
     """Board over the whole width; market, hand with buttons, and log in a tray below it, for tall windows."""
     least = round(300 * unit + 105 * (text - unit))
     area = Rect(middle.x, middle.y, middle.width, middle.height - least - gap)
@@ -299,7 +383,8 @@ def _below(middle: Rect, unit: float, text: float, gap: int, game: Game) -> Arra
     column = Rect(right, tray.y, tray.right - right, 0)
     hand, buttons, log = _tray(column, tray.bottom, unit, text, gap)
     shelf, stall = _shelf(stall, unit, gap, game)
-    return Arrangement(space, area, middle.right, stall, stacks, standings, hand, _button_row(buttons, gap), shelf, log)
+    row = _button_row(buttons, gap)
+    return Arrangement(space, area, middle.right, stall, stacks, standings, hand, row, shelf, log, mats)
 
 
 def _tray(column: Rect, bottom: int, unit: float, text: float, gap: int) -> tuple[Rect, Rect, Rect]:
@@ -326,6 +411,26 @@ def _stall(area: Rect, text: float, gap: int, game: Game) -> tuple[Rect, Rect]:
     stacks = Rect(0, area.y, round(STACKS_WIDTH * text), area.height)
     stacks.right = area.right
     return Rect(area.x, area.y, stacks.x - gap - area.x, area.height), stacks
+
+
+def _stacks_beside(width: int, unit: float, text: float, gap: int, game: Game) -> int:
+    """How wide stacks can be beside a stall in a column so wide; 0 if the stall needs the width."""
+    rows, columns = len(game.tiles.market), len(game.tiles.market[0])
+    arrow = round(17 * (unit + text))
+    crate = (round((STALL - 34) * unit) - arrow) // rows
+    stall = columns * crate + arrow + round(16 * unit) + (round(SHELF_WIDTH * unit) + gap) * game.options.fruit_trees
+    room = min(round(STACKS_WIDTH * text), width - stall - gap)
+    return room if room >= round(NARROW_STACKS * text) else 0
+
+
+def _narrow_stall(area: Rect, beside: int, text: float, gap: int) -> tuple[Rect, Rect]:
+    """The stall with small stacks right of it, so wide, or below it if that is 0."""
+    if beside:
+        stacks = Rect(area.right - beside, area.y, beside, area.height)
+        return Rect(area.x, area.y, stacks.x - gap - area.x, area.height), stacks
+    high = round(FLAT_STACKS * text)
+    stacks = Rect(area.x, area.bottom - high, area.width, high)
+    return Rect(area.x, area.y, area.width, stacks.y - gap - area.y), stacks
 
 
 def _standings(stacks: Rect, text: float, gap: int) -> tuple[Rect, Rect]:
@@ -382,14 +487,17 @@ def _button_row(row: Rect, gap: int) -> ButtonRow:
     return ButtonRow(*slots)
 
 
-def _button_lines(line: Rect, gap: int) -> tuple[ButtonRow, Rect, int]:
-    """The same slots in a narrow column: a line for each wide one, then the narrow ones with the standings.
+def _button_lines(line: Rect, gap: int) -> tuple[ButtonRow, tuple[Rect, Rect]]:
+    """The same slots in two lines: the wide ones, then the narrow ones beside the standings and the log.
 
-    Returns the slots, the place of the button that shows the standings, and where the last line ends.
+    Returns the slots, and the places of the buttons that show the standings and the log.
     """
-    step, wide = line.height + gap, BUTTON_SLOTS - NARROW_BUTTONS
-    slots = [line.move(0, place * step) for place in range(wide)]
-    last = line.move(0, wide * step)
-    width = (last.width + gap) // (NARROW_BUTTONS + 1) - gap
-    narrow = [Rect(last.x + place * (width + gap), last.y, width, last.height) for place in range(NARROW_BUTTONS + 1)]
-    return ButtonRow(*slots, *narrow[:-1]), narrow[-1], last.bottom
+    wide, below = _shared(line, BUTTON_SLOTS - NARROW_BUTTONS, gap), line.move(0, line.height + gap)
+    narrow = _shared(below, NARROW_BUTTONS + 2, gap)
+    return ButtonRow(*wide, *narrow[:NARROW_BUTTONS]), (narrow[-2], narrow[-1])
+
+
+def _shared(line: Rect, count: int, gap: int) -> list[Rect]:
+    """A line shared out equally."""
+    ends = [line.x + (line.width + gap) * place // count for place in range(count + 1)]
+    return [Rect(x, line.y, end - gap - x, line.height) for x, end in pairwise(ends)]

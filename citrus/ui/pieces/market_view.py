@@ -19,6 +19,7 @@ from citrus.ui.pieces.groves import Groves
 from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
 
 STACK_WIDTH = 80  # design pixels that number and word of a stack need
+LEAST_STACK = 20  # design pixels: two lower ones do not stand one above the other
 LINES_HEIGHT = 38
 ARROW_SHARE = 0.86  # of a crate, so that arrows of neighbouring lines keep apart
 TALL = 52  # design pixels that a number needs with two lines below it
@@ -215,7 +216,7 @@ class StacksView:
         area = layout.stacks.inflate(-layout.px(12), -layout.px(12))
         names = ("bag", "fincas", "sites", "refill")
         width, height = area.width // 2, area.height // 2
-        if area.width > area.height and width < layout.px(2 * STACK_WIDTH):
+        if area.width > area.height and width < layout.px(2 * STACK_WIDTH) and height >= layout.px(LEAST_STACK):
             return {
                 name: Rect(area.x + place % 2 * width, area.y + place // 2 * height, width, height)
                 for place, name in enumerate(names)
@@ -255,7 +256,7 @@ class StacksView:
             surface.blit(picture, picture.get_rect(midleft=(rect.x, rect.centery)))
             x = rect.x + size + layout.px(4)
             strong = self._ui.palette["accent" if name == "refill" and due else "ink"]
-            label = self._ui.fonts.fitted(number, layout.text(20), strong, rect.right - x, title=True)
+            label = self._ui.fonts.shrunk(number, layout.text(20), strong, rect.right - x, title=True)
             if rect.height < layout.px(LINES_HEIGHT):  # the note says what it is
                 surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
                 continue

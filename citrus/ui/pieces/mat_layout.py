@@ -1,6 +1,7 @@
 """Where everything lies on a player's mat.
 
-Three ways: on roomy mats a line of words above the pieces, on others three lines, on narrow ones four.
+Three ways: on roomy mats a line of words above the pieces, on others three lines, on narrow ones four. For large texts
+mats may be folded to a line each, and one of them lies open elsewhere.
 """
 
 from __future__ import annotations
@@ -14,7 +15,24 @@ FEW_TILES = 4  # up to here all tiles are equally large
 LEAST_HARVEST = 102  # pixels: what a harvest would bring, in the smallest letters
 COINS = 54  # design pixels: the room for a coin and its number
 LEAST_WORKERS = 65  # pixels: below that, workers could not be told apart, and are counted in figures
+BRIEF = 92  # design pixels of text: a coin and a worker with their numbers
+WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART = 33, 42, 40, 44  # design pixels of text, on a folded mat
+NAME_PART, NAME_MOST = 42, 110  # at least and at most
+LINE_TILES = 4  # so many tiles must find room side by side, or none is shown
 SUPPLY, LEAST_SUPPLY, MOST_SUPPLY = 0.46, 142, 205  # of the width, and in design pixels of text: coins and workers
+
+
+@dataclass(frozen=True)
+class Line:
+    """What a folded mat has in its one line beside name and score: a worker and a coin before their numbers.
+
+    Numbers are `px` high. Without room for the total there is another line, `with_total`, where all is smaller.
+    """
+
+    worker: Rect
+    coin: Rect
+    px: int
+    with_total: MatLayout | None = None
 
 
 @dataclass(frozen=True)
@@ -24,7 +42,7 @@ class MatLayout:
     `supply` holds coins and workers, and `tiles` the landscape tiles, in squares of at most `tile`.
     `total` is for the points if the game ended now; where it lies at the end of the tiles, they need `beside_total`.
     Roomy mats name what each step of the income brings in a strip `ladder` high at the foot of the `supply`. `brief`
-    mats show the number of workers as a figure.
+    mats show the number of workers as a figure. A folded mat is one `line`; what it has no room for has a width of 0.
     """
 
     mat: Rect
@@ -38,6 +56,7 @@ class MatLayout:
     total: Rect
     ladder: int = 0
     brief: bool = False
+    line: Line | None = None
 
     @property
     def wide(self) -> bool:
@@ -46,7 +65,11 @@ class MatLayout:
 
     @property
     def beside_total(self) -> MatLayout:
-        """The same with tiles that leave room for the total."""
+        """The same with tiles that leave room for the total; an open mat beside folded ones needs none."""
+        if self.line is not None:
+            return self.line.with_total or self
+        if not self.total.width:
+            return self
         if not self.tiles.colliderect(self.total):
             return self
         tiles = Rect(self.tiles)
@@ -63,6 +86,8 @@ class MatLayout:
 
         They lie in as many rows as let them be largest, unless `rows` says in how many.
         """
+        if not self.tiles.width:  # where it would be
+            return Rect(self.tiles.x, self.tiles.y, self.tile, self.tile)
         places = max(sorts, FEW_TILES)
         choices = (rows,) if rows is not None else (1, 2) if self.ladder else (1,)
         side, rows = max((self._side(-(-places // count), count), -count) for count in choices)
@@ -87,9 +112,8 @@ class MatLayout:
 
 def mat_layout(mats: Rect, unit: float, text: float, gap: int, place: int, players: int) -> MatLayout:
     """The mat at that place from the left; `unit` and `text` as in `TableLayout`."""
-    width = (mats.width - (players - 1) * gap) // players
-    mat = Rect(mats.x + place * (width + gap), mats.y, width, mats.height)
-    inside = mat.inflate(-2 * round(8 * unit), -2 * round(5 * unit))
+    mat = _shared(mats, gap, place, players)
+    inside, width = mat.inflate(-2 * round(8 * unit), -2 * round(5 * unit)), mat.width
     if width >= round(ROOMY * text):
         return _roomy(mat, inside, unit, text, wide=width >= round(WIDE * text))
     return _narrow(mat, inside, unit, text) if width < round(NARROW * text) else _plain(mat, inside, unit, text)
@@ -152,6 +176,85 @@ def _narrow(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
     tile = min(round(28 * text), inside.bottom - harvest.bottom)
     tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)
     return MatLayout(mat, marker, name, score, supply, harvest, tiles, tile, _total(tiles, text), brief=True)
+
+
+def open_layout(mat: Rect, unit: float, text: float) -> MatLayout:
+    """The mat that is open beside folded ones: name and harvest, then coins, workers and tiles.
+
+    Score and total are on its line. Where it is high enough there is the ladder of the income.
+    """
+    inside = mat.inflate(-2 * round(8 * unit), -2 * round(4 * unit))
+    line, ladder, pad = round(25 * text), max(14, round(15 * text)), round(8 * unit)
+    marker = Rect(inside.x, inside.y, line, line)
+    harvest = Rect(0, inside.y, max(LEAST_HARVEST, round(106 * text)), line)
+    harvest.right = inside.right
+    name = Rect(marker.right + round(4 * unit), inside.y, 0, line)
+    name.width = harvest.x - name.x
+    low = Rect(inside.x, inside.y + line, inside.width, inside.height - line)
+    brief = low.height < round(22 * text) + ladder
+    supply = low.copy()
+    supply.width = round(BRIEF * text) if brief else max(round(SUPPLY * low.width), round(LEAST_SUPPLY * text))
+    tiles = Rect(supply.right + pad, low.y + pad // 4, low.right - supply.right - pad, low.height - pad // 4)
+    score, total = Rect(inside.right, inside.y, 0, line), Rect(inside.right, low.y, 0, line)
+    return MatLayout(
+        *(mat, marker, name, score, supply, harvest, tiles, tiles.height, total),
+        ladder=0 if brief else ladder,
+        brief=brief,
+    )
+
+
+def line_layout(mats: Rect, unit: float, text: float, gap: int, place: int, players: int) -> MatLayout:
+    """The folded mat at that place from the left: workers and coins as figures, and the score at the end.
+
+    Where there is room, name and tiles stand between them.
+    """
+    mat = _shared(mats, gap, place, players)
+    inside = mat.inflate(-2 * round(8 * unit), 0)
+    inside.left += round(3 * unit)  # the stripe
+    inside.width -= round(3 * unit)
+    with_total = _line(mat, inside, unit, text, total=True)
+    line = _line(mat, inside, unit, text, total=False)
+    assert line.line is not None
+    return replace(line, line=replace(line.line, with_total=with_total))
+
+
+def _line(mat: Rect, inside: Rect, unit: float, text: float, total: bool) -> MatLayout:
+    """The line, as large as its parts fit in."""
+    pad = round(7 * unit)
+    parts = (WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART if total else 0)
+    fitting = (inside.width - (3 if total else 2) * pad) / sum(parts)
+    small = min(text, fitting)
+    workers, coins, score, ahead = (round(part * small) for part in parts)
+    side = min(round(20 * small), inside.height)
+    middle = inside.centery
+    worker, coin = Rect(inside.x, middle - side // 2, side, side), Rect(0, middle - side // 2, side, side)
+    coin.x = inside.x + workers + pad
+    last = Rect(inside.right - score, inside.y, score, inside.height)
+    sums = Rect(last.x - (pad + ahead if total else 0), inside.y, ahead, inside.height)
+    left, right = coin.x + coins + pad, (sums.x if total else last.x) - pad
+    room = right - left
+    name = Rect(left, inside.y, 0, inside.height)
+    tile = inside.height - 2 * round(3 * unit)
+    tiles = Rect(right, middle - tile // 2, 0, tile)
+    if room >= round(NAME_PART * text):
+        whole = room >= round(NAME_PART * text) + pad + LINE_TILES * (tile + 2)
+        name.width = min(round(NAME_MOST * text), room - pad - LINE_TILES * (tile + 2)) if whole else room
+        if whole:
+            tiles = Rect(name.right + pad, tiles.y, right - name.right - pad, tile)
+    supply = worker.union(coin)
+    supply.width += coins - side
+    marker, harvest = (Rect(x, inside.y, 0, inside.height) for x in (inside.x, inside.right))
+    return MatLayout(
+        *(mat, marker, name, last, supply, harvest, tiles, tile, sums),
+        brief=True,
+        line=Line(worker, coin, round(17 * small)),
+    )
+
+
+def _shared(mats: Rect, gap: int, place: int, players: int) -> Rect:
+    """The mat at that place from the left, all equally wide."""
+    width = (mats.width - (players - 1) * gap) // players
+    return Rect(mats.x + place * (width + gap), mats.y, width, mats.height)
 
 
 def _total(tiles: Rect, text: float) -> Rect:

@@ -17,7 +17,7 @@ from citrus.ui.kit.shapes import count_badge, disc, draw_panel, draw_shadow, ico
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.ground import rounded_wood
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.mat_layout import COINS, FEW_TILES, MatLayout
+from citrus.ui.pieces.mat_layout import COINS, FEW_TILES, Line, MatLayout
 from citrus.ui.pieces.outlines import stripe
 
 BROAD = 1.3  # how much broader than its place a worker is
@@ -38,11 +38,16 @@ class MatsView:
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
         """The empty mats, none of them in the light."""
-        for place, color in zip(layout.mats, self._colors, strict=True):
-            ui, radius = self._ui, layout.gap(9)
-            draw_shadow(surface, ui, place.mat, radius, layout.gap(4))
-            surface.blit(self._wood(place.mat.size, radius, layout.px(170), "earth_light", 0.52), place.mat)
+        for place, color in zip(layout.lines or layout.mats, self._colors, strict=True):
+            self._bare(surface, layout, place)
             self._stripe(surface, layout, place, color)
+        if layout.opening is not None:
+            self._bare(surface, layout, layout.opening)
+
+    def _bare(self, surface: Surface, layout: TableLayout, place: MatLayout) -> None:
+        radius = layout.gap(9)
+        draw_shadow(surface, self._ui, place.mat, radius, layout.gap(4))
+        surface.blit(self._wood(place.mat.size, radius, layout.px(170), "earth_light", 0.52), place.mat)
 
     def _stripe(self, surface: Surface, layout: TableLayout, place: MatLayout, color: str) -> None:
         """A piece of the outline that the player's regions have, down the left edge."""
@@ -52,13 +57,58 @@ class MatsView:
         surface.blit(self._ui.art.made(key, lambda: stripe(palette, color, *where.size)), where)
 
     def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
-        """What lies on every mat; that of the player in turn lies in the light, framed in their colour."""
-        for number, (place, player) in enumerate(zip(layout.mats, state.players, strict=True)):
-            if (number in state.winners) if state.over else number == state.player:
-                self._light(surface, layout, place, self._colors[number])
-                self._stripe(surface, layout, place, self._colors[number])
+        """What lies on every mat; that of the player in turn lies in the light, framed in their colour.
+
+        Of folded mats also that which is open.
+        """
+        for number in range(len(state.players)):
+            if layout.lines:
+                self._draw_mat(surface, layout, self._with_room(layout.lines[number]), number, state)
+            if number == layout.opened or not layout.lines:
+                self._draw_mat(surface, layout, layout.mats[number], number, state)
+
+    def _draw_mat(self, surface: Surface, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> None:
+        if (number in state.winners) if state.over else number == state.player:
+            self._light(surface, layout, place, self._colors[number])
+            self._stripe(surface, layout, place, self._colors[number])
+        elif place is layout.opening:
+            self._stripe(surface, layout, place, self._colors[number])
+        player = state.players[number]
+        if place.line is not None:
+            self._line(surface, layout, place, place.line, number, player)
+        else:
             self._figures(surface, layout, place, number, state, player)
+        if place.line is None or layout.mats[number].line is not None:
             self._tiles(surface, layout, state, number)
+
+    def _line(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        place: MatLayout,
+        line: Line,
+        number: int,
+        player: PlayerState,
+    ) -> None:
+        """A folded mat: workers, coins, the name if there is room, and the score."""
+        ui, ink = self._ui, self._ui.palette["ink"]
+        surface.blit(ui.art.piece("worker", line.worker.size, self._colors[number]), line.worker)
+        surface.blit(ui.art.piece("coin", line.coin.size), line.coin)
+        gap = layout.gap(3)
+        for count, sign, until in (
+            (player.workers, line.worker, line.coin.x),
+            (player.coins, line.coin, place.supply.right),
+        ):
+            label = ui.fonts.shrunk(str(count), line.px, ink, until - sign.right - gap, bold=True)
+            surface.blit(label, inked_at(label, (sign.right + gap + label.get_width() // 2, sign.centery)))
+        points = str(player.score).replace("-", "−")
+        score = ui.fonts.shrunk(points, round(line.px * 1.4), ink, place.score.width, title=True)
+        at = (place.score.right - score.get_width() // 2, place.score.centery)
+        surface.blit(score, inked_at(score, at))
+        if place.name.width:
+            said = ui.texts.again(self._seats[number].name)
+            name = ui.fonts.fitted(said, line.px, ink, place.name.width, bold=True)
+            surface.blit(name, name.get_rect(midleft=place.name.midleft))
 
     def _light(self, surface: Surface, layout: TableLayout, place: MatLayout, color: str) -> None:
         """The mat of the player in turn."""
@@ -107,7 +157,7 @@ class MatsView:
         marker = ui.art.piece("score_marker", (size, size), color)
         surface.blit(marker, marker.get_rect(center=place.marker.center))
         wide = place.wide
-        points = str(player.score).replace("-", "−")
+        points = str(player.score).replace("-", "−") if place.score.width else ""
         score = ui.fonts.shrunk(points, layout.text(38 if wide else 25), ink, place.score.width, title=True)
         surface.blit(score, score.get_rect(midright=place.score.midright))
         room = place.name.width
@@ -131,31 +181,38 @@ class MatsView:
         px = layout.text(20 if place.ladder else 17)
         coins = ui.fonts.shrunk(str(player.coins), px, ink, layout.px(COINS) - coin.width - layout.px(3), bold=True)
         surface.blit(coins, coins.get_rect(midleft=(coin.right + layout.px(3), coin.centery)))
-        room = place.score.right - score.get_width() if place.brief else place.supply.right
+        beside = place.brief and bool(place.score.width)
+        room = place.score.right - score.get_width() if beside else place.supply.right
         self._workers(surface, layout, number, state, room)
         self._harvest(surface, layout, place, number, state, player)
 
     def draw_totals(self, surface: Surface, layout: TableLayout, totals: Sequence[int]) -> None:
         """Beside or below every score what it would be if the game ended now."""
         ui, color = self._ui, self._ui.palette["ink_soft"].lerp(self._ui.palette["ink"], 0.35)
-        for place, total in zip(layout.mats, totals, strict=True):
+        for mat, total in zip(layout.lines or layout.mats, totals, strict=True):
+            place = self._with_room(mat)
             rect, said = place.total, str(total).replace("-", "−")
-            side = layout.px(13)
+            px = layout.text(14) if place.line is None else place.line.px
+            side = round(px * 13 / 14)
             crown = icon(ui, "crown", side, color)
-            label = ui.fonts.shrunk(said, layout.text(14), color, rect.width - side - layout.px(3), bold=True)
+            label = ui.fonts.shrunk(said, px, color, rect.width - side - layout.px(3), bold=True)
             surface.blit(label, label.get_rect(midright=rect.midright))
             left = rect.right - label.get_width() - layout.px(3)
             surface.blit(crown, crown.get_rect(midright=(left, rect.centery)))
 
     def coin_rect(self, layout: TableLayout, number: int) -> Rect:
         """Where the coin on a mat lies."""
-        place = layout.mats[number]
+        place = self._mat(layout, number)
+        if place.line is not None:
+            return place.line.coin.copy()
         supply, size = place.supply, layout.px(23 if place.ladder else 20)
         return Rect(supply.x, supply.y + (supply.height - place.ladder - size) // 2, size, size)
 
     def worker_rect(self, layout: TableLayout, number: int, worker: int, most: int) -> Rect:
         """Where a mat's worker of that number, from 0, of at `most` so many stands; on a small mat all at one place."""
-        place = layout.mats[number]
+        place = self._mat(layout, number)
+        if place.line is not None:
+            return place.line.worker.copy()
         supply, x = place.supply, place.supply.x + layout.px(COINS)
         if place.brief:
             side = min(supply.height, layout.px(19))
@@ -169,8 +226,15 @@ class MatsView:
 
     def _mat(self, layout: TableLayout, number: int) -> MatLayout:
         """A mat as it is used: with room for the total if players want it."""
-        place = layout.mats[number]
+        return self._with_room(layout.mats[number])
+
+    def _with_room(self, place: MatLayout) -> MatLayout:
+        """A mat with room for the total if players want it; where mats are folded, totals are on their lines."""
         return place.beside_total if self._ui.preferences.settings.totals else place
+
+    def shows_tiles(self, layout: TableLayout, number: int) -> bool:
+        """Whether a player's landscape tiles are to be seen; a folded mat may have no room for them."""
+        return self._mat(layout, number).tiles.width > 0
 
     def tile_rect(self, layout: TableLayout, state: GameState, number: int, tile: str) -> Rect:
         """Where a type of landscape tile is on the mat of a player who has it."""
@@ -270,6 +334,8 @@ class MatsView:
 
     def _tiles(self, surface: Surface, layout: TableLayout, state: GameState, number: int) -> None:
         """Landscape tiles, then a basket with the fruit."""
+        if not self.shows_tiles(layout, number):
+            return
         for tile, count in state.players[number].tile_counts():
             rect = self.tile_rect(layout, state, number, tile)
             surface.blit(self._ui.art.piece(tile, rect.size), rect)
@@ -309,6 +375,8 @@ class MatsView:
     def tile_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, str] | None:
         """The player and landscape tile under a point of the window."""
         for number, player in enumerate(state.players):
+            if not self.shows_tiles(layout, number):
+                continue
             for tile, _ in player.tile_counts():
                 if self.tile_rect(layout, state, number, tile).collidepoint(position):
                     return number, tile
@@ -316,7 +384,7 @@ class MatsView:
 
     def token_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, int] | None:
         """The player and the fruit of the tokens under a point of the window."""
-        for number in range(len(state.players)):
+        for number in filter(lambda number: self.shows_tiles(layout, number), range(len(state.players))):
             for fruit, _ in kept_fruit(state, number):
                 if self.token_rect(layout, state, number, fruit).collidepoint(position):
                     return number, fruit
@@ -331,7 +399,8 @@ class MatsView:
         strong: Collection[str | None],
     ) -> None:
         """Light on the tiles that the player in turn can use; more of it on the `strong` ones."""
-        for tile, count in state.players[state.player].tile_counts():
+        tiles = state.players[state.player].tile_counts() if self.shows_tiles(layout, state.player) else ()
+        for tile, count in tiles:
             rect = self.tile_rect(layout, state, state.player, tile)
             if tile in usable:
                 edge = self._ui.palette["accent"] if tile in strong else Color("#d99a1c")

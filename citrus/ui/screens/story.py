@@ -22,7 +22,10 @@ STEPS = {pygame.K_UP: 1, pygame.K_DOWN: -1, pygame.K_PAGEUP: 8, pygame.K_PAGEDOW
 
 
 class StoryPage(SheetDialog):
-    """All entries of the log; a click on one calls `on_entry` with its number, if it happened somewhere."""
+    """All entries of the log, of which the first `happened` have happened.
+
+    A click on one calls `on_entry` with its number, if it happened somewhere.
+    """
 
     width = 760.0
 
@@ -30,13 +33,14 @@ class StoryPage(SheetDialog):
         self,
         ui: Ui,
         entries: tuple[Entry, ...],
+        happened: int,
         colors: tuple[str, ...],
         table: TableLayout,
         on_entry: Callable[[int], None],
     ) -> None:
         super().__init__(ui, ui.texts("table.story"))
         self.log = LogView(ui, colors)
-        self.log.show(list(entries), len(entries))
+        self.log.show(list(entries), happened)
         self.place = table
         self._on_entry = on_entry
         self._under: int | None = None
@@ -100,5 +104,10 @@ def story_of(ui: Ui, table: Table) -> StoryPage:
     """The story of the game on a table; a click on a line shows there where it happened."""
     view = table.story.view
     return StoryPage(
-        ui, view.entries, table.pieces.colors, table.layout, lambda line: table.click(targets.LogLine(line))
+        ui,
+        view.entries,
+        view.happened,
+        table.pieces.colors,
+        table.layout,
+        lambda line: table.click(targets.LogLine(line)),
     )

@@ -274,12 +274,14 @@ class Watching:
         return looking_on(self.sitting.state)
 
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
-        """A click on a line of the log leads to its moment; most others mean nothing."""
+        """A click on a line of the log leads to its moment, and its button opens it; most others mean nothing."""
         match target:
             case targets.LogLine(line):
                 return Revisit(line)
             case targets.Button(Command.FIT | Command.STANDINGS as command):
                 return Run(command)
+            case targets.Button(Command.STORY):
+                return Open(Command.STORY)
         return Ignore()
 
     def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:

@@ -119,14 +119,22 @@ class Showing:
     def _ahead(self, situation: Situation, state: GameState) -> tuple[tuple[RankingRow, ...], tuple[int, ...]]:
         """The ranking and the totals if the game ended now, as far as they are to be seen.
 
-        The ranking lies over the log and makes way when the keyboard is at a line there.
+        The ranking makes way when the keyboard is at something below it.
         """
-        ranked = situation.standings and not isinstance(situation.focus, targets.LogLine)
+        ranked = situation.standings and not self._below_ranking(situation)
         if not (ranked or situation.totals):
             return (), ()
         found = forecast(state)
         rows = ranking(self._words, state, found) if ranked else ()
         return rows, tuple(one.total for one in found) if situation.totals and not state.over else ()
+
+    def _below_ranking(self, situation: Situation) -> bool:
+        """Whether the keyboard is at something that the ranking would cover."""
+        focus, layout = situation.focus, situation.layout
+        if focus is None or isinstance(focus, targets.Button):
+            return False
+        place = self._places.rect(layout, self._role.sitting.state, situation.offer.clickable, focus)
+        return layout.ranking.contains(place)
 
     def _pointed(self, hovered: Target | None, recap: Sequence[LastTurn]) -> SpaceSet:
         """The spaces of the line of the log, or of the turn, that the mouse or the keyboard is on."""
@@ -166,6 +174,8 @@ class Showing:
             lines += self._whole_turn(layout, target.player)
         if target == targets.Button(Command.UNDO):
             lines += self._role.undo_note(self._words)
+        if isinstance(target, targets.Mat) and layout.lines and target.player != layout.opened:
+            lines.append(self._words.texts("table.tip.open_mat"))
         action = notes.action_behind(bright, state, target)
         if action is not None and self._role.would_reveal(action):
             lines.append(self._words.texts("table.tip.sealed"))

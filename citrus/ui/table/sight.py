@@ -16,12 +16,20 @@ class Sight:
         self._game = game
         self._lens = Lens()
         self._whole = table_layout(size, game, scale)
+        self._seen: dict[int, TableLayout] = {}
         self.layout: TableLayout = self._whole
 
     def fit_window(self, size: tuple[int, int], scale: float) -> None:
         """Lay everything out for a window's size, with texts and controls so many times as large as usual."""
         self._whole = table_layout(size, self._game, scale)
+        self._seen.clear()
         self.layout = self._lens.through(self._whole)
+
+    def opened_for(self, player: int) -> TableLayout:
+        """The layout with the mat of a player open, where mats are folded."""
+        if player not in self._seen:
+            self._seen[player] = self.layout.opened_for(player)
+        return self._seen[player]
 
     def zoom(self, steps: int, at: tuple[int, int]) -> bool:
         """Look from nearer by some steps, or from farther, about a point of the window."""
@@ -47,4 +55,5 @@ class Sight:
 
     def _look(self) -> bool:
         before, self.layout = self.layout, self._lens.through(self._whole)
+        self._seen.clear()
         return self.layout != before

@@ -116,6 +116,7 @@ class Table:
         )
         self._standings = False
         self._announced = len(role.sitting.steps)  # so many steps have been, or needed not be, announced
+        self._opened: int | None = None  # whose mat has been opened by a click, where mats are folded
         self._ending: GameState | None = None  # the table while a game that is over is counted
         self._bots: Bots | None = None
         if isinstance(role, Playing):
@@ -142,7 +143,14 @@ class Table:
     @property
     def layout(self) -> TableLayout:
         """Where everything lies now."""
-        return self._sight.layout
+        return self._sight.opened_for(self._open_mat(self.sitting.state))
+
+    def _open_mat(self, state: GameState) -> int:
+        """Whose mat is open in a state, where mats are folded: that which was clicked, or the player's in turn."""
+        if self._opened is not None:
+            return self._opened
+        eyes = self.role.eyes if isinstance(self.role, Watching) else None
+        return state.player if eyes is None else eyes
 
     @property
     def offer(self) -> Offer:
@@ -202,8 +210,9 @@ class Table:
         if said.covers(position):
             return None
         target = self.painter.places.target(self.layout, self.sitting.state, self._offer.clickable, position)
-        if self.moment.ranking and isinstance(target, targets.Log | targets.LogLine):
-            return self.painter.ranked_at(self.moment, position)  # it lies over the log
+        covered = self.moment.ranking and self.layout.ranking.collidepoint(position)
+        if covered and not isinstance(target, targets.Button):
+            return self.painter.ranked_at(self.moment, position)
         return target
 
     def rect_of(self, target: Target) -> Rect:
@@ -223,8 +232,10 @@ class Table:
 
     def _derive(self) -> Moment:
         self._activity = self._showing.activity
+        movement = self.motion.movement
+        shown = self.sitting.state if movement is None else movement.shown
         situation = Situation(
-            self.layout,
+            self._sight.opened_for(self._open_mat(shown)),
             self._legal,
             self._offer,
             self.selection,
@@ -363,9 +374,12 @@ class Table:
         self._look(self._sight.fit)
 
     def reveal(self, target: Target) -> None:
-        """Push the enlarged board until a space is in sight."""
-        if isinstance(target, targets.Space):
-            self._look(partial(self._sight.reveal, self.rect_of(target)))
+        """Push the enlarged board until a space is in sight; open a folded mat to show what lies on it."""
+        match target:
+            case targets.MatTile(player) | targets.Token(player) if self._is_folded(player):
+                self._open(player)
+            case targets.Space():
+                self._look(partial(self._sight.reveal, self.rect_of(target)))
 
     def keep_in_sight(self, spaces: Collection[Space]) -> None:
         """Show the whole board again if none of some spaces is in sight."""
@@ -487,8 +501,21 @@ class Table:
         self.dirty = self.dirty or self.buttons.dirty
 
     def click(self, target: Target) -> None:
-        """Do what a click on a target means; also the way in for keys."""
+        """Do what a click on a target means; also the way in for keys. A click on a folded mat opens it."""
+        if isinstance(target, targets.Mat) and self._is_folded(target.player):
+            self._attend()
+            self.ui.sounds.play("click")
+            self._open(target.player)
+            return
         self.carry_out(self.role.intent(target, self.selection, self._legal, self._offer.clickable))
+
+    def _is_folded(self, player: int) -> bool:
+        return bool(self.layout.lines) and player != self.layout.opened
+
+    def _open(self, player: int) -> None:
+        """Open a mat; it stays open until something else is clicked."""
+        self._opened = player
+        self.refresh()
 
     def press(self, command: Command) -> None:
         """Click a button, or what a key does instead."""
@@ -521,6 +548,7 @@ class Table:
         self.skip()
         self.answers.reply.begin()
         self.story.pin(line)
+        self._opened = None
 
     def _answer(self, intent: Intent) -> None:
         """Do what a click means that is about the game, or point out where something happened."""
@@ -641,7 +669,8 @@ class Table:
         if self._standings and picked_by_itself(before):
             self.press(Command.STANDINGS)
             return True
-        held = self._mouse.release() or self.story.pinned is not None or self.story.retold is not None
+        held = self._mouse.release() or self._opened is not None
+        held = held or self.story.pinned is not None or self.story.retold is not None
         self._attend()
         self.selection = put_back(before)
         self.refresh()
@@ -697,6 +726,8 @@ class Table:
 
     def _done(self) -> None:
         """Show what an action has led to; without movements the scoring opens at once, if there is nothing to read."""
+        if self.sitting.bot is None:
+            self._opened = None
         self.refresh()
         self.keep_in_sight(self._offer.bright.spaces)
         unsaved = isinstance(self.role, Playing) and self.role.sitting.save_error is not None
@@ -712,7 +743,8 @@ class Table:
         """
         role = self.role
         watched = isinstance(role, Playing) and role.sitting.watched  # bots among themselves wait for nobody
-        self.staging.show(self.layout, before, self.sitting.state, events, picked, staged=not watched)
+        layout = self._sight.opened_for(self._open_mat(before))
+        self.staging.show(layout, before, self.sitting.state, events, picked, staged=not watched)
         self._announce()
         self.staging.sound(events, after)
         self._warn()

@@ -18,7 +18,9 @@ from citrus.ui.kit.shapes import draw_shadow
 from citrus.ui.kit.widgets import Group, Widget
 from citrus.ui.screens.replay.bar import EyesButton, TimeLine, draw_tip
 from citrus.ui.screens.routes import Routes
-from citrus.ui.table.model.intents import Intent, Revisit
+from citrus.ui.screens.story import story_of
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.intents import Intent, Open, Revisit
 from citrus.ui.table.role import Watching
 from citrus.ui.table.table import Table
 from citrus.ui.table.view.eyes import EyesView
@@ -189,6 +191,8 @@ class ReplayScreen(Screen):
             self.look_round(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_s:
             self.compare()
+        elif event.key == pygame.K_l:
+            self.table.press(Command.STORY)
         elif event.key == pygame.K_z:
             self.table.zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.layout.view.center)
         elif event.key == pygame.K_ESCAPE:
@@ -305,11 +309,16 @@ class ReplayScreen(Screen):
         self.dirty = True
 
     def _follow(self, intent: Intent) -> None:
-        """A click on a line of the log leads to its moment."""
-        if isinstance(intent, Revisit):
-            step = self.table.story.step_of(intent.line)
-            if step is not None:
-                self.go(step)
+        """A click on a line of the log leads to its moment; a button opens the log where it has no room."""
+        match intent:
+            case Revisit(line):
+                step = self.table.story.step_of(line)
+                if step is not None:
+                    self.go(step)
+            case Open(Command.STORY):
+                self.playing = False
+                self._show_ways()
+                self.ui.shell.push(story_of(self.ui, self.table))
 
     def _ask(self) -> None:
         texts = self.ui.texts

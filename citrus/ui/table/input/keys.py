@@ -113,7 +113,7 @@ class TableKeys:
             if not table.cancel():
                 table.press(Command.MENU)
         elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            table.scroll_log(PAGE if key == pygame.K_PAGEUP else -PAGE)
+            self._turn_pages(PAGE if key == pygame.K_PAGEUP else -PAGE)
         elif mod & pygame.KMOD_CTRL and key == pygame.K_y:
             self._step_in_time(Command.REDO)
         elif mod & pygame.KMOD_CTRL and key == pygame.K_z:
@@ -141,6 +141,13 @@ class TableKeys:
             self._next_tool()
         elif key in DIGITS:
             self._pick(DIGITS[key]) if table.sitting.state.hand else self._line(DIGITS[key])
+
+    def _turn_pages(self, steps: int) -> None:
+        """Scroll the log; where there is no room for it, open it."""
+        if self._table.layout.log:
+            self._table.scroll_log(steps)
+        else:
+            self._table.press(Command.STORY)
 
     def _step_in_time(self, command: Command) -> None:
         """Undo or redo; then a ring goes on with the hand, or is gone, so that Enter buys nothing unchosen."""
@@ -202,7 +209,8 @@ class TableKeys:
 
     def _parts(self) -> Parts:
         table = self._table
-        return parts(table.sitting.state, table.offer.bright, table.commands, table.log_length)
+        lines = table.log_length if table.layout.log else 0
+        return parts(table.sitting.state, table.offer.bright, table.commands, lines)
 
     def _goal(self) -> Target:
         """Where the next step is to be done; on the board, close to where the keyboard was."""

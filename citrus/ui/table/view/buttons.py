@@ -87,7 +87,9 @@ class TableButtons:
         for command, button in self._buttons.items():
             button.layout(shown[command], layout.unit)
             if command == Command.STANDINGS and button.rect.width < layout.px(LEAST_WIDTH):
-                button.text = ""
+                button.text, button.text_size = "", 15
+            if command == Command.STORY and not layout.log:
+                button.icon_name = "page"
             button.enabled = command in offered.commands or command in ALWAYS
             primary = command in PRIMARY or (
                 command == Command.HARVEST and not offered.lines and Command.END not in offered.commands
@@ -176,7 +178,7 @@ def _places(
     """The buttons of a moment, with the place of each."""
     row, fit = layout.buttons, {Command.FIT: layout.fit} if layout.enlarged else {}
     if look.only_fit:
-        return fit
+        return fit if layout.log else {Command.STORY: layout.story, **fit}
     others = {Command.STANDINGS: layout.standings, Command.MENU: layout.menu, Command.STORY: layout.story, **fit}
     if state.over:
         return {Command.SCORING: row.wide, Command.REPLAY: row.narrow, **others}

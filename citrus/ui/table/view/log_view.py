@@ -173,6 +173,11 @@ class LogView:
         """The whole story."""
         return tuple(self._entries)
 
+    @property
+    def happened(self) -> int:
+        """How many of the entries have happened."""
+        return self._happened
+
     def spaces(self, number: int) -> int:
         """Where the entry at a place in the story happened: a set of spaces, empty without such an entry."""
         return self._entries[number].spaces if 0 <= number < len(self._entries) else 0

@@ -93,9 +93,10 @@ class Places:
         pile = self._pieces.shelf.at(layout, state, position)
         if pile is not None:
             return targets.Pile(pile)
-        for player, mat in enumerate(layout.mats):
-            if mat.mat.collidepoint(position):
-                return targets.Mat(player)
+        for mats in (layout.mats, layout.lines):
+            for player, mat in enumerate(mats):
+                if mat.mat.collidepoint(position):
+                    return targets.Mat(player)
         stacks = self._pieces.stacks.rects(layout)
         for name in targets.STACKS:
             if stacks[name].collidepoint(position):
@@ -138,7 +139,7 @@ class Places:
             case targets.FruitForSale() | targets.FruitSheet():
                 return layout.shelf
             case targets.Mat(player):
-                return layout.mats[player].mat
+                return (layout.lines or layout.mats)[player].mat
             case targets.ScoreField(number):
                 return layout.track.field(number)
             case targets.DrawnFinca():
@@ -147,8 +148,10 @@ class Places:
                 return pieces.stacks.rects(layout)[name]
             case targets.LogLine(line):
                 return self._log.rect(layout, line)
-            case targets.Log() | targets.Ranked():
+            case targets.Log():
                 return layout.log
+            case targets.Ranked():
+                return layout.ranking
             case targets.LastTurn(player):
                 return recap_row(layout, offered.turns, player) if player in offered.turns else layout.hand
             case targets.RuleLink():

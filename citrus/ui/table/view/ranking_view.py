@@ -1,4 +1,4 @@
-"""The ranking if the game ended now, on a sheet that lies over the log while the standings are shown."""
+"""The ranking if the game ended now, with the standings on a sheet over the log, or over the market without one."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ class RankingView:
 
     def draw(self, surface: Surface, layout: TableLayout, rows: Sequence[RankingRow]) -> None:
         """A line for each player below a heading; the parts of the totals where there is room for them."""
-        draw_panel(surface, self._ui, layout.log, layout.px(9), layout.px(4))
-        log = layout.log
+        draw_panel(surface, self._ui, layout.ranking, layout.px(9), layout.px(4))
+        log = layout.ranking
         heading = self._ui.texts("table.forecast.title")
         key = ("ranking", tuple(rows), heading, log.size, layout.unit, layout.piece_unit)
         surface.blit(self._ui.art.made(key, lambda: self._written(layout, rows)), log)
 
     def _written(self, layout: TableLayout, rows: Sequence[RankingRow]) -> Surface:
         """What is written on the sheet, as a picture of its size."""
-        picture = Surface(layout.log.size).convert_alpha()
+        picture = Surface(layout.ranking.size).convert_alpha()
         picture.fill((0, 0, 0, 0))
         title, lines = self._title(layout), self._lines(layout, rows)
         picture.blit(title, lines.inside)
@@ -61,7 +61,7 @@ class RankingView:
     def at(self, layout: TableLayout, rows: Sequence[RankingRow], position: tuple[int, int]) -> int | None:
         """The player whose line is under a point of the window."""
         lines = self._lines(layout, rows)
-        x, y = position[0] - layout.log.x, position[1] - layout.log.y
+        x, y = position[0] - layout.ranking.x, position[1] - layout.ranking.y
         if not lines.inside.collidepoint(x, y):
             return None
         number = (y - lines.top) // lines.high
@@ -69,7 +69,9 @@ class RankingView:
 
     def _title(self, layout: TableLayout) -> Surface:
         text = self._ui.texts("table.forecast.title")
-        width = layout.story.x - layout.log.x - _inside(layout).x - layout.px(6)
+        inside = _inside(layout)
+        beside = layout.story.colliderect(layout.ranking)  # the button in the corner of the log
+        width = layout.story.x - layout.ranking.x - inside.x - layout.px(6) if beside else inside.width
         return self._ui.fonts.wrapped(text, layout.text(HEADING), self._ui.palette["ink"], width, 3, bold=True)
 
     def _lines(self, layout: TableLayout, rows: Sequence[RankingRow]) -> _Lines:
@@ -124,7 +126,7 @@ class RankingView:
 
 def _inside(layout: TableLayout) -> Rect:
     """The sheet without its margin, seen from its corner."""
-    return Rect((0, 0), layout.log.size).inflate(-layout.gap(24), -layout.gap(14))
+    return Rect((0, 0), layout.ranking.size).inflate(-layout.gap(24), -layout.gap(14))
 
 
 def _signed(number: str) -> str:

@@ -22,6 +22,7 @@ from citrus.ui.table.model.recap import Retold
 
 LARGEST, SMALLEST = 17, 13  # design pixels of the lines
 HEADING = 13  # design pixels of the words above them
+STILL_LARGE = 0.75  # of those sizes: rather than get smaller, large lines are cut
 NAME_SHARE = 0.35  # of a line: a name is no wider
 TIGHT = 0.94  # lines may lie a little closer than they do in long texts
 CORNER = 0.36  # of a space: a mark
@@ -79,8 +80,9 @@ def _way(ui: Ui, layout: TableLayout, row: tuple[int, int], said: Sequence[Said]
 
     Where there is little room, the markers say enough without the names.
     """
-    sizes = range(max(layout.text(LARGEST), SMALLEST_TEXT), SMALLEST_TEXT - 1, -1)
     cut = max(SMALLEST_TEXT, min(layout.text(SMALLEST), round(row[1] / TIGHT / 1.4)))
+    least = max(SMALLEST_TEXT, min(round(layout.text(SMALLEST) * STILL_LARGE), cut))
+    sizes = range(max(layout.text(LARGEST), least), least - 1, -1)
     ways = (Way(px, named, whole=True) for named in (True, False) for px in sizes)
     fitting = (way for way in ways if all(_fits(ui, layout, row, way, line) for line in said))
     return next(fitting, Way(cut, named=False, whole=False))
@@ -176,7 +178,8 @@ class RecapView:
                     else:
                         surface.blit(picture, picture.get_rect(topright=rect.topright))
         for line in recap:
-            for tile in set(line.turn.taken):
+            shown = self._mats.shows_tiles(layout, line.turn.player)
+            for tile in set(line.turn.taken) if shown else ():
                 rect = self._mats.tile_rect(layout, state, line.turn.player, tile)
                 picture = self._corner(round(rect.width * ON_MAT), line.turn.player)
                 surface.blit(flip(picture, True, False), rect)  # the other corner may bear a number

@@ -35,7 +35,7 @@ class Canvas:
 
     picture: Surface
     drawn: list[Hashable] = field(default_factory=list)
-    fresh: tuple[GameState, int, str, bool] | None = None
+    fresh: tuple[GameState, int, str, bool, int | None] | None = None
 
 
 def blank(size: tuple[int, int]) -> Surface:
@@ -105,7 +105,7 @@ class Scene:
         The counting workers are not on it: they walk over it. It stays as it is until the second call from now, or the
         first one after `stale`.
         """
-        looks = (away, self._symbols, self._totals)
+        looks = (away, self._symbols, self._totals, layout.opened)
         for canvas in self._canvases:
             if canvas.fresh is not None and canvas.fresh[0] is state and canvas.fresh[1:] == looks:
                 return canvas.picture
@@ -133,7 +133,7 @@ class Scene:
                 part.draw(canvas.picture)
         canvas.picture.set_clip(None)
         canvas.drawn = [part.depends for part in parts]
-        canvas.fresh = state, away, self._symbols, self._totals
+        canvas.fresh = state, away, self._symbols, self._totals, layout.opened
         return canvas.picture
 
     @property
@@ -157,7 +157,8 @@ class Scene:
             self._pieces.stacks.paint(background, layout)
             self._pieces.shelf.paint(background, layout)
             self._pieces.mats.paint(background, layout)
-            self._log.paint(background, layout)
+            if layout.log:
+                self._log.paint(background, layout)
             ground.paint_land(background.subsurface(layout.view), self._ui, game)
             self._background = background
             self._ui.art.forget()  # the large pictures of frame and panels are in the background now
@@ -168,7 +169,10 @@ class Scene:
         kept = None if state.orchard is None else state.orchard.kept
         regions = (state.neutral, *(player.regions for player in state.players))
         land = (regions, state.covered, state.wells, state.fincas, state.open_sites, state.site_stack)
-        mats = layout.mats[0].mat.unionall([place.mat for place in layout.mats[1:]])
+        along = [place.mat for place in layout.lines or layout.mats]
+        mats = [along[0].unionall(along[1:])]
+        if layout.opening is not None:
+            mats.append(layout.opening.mat)
         stacks = (len(state.bag), len(state.finca_stack), len(state.site_stack), state.refill_due, state.fincas_closed)
         return [
             ScenePart(
@@ -187,19 +191,25 @@ class Scene:
                 lambda surface: self._pieces.stacks.draw(surface, layout, state),
             ),
             ScenePart(
-                mats.inflate(2 * layout.gap(9), 2 * layout.gap(9)),  # with the light around a mat
-                (state.players, state.player, state.phase, state.winners, kept, self._symbols, self._totals),
-                lambda surface: self._pieces.mats.draw(surface, layout, state),
-            ),
-            ScenePart(
                 layout.shelf,
                 (lying_piles(state), self._symbols),
                 lambda surface: self._pieces.shelf.draw(surface, layout, state),
             ),
-            ScenePart(
-                layout.log,
-                self._log.look,
-                lambda surface: self._log.draw(surface, layout),
+            *(
+                ScenePart(
+                    place.inflate(2 * layout.gap(9), 2 * layout.gap(9)),  # with the light around a mat
+                    (
+                        *(state.players, state.player, state.phase, state.winners, kept),
+                        *(self._symbols, self._totals, layout.opened),
+                    ),
+                    lambda surface: self._pieces.mats.draw(surface, layout, state),
+                )
+                for place in mats
+            ),
+            *(
+                [ScenePart(layout.log, self._log.look, lambda surface: self._log.draw(surface, layout))]
+                if layout.log
+                else []
             ),
         ]
 
