@@ -28,7 +28,8 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.recap import LastTurn, recap, retold
+from citrus.ui.table.model.hover import NOTE_SECONDS
+from citrus.ui.table.model.recap import LastTurn, last_turn, recap, retold
 from tests.ui.at_table import go, key, new_match, seated, watching
 from tests.ui.shell import resize
 
@@ -235,3 +236,31 @@ def test_in_a_game_of_people_each_sees_what_happened_since_their_own_turn(app: A
         match.act(EndTurn() if EndTurn() in legal else plant)
     screen.table.refresh()
     assert [turn.player for turn in marked(screen)] == [first]
+
+
+def test_the_last_turn_of_a_player_can_be_read_again_at_any_time(steps: list[Step]) -> None:
+    for before, place in itertools.pairwise(turns(steps)):
+        player = steps[before].state.player
+        assert last_turn(steps[: place + 1], player) == recap(steps[: place + 1])[-1]
+        acted = last_turn(steps[: place + 2], player)
+        assert acted is not None
+        assert acted.events == recap(steps[: place + 1])[-1].events, "the turn of now is another one"
+    assert last_turn(steps[:1], steps[0].state.player) is None
+    assert last_turn(steps[:2], steps[0].state.player) is None, "the first turn goes on"
+
+
+def test_the_note_on_a_mat_says_what_its_player_did_last(app: App, steps: list[Step], tmp_path: Path) -> None:
+    match = after_turns(steps, tmp_path, 7, (None, None, None))
+    screen = table(app, match)
+    match.act(next(action for action in match.legal_actions()))
+    screen.table.refresh()
+    assert screen.table.moment.recap == ()
+    for player in range(3):
+        screen.table.look_at(targets.Mat(player))
+        screen.update(NOTE_SECONDS)
+        turn = last_turn(match.steps, player)
+        assert turn is not None
+        (line,) = retold(screen.table.words, [turn])
+        note = screen.table.moment.note
+        assert note is not None
+        assert note.lines[-1] == f"Last turn: {line.text}"

@@ -22,7 +22,7 @@ from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.ranking import RankingRow, ranking
-from citrus.ui.table.model.recap import LastTurn, retold
+from citrus.ui.table.model.recap import LastTurn, last_turn, retold
 from citrus.ui.table.model.reply import SILENCE, Answer
 from citrus.ui.table.model.selection import Harvesting, Selection
 from citrus.ui.table.model.targets import Target
@@ -172,6 +172,8 @@ class Showing:
         lines = notes.note(self._words, state, bright, situation.selection, target, layout.track.lap)
         if isinstance(target, targets.LastTurn):
             lines += self._whole_turn(layout, target.player)
+        if isinstance(target, targets.Mat):
+            lines += self._last_turn(target.player)
         if target == targets.Button(Command.UNDO):
             lines += self._role.undo_note(self._words)
         if isinstance(target, targets.Mat) and layout.lines and target.player != layout.opened:
@@ -191,6 +193,13 @@ class Showing:
         if not recap or says_all(self._ui, layout, recap):
             return []
         return [part for line in recap if line.turn.player == player for part in (line.name, *line.parts)]
+
+    def _last_turn(self, player: int) -> list[str]:
+        """What a player did in the last turn that is over, for those who want to read it again."""
+        turn = last_turn(self._role.sitting.steps, player)
+        if turn is None or not (found := retold(self._words, [turn])[0].text):
+            return []
+        return [self._words.texts("table.tip.last_turn", deeds=found)]
 
     def _just_used(self, situation: Situation) -> bool:
         """Whether the mouse is still on a space where something has just been put, which is to be seen as it is."""

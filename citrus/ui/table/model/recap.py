@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from citrus.language.words import Words
@@ -73,8 +73,7 @@ def recap(steps: Sequence[Step]) -> tuple[LastTurn, ...]:
     `steps` are the start of the game and every action since.
     """
     state = steps[-1].state
-    begun = any(isinstance(event, TurnBegan) for event in steps[-1].events)
-    if state.over or not begun:
+    if state.over or not _begun(steps[-1]):
         return ()
     turns: list[tuple[int, tuple[Event, ...]]] = []
     for player, events in _turns_backwards(steps):
@@ -84,7 +83,21 @@ def recap(steps: Sequence[Step]) -> tuple[LastTurn, ...]:
     return tuple(_last_turn(state, player, events) for player, events in reversed(turns))
 
 
-def _turns_backwards(steps: Sequence[Step]) -> Iterable[tuple[int, tuple[Event, ...]]]:
+def last_turn(steps: Sequence[Step], player: int) -> LastTurn | None:
+    """The last turn that a player has ended; None before the first of them. `steps` are as for `recap`."""
+    state = steps[-1].state
+    turns = _turns_backwards(steps)
+    if not state.over and not _begun(steps[-1]):
+        next(turns)  # the turn that goes on
+    return next((_last_turn(state, player, events) for who, events in turns if who == player and events), None)
+
+
+def _begun(step: Step) -> bool:
+    """Whether a turn begins with a step."""
+    return any(isinstance(event, TurnBegan) for event in step.events)
+
+
+def _turns_backwards(steps: Sequence[Step]) -> Iterator[tuple[int, tuple[Event, ...]]]:
     """The player and the events of every finished turn, the newest first."""
     found: list[Event] = []  # the newest first
     for step in reversed(steps):
