@@ -7,31 +7,34 @@ from typing import NamedTuple
 
 from citrus.bots.finca_shares import FincaShares, Shares
 from citrus.bots.fruit import kept_worth
-from citrus.bots.holdings import Holding, Holdings, prey, sites_near
+from citrus.bots.groves import Grove, Groves
+from citrus.bots.holdings import Holding, Holdings, sites_near
 from citrus.bots.offers import best_offer
 from citrus.bots.weights import Weights
 from citrus.bots.worth import Worth, tile_points
 from citrus.rules.game import Game
-from citrus.rules.numbering import Space
+from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState
 from citrus.rules.tiles import Finca
 
 TURN = 2.2  # tiles that a player builds in a turn, harvests counted
 MOST_TURNS = 12  # beyond that, turns left make no difference
-ROOM = 4  # the most free spaces beside a region that count as room to grow
 SPENT = 1.6  # hardly anybody buys more than this many times an even share of the tiles left
 
 
 class Judgement(NamedTuple):
     """What a state is worth to everybody: the sum of what they have and of their shares in the fincas.
 
-    `fincas` are those that count, by site, each with the chance that there will be one.
+    `groves` are everybody's regions that can grow; `neutral` are the plantations that nobody owns, by kind. `fincas`
+    are those that count, by site, each with the chance that there will be one.
     """
 
     tempo: float
     turns: int
     spendable: float
     holdings: list[Holding]
+    groves: list[list[Grove]]
+    neutral: tuple[SpaceSet, ...]
     own: list[float]
     fincas: dict[str, tuple[Finca, float]]
     shares: dict[str, Shares]
@@ -44,6 +47,7 @@ class Evaluation:
     def __init__(self, game: Game, weights: Weights) -> None:
         self.weights = weights
         self.holdings = Holdings(game)
+        self.groves = Groves(game.board, self.holdings, weights)
         self.worth = Worth(game, weights)
         self._board = game.board
         self._per_round = TURN * game.players
@@ -85,9 +89,13 @@ class Evaluation:
         turns = left / self._per_round
         tempo = turns / (turns + self.weights.half)
         rounded = min(MOST_TURNS, round(turns))
+        players = range(len(state.players))
         holdings = [self.holdings.of(player.regions) for player in state.players]
         spendable = SPENT * left / len(state.players)
-        own = [self._own(state, number, holding, tempo, spendable) for number, holding in enumerate(holdings)]
+        groves = [self._groves(state, holding) for holding in holdings]
+        own = [self._own(state, number, holdings[number], groves[number], tempo, spendable) for number in players]
+        if state.refill_due and state.bag:
+            own[state.player] -= self.weights.refill
         open_sites = () if state.fincas_closed or not state.finca_stack else state.open_sites
         fincas = dict.fromkeys(open_sites, (self._average, self.weights.open_site * tempo))
         fincas.update({built.site: (built.finca, 1.0) for built in state.fincas if not built.scored})
@@ -100,7 +108,7 @@ class Evaluation:
             for site, finca in fincas.items()
         }
         expected = [sum(parts) for parts in zip(own, *shares.values(), strict=True)]
-        return Judgement(tempo, rounded, spendable, holdings, own, fincas, shares, expected)
+        return Judgement(tempo, rounded, spendable, holdings, groves, state.neutral, own, fincas, shares, expected)
 
     def judge_after(self, before: Judgement, state: GameState, space: Space | None) -> Judgement:
         """The same for a state in which the player in turn has planted on a space, put a bull there, or harvested
@@ -113,15 +121,21 @@ class Evaluation:
         affected += [site for site in was if site not in now]
         holdings = list(before.holdings)
         holdings[me] = holding
-        own = list(before.own)
-        own[me] = self._own(state, me, holding, before.tempo, before.spendable)
         closed = 0
         if space is not None:
             affected += [site for site in self._sites_near[space] if site not in affected]
             closed = 1 << space | self._board.road_mates.get(space, 0)
+        groves = list(before.groves)
+        groves[me] = self._groves(state, holding)
+        own = list(before.own)
+        own[me] = self._own(state, me, holding, groves[me], before.tempo, before.spendable)
+        if state.refill_due and state.bag:
+            own[me] -= self.weights.refill
+        swallow = self.weights.swallow and before.neutral != state.neutral
         for number, other in enumerate(holdings):  # what is neutral now may be prey for everybody
-            if number != me and (self.weights.swallow or other.near & closed):
-                own[number] = self._own(state, number, other, before.tempo, before.spendable)
+            if number != me and (swallow or other.near & closed):
+                groves[number] = self._groves(state, other)
+                own[number] = self._own(state, number, other, groves[number], before.tempo, before.spendable)
         expected = [
             points + mine - theirs for points, mine, theirs in zip(before.expected, own, before.own, strict=True)
         ]
@@ -135,22 +149,34 @@ class Evaluation:
                 there = tuple([at.get(site, 0) for at in present])
                 new = shares[site] = self.share(before.fincas[site], missing, before.turns, there)
                 expected = [points + gain - loss for points, gain, loss in zip(expected, new, old, strict=True)]
-        return Judgement(before.tempo, before.turns, before.spendable, holdings, own, before.fincas, shares, expected)
+        return Judgement(
+            before.tempo,
+            before.turns,
+            before.spendable,
+            holdings,
+            groves,
+            state.neutral,
+            own,
+            before.fincas,
+            shares,
+            expected,
+        )
 
-    def _own(self, state: GameState, number: int, holding: Holding, tempo: float, spendable: float) -> float:
+    def _groves(self, state: GameState, holding: Holding) -> list[Grove]:
+        """The regions of a player that can grow, as groves."""
+        free = self._board.plantable & ~state.planted
+        blocked, neutral = state.blocked_roads, state.neutral
+        return [self.groves.of(kind, spaces, free & ~blocked[kind], neutral[kind]) for kind, spaces in holding.growing]
+
+    def _own(
+        self, state: GameState, number: int, holding: Holding, groves: list[Grove], tempo: float, spendable: float
+    ) -> float:
         """What a player has, apart from fincas."""
         weights = self.weights
         player = state.players[number]
-        free = self._board.plantable & ~state.planted
-        room = preys = 0
-        for kind, spaces in holding.growing:
-            facts = self.holdings.facts(spaces)
-            beside = facts.beside & free & ~state.blocked_roads[kind]
-            room += min(ROOM, beside.bit_count())
-            if weights.swallow:
-                preys += prey(self._board, state.neutral[kind], facts.tiles, beside)
-        promise = self.worth.promise(player) + weights.growth * room + weights.size * holding.tiles
-        promise += weights.swallow * preys
+        promise = self.worth.promise(player) + weights.size * holding.tiles
+        for grove in groves:
+            promise += grove.promise
         points: float = player.score + holding.tiles + (holding.spaces & state.wells).bit_count()
         points += sum(map(tile_points, player.tiles))
         points -= weights.spare * max(0.0, player.coins - spendable)

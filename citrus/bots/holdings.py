@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from citrus.bots.finca_shares import REMEMBERED
-from citrus.rules.board import Board, first_space, spaces_of
+from citrus.rules.board import Board, spaces_of
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import Region
@@ -71,20 +71,6 @@ class Holdings:
             for site in sites:
                 present[site] = present.get(site, 0) + tiles
         return Holding(every.bit_count(), every, growing, near, present)
-
-
-def prey(board: Board, neutral: SpaceSet, tiles: int, room: SpaceSet) -> int:
-    """How many tiles lie in neutral regions that a region of so many tiles could swallow with a tile in its `room`, the
-    free spaces beside it (R6.8). `neutral` are those of its kind."""
-    touched = board.neighbours(room) & neutral
-    found = 0
-    while touched:
-        part = board.region_at(first_space(touched), neutral)
-        touched &= ~part
-        size = part.bit_count()
-        if size <= tiles:
-            found += size
-    return found
 
 
 def sites_near(board: Board) -> dict[Space, tuple[str, ...]]:

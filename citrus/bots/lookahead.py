@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from citrus.bots.evaluation import Evaluation, margin
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import Action
-from citrus.rules.events import reveals
+from citrus.rules.events import Event, Income, MoneyUsed, reveals
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, determinize
@@ -54,16 +54,24 @@ class Lookahead:
         """For the actions of each of these turns, the points that everybody can expect in each of so many futures, the
         same for all turns."""
         shared = [determinize(view, rng) for _ in range(futures)]
-        return [[self._expected(future, actions) for future in shared] for actions in turns]
+        return [
+            [self._evaluation.forecast(self._played_on(future, actions, [])) for future in shared] for actions in turns
+        ]
 
     def _value(self, state: GameState, actions: tuple[Action, ...]) -> float:
-        """How far ahead the player in turn is in this future after these actions and the turns that follow."""
-        return margin(self._expected(state, actions), state.player)
+        """How far ahead the player in turn is in this future after these actions and the turns that follow; coins that
+        somebody forfeits count against them."""
+        events: list[Event] = []
+        expected = list(self._evaluation.forecast(self._played_on(state, actions, events)))
+        for event in events:
+            if isinstance(event, Income | MoneyUsed):
+                expected[event.player] -= self._evaluation.weights.forfeit * (event.due - event.gained)
+        return margin(expected, state.player)
 
-    def _expected(self, state: GameState, actions: tuple[Action, ...]) -> Sequence[float]:
-        """The points that everybody can expect in this future after these actions and the turns that follow."""
+    def _played_on(self, state: GameState, actions: tuple[Action, ...], events: list[Event]) -> GameState:
+        """The state in this future after these actions and the turns that follow; `events` get what happens."""
         me = player = state.player
-        state = follow(state, actions)
+        state = follow(state, actions, events)
         mine = self._rounds + 1  # the turn itself is one more
         while not state.over:
             if state.player != player:
@@ -71,16 +79,17 @@ class Lookahead:
                 player = state.player
             if not mine:
                 break
-            state = follow(state, self._quick.turns(state)[0].actions)
-        return self._evaluation.forecast(state)
+            state = follow(state, self._quick.turns(state)[0].actions, events)
+        return state
 
 
-def follow(state: GameState, actions: tuple[Action, ...]) -> GameState:
-    """The state after these actions, as far as they are legal and reveal nothing hidden."""
+def follow(state: GameState, actions: tuple[Action, ...], events: list[Event]) -> GameState:
+    """The state after these actions, as far as they are legal and reveal nothing hidden; `events` get what happens."""
     for action in actions:
         if action not in legal_actions(state):
             break
-        state, events = apply(state, action)
-        if any(reveals(event) for event in events):
+        state, happened = apply(state, action)
+        events += happened
+        if any(reveals(event) for event in happened):
             break
     return state

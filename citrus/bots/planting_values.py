@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from citrus.bots.evaluation import ROOM, Evaluation, Judgement, margin
+from citrus.bots.evaluation import Evaluation, Judgement, margin
 from citrus.bots.finca_shares import Shares
-from citrus.bots.holdings import prey
+from citrus.bots.groves import Grove
 from citrus.bots.worth import tile_points
 from citrus.rules.board import first_space
 from citrus.rules.numbering import Kind, Space, SpaceSet
@@ -19,16 +19,6 @@ class Judged(NamedTuple):
     value: float
     workers: int
     started: bool
-
-
-class _Grove(NamedTuple):
-    """A region that may grow: its `kind` and `spaces`, the free ones beside it (`room`), and what these and the neutral
-    tiles in reach promise."""
-
-    kind: Kind
-    spaces: SpaceSet
-    room: SpaceSet
-    promise: float
 
 
 class _Change(NamedTuple):
@@ -62,7 +52,6 @@ class PlantingValues:
         self._present = before.holdings[self._me].present
         self._known: dict[tuple[Kind, Space], Judged] = {}
         self._gains: dict[tuple[str, int, int], Shares] = {}
-        self._groves = [[self._grove(kind, spaces) for kind, spaces in holding.growing] for holding in before.holdings]
         self._near = before.holdings[self._me].near
         self._near_others = 0
         for number, holding in enumerate(before.holdings):
@@ -97,7 +86,7 @@ class PlantingValues:
         region = bit | swallowed
         joined = []
         promise = 0.0
-        for grove in self._groves[self._me]:
+        for grove in self._before.groves[self._me]:
             if grove.kind == kind and grove.spaces & beside:
                 region |= grove.spaces
                 joined.append(grove.spaces)
@@ -153,25 +142,19 @@ class PlantingValues:
             self._gains[key] = gains
         return gains
 
-    def _grove(self, kind: Kind, spaces: SpaceSet, change: _Change | None = None) -> _Grove:
-        """A region as it stands, or as it stands after a change."""
-        weights, state = self._evaluation.weights, self._state
-        facts = self._evaluation.holdings.facts(spaces)
-        room = facts.beside & self._free & ~state.blocked_roads[kind]
-        neutral = state.neutral[kind]
-        if change is not None:
-            room &= ~(change.closed if kind == change.kind else change.bit)
-            neutral = change.neutral if kind == change.kind else neutral & ~change.bit
-        promise = weights.growth * min(ROOM, room.bit_count())
-        if weights.swallow:
-            promise += weights.swallow * prey(self._board, neutral, facts.tiles, room)
-        return _Grove(kind, spaces, room, promise)
+    def _grove(self, kind: Kind, spaces: SpaceSet, change: _Change) -> Grove:
+        """A region as a grove after a change."""
+        state = self._state
+        available = self._free & ~state.blocked_roads[kind]
+        if kind == change.kind:
+            return self._evaluation.groves.of(kind, spaces, available & ~change.closed, change.neutral)
+        return self._evaluation.groves.of(kind, spaces, available & ~change.bit, state.neutral[kind] & ~change.bit)
 
     def _lost(self, number: int, change: _Change, region: SpaceSet) -> float:
         """By how much a change alters what a player's regions promise, those that become part of `region` apart; mostly
         it takes room."""
         found = 0.0
-        for grove in self._groves[number]:
+        for grove in self._before.groves[number]:
             if grove.kind == change.kind:
                 touched = bool(grove.room & change.closed or change.swallows) and not grove.spaces & region
             else:

@@ -26,6 +26,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space, spaces_of
+from citrus.rules.events import Event, Income
 from citrus.rules.fincas import score_encircled
 from citrus.rules.fruit_trees import due_space, with_tree_worker
 from citrus.rules.harvest import harvest
@@ -270,8 +271,11 @@ class TurnSearch:
 
     def _harvest(self, state: GameState, before: Judgement, regions: tuple[Space, ...]) -> Turn:
         action = Harvest(regions)
-        after = harvest(state, action, [])
-        return Turn((action,), self._worth_after(before, after, None), after)
+        events: list[Event] = []
+        after = harvest(state, action, events)
+        lost = sum(event.due - event.gained for event in events if isinstance(event, Income))
+        value = self._worth_after(before, after, None) - self._evaluation.weights.forfeit * lost
+        return Turn((action,), value, after)
 
     def _money(self, state: GameState, buys: list[Buy]) -> list[Turn]:
         """Lines that only a money tile makes affordable."""
@@ -325,7 +329,9 @@ class TurnSearch:
         for name, coins in MONEY.items():
             if name in tiles:
                 after = self._less(state, name, coins)
-                found.append(Turn((UseMoney(coins),), self._worth(after), after))
+                lost = state.players[state.player].coins + coins - after.players[state.player].coins
+                value = self._worth(after) - self._evaluation.weights.forfeit * lost
+                found.append(Turn((UseMoney(coins),), value, after))
         return found
 
     def _milestone(self, state: GameState) -> Turn:

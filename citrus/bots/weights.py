@@ -59,3 +59,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     offer: float = 0.0
     """What the best line of the market is worth to the player next to move, for each tile that can start a region; one
     that can extend a region counts twice."""
+    forfeit: float = 0.0
+    """What each coin costs that a harvest or a money tile brings but the limit does not let the player keep (R8.2)."""
+    refill: float = 0.0
+    """What it costs a player that the market is filled at the end of the turn, so that the next one chooses first."""

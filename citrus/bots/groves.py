@@ -1,0 +1,65 @@
+"""Groves: regions that can grow, with the room beside them and what it promises."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from citrus.bots.finca_shares import REMEMBERED
+from citrus.bots.holdings import Holdings
+from citrus.bots.weights import Weights
+from citrus.rules.board import Board, first_space
+from citrus.rules.numbering import Kind, SpaceSet
+
+ROOM = 4  # the most free spaces beside a region that count as room to grow
+
+
+class Grove(NamedTuple):
+    """A region that can grow: its `kind` and `spaces`, the free ones beside it where the kind may be planted (`room`),
+    and what these and the neutral tiles in reach promise."""
+
+    kind: Kind
+    spaces: SpaceSet
+    room: SpaceSet
+    promise: float
+
+
+class Groves:
+    """Groves on the board of a game, their promises by weights and remembered."""
+
+    def __init__(self, board: Board, holdings: Holdings, weights: Weights) -> None:
+        self._board = board
+        self._holdings = holdings
+        self._growth = weights.growth
+        self._swallow = weights.swallow
+        self._known: dict[tuple[SpaceSet, SpaceSet, SpaceSet], float] = {}
+
+    def of(self, kind: Kind, spaces: SpaceSet, available: SpaceSet, neutral: SpaceSet) -> Grove:
+        """A region as a grove. `available` are the free spaces that no road rule closes to its kind, `neutral` the
+        plantations of the kind that nobody owns."""
+        tiles, beside, _ = self._holdings.facts(spaces)
+        room = beside & available
+        if not self._swallow:
+            neutral = 0
+        key = (spaces, room, neutral)
+        promise = self._known.get(key)
+        if promise is None:
+            if len(self._known) > REMEMBERED:
+                self._known.clear()
+            promise = self._growth * min(ROOM, room.bit_count())
+            if neutral:
+                promise += self._swallow * self._prey(neutral, tiles, room)
+            self._known[key] = promise
+        return Grove(kind, spaces, room, promise)
+
+    def _prey(self, neutral: SpaceSet, tiles: int, room: SpaceSet) -> int:
+        """How many tiles lie in neutral regions that a region of so many tiles could swallow with a tile in its room
+        (R6.8)."""
+        touched = self._board.neighbours(room) & neutral
+        found = 0
+        while touched:
+            part = self._board.region_at(first_space(touched), neutral)
+            touched &= ~part
+            size = part.bit_count()
+            if size <= tiles:
+                found += size
+        return found
