@@ -39,6 +39,8 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     noise: float = 0.0
     """The spread of the points by which it misjudges every turn."""
     ahead: Ahead | None = None
+    weights: Weights | None = None
+    """Its own judgement, where it is not that of the file."""
 
 
 class _Mind:
@@ -63,7 +65,7 @@ class SearchBot:
 
     def __init__(self, level: Level, weights: Weights) -> None:
         self._level = level
-        self._weights = weights
+        self._weights = level.weights or weights
         self._mind: _Mind | None = None  # only speed: what it holds follows from the game
 
     def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:

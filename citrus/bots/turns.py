@@ -48,7 +48,8 @@ class Turn(NamedTuple):
 
     An `open` turn stops where something hidden is revealed, or something is due that needs another thought; all others
     end with the end of the turn, which is not done yet in the state. `plantings` are all that the turn has in
-    mind, also beyond its actions.
+    mind, also beyond its actions. `forfeited` are the coins that a harvest was due but that the limit did not let the
+    player keep (R8.2).
     """
 
     actions: tuple[Action, ...]
@@ -56,6 +57,7 @@ class Turn(NamedTuple):
     state: GameState
     open: bool = False
     plantings: tuple[Plant, ...] = ()
+    forfeited: int = 0
 
 
 class TurnSearch:
@@ -273,9 +275,9 @@ class TurnSearch:
         action = Harvest(regions)
         events: list[Event] = []
         after = harvest(state, action, events)
-        lost = sum(event.due - event.gained for event in events if isinstance(event, Income))
-        value = self._worth_after(before, after, None) - self._evaluation.weights.forfeit * lost
-        return Turn((action,), value, after)
+        forfeited = sum(event.due - event.gained for event in events if isinstance(event, Income))
+        value = self._worth_after(before, after, None) - self._evaluation.weights.forfeit * forfeited
+        return Turn((action,), value, after, forfeited=forfeited)
 
     def _money(self, state: GameState, buys: list[Buy]) -> list[Turn]:
         """Lines that only a money tile makes affordable."""
@@ -313,7 +315,13 @@ class TurnSearch:
             if best is None or best.value <= now:
                 break
             actions, value = (*turn.actions, *best.actions), turn.value + best.value - now
-            turn = Turn(actions, value, best.state, best.open, turn.plantings or best.plantings)
+            turn = turn._replace(
+                actions=actions,
+                value=value,
+                state=best.state,
+                open=best.open,
+                plantings=turn.plantings or best.plantings,
+            )
         return turn
 
     def _options(self, state: GameState) -> list[Turn]:
@@ -329,8 +337,8 @@ class TurnSearch:
         for name, coins in MONEY.items():
             if name in tiles:
                 after = self._less(state, name, coins)
-                lost = state.players[state.player].coins + coins - after.players[state.player].coins
-                value = self._worth(after) - self._evaluation.weights.forfeit * lost
+                forfeited = state.players[state.player].coins + coins - after.players[state.player].coins
+                value = self._worth(after) - self._evaluation.weights.forfeit * forfeited
                 found.append(Turn((UseMoney(coins),), value, after))
         return found
 

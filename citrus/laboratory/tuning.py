@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.levels import Numbers
@@ -61,10 +62,12 @@ QUICK = Effort(width=1, places=4, sites=1)
 
 
 class Comparison(NamedTuple):
-    """Turns of one moment: the player, the states they lead to, and how far ahead looking ahead finds the player."""
+    """Turns of one moment: the player, the states they lead to, the coins that are forfeited on the way, and how far
+    ahead looking ahead finds the player."""
 
     player: int
     states: tuple[GameState, ...]
+    forfeited: tuple[int, ...]
     values: tuple[float, ...]
 
 
@@ -187,9 +190,12 @@ def turn_errors(weights: Weights, games: Sequence[PlayedGame]) -> list[float]:
     """How far the differences between turns of one moment are from those that looking ahead finds."""
     found = []
     for game in games:
-        for player, states, values in game.comparisons:
+        for player, states, forfeited, values in game.comparisons:
             evaluation = Evaluation(states[0].game, weights)
-            at_once = [evaluation.margin(state, player) for state in states]
+            at_once = [
+                evaluation.margin(state, player) - weights.forfeit * coins
+                for state, coins in zip(states, forfeited, strict=True)
+            ]
             middle = sum(at_once) / len(states) - sum(values) / len(states)
             found += [now - value - middle for now, value in zip(at_once, values, strict=True)]
     return found
@@ -262,7 +268,7 @@ def _play(task: tuple[str, int, str, Level, Weights]) -> PlayedGame:
     board_name, players, seed, level, weights = task
     board = load_board(shipped_boards()[board_name])
     game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
-    bot = SearchBot(level, weights)
+    bot = SearchBot(replace(level, weights=None), weights)
     rng = random.Random(seed)
     state = start(game, shuffle(game, rng))
     states = []
@@ -292,4 +298,5 @@ class _Comparer:
     def __call__(self, state: GameState, rng: random.Random) -> Comparison:
         turns = self._search.turns(state)[:TURNS]
         values = self._ahead.values(view(state), turns, FUTURES, rng)
-        return Comparison(state.player, tuple(turn.state for turn in turns), tuple(values))
+        forfeited = tuple(turn.forfeited for turn in turns)
+        return Comparison(state.player, tuple(turn.state for turn in turns), forfeited, tuple(values))

@@ -21,7 +21,9 @@ from citrus.rules.turn import apply, legal_actions
 from tests.rules.scene import Scene
 from tests.rules.worlds import real_game
 
-WEIGHTS = replace(shipped_numbers().weights, swallow=2.0, spare=0.4, move=2.0, offer=0.4)  # all that can change
+WEIGHTS = replace(
+    shipped_numbers().weights, swallow=2.0, spare=0.4, move=2.0, offer=0.4, refill=2.0
+)  # all that can change
 
 
 @pytest.mark.parametrize(("players", "fruit_trees"), [(2, False), (4, False), (3, True)])
@@ -97,3 +99,12 @@ def test_a_tree_with_a_worker_has_no_room_to_grow() -> None:
         return Evaluation(scene.game, WEIGHTS).expected(scene.state)[0]
 
     assert expected("d1") == expected("f1")
+
+
+def test_letting_the_next_player_choose_from_a_full_market_costs_what_the_weights_say() -> None:
+    def margin_with(refill: float, bag: str) -> float:
+        scene = Scene().fincas(A="10/5").bag(bag).change(refill_due=True)
+        return Evaluation(scene.game, replace(WEIGHTS, refill=refill)).margin(scene.state, 0)
+
+    assert margin_with(2.0, "lime lime") == pytest.approx(margin_with(0.0, "lime lime") - 2.0)
+    assert margin_with(2.0, "") == margin_with(0.0, "")  # nothing is left to fill it with

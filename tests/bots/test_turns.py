@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
+from citrus.bots.evaluation import Evaluation
 from citrus.bots.fruit import tree_gain
-from citrus.bots.levels import TABLE_LEVELS, judge, make_bot
+from citrus.bots.levels import TABLE_LEVELS, judge, make_bot, shipped_numbers
+from citrus.bots.lookahead import Lookahead
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.turns import TurnSearch
 from citrus.records.notation import format_action
-from citrus.rules.actions import PlaceWorker, Skip
+from citrus.rules.actions import Harvest, PlaceWorker, Skip
 from citrus.rules.setup import shuffle, start
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply, legal_actions
@@ -158,3 +161,19 @@ def test_a_tree_counts_for_its_own_worker_only_in_the_turn_in_which_it_is_plante
     plans = planner.plans(scene.state.hand)
     assert {plan.state.players[0].workers for plan in plans} == {3}  # one with the lemon, one beside the tree
     assert {plan.fruit for plan in plans} == {tree_gain(scene.state, evaluation.judge(scene.state).tempo)}
+
+
+def test_forfeited_coins_cost_what_the_weights_say() -> None:
+    """A harvest of one region is due 8 coins by five workers on the mat; with 10 coins held 6 are forfeited."""
+
+    def values(forfeit: float) -> tuple[float, float]:
+        scene = Scene().fincas(A="10/5").bag("lime " * 12).market("lime lime lime lime")
+        scene.region(0, "lemon", "c3").player(0, coins=10, workers=4)
+        evaluation = Evaluation(scene.game, replace(shipped_numbers().weights, forfeit=forfeit))
+        search = TurnSearch(evaluation, EFFORT)
+        turn = next(turn for turn in search.turns(scene.state) if isinstance(turn.actions[0], Harvest))
+        ahead = Lookahead(evaluation, search, 2, 1, rounds=0).values(view(scene.state), [turn], 1, random.Random(1))
+        return turn.value, ahead[0]
+
+    for free, dear in zip(values(0.0), values(0.5), strict=True):
+        assert free - dear == pytest.approx(3.0)
