@@ -36,9 +36,9 @@ class EndSearch:
     def _after(self, state: GameState, turn: Turn, lines: int) -> Sequence[float]:
         """Everybody's points at the end after a turn."""
         me = state.player
-        state = follow(state, turn.actions, [])
+        state = follow(state, turn.actions)
         while not state.over and state.player == me:
-            state = follow(state, self._quick.turns(state)[0].actions, [])
+            state = follow(state, self._quick.turns(state)[0].actions)
         if state.over:
             return [float(player.score) for player in state.players]
         turns = self._quick.turns(state)

@@ -54,9 +54,7 @@ class Lookahead:
         """For the actions of each of these turns, the points that everybody can expect in each of so many futures, the
         same for all turns."""
         shared = [determinize(view, rng) for _ in range(futures)]
-        return [
-            [self._evaluation.forecast(self._played_on(future, actions, [])) for future in shared] for actions in turns
-        ]
+        return [[self._evaluation.forecast(self._played_on(future, actions)) for future in shared] for actions in turns]
 
     def _value(self, state: GameState, actions: tuple[Action, ...]) -> float:
         """How far ahead the player in turn is in this future after these actions and the turns that follow; coins that
@@ -68,8 +66,8 @@ class Lookahead:
                 expected[event.player] -= self._evaluation.weights.forfeit * (event.due - event.gained)
         return margin(expected, state.player)
 
-    def _played_on(self, state: GameState, actions: tuple[Action, ...], events: list[Event]) -> GameState:
-        """The state in this future after these actions and the turns that follow; `events` get what happens."""
+    def _played_on(self, state: GameState, actions: tuple[Action, ...], events: list[Event] | None = None) -> GameState:
+        """The state in this future after these actions and the turns that follow; see `follow`."""
         me = player = state.player
         state = follow(state, actions, events)
         mine = self._rounds + 1  # the turn itself is one more
@@ -83,13 +81,15 @@ class Lookahead:
         return state
 
 
-def follow(state: GameState, actions: tuple[Action, ...], events: list[Event]) -> GameState:
-    """The state after these actions, as far as they are legal and reveal nothing hidden; `events` get what happens."""
+def follow(state: GameState, actions: tuple[Action, ...], events: list[Event] | None = None) -> GameState:
+    """The state after these actions, as far as they are legal and reveal nothing hidden; what happens is added to
+    `events`."""
     for action in actions:
         if action not in legal_actions(state):
             break
         state, happened = apply(state, action)
-        events += happened
+        if events is not None:
+            events += happened
         if any(reveals(event) for event in happened):
             break
     return state

@@ -37,13 +37,13 @@ def test_of_turns_that_end_the_game_the_best_result_is_chosen() -> None:
     ends = 0
     for state in last_turns(12):
         quick = TurnSearch(judge(state.game), Effort(1, 4, 1))
-        turns = [turn for turn in quick.turns(state) if follow(state, turn.actions, []).over]
+        turns = [turn for turn in quick.turns(state) if follow(state, turn.actions).over]
         if len(turns) < 2:
             continue
         ends += 1
         leads = {}
         for turn in turns:
-            mine, theirs = (player.score for player in follow(state, turn.actions, []).players)
+            mine, theirs = (player.score for player in follow(state, turn.actions).players)
             leads[turn.actions] = (mine - theirs) * (1 if state.player == 0 else -1)
         worst_first = sorted(turns, key=lambda turn: leads[turn.actions])
         chosen = EndSearch(quick, len(turns), 1).best(view(state), worst_first, random.Random(1))
