@@ -78,6 +78,21 @@ def test_words_do_not_lie_on_what_they_are_about(app: App, home: Path) -> None:
     assert " ".join(line.text for line in whole.lines[1:]).split() == answer.text.split()
 
 
+def test_words_on_a_whole_row_of_spaces_lie_at_the_foot_of_the_board(app: App, home: Path) -> None:
+    screen = refused(app, home)
+    app.rescale(200)
+    layout = screen.table.layout
+    answer = Answer("Orange and lemon may not stand here, for the road rule forbids it. " * 3, "R6.4", "The road rule")
+    row = [layout.space_rect(column, 0) for column in range(screen.match.state.game.board.columns)]
+    said = placed(app.ui, layout, screen.table.moment.prompt, answer, row)
+    assert not any(rect.collidelistall(row) for rect in said.rects)
+    assert not said.hangs
+    assert layout.frame.contains(said.sheet)
+    assert all(said.covers(line.place.center) for line in (*said.lines, *said.link_lines))
+    assert said.sheet.contains(said.link.clip(layout.frame))
+    assert said.bottom == said.paper.bottom, "points can rise to there"
+
+
 @pytest.mark.parametrize("after_refusal", [True, False])
 def test_f1_opens_the_page_of_the_rule(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch, after_refusal: bool

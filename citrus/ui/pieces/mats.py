@@ -11,7 +11,7 @@ from citrus.rules.fruit_trees import kept_fruit
 from citrus.rules.harvest import harvest_preview, income_for
 from citrus.rules.state import GameState, PlayerState
 from citrus.rules.tiles import HORSES
-from citrus.ui.kit.fonts import inked_at
+from citrus.ui.kit.fonts import SMALLEST, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge, disc, draw_panel, draw_shadow, icon, paled, rounded
 from citrus.ui.pieces.fruits import Fruits
@@ -21,6 +21,7 @@ from citrus.ui.pieces.mat_layout import COINS, FEW_TILES, Line, MatLayout
 from citrus.ui.pieces.outlines import stripe
 
 BROAD = 1.3  # how much broader than its place a worker is
+LEAST_NAME = 0.7  # of its size: where even that is too wide, a folded mat has no name
 BADGE = 0.42  # of the side of a tile: how many there are
 OWN_STEP, STEP_EDGE = Color("#f7cf5c"), Color("#8a5a14")
 LEAST_COIN = 14  # how wide the coin of a player's step is where there is no ladder
@@ -107,8 +108,14 @@ class MatsView:
         surface.blit(score, inked_at(score, at))
         if place.name.width:
             said = ui.texts.again(self._seats[number].name)
-            name = ui.fonts.fitted(said, line.px, ink, place.name.width, bold=True)
-            surface.blit(name, name.get_rect(midleft=place.name.midleft))
+            smallest = max(SMALLEST, round(line.px * LEAST_NAME))
+            sizes = (
+                px for px in range(line.px, smallest - 1, -1) if ui.fonts.width(said, px, True) <= place.name.width
+            )
+            px = next(sizes, None)  # a long name is on the mat when it is open
+            if px is not None:
+                name = ui.fonts.render(said, px, ink, bold=True)
+                surface.blit(name, name.get_rect(midleft=place.name.midleft))
 
     def _light(self, surface: Surface, layout: TableLayout, place: MatLayout, color: str) -> None:
         """The mat of the player in turn."""

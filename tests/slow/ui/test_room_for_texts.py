@@ -34,7 +34,7 @@ from citrus.ui.shell.rescue import RescueDialog
 from citrus.ui.table.model import prompt
 from citrus.ui.table.model.reply import SILENCE, Answer
 from citrus.ui.table.view.bar import draw_bar
-from citrus.ui.table.view.buttons import ICONS
+from citrus.ui.table.view.buttons import ICONS, make_fit
 from citrus.ui.table.view.said import LEAST_HEADING, WORDS, placed
 from tests.ui.all_screens import SCREENS as SHELL_SCREENS
 from tests.ui.all_screens import check
@@ -280,5 +280,6 @@ def test_buttons_of_the_table_fit(app: App, language: str, players: int, scale: 
         text = app.ui.texts(key, points=33)
         button = Button(app.ui, text, lambda: None, "plain", ICONS.get("pause" if name == "go_on" else name), 15)
         button.layout(rect, screen.table.layout.unit)
+        make_fit(app.ui, button, screen.table.layout)
         button.draw(app.surface)
     assert not shortened

@@ -17,7 +17,8 @@ def draw_bar(surface: Surface, ui: Ui, moment: Moment) -> None:
     radius, edge = layout.px(9), max(1.5, 2 * layout.unit)
     fill = "highlight" if moment.now.over else "panel"
     if said.sheet:
-        under = Rect(said.sheet.x, said.sheet.y - radius, said.sheet.width, said.sheet.height + radius)
+        above = radius if said.hangs else 0
+        under = Rect(said.sheet.x, said.sheet.y - above, said.sheet.width, said.sheet.height + above)
         draw_panel(surface, ui, under, radius, layout.px(4), fill=fill, edge=f"{color}_dark", width=edge)
     paper = said.paper
     draw_panel(surface, ui, paper, radius, layout.px(4), fill=fill, edge=f"{color}_dark", width=edge)

@@ -14,6 +14,7 @@ from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.commands import Command
@@ -36,6 +37,7 @@ ICONS = {
     Command.RUSH: "last",
 }
 SIZES = {Command.STANDINGS: 12}
+LEAST_TEXT = 11  # design pixels: words in narrow buttons get no smaller
 LEAST_WIDTH = 80  # design pixels that the word of a small button needs
 ALWAYS = (Command.FIT, Command.STORY)  # usable whenever they are shown
 HEARD = (  # by what they do
@@ -65,6 +67,20 @@ class ButtonLook:
     only_fit: bool = False
 
 
+def make_fit(ui: Ui, button: Button, layout: TableLayout) -> None:
+    """Leave the icon out if the word needs its room, and let a word that is still too long get smaller."""
+
+    def room() -> float:
+        px = layout.unit * button.text_size
+        icon = 1.65 * px if button.icon_name else 0
+        return button.rect.width - 1.2 * px - icon - ui.fonts.width(button.text, least(round(px)), bold=True)
+
+    if button.text and layout.lines and room() < 0:
+        button.icon_name = None
+        while room() < 0 and button.text_size > LEAST_TEXT:
+            button.text_size -= 0.5
+
+
 class TableButtons:
     """Shows the right buttons for a moment and finds which one was pressed."""
 
@@ -90,6 +106,7 @@ class TableButtons:
                 button.text, button.text_size = "", 15
             if command == Command.STORY and not layout.log:
                 button.icon_name = "page"
+            make_fit(self._ui, button, layout)
             button.enabled = command in offered.commands or command in ALWAYS
             primary = command in PRIMARY or (
                 command == Command.HARVEST and not offered.lines and Command.END not in offered.commands

@@ -1,13 +1,13 @@
 """Where every line of the bar is written; what needs more room than the bar has hangs from it over the board's rim.
 
 Hints and refusals keep their size and are never cut: the paper of the bar grows downwards, or, if that would hide a
-space that the words are about, a sheet hangs from one end of the bar.
+space that the words are about, a sheet hangs from one end of the bar or lies at the foot of the board.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -57,7 +57,12 @@ class Said:
     @property
     def bottom(self) -> int:
         """How far down words hang into the window."""
-        return max(self.paper.bottom, self.sheet.bottom)
+        return max(self.paper.bottom, self.sheet.bottom) if self.hangs else self.paper.bottom
+
+    @property
+    def hangs(self) -> bool:
+        """Whether a sheet hangs from the paper; else it lies at the foot of the board."""
+        return bool(self.sheet) and self.sheet.y <= self.paper.bottom
 
     @property
     def rects(self) -> list[Rect]:
@@ -78,11 +83,23 @@ def placed(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, about: S
     hidden = _hidden(grown, about)
     if not hidden:
         return grown
-    found = [grown]
-    for share in SHEETS:
-        for at_right in (False, True):
-            found.append(_Writing(ui, layout, prompt, answer).on_sheet(share, at_right))
-    return min(found, key=lambda said: _hidden(said, about))
+    places = [(share, at_right) for share in SHEETS for at_right in (False, True)]
+    hanging = [_Writing(ui, layout, prompt, answer).on_sheet(*place) for place in places]
+    best = min([grown, *hanging], key=lambda said: _hidden(said, about))
+    if not _hidden(best, about):
+        return best
+    return min([best, *(_at_foot(layout, said) for said in hanging)], key=lambda said: _hidden(said, about))
+
+
+def _at_foot(layout: TableLayout, said: Said) -> Said:
+    """The same with the sheet at the foot of the board instead of below the paper."""
+    down, top = layout.frame.bottom - said.sheet.bottom, said.sheet.y
+
+    def moved(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+        return tuple(replace(line, place=line.place.move(0, down)) if line.place.y >= top else line for line in lines)
+
+    link = said.link.move(0, down) if said.link.y >= top else said.link
+    return Said(said.paper, said.sheet.move(0, down), moved(said.lines), link, moved(said.link_lines))
 
 
 def _hidden(said: Said, about: Sequence[Rect]) -> int:
