@@ -13,7 +13,7 @@ from pygame import Rect
 WIDE, ROOMY, NARROW = 600, 300, 240  # design pixels of text: from here on wide or roomy, below that narrow
 FEW_TILES = 4  # up to here all tiles are equally large
 LEAST_HARVEST = 102  # pixels: what a harvest would bring, in the smallest letters
-COINS = 54  # design pixels: the room for a coin and its number
+COINS, SMALL_COINS = 54, 45  # design pixels: the room for a coin and its number, with a ladder and without one
 LEAST_WORKERS = 65  # pixels: below that, workers could not be told apart, and are counted in figures
 BRIEF = 92  # design pixels of text: a coin and a worker with their numbers
 WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART = 33, 42, 40, 44  # design pixels of text, on a folded mat
@@ -75,6 +75,11 @@ class MatLayout:
         tiles = Rect(self.tiles)
         tiles.width = self.total.x - tiles.x
         return replace(self, tiles=tiles)
+
+    @property
+    def coins(self) -> int:
+        """The room for a coin and its number, in design pixels."""
+        return COINS if self.ladder else SMALL_COINS
 
     @property
     def stacked(self) -> bool:
@@ -158,7 +163,7 @@ def _plain(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
     supply, harvest = _split(Rect(inside.x, name.bottom, inside.width, line), text)
     tile = min(round(28 * text), inside.bottom - supply.bottom)
     tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)
-    brief = supply.width - round(COINS * text) < LEAST_WORKERS
+    brief = supply.width - round(SMALL_COINS * text) < LEAST_WORKERS
     return MatLayout(mat, marker, name, score, supply, harvest, tiles, tile, _total(tiles, text), brief=brief)
 
 

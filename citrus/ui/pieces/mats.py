@@ -17,7 +17,7 @@ from citrus.ui.kit.shapes import count_badge, disc, draw_panel, draw_shadow, ico
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.ground import rounded_wood
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.mat_layout import COINS, FEW_TILES, Line, MatLayout
+from citrus.ui.pieces.mat_layout import FEW_TILES, Line, MatLayout
 from citrus.ui.pieces.outlines import stripe
 
 BROAD = 1.3  # how much broader than its place a worker is
@@ -186,7 +186,8 @@ class MatsView:
         coin = self.coin_rect(layout, number)
         surface.blit(ui.art.piece("coin", coin.size), coin)
         px = layout.text(20 if place.ladder else 17)
-        coins = ui.fonts.shrunk(str(player.coins), px, ink, layout.px(COINS) - coin.width - layout.px(3), bold=True)
+        room = layout.px(place.coins) - coin.width - layout.px(3)
+        coins = ui.fonts.shrunk(str(player.coins), px, ink, room, bold=True)
         surface.blit(coins, coins.get_rect(midleft=(coin.right + layout.px(3), coin.centery)))
         beside = place.brief and bool(place.score.width)
         room = place.score.right - score.get_width() if beside else place.supply.right
@@ -220,7 +221,7 @@ class MatsView:
         place = self._mat(layout, number)
         if place.line is not None:
             return place.line.worker.copy()
-        supply, x = place.supply, place.supply.x + layout.px(COINS)
+        supply, x = place.supply, place.supply.x + layout.px(place.coins)
         if place.brief:
             side = min(supply.height, layout.px(19))
             return Rect(x, supply.centery - side // 2, side, side)
