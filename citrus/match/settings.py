@@ -14,6 +14,7 @@ from citrus.resources import user_dir
 
 Speed = Literal["none", "slow", "normal", "fast"]
 Symbols = Literal["off", "small", "large"]
+Hints = bool | Literal["family"]
 SPEEDS: dict[Speed, float] = {"none": 0.0, "slow": 0.5, "normal": 1.0, "fast": 2.0}
 _MOST_BYTES = 1 << 16
 SMALLEST_SCALE, USUAL_SCALE, LARGEST_SCALE, SCALE_STEP = 70, 100, 200, 10
@@ -64,14 +65,14 @@ class LastTable(msgspec.Struct, frozen=True):
 class Settings(msgspec.Struct, frozen=True):
     """All settings, with the values they have before anybody touches them.
 
-    `language` None is the system's. `scale` is the size of texts and controls in percent; small windows
-    do not go below the usual one. `sound` and `music` are
-    volumes in percent. `symbols` are those on plantation tiles that distinguish kinds without colour. `hints` offers
-    advice in real games. `confirm_end` asks before a turn ends. Without it, `auto_end` ends turns in which nothing is
-    left to do, but not the game. `plant_at_once` lets one click plant where a single tile from the hand
-    fits. `undo_reveals` lets family games take back steps that revealed something hidden. `totals` shows on the mats
-    what everybody would have if the game ended now. `handing_over` announces whose turn it is when several people play.
-    `introduced` is whether the introduction has been played or turned down.
+    `language` None is the system's. `scale` is the size of texts and controls in percent; small windows do not go below
+    the usual one. `sound` and `music` are volumes in percent. `symbols` are those on plantation tiles that distinguish
+    kinds without colour. `hints` offers advice in all games, in none, or in family games only. `confirm_end` asks
+    before a turn ends. Without it, `auto_end` ends turns in which nothing is left to do, but not the game.
+    `plant_at_once` lets one click plant where a single tile from the hand fits. `undo_reveals` lets family games take
+    back steps that revealed something hidden. `totals` shows on the mats what everybody would have if the game ended
+    now. `handing_over` announces whose turn it is when several people play. `introduced` is whether the introduction
+    has been played or turned down.
     """
 
     language: str | None = None
@@ -81,7 +82,7 @@ class Settings(msgspec.Struct, frozen=True):
     sound: _Percent = 70
     music: _Percent = 30
     symbols: Symbols = "off"
-    hints: bool = False
+    hints: Hints = "family"
     confirm_end: bool = False
     auto_end: bool = True
     plant_at_once: bool = False
@@ -90,6 +91,10 @@ class Settings(msgspec.Struct, frozen=True):
     handing_over: bool = True
     introduced: bool = False
     last_table: LastTable | None = None
+
+    def hints_in(self, family: bool) -> bool:
+        """Whether advice is offered in a game, which may be a `family` game."""
+        return family if self.hints == "family" else self.hints
 
 
 @dataclass(frozen=True)

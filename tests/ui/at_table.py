@@ -42,9 +42,10 @@ from citrus.ui.table.model.targets import Target
 from tests.ui.shell import NAMES, needs_click
 
 
-def new_match(path: Path, board: str = "short", players: int = 2, seed: int = 1) -> Match:
+def new_match(path: Path, board: str = "short", players: int = 2, seed: int = 1, family: bool = False) -> Match:
     loaded = load_board(shipped_boards()[board])
-    game = new_game(loaded, load_tiles(), Options(starting_fincas=len(loaded.starting_sites)), players)
+    options = Options(starting_fincas=len(loaded.starting_sites), family=family)
+    game = new_game(loaded, load_tiles(), options, players)
     seats = tuple(Seat(f"Player {number}", COLORS[number]) for number in range(players))
     return Match.with_setup(game, seats, shuffle(game, random.Random(seed)), path / "game.citrus")
 

@@ -55,6 +55,7 @@ def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
             click(app, switch)
     click(app, screen.speeds["fast"])
     click(app, screen.symbols["large"])
+    click(app, screen.hints[True])
     for _ in range(2):
         wheel(app, screen.volumes["music"].rect.center, -1)
     track = screen.volumes["sound"].track

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 from msgspec.structs import replace
 
+from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -64,6 +65,28 @@ def test_the_button_is_there_if_hints_are_on(app: App, home: Path) -> None:
     assert screen.table.message
     rects = [screen.table.buttons.rect(name) for name in screen.table.commands]
     assert all(rect.collidelistall(rects) == [number] for number, rect in enumerate(rects))
+
+
+def test_family_games_have_the_lamp_by_themselves(app: App, home: Path) -> None:
+    for family in (False, True):
+        screen = PlayScreen(app.ui, app.routes, new_match(home, family=family))
+        app.show(screen)
+        assert (Command.HINT in screen.table.commands) == family
+
+
+def test_the_menu_of_the_table_switches_the_lamp(app: App, home: Path) -> None:
+    screen = PlayScreen(app.ui, app.routes, new_match(home, family=True))
+    app.show(screen)
+    for on in (False, True):
+        screen.table.press(Command.MENU)
+        menu = app.top
+        assert isinstance(menu, MenuDialog)
+        assert menu.hints.text == app.ui.texts("menu.hints_off" if on else "menu.hints_on")
+        menu.hints.activate()
+        assert app.settings.hints is on
+        assert menu.hints.text == app.ui.texts("menu.hints_on" if on else "menu.hints_off")
+        app.pop()
+        assert (Command.HINT in screen.table.commands) == on
 
 
 def test_after_a_while_the_bulb_invites_once_and_the_table_stays_still(app: App, home: Path) -> None:

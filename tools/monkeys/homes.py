@@ -148,7 +148,7 @@ def any_settings(rng: random.Random) -> Settings:
         sound=rng.choice((0, 70, 100)),
         music=rng.choice((0, 30)),
         symbols=rng.choice(("off", "small", "large")),
-        hints=rng.random() < 0.5,
+        hints=rng.choice((False, True, "family")),
         confirm_end=rng.random() < 0.2,
         auto_end=rng.random() < 0.3,
         plant_at_once=rng.random() < 0.3,

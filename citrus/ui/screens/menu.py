@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from citrus.language.problems import unsaved_text
 from citrus.match.match import Match
 from citrus.ui.kit.buttons import Button
@@ -23,7 +25,7 @@ class UnsavedDialog(QuestionDialog):
 
 
 class MenuDialog(Dialog):
-    """The menu over the table: go on, settings, rules, player aid, keys, leave for the start screen or altogether."""
+    """The menu over the table: go on, settings, hints, rules, player aid, keys, the start screen, or the way out."""
 
     def __init__(self, ui: Ui, routes: Routes, match: Match) -> None:
         error, saved = match.save_error, ui.texts("menu.saved")
@@ -35,14 +37,32 @@ class MenuDialog(Dialog):
         self.add(Button(ui, ui.texts("menu.continue"), ui.shell.pop, "primary"))
         if error is not None:
             self.add(offer_folder(ui, match, ui.shell.pop))
+        self.hints = Button(ui, "", self._switch_hints, icon_name="bulb")
+        self._show_hints()
         self.add(
             Button(ui, ui.texts("menu.settings"), routes.to_settings),
+            self.hints,
             Button(ui, ui.texts("rulebook.title"), routes.to_rulebook),
             Button(ui, ui.texts("player_aid.title"), routes.to_player_aid),
             Button(ui, ui.texts("menu.keys"), self._keys),
             Button(ui, ui.texts("menu.start"), routes.to_start),
             Button(ui, ui.texts("menu.quit"), ui.shell.quit),
         )
+
+    @property
+    def _hinting(self) -> bool:
+        return self.ui.preferences.settings.hints_in(self.match.record.game.options.family)
+
+    def _show_hints(self) -> None:
+        self.hints.text = self.ui.texts("menu.hints_on" if self._hinting else "menu.hints_off")
+        self.hints.chosen = self._hinting
+
+    def _switch_hints(self) -> None:
+        """Offer hints in every game, or in none."""
+        preferences = self.ui.preferences
+        preferences.change(replace(preferences.settings, hints=not self._hinting))
+        self._show_hints()
+        self.enter(self.size)
 
     def _keys(self) -> None:
         self.ui.shell.push(KeysPage(self.ui, self._routes))

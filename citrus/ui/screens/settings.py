@@ -15,6 +15,7 @@ from citrus.match.settings import (
     LARGEST_SCALE,
     SCALE_STEP,
     SPEEDS,
+    Hints,
     Speed,
     Symbols,
     settings_path,
@@ -30,6 +31,7 @@ from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.samples import STRIP, SpeedSample, SymbolsSample
 
 VOLUME_STEP = 5
+HINTS: dict[Hints, str] = {False: "never", "family": "family", True: "always"}
 
 
 class SettingsScreen(SheetsPage):
@@ -59,21 +61,25 @@ class SettingsScreen(SheetsPage):
         }
         self.speed_sample, self.symbols_sample = SpeedSample(ui), SymbolsSample(ui)
         self.full_screen = self._switch("full_screen")
-        self.hints = self._switch("hints")
+        self.hints = {
+            hints: Button(ui, texts(f"settings.hints_{name}"), partial(self._change, hints=hints), text_size=15)
+            for hints, name in HINTS.items()
+        }
         self.confirm_end = self._switch("confirm_end")
         self.auto_end = self._switch("auto_end")
         self.plant_at_once = self._switch("plant_at_once")
         self.undo_reveals = self._switch("undo_reveals")
         self.totals = self._switch("totals")
         self.handing_over = self._switch("handing_over")
-        play = [self.hints, self.totals, self.confirm_end, self.auto_end, self.plant_at_once, self.undo_reveals]
+        play = [self.totals, self.confirm_end, self.auto_end, self.plant_at_once, self.undo_reveals]
         self.switches = [self.full_screen, self.handing_over, *play]
         self.done = Button(ui, texts("settings.done"), ui.shell.pop, "primary", None, 19)
         self.folder = folder_button(ui, lambda: settings_path().parent)
         self.foot = [self.folder, self.done]
         look: list[Widget] = [self.full_screen, self.scale, *self.speeds.values(), self.handing_over]
         look += [*self.symbols.values(), self.speed_sample, self.symbols_sample]
-        self.group.widgets += [*self.languages.values(), *self.volumes.values(), *look, *play, self.folder, self.done]
+        self.group.widgets += [*self.languages.values(), *self.volumes.values(), *look]
+        self.group.widgets += [*self.hints.values(), *play, self.folder, self.done]
         self.group.default = self.done
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
@@ -165,7 +171,8 @@ class SettingsScreen(SheetsPage):
         self.scale.last = (LARGEST_SCALE - least) // SCALE_STEP
         self.scale.at = round((100 * preferences.scale - least) / SCALE_STEP)
         self.full_screen.on = settings.full_screen
-        self.hints.on = settings.hints
+        for hints, button in self.hints.items():
+            button.chosen = hints == settings.hints
         self.confirm_end.on = settings.confirm_end
         self.auto_end.on = settings.auto_end
         self.plant_at_once.on = settings.plant_at_once
@@ -201,7 +208,9 @@ class SettingsScreen(SheetsPage):
         return y + high
 
     def _lay_play(self, room: pygame.Rect) -> int:
-        return self._lay_down(self.switches[2:], room, room.y + self.px(8), self.px(22))
+        y = self._lay_choice("settings.hints", list(self.hints.values()), room, room.y + self.px(8)) + self.px(6)
+        y = self.explain(self.ui.texts("settings.hints_text"), room, y) + self.px(16)
+        return self._lay_down(self.switches[2:], room, y, self.px(18))
 
     def _fill_play(self) -> None:
         """A picture where the last sheet would stay empty."""

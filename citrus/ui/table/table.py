@@ -65,7 +65,7 @@ from citrus.ui.table.model.selection import (
 )
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.director import NOT_PICKED, Picked
-from citrus.ui.table.role import Activity, Playing, Role, Watching
+from citrus.ui.table.role import Activity, Playing, Role, Teaching, Watching
 from citrus.ui.table.showing import Showing, Situation
 from citrus.ui.table.sight import Sight
 from citrus.ui.table.staging import Staging
@@ -295,12 +295,18 @@ class Table:
         self.dirty = True
 
     def _button_look(self) -> ButtonLook:
-        settings, role = self.ui.preferences.settings, self.role
-        hinting = self.answers.now.advice is not None or self._pace.inviting
+        role, hints = self.role, self._hints
+        hinting = self.answers.now.advice is not None or (self._pace.inviting and isinstance(role, Playing))
         if isinstance(role, Playing):
             opponents = role.opponents
-            return ButtonLook(self._standings, settings.hints, hinting, opponents.paused, opponents.factor)
-        return ButtonLook(self._standings, settings.hints, hinting, only_fit=isinstance(role, Watching))
+            return ButtonLook(self._standings, hints, hinting, opponents.paused, opponents.factor)
+        return ButtonLook(self._standings, hints, hinting, only_fit=isinstance(role, Watching))
+
+    @property
+    def _hints(self) -> bool:
+        """Whether the lamp offers advice: as the settings say, and always in a lesson."""
+        family = self.game.options.family
+        return isinstance(self.role, Teaching) or self.ui.preferences.settings.hints_in(family)
 
     def _keep_up_the_story(self) -> None:
         """Add the newest actions to the log; all again in another language."""
@@ -416,7 +422,7 @@ class Table:
         if self._hover.update(seconds * factor):
             self.change()
         self.keys.update(seconds * factor)
-        if self._pace.update(seconds, bots_turn) and self.ui.preferences.settings.hints:
+        if self._pace.update(seconds, bots_turn) and self._hints:
             self.refresh()
         if self.motion.update(seconds * factor, self.staging.pace):
             self.painter.scene.stale()
