@@ -1,7 +1,7 @@
-"""The introduction: its games and steps as data, and a game that is led through them and never saved.
+"""The lessons of the introduction: their games and steps as data, and a game that is led through them and never saved.
 
-`data/introduction/steps.yaml` says what happens in which order; the tables it happens at are ordinary records beside
-it. A lesson knows at every moment which actions its step asks for, and allows no others.
+`data/introduction/first.yaml` and `second.yaml` say what happens in which order; the tables it happens at are ordinary
+records beside them. A lesson knows at every moment which actions its step asks for, and wants no others.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
 
 Kind = Literal["look", "do", "try", "watch"]
+LessonName = Literal["first", "second"]
+"""The first game, and the second lesson with the action tiles and a fruit tree."""
 
 
 class _StepEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,7 +69,7 @@ class LessonStep:
 
 
 def introduction_dir() -> Path:
-    """The folder with the introduction's steps and games."""
+    """The folder with the steps and games of all lessons."""
     return data_dir() / "introduction"
 
 
@@ -104,14 +106,15 @@ def matching(state: GameState, pattern: str) -> tuple[Action, ...]:
 
 
 class Lesson:
-    """A game that is led through the steps of the introduction; nothing of it is saved.
+    """A game that is led through the steps of a lesson; nothing of it is saved.
 
-    `course` are all steps, `at` is the number of the step of now, and `watched` how many actions the neighbour has done
-    in it.
+    `name` says which lesson it is, `course` are all its steps, `at` is the number of the step of now, and `watched` how
+    many actions the neighbour has done in it.
     """
 
-    def __init__(self, steps: tuple[LessonStep, ...], folder: Path, names: tuple[str, str]) -> None:
+    def __init__(self, name: LessonName, steps: tuple[LessonStep, ...], folder: Path, names: tuple[str, str]) -> None:
         """Begin with the first step; `names` are those of the player and the neighbour."""
+        self.name = name
         self.course = steps
         self.at = 0
         self.watched = 0
@@ -120,10 +123,10 @@ class Lesson:
         self._seats, self._history = self._beginning(0)
 
     @classmethod
-    def begin(cls, names: tuple[str, str]) -> Lesson:
-        """The introduction that comes with the program."""
+    def begin(cls, names: tuple[str, str], name: LessonName = "first") -> Lesson:
+        """A lesson that comes with the program."""
         folder = introduction_dir()
-        return cls(load_steps(folder / "steps.yaml"), folder, names)
+        return cls(name, load_steps(folder / f"{name}.yaml"), folder, names)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -172,12 +175,17 @@ class Lesson:
 
     def advance(self) -> None:
         """Go on to the next step, with the table as the player has left it. The last step stays."""
-        if self.at + 1 == len(self.course):
+        if self.at_end:
             return
         if self.course[self.at + 1].game is not None:
             self.go(self.at + 1)
         else:
             self.at, self.watched = self.at + 1, 0
+
+    @property
+    def at_end(self) -> bool:
+        """Whether no step comes after that of now."""
+        return self.at + 1 == len(self.course)
 
     @property
     def can_go_back(self) -> bool:
@@ -190,14 +198,15 @@ class Lesson:
             self.go(self.at - 1)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the step asks for; where something is to be tried, everything that could be done with the tile."""
-        if self.step.kind == "do":
-            return matching(self.state, self.step.actions[0])
-        if self.step.kind == "try":
-            tried = self.goal()
-            tile = tried.tile if isinstance(tried, Plant) else None
-            return tuple(one for one in legal_actions(self.state) if isinstance(one, Plant) and one.tile == tile)
-        return ()
+        """What the step asks for; where something is to be tried, or a tile to be planted with a bridge, everything
+        that could be done with the tile."""
+        goal = self.goal()
+        if isinstance(goal, Plant) and (self.step.kind == "try" or goal.bridge):
+            return tuple(one for one in legal_actions(self.state) if isinstance(one, Plant) and one.tile == goal.tile)
+        return self._wanted()
+
+    def _wanted(self) -> tuple[Action, ...]:
+        return matching(self.state, self.step.actions[0]) if self.step.kind == "do" else ()
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why the rules do not allow an action now; None if they do."""
@@ -206,7 +215,7 @@ class Lesson:
     def goal(self) -> Action | None:
         """The action that a step to do or to try is about, None for other steps."""
         if self.step.kind == "do":
-            found = matching(self.state, self.step.actions[0])
+            found = self._wanted()
             return found[-1] if found else None
         if self.step.kind == "try":
             return parse_action(self.state.game, self.step.actions[0])
@@ -214,7 +223,7 @@ class Lesson:
 
     def wants(self, action: Action) -> bool:
         """Whether this is what is to be done now."""
-        return self.step.kind == "do" and action in self.legal_actions()
+        return action in self._wanted()
 
     def act(self, action: Action) -> tuple[Event, ...]:
         """Do an action; returns what happened. Raises IllegalActionError, and nothing has happened."""

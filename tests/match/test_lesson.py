@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from fnmatch import fnmatchcase
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
 
-from citrus.match.lesson import Lesson, introduction_dir, load_steps, matching
+from citrus.match.lesson import Lesson, LessonName, introduction_dir, load_steps, matching
 from citrus.records.notation import format_action
 from citrus.records.record import read
 from citrus.rules.actions import Buy, Harvest
 
-STEPS = load_steps(introduction_dir() / "steps.yaml")
+STEPS = load_steps(introduction_dir() / "first.yaml")
 
 
 @pytest.fixture
@@ -27,7 +28,8 @@ def at(lesson: Lesson, step: str) -> Lesson:
 
 
 def test_every_step_has_a_name_of_its_own() -> None:
-    assert len({step.id for step in STEPS}) == len(STEPS)
+    every = [step.id for name in get_args(LessonName) for step in load_steps(introduction_dir() / f"{name}.yaml")]
+    assert len(set(every)) == len(every)
 
 
 def test_only_what_the_step_asks_for_is_legal(lesson: Lesson) -> None:
@@ -40,11 +42,16 @@ def test_only_what_the_step_asks_for_is_legal(lesson: Lesson) -> None:
 
 
 def test_what_is_tried_in_vain_is_refused_by_the_rules(lesson: Lesson) -> None:
-    goal = at(lesson, "roads").goal()
+    goal = at(lesson, "unbuilt").goal()
     assert goal is not None
     refusal = lesson.why_not(goal)
     assert refusal is not None
-    assert refusal.rule == "R6.4"
+    assert refusal.rule == "R6.2"
+
+
+def test_lessons_are_family_games_so_that_nothing_they_teach_is_dropped() -> None:
+    for record in introduction_dir().glob("*.citrus"):
+        assert read(record).game.options.family
 
 
 def test_a_star_stands_for_anything_and_the_most_comes_last(lesson: Lesson) -> None:
@@ -75,14 +82,16 @@ def test_going_on_keeps_what_the_player_chose_and_going_back_does_not(lesson: Le
     assert lesson.state.players[0].regions == ()
 
 
-def test_the_way_back_leads_to_the_step_before(lesson: Lesson) -> None:
+@pytest.mark.parametrize("name", get_args(LessonName))
+def test_the_way_back_leads_to_the_step_before(name: LessonName) -> None:
+    lesson = Lesson.begin(("You", "Rosa"), name)
     for number in range(len(lesson.course)):
         lesson.go(number)
         assert lesson.can_go_back == (number > 0)
         lesson.go_back()
         assert lesson.at == max(0, number - 1)
         assert lesson.watched == 0
-        again = Lesson.begin(("Ana", "Ben"))
+        again = Lesson.begin(("Ana", "Ben"), name)
         again.go(lesson.at)
         assert lesson.steps == again.steps, "the history is whole"
 

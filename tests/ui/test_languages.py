@@ -102,8 +102,9 @@ def strings() -> list[tuple[str, bool]]:
 
 
 def words_of_the_program() -> set[str]:
-    """Everything that may fill a gap in a key: literals of the program, names of tiles, steps of the introduction."""
-    found = set(load_tiles().kinds) | {step.id for step in load_steps(introduction_dir() / "steps.yaml")}
+    """Everything that may fill a gap in a key: literals of the program, names of tiles, steps of the lessons."""
+    lessons = introduction_dir().glob("*.yaml")
+    found = set(load_tiles().kinds) | {step.id for lesson in lessons for step in load_steps(lesson)}
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str | int):

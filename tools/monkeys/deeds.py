@@ -29,6 +29,7 @@ SCREENS: MappingProxyType[str, Callable[[App], None]] = MappingProxyType(
         "start": lambda app: None,
         "setup": lambda app: app.routes.to_setup(),
         "introduction": lambda app: app.routes.to_introduction(),
+        "second lesson": lambda app: app.routes.to_introduction("second"),
         "records": lambda app: app.routes.to_records(),
         "settings": lambda app: app.routes.to_settings(),
         "rulebook": lambda app: app.routes.to_rulebook(),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
+from citrus.match.lesson import LessonName
 from citrus.match.match import Match
 from citrus.rules.game import Game
 
@@ -21,8 +22,8 @@ class Routes(Protocol):
         `first`: without a last table, offer a family game against the computer.
         """
 
-    def to_introduction(self) -> None:
-        """The first game, in which everything is learnt by doing it."""
+    def to_introduction(self, lesson: LessonName = "first") -> None:
+        """A lesson: the first game, in which everything is learnt by doing it, or the second lesson."""
 
     def to_records(self) -> None:
         """The list of saved games over the start screen."""

@@ -14,6 +14,7 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
+from citrus.ui.screens.introduction.choosing import LessonsDialog
 from citrus.ui.screens.routes import Routes
 
 SLICE = 0.01  # seconds of a frame in which the search for the last game may go on
@@ -31,15 +32,16 @@ class StartScreen(Page):
         self._search = shelf.unfinished()
         self.resume_button = Button(ui, texts("start.continue"), self._go_on, "primary", None, 21)
         self.play = Button(ui, texts("start.play"), routes.to_setup, "plain", None, 21)
-        learn, detail = texts("start.learn"), texts("start.learn_detail")
-        self.learn = Button(ui, learn, routes.to_introduction, "plain", None, 17, detail=detail)
+        introduced = ui.preferences.settings.introduced
+        detail = texts("start.lessons_detail" if introduced else "start.learn_detail")
+        self.learn = Button(ui, texts("start.learn"), self._learn, "plain", None, 17, detail=detail)
         self.records = Button(ui, texts("start.records"), routes.to_records, "plain", None, 17)
         self.rules = Button(ui, texts("rulebook.title"), routes.to_rulebook, "plain", None, 17)
         self.settings = Button(ui, texts("start.settings"), routes.to_settings, "plain", None, 17)
         self.quit = Button(ui, texts("start.quit"), ui.shell.quit, "plain", None, 17)
         self.main = [self.resume_button, self.play, self.learn]
         self.others = [self.records, self.rules, self.settings, self.quit]
-        if ui.preferences.settings.introduced:
+        if introduced:
             self.main.remove(self.learn)
             self.others.insert(0, self.learn)
         self.group.widgets += [*self.main, *self.others]
@@ -158,6 +160,13 @@ class StartScreen(Page):
             texts = self.ui.texts
             people, when = names(texts, [seat.name for seat in self.saved.seats]), moment(texts, self.saved.played)
             self.resume_button.detail = texts("start.continue_detail", names=people, when=when)
+
+    def _learn(self) -> None:
+        """The first game, or the choice between the lessons for those who have seen it."""
+        if self.ui.preferences.settings.introduced:
+            self.ui.shell.push(LessonsDialog(self.ui, self._routes))
+        else:
+            self._routes.to_introduction()
 
     def _go_on(self) -> None:
         if self.saved is not None:

@@ -17,6 +17,7 @@ from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.screens.routes import ShowsGame
 
 if TYPE_CHECKING:
+    from citrus.match.lesson import LessonName
     from citrus.match.match import Match
     from citrus.rules.game import Game
 
@@ -49,13 +50,13 @@ class AppRoutes:
             self.to_start()
         self._ui.shell.push(SetupScreen(self._ui, self, after, first))
 
-    def to_introduction(self) -> None:
+    def to_introduction(self, lesson: LessonName = "first") -> None:
         from citrus.match.lesson import Lesson
         from citrus.ui.screens.introduction.screen import IntroductionScreen
 
         texts = self._ui.texts
-        lesson = Lesson.begin((texts("introduction.you"), texts("introduction.neighbour")))
-        self._ui.shell.show(IntroductionScreen(self._ui, self, lesson))
+        names = texts("introduction.you"), texts("introduction.neighbour")
+        self._ui.shell.show(IntroductionScreen(self._ui, self, Lesson.begin(names, lesson)))
 
     def to_records(self) -> None:
         from citrus.ui.screens.library.screen import RecordsScreen

@@ -15,7 +15,7 @@ from citrus.match.lesson import Lesson
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.replay import Step
-from citrus.rules.actions import Action, Buy, UseMoney
+from citrus.rules.actions import Action, Buy
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.banners import Banner, handed_over, running_out
 from citrus.ui.table.model.clicks import meaning
@@ -39,7 +39,7 @@ from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on
 from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.model.prompt import Prompt, last_tiles, prompt
 from citrus.ui.table.model.recap import LastTurn, recap
-from citrus.ui.table.model.selection import NothingPicked, PickedTile, Selection
+from citrus.ui.table.model.selection import NothingPicked, PickedTile, PickedTool, Selection, tool_of
 from citrus.ui.table.model.standing import standing
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.undo_note import undo_note
@@ -184,10 +184,11 @@ class Teaching:
         return ()
 
     def offer(self, legal: Sequence[Action], selection: Selection, plant_at_once: bool = False) -> Offer:
-        """What can be clicked; what is to be tried in vain does not glow."""
+        """What can be clicked; only what the step asks for glows."""
         lesson = self.sitting
         found = choices(lesson.state, legal, selection, lesson.can_go_back)
-        return Offer(found, replace(found, spaces={}) if lesson.step.kind == "try" else found)
+        glowing = {space: action for space, action in found.spaces.items() if lesson.wants(action)}
+        return Offer(found, replace(found, spaces=glowing))
 
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
         """What a click on a target means; where there is only something to read it does nothing, and it hurries a
@@ -223,12 +224,17 @@ class Teaching:
     def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
         """The real thing where something is to be done."""
         lesson, texts = self.sitting, words.texts
+        title = texts(f"introduction.title.{lesson.name}")
         if lesson.waiting:
             return Prompt(texts("introduction.watching", name=words.player(1)), "")
         if lesson.ready:
-            return Prompt(texts("introduction.title"), texts("introduction.read"))
-        if isinstance(lesson.goal(), UseMoney):  # which is no turn of its own
-            return Prompt(texts("introduction.title"), texts("table.landscape.money2.help"))
+            return Prompt(title, texts("introduction.read"))
+        if lesson.step.kind == "try":
+            return Prompt(title, texts("introduction.trying"))
+        goal = lesson.goal()
+        tool = None if goal is None else tool_of(goal)
+        if tool is not None and not isinstance(selection, PickedTool):  # which is no turn of its own
+            return Prompt(title, texts(f"table.landscape.{tool}.help"))
         said = prompt(words, lesson.state, legal, selection)
         missed = news(words, lesson.steps, activity.reading) if _unpicked(selection) else ""
         return replace(said, hint=missed or said.hint)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -267,11 +268,14 @@ class Table:
         """What can be done, what is said, and what moves above the table."""
         self.painter.draw_marks(surface, self.moment, self.motion)
 
-    def draw_note(self, surface: Surface) -> None:
-        """The note on what the mouse or the keyboard rests on; it lies on top of everything."""
+    def draw_note(self, surface: Surface, beside: Iterable[Rect] = ()) -> None:
+        """The note on what the mouse or the keyboard rests on; it lies on top of everything.
+
+        `beside` are places that it should leave in sight, too.
+        """
         note = self.moment.note
         if note is not None:
-            draw_note(surface, self.ui, self.layout, note)
+            draw_note(surface, self.ui, self.layout, replace(note, needed=(*note.needed, *beside)))
 
     # keeping up
 

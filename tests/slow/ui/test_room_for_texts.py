@@ -22,7 +22,8 @@ from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.fonts import SMALLEST, Fonts
 from citrus.ui.kit.screen import BASE
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
-from citrus.ui.screens.introduction.finish import FinishScreen
+from citrus.ui.screens.introduction.choosing import LessonsDialog
+from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen
 from citrus.ui.screens.introduction.leaving import LeaveDialog
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.play import PlayScreen
@@ -159,7 +160,10 @@ EVERY_SCREEN = {
         app.ui, app.routes, play(2, 1, steps=3), home / "reports" / "Citrus report.txt"
     ),
     "introduction": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"))),
-    "leaving the introduction": lambda app, home: LeaveDialog(app.ui, app.routes),
+    "second lesson": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"), "second")),
+    "leaving the introduction": lambda app, home: LeaveDialog(app.ui, app.routes, "first"),
+    "the choice of a lesson": lambda app, home: LessonsDialog(app.ui, app.routes),
+    "the end of the second lesson": lambda app, home: FinishDialog(app.ui, app.routes),
     "the end of the introduction": _introduced,
 }
 

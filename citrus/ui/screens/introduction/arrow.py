@@ -37,6 +37,11 @@ class Arrow:
         """Whether it moves."""
         return self._age < NODS
 
+    @property
+    def rect(self) -> Rect:
+        """What it covers, nodding included; nothing if it is not there."""
+        return Rect(0, 0, 0, 0) if self._target is None else self._rect(0.0).union(self._rect(REACH))
+
     def at(self, position: tuple[int, int], target: Rect | None) -> bool:
         """Whether it can be seen there, pointing at this."""
         return target is not None and self._target == target and self._rect(0.0).collidepoint(position)
@@ -61,7 +66,7 @@ class Arrow:
         self._below = None
         if self._target is None:
             return
-        area = self._rect(0.0).union(self._rect(REACH)).clip(surface.get_rect())
+        area = self.rect.clip(surface.get_rect())
         self._below = surface, area, surface.subsurface(area).copy()
         self._blit(surface)
 

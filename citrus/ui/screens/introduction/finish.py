@@ -1,28 +1,81 @@
-"""The last page of the introduction: the scoring of its game, and the way to a real one."""
+"""The ends of the lessons: the scoring of the first game, and a word after the second lesson."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from citrus.match.lesson import Lesson
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.routes import Routes
 
 
 class FinishScreen(FinalScreen):
-    """The final scoring step by step as in every game; it ends with a well done."""
+    """The final scoring of the first game as in every game; it ends with a well done, and the ways on."""
 
     def __init__(self, ui: Ui, routes: Routes, lesson: Lesson) -> None:
         super().__init__(ui, routes, lesson, reveal=True)
-        ui.preferences.change(replace(ui.preferences.settings, introduced=True))
+        remember_lessons(ui, played=True)
         self.again.text = ui.texts("introduction.finish.play")
+        self.look.text, self.look.visible = ui.texts("introduction.title.second"), True
 
     @property
     def headline(self) -> str:
         """Well done, once everything is counted."""
         return self.ui.texts("introduction.finish.title") if self.reveal.done else super().headline
 
+    def arrange(self, size: tuple[int, int]) -> int:
+        """The way to the second lesson is always in sight."""
+        height = super().arrange(size)
+        if self.look not in self.foot:
+            gap = self.px(14)
+            room = self.again.rect.left - self.start.rect.right - 2 * gap
+            place = self.start.rect.move(self.start.rect.width + gap, 0)
+            place.width = min(self.px(210), room)
+            self.look.layout(place, self.u)
+            self.foot.append(self.look)
+        return height
+
     def _again(self) -> None:
-        self._routes.to_start()
-        self._routes.to_setup(first=True)
+        play(self._routes)
+
+    def _look(self) -> None:
+        self._routes.to_introduction("second")
+
+
+class FinishDialog(Dialog):
+    """Well done, and the ways on from the second lesson; Escape leads back to its table."""
+
+    width = 520.0
+
+    def __init__(self, ui: Ui, routes: Routes) -> None:
+        texts = ui.texts
+        super().__init__(ui, texts("introduction.finish.second"), texts("introduction.finish.road_rule"))
+        remember_lessons(ui, played=True)
+        self._routes = routes
+        self.add(
+            Button(ui, texts("introduction.finish.play"), self._play, "primary"),
+            Button(ui, texts("rulebook.title"), routes.to_rulebook),
+            Button(ui, texts("final.start"), routes.to_start),
+        )
+
+    def _play(self) -> None:
+        play(self._routes)
+
+
+def remember_lessons(ui: Ui, played: bool) -> None:
+    """Keep in the settings that a lesson was played or turned down: nobody is urged to play it again.
+
+    Those who have played it find hints in all their games, unless they have decided about hints themselves.
+    """
+    settings = ui.preferences.settings
+    hints = True if played and settings.hints == "family" else settings.hints
+    ui.preferences.change(replace(settings, introduced=True, hints=hints))
+
+
+def play(routes: Routes) -> None:
+    """Go on to the setup of a real game."""
+    routes.to_start()
+    routes.to_setup(first=True)

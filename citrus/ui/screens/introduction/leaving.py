@@ -1,30 +1,33 @@
-"""The question whether to leave the introduction."""
+"""The question whether to leave a lesson."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from functools import partial
 
+from citrus.match.lesson import LessonName
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
+from citrus.ui.screens.introduction.finish import remember_lessons
 from citrus.ui.screens.routes import Routes
 
 
 class LeaveDialog(Dialog):
-    """Go on, change the settings, or leave for the start screen."""
+    """Go on, change the settings, go to the other lesson, or leave for the start screen."""
 
-    def __init__(self, ui: Ui, routes: Routes) -> None:
+    def __init__(self, ui: Ui, routes: Routes, lesson: LessonName) -> None:
         texts = ui.texts
         super().__init__(ui, texts("introduction.leave.title"), texts("introduction.leave.text"))
         self._routes = routes
+        other: LessonName = "second" if lesson == "first" else "first"
         self.add(
             Button(ui, texts("menu.continue"), ui.shell.pop, "primary"),
             Button(ui, texts("menu.settings"), routes.to_settings),
+            Button(ui, texts(f"introduction.title.{other}"), partial(routes.to_introduction, other)),
             Button(ui, texts("introduction.leave.away"), self._leave),
         )
 
     def _leave(self) -> None:
         """Players who have seen the introduction are not urged to play it again."""
-        preferences = self.ui.preferences
-        preferences.change(replace(preferences.settings, introduced=True))
+        remember_lessons(self.ui, played=False)
         self._routes.to_start()

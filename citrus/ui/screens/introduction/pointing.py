@@ -7,12 +7,27 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from citrus.match.lesson import Lesson
-from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, Plant, UseMoney
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    ChooseFruit,
+    EndTurn,
+    Harvest,
+    PickFruit,
+    PlaceBull,
+    PlaceWorker,
+    Plant,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
 from citrus.rules.board import first_space, spaces_of
+from citrus.rules.fruit_trees import due_space, lying_piles
 from citrus.rules.market import line_spaces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.selection import Harvesting, PickedTile
+from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Tool
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.table import Table
 
@@ -27,7 +42,7 @@ class Pointing:
 
 def pointing(table: Table, lesson: Lesson) -> Pointing:
     """What the step of now points at."""
-    lit = [_place(table, lesson, point) for point in lesson.step.point]
+    lit = [place for point in lesson.step.point for place in _places(table, lesson, point)]
     goal = lesson.goal()
     if goal is None:
         return Pointing(None, tuple(lit))
@@ -37,11 +52,11 @@ def pointing(table: Table, lesson: Lesson) -> Pointing:
 
 def on_board(lesson: Lesson) -> Target | None:
     """The space that the step is about, if it is about one."""
-    goal = lesson.goal()
-    if isinstance(goal, Plant):
-        return targets.Space(goal.space)
-    if isinstance(goal, BuildFinca):
-        return targets.Space(lesson.state.game.board.sites[goal.site])
+    match lesson.goal():
+        case Plant(space=space) | PlaceBull(space=space) | PickFruit(space=space):
+            return targets.Space(space)
+        case BuildFinca(site=site):
+            return targets.Space(lesson.state.game.board.sites[site])
     return None
 
 
@@ -72,11 +87,27 @@ def _targets(table: Table, lesson: Lesson, goal: Action) -> list[Target]:
             return [targets.Line(line), *tiles]
         case BuildFinca(site=site):
             return [targets.Space(sites[site])]
-        case Plant(tile=tile, space=space):
+        case Plant(tile=tile, space=space, bridge=bridge):
             there = targets.Space(space)
-            if isinstance(selection, PickedTile) and state.hand[selection.place] == tile:
-                return [there, targets.HandTile(selection.place)]
-            return [targets.HandTile(state.hand.index(tile)), there]
+            if not isinstance(selection, PickedTile) or state.hand[selection.place] != tile:
+                return [targets.HandTile(state.hand.index(tile)), there]
+            held = targets.HandTile(selection.place)
+            if bridge and not selection.bridge:
+                return [targets.MatTile(state.player, "bridge"), held, there]
+            return [there, held]
+        case UseCart(market_space=number):
+            return _tool(table, lesson, "cart", targets.MarketSpace(number))
+        case PlaceBull(space=space):
+            return _tool(table, lesson, "bull", targets.Space(space))
+        case UseMilestone():
+            return _tool(table, lesson, "milestone", targets.Stack("fincas"))
+        case ChooseFruit(fruit=fruit):
+            others: list[Target] = [targets.Pile(other) for other in lying_piles(state) if other != fruit]
+            return [targets.Pile(fruit), *others]
+        case PlaceWorker():
+            return [targets.Button(Command.WORKER), targets.Space(due_space(state))]
+        case PickFruit(space=space):
+            return [targets.Space(space)]
         case UseMoney(coins=coins):
             return [targets.MatTile(state.player, f"money{coins}")]
         case Harvest(regions=regions):
@@ -91,8 +122,25 @@ def _targets(table: Table, lesson: Lesson, goal: Action) -> list[Target]:
     raise ValueError(f"the introduction cannot point at {goal}")
 
 
-def _place(table: Table, lesson: Lesson, point: str) -> Rect:
+def _tool(table: Table, lesson: Lesson, tool: Tool, then: Target) -> list[Target]:
+    """An action tile on the mat, and what is clicked once it is picked."""
+    tile = targets.MatTile(lesson.state.player, tool)
+    return [then, tile] if table.selection == PickedTool(tool) else [tile, then]
+
+
+def _places(table: Table, lesson: Lesson, point: str) -> list[Rect]:
     """Where something lies that a step names. Raises ValueError if it names nothing."""
+    board = lesson.state.game.board
+    match point.split():
+        case ["region", name]:
+            region = lesson.state.region_at(board.numbers[name])
+            spaces = () if region is None else spaces_of(region.spaces)
+            return [_rect(table, targets.Space(space)) for space in spaces]
+    return [_place(table, lesson, point)]
+
+
+def _place(table: Table, lesson: Lesson, point: str) -> Rect:
+    """The same for what lies in a single place."""
     board = lesson.state.game.board
     match point.split():
         case ["space", name]:
@@ -104,6 +152,8 @@ def _place(table: Table, lesson: Lesson, point: str) -> Rect:
             return table.rect_of(targets.Line(line))
         case ["mat", number]:
             return table.rect_of(targets.Mat(int(number)))
+        case ["tile", number, name]:
+            return table.rect_of(targets.MatTile(int(number), name))
         case ["drawn"]:
             return table.rect_of(targets.DrawnFinca())
         case ["stack", ("bag" | "fincas" | "sites" | "refill") as name]:

@@ -1,4 +1,4 @@
-"""The first game: a real table where a guide asks for one thing after the other."""
+"""A lesson: a real table where a guide asks for one thing after the other."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from citrus.rules.game import Game
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.screens.introduction.arrow import Arrow
 from citrus.ui.screens.introduction.bubble import Bubble
-from citrus.ui.screens.introduction.finish import FinishScreen
+from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen
 from citrus.ui.screens.introduction.leaving import LeaveDialog
 from citrus.ui.screens.introduction.light import draw_shade
 from citrus.ui.screens.introduction.pointing import Pointing, on_board, pointing
@@ -120,7 +120,7 @@ class IntroductionScreen(Screen):
             case Command.HINT:
                 self.show_me()
             case Command.MENU:
-                shell.push(LeaveDialog(ui, self._routes))
+                shell.push(LeaveDialog(ui, self._routes, self.lesson.name))
             case Command.SCORING:
                 shell.replace(FinishScreen(ui, self._routes, self.lesson))
             case Command.KEYS:
@@ -129,9 +129,12 @@ class IntroductionScreen(Screen):
                 shell.push(story_of(ui, self.table))
 
     def go_on(self) -> None:
-        """To the next step."""
+        """To the next step; after the last one the lesson is over."""
         while self.lesson.waiting:
             self._neighbour(quick=True)
+        if self.lesson.at_end:
+            self.ui.shell.push(FinishDialog(self.ui, self._routes))
+            return
         before = self.lesson.step
         self.table.silence()
         self.lesson.advance()
@@ -182,10 +185,11 @@ class IntroductionScreen(Screen):
         if movement is None and self.lesson.step.kind != "watch":
             draw_shade(surface, self.ui, points, self.u)
         table.draw_marks(surface)
-        table.draw_note(surface)
         if table.counting:  # there is nothing to say while everybody looks at the points
+            table.draw_note(surface)
             return
         self.bubble.draw(surface)
+        table.draw_note(surface, (self.bubble.rect, self.arrow.rect))
         self.arrow.draw(surface)
 
     def _key(self, event: pygame.event.Event) -> bool:

@@ -12,7 +12,7 @@ from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Choices
-from citrus.ui.table.model.selection import Harvesting, Selection, Selling
+from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection, Selling
 from citrus.ui.table.model.targets import Target
 
 Part = type[Target]
@@ -88,6 +88,8 @@ def expected(state: GameState, offered: Choices, selection: Selection) -> Target
         return targets.MarketSpace(min(offered.market))
     if spaces:
         return spaces[0]
+    if isinstance(selection, PickedTile) and "bridge" in offered.mat_tiles:
+        return targets.MatTile(state.player, "bridge")
     if offered.kept:
         return targets.FruitForSale(min(offered.kept))
     if offered.hand:

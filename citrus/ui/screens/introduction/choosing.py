@@ -1,0 +1,35 @@
+"""The choice between the lessons."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from citrus.match.lesson import LessonName
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.kit.screen import Ui
+from citrus.ui.screens.routes import Routes
+
+DETAILS: dict[LessonName, str] = {"first": "start.learn_detail", "second": "start.second_detail"}
+
+
+class LessonsDialog(Dialog):
+    """The lessons, each with what it is about and how long it takes; Escape leads back."""
+
+    width = 520.0
+
+    def __init__(self, ui: Ui, routes: Routes) -> None:
+        texts = ui.texts
+        super().__init__(ui, texts("start.learn"), "")
+        self.add(
+            *(
+                Button(
+                    ui,
+                    texts(f"introduction.title.{lesson}"),
+                    partial(routes.to_introduction, lesson),
+                    detail=texts(detail),
+                )
+                for lesson, detail in DETAILS.items()
+            ),
+            Button(ui, texts("app.cancel"), ui.shell.pop),
+        )
