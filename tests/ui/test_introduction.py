@@ -125,6 +125,18 @@ def test_clicking_where_the_arrow_points_leads_to_the_end(app: App, screen: Intr
     assert app.top.choices.family, "which drops no rule that has been taught"
 
 
+def test_what_was_counted_on_the_board_is_not_counted_again(app: App) -> None:
+    screen = begin(app, speed="fast")
+    arrive(screen, len(screen.lesson.course) - 1)
+    screen.show_me()
+    for _ in range(600):
+        app.step([], 0.1)
+        if app.top is not screen:
+            break
+    assert isinstance(app.top, FinishScreen)
+    assert app.top.reveal.done
+
+
 def test_the_second_lesson_comes_after_the_first_and_ends_with_a_way_to_a_game(
     app: App, screen: IntroductionScreen, home: Path
 ) -> None:
@@ -246,9 +258,7 @@ def test_keys_alone_lead_to_the_end(app: App, lesson: LessonName) -> None:
     for _ in range(200):
         if app.top is not screen:
             break
-        if screen.lesson.step.kind == "try":
-            press(app, pygame.K_h)
-        elif screen.lesson.step.id == "harvest" and isinstance(selection := screen.table.selection, Harvesting):
+        if screen.lesson.step.id == "harvest" and isinstance(selection := screen.table.selection, Harvesting):
             if selection.regions:
                 screen.table.keys.go_to(targets.Button(Command.CONFIRM))
             press(app, pygame.K_RETURN)

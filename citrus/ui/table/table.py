@@ -365,9 +365,9 @@ class Table:
         """The mouse is used instead of the keyboard."""
         self.keys.release()
 
-    def aim(self) -> None:
-        """Bring the ring of the keyboard, if it is used, to where the next step is to be done."""
-        self.keys.aim()
+    def aim(self, target: Target | None = None) -> None:
+        """Bring the ring of the keyboard, if it is used, to a target, or else to where the next step is to be done."""
+        self.keys.aim(target)
 
     # looking about
 

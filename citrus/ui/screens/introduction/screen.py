@@ -122,7 +122,10 @@ class IntroductionScreen(Screen):
             case Command.MENU:
                 shell.push(LeaveDialog(ui, self._routes, self.lesson.name))
             case Command.SCORING:
-                shell.replace(FinishScreen(ui, self._routes, self.lesson))
+                scoring = FinishScreen(ui, self._routes, self.lesson)
+                shell.replace(scoring)
+                if ui.preferences.settings.speed != "none":  # it has been counted on the board
+                    scoring.finish()
             case Command.KEYS:
                 shell.push(KeysPage(ui, self._routes))
             case Command.STORY:
@@ -230,8 +233,9 @@ class IntroductionScreen(Screen):
     def _begin(self) -> None:
         self._breath = BREATH
         self.arrow.wake()
-        self.table.aim()
         there = on_board(self.lesson)
+        if self.lesson.step.kind in ("do", "try"):
+            self.table.aim(there if self.lesson.step.kind == "try" else None)
         if there is not None:
             self.table.reveal(there)
         self._speak()
@@ -248,7 +252,8 @@ class IntroductionScreen(Screen):
     def _put(self, keep: pygame.Rect | None = None) -> None:
         """Lay the bubble beside what it speaks about; `keep` is where it would rather stay."""
         points, layout = self.pointing, self.table.layout
-        busy = [layout.hand, *layout.buttons, layout.bar, layout.stall, *(mat.mat for mat in layout.mats)]
+        busy = [layout.hand, *layout.buttons, *self.table.moment.said.rects, layout.stall]
+        busy += [mat.mat for mat in layout.mats]
         self.bubble.lay_out(pygame.Rect((0, 0), self.size), self.u, points, busy, keep)
         self.dirty = True
 

@@ -81,10 +81,10 @@ class TableKeys:
         if before[0] is not state or not goes_on or self.focus not in there:
             self.go_to(self._goal())
 
-    def aim(self) -> None:
-        """Go where the next step is to be done, if the keyboard is used."""
+    def aim(self, target: Target | None = None) -> None:
+        """Go to a target, or else where the next step is to be done, if the keyboard is used."""
         if self.focus is not None:
-            self.go_to(self._goal())
+            self.go_to(self._goal() if target is None else target)
 
     def update(self, seconds: float) -> None:
         """Let time pass: an arrow that is held down goes on."""
