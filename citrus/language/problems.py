@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from citrus.content.causes import cause_of
+from citrus.content.errors import ContentError
 from citrus.language.texts import Texts
 from citrus.language.words import Words, refusal_text
 from citrus.records.notation import format_action
@@ -23,6 +24,12 @@ def problem_text(texts: Texts, problem: Problem | IllegalMove) -> str:
         for name, value in problem.values.items()
     }
     return texts(f"problem.{problem.key}", **values)
+
+
+def content_text(texts: Texts, error: ContentError) -> str:
+    """Why a board file is refused, with its line."""
+    said = problem_text(texts, error.problem)
+    return texts("boards.broken_line", line=error.line, message=said) if error.line else said
 
 
 def reason_text(texts: Texts, error: Exception) -> str:

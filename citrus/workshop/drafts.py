@@ -30,6 +30,11 @@ def letter_at(board: Board, space: Space) -> str | None:
     return next((letter for letter, place in board.sites.items() if place == space), None)
 
 
+def free_letter(board: Board) -> str | None:
+    """The letter that the next site gets; None if all are taken."""
+    return next((letter for letter in SITE_LETTERS if letter not in board.sites), None)
+
+
 def role_of(board: Board, letter: str) -> Role:
     """What a site is for."""
     if letter in board.starting_sites:
@@ -53,7 +58,7 @@ def with_site(board: Board, space: Space, role: Role) -> Board:
     """
     letter = letter_at(board, space)
     if letter is None:
-        letter = next((letter for letter in SITE_LETTERS if letter not in board.sites), None)
+        letter = free_letter(board)
         if letter is None:
             return board
         board = painted(board, [space], letter)

@@ -22,9 +22,14 @@ def deleted_boards_dir() -> Path:
 
 
 def new_board(board: Board) -> Path:
-    """Put a board into a new file that is called after it. Returns the file. Raises OSError."""
+    """Put a board into a new file that is called after it, both with a number if there is one of that name.
+
+    Returns the file. Raises OSError.
+    """
     own_boards_dir().mkdir(parents=True, exist_ok=True)
     path = path_for(board.name)
+    if path.stem != given_stem(board.name):
+        board = replace(board, name=path.stem)
     create_file(path, board_text(board).encode())
     return path
 

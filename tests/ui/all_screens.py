@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from citrus.content.boards import load_board, shipped_boards
 from citrus.match.playback import Playback
 from citrus.ui.kit.dialogs import Dialog, MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.kit.page import Page
@@ -27,7 +28,12 @@ from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
+from citrus.ui.screens.workshop.painting import PaintingScreen
+from citrus.ui.screens.workshop.screen import WorkshopScreen
+from citrus.ui.screens.workshop.trial import TrialScreen
 from citrus.ui.shell.app import App
+from citrus.workshop.bench import Bench
+from citrus.workshop.trial import Trial
 from tests.ui.shell import own_board, play
 
 Make = Callable[[App, Path], Screen]
@@ -107,6 +113,24 @@ def delete_dialog(app: App, home: Path) -> Screen:
     return QuestionDialog(app.ui, title, text, yes, lambda: None, no)
 
 
+def workshop(app: App, home: Path) -> Screen:
+    own_board(home, "Hills")
+    own_board(home, "Broken", "name: Broken\n")
+    screen = WorkshopScreen(app.ui, app.routes)
+    screen.list.selected = 3
+    screen.resume()
+    return screen
+
+
+def painting(app: App, home: Path) -> Screen:
+    own_board(home, "Hills")
+    return PaintingScreen(app.ui, app.routes, Bench(home / "boards" / "Hills.yaml"))
+
+
+def trial(app: App, home: Path) -> Screen:
+    return TrialScreen(app.ui, Trial(load_board(shipped_boards()["long"]), 5, games=0), "Hills")
+
+
 SCREENS: dict[str, Make] = {
     "start": lambda app, home: StartScreen(app.ui, app.routes, app.shelf),
     "start with a game": start_with_game,
@@ -129,6 +153,9 @@ SCREENS: dict[str, Make] = {
     "replay": replay,
     "name": name_dialog,
     "question": delete_dialog,
+    "workshop": workshop,
+    "painting": painting,
+    "trial": trial,
     "menu": lambda app, home: MenuDialog(app.ui, app.routes, play(2, 1, steps=3)),
     "message": lambda app, home: MessageDialog(app.ui, "This game cannot be opened.", "A sentence with words. " * 12),
 }
@@ -145,7 +172,10 @@ def group_of(screen: Screen) -> Group:
         | Dialog
         | ReplayScreen
         | RulebookScreen
-        | PlayerAidScreen,
+        | PlayerAidScreen
+        | WorkshopScreen
+        | PaintingScreen
+        | TrialScreen,
     )
     return screen.group
 

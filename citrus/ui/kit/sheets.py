@@ -48,11 +48,13 @@ class SheetsPage(Page):
         width = min(size[0] - 2 * margin, px(WIDEST_ALONE if self.stacked else self.widest))
         left, head, foot = (size[0] - width) // 2, px(HEAD), px(FOOT_ALONE if self.stacked else FOOT)
         title = self.ui.fonts.render(self.ui.texts(self.title), px(40), self.ui.palette["panel"], title=True)
-        self.paper.append((title, title.get_rect(midleft=(left + px(4), head - px(38))).topleft))
+        written = title.get_rect(midleft=(left + px(4), head - px(38)))
+        self.paper.append((title, written.topleft))
         side = px(44)
         for number, fruit in enumerate(FRUIT):
             place = left + width - (len(FRUIT) - number) * px(54) + px(6), head - px(58)
-            self.paper.append((self.ui.art.piece(fruit, (side, side)), place))
+            if place[0] > written.right + px(10):  # a long title has fewer fruits beside it
+                self.paper.append((self.ui.art.piece(fruit, (side, side)), place))
         if self.stacked:
             bottom = self._stack(left, head, width, gap) + self.after_sheets(left, width)
         else:
@@ -70,6 +72,10 @@ class SheetsPage(Page):
     def after_sheets(self, left: int, width: int) -> int:
         """Room kept between stacked sheets and the foot."""
         return 0
+
+    def heading(self, key: str, width: int) -> pygame.Surface:
+        """The heading of a sheet, in a width."""
+        return self.ui.fonts.fitted(self.ui.texts(key), self.px(27), self.ui.palette["ink"], width, title=True)
 
     def write(self, key: str, size: float, place: tuple[int, int], title: bool = False, bold: bool = False) -> int:
         """Write a line onto a sheet; returns where it ends."""
@@ -109,6 +115,8 @@ class SheetsPage(Page):
     def _fill(self, sheet: pygame.Rect, heading: str, fill: Fill) -> int:
         """Write a sheet's heading and fill the room below it; where the sheet has to end."""
         place = (sheet.x + self.px(24), sheet.y + self.px(14))
-        top = self.write(heading, 27, place, title=True) + self.px(4)
+        picture = self.heading(heading, sheet.width - self.px(48))
+        self.paper.append((picture, place))
+        top = place[1] + picture.get_height() + self.px(4)
         room = pygame.Rect(place[0], top, sheet.width - self.px(48), max(0, sheet.bottom - self.px(20) - top))
         return fill(room) + self.px(20)

@@ -132,7 +132,8 @@ def paint_land(land: Surface, ui: Ui, game: Game) -> None:
         land.blit(ui.art.piece("landscape_space", (size, size)), (column * size, row * size))
     for space in spaces_of(board.rocks):
         column, row = board.column_row(space)
-        land.blit(ui.art.piece(f"rock_{rng.randint(1, 3)}", (size, size)), (column * size, row * size))
+        number = random.Random(space).randint(1, 3)  # so that a rock looks the same whatever others there are
+        land.blit(ui.art.piece(f"rock_{number}", (size, size)), (column * size, row * size))
     for site in board.sites.values():
         column, row = board.column_row(site)
         land.blit(_site(ui, size), (column * size, row * size))

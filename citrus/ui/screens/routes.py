@@ -7,6 +7,7 @@ from typing import Protocol, runtime_checkable
 
 from citrus.match.lesson import LessonName
 from citrus.match.match import Match
+from citrus.rules.board import Board
 from citrus.rules.game import Game
 
 
@@ -24,6 +25,15 @@ class Routes(Protocol):
 
     def to_introduction(self, lesson: LessonName = "first") -> None:
         """A lesson: the first game, in which everything is learnt by doing it, or the second lesson."""
+
+    def to_workshop(self) -> None:
+        """The workshop of boards, over whatever is shown."""
+
+    def to_painting(self, path: Path) -> None:
+        """A board of one's own on the workbench, over whatever is shown; a file that is no board is refused."""
+
+    def to_trial(self, board: Board, name: str) -> None:
+        """How a board of that name plays, over whatever is shown."""
 
     def to_records(self) -> None:
         """The list of saved games over the start screen."""

@@ -19,6 +19,7 @@ from citrus.ui.screens.routes import ShowsGame
 if TYPE_CHECKING:
     from citrus.match.lesson import LessonName
     from citrus.match.match import Match
+    from citrus.rules.board import Board
     from citrus.rules.game import Game
 
 
@@ -57,6 +58,30 @@ class AppRoutes:
         texts = self._ui.texts
         names = texts("introduction.you"), texts("introduction.neighbour")
         self._ui.shell.show(IntroductionScreen(self._ui, self, Lesson.begin(names, lesson)))
+
+    def to_workshop(self) -> None:
+        from citrus.ui.screens.workshop.screen import WorkshopScreen
+
+        self._ui.shell.push(WorkshopScreen(self._ui, self))
+
+    def to_painting(self, path: Path) -> None:
+        from citrus.content.errors import ContentError
+        from citrus.language.problems import content_text
+        from citrus.ui.screens.workshop.painting import PaintingScreen
+        from citrus.workshop.bench import Bench
+
+        try:
+            bench = Bench(path)
+        except ContentError as error:
+            self.say(path.name, content_text(self._ui.texts, error))
+        else:
+            self._ui.shell.push(PaintingScreen(self._ui, self, bench))
+
+    def to_trial(self, board: Board, name: str) -> None:
+        from citrus.ui.screens.workshop.trial import TrialScreen
+        from citrus.workshop.trial import Trial
+
+        self._ui.shell.push(TrialScreen(self._ui, Trial(board, board.players[0]), name))
 
     def to_records(self) -> None:
         from citrus.ui.screens.library.screen import RecordsScreen

@@ -195,6 +195,16 @@ class SetupChoices:
         if entry.board is not None:
             self._board = entry
 
+    def offer(self, boards: list[BoardEntry]) -> None:
+        """Take other boards. One of the player's own that is new among them, or has changed, is chosen; else the board
+        that was, if it can still be played on."""
+        known, chosen = [entry.board for entry in self.boards], self._board
+        self.boards = boards
+        usable = [entry for entry in boards if entry.board is not None]
+        new = next((entry for entry in usable if entry.own and entry.board not in known), None)
+        same = next((entry for entry in usable if chosen is not None and entry.path == chosen.path), None)
+        self._board = new or same
+
     def recommended(self, entry: BoardEntry) -> bool:
         """Whether a shipped board is the one for this number of players."""
         if entry.own or entry.board is None:

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 from msgspec.structs import replace
 
-from citrus.content.boards import all_boards, own_boards_dir
+from citrus.content.boards import all_boards
 from citrus.content.tiles import load_tiles
 from citrus.language.problems import problem_text
 from citrus.language.wording import names
@@ -23,8 +23,8 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, SheetsPage
 from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens.board_list import BoardList, board_name
 from citrus.ui.screens.routes import Routes
-from citrus.ui.screens.setup.board_list import BoardList, board_name
 from citrus.ui.screens.setup.choices import MOST, USUAL_LEVEL, Player, SetupChoices
 from citrus.ui.screens.setup.seat_row import SeatRow
 
@@ -62,7 +62,7 @@ class SetupScreen(SheetsPage):
         self.add = Button(ui, texts("setup.add"), partial(self.change, self.choices.add), "slot", "plus")
         self.add_bot = Button(ui, texts("setup.add_bot"), partial(self.change, self._add_bot), "slot", "computer")
         self.chance = Button(ui, texts("setup.random"), partial(self.change, self._begin, None), "plain", "dice", 16)
-        self.boards = BoardList(ui, self.choices, self._choose_board)
+        self.boards = BoardList(ui, self.choices.boards, self._choose_board, self.choices.recommended)
         self.family = Switch(ui, texts("setup.family"), texts("setup.family_text"), self._set_family)
         self.random_sites = Switch(
             ui, texts("setup.random_sites"), texts("setup.random_sites_text"), self._set_random_sites
@@ -79,7 +79,7 @@ class SetupScreen(SheetsPage):
             )
             for number in (2, 1)
         ]
-        self.own = Button(ui, "?", self._tell_own, text_size=19)
+        self.workshop = Button(ui, texts("setup.workshop"), routes.to_workshop, "plain", "pen", 15)
         self.rules = Button(ui, "?", lambda: routes.to_rulebook("variants"), text_size=19)
         self.start = Button(ui, texts("setup.start"), self.begin, "primary", None, 23)
         self.back = Button(ui, texts("setup.back"), ui.shell.pop, "plain", "back")
@@ -126,12 +126,6 @@ class SetupScreen(SheetsPage):
         preferences = self.ui.preferences
         preferences.change(replace(preferences.settings, last_table=choices.remember()))
         self._routes.to_table(match)
-
-    def _tell_own(self) -> None:
-        """Say where boards of one's own go."""
-        texts = self.ui.texts
-        said = texts("setup.own_boards", folder=own_boards_dir())
-        self.ui.shell.push(MessageDialog(self.ui, texts("setup.board"), said))
 
     def _add_bot(self) -> None:
         self.choices.add(self.choices.level)
@@ -204,6 +198,13 @@ class SetupScreen(SheetsPage):
         else:
             self.ui.shell.pop()
 
+    def resume(self) -> None:
+        """Boards may be new or painted anew: offer them, and choose one of those."""
+        boards = all_boards()
+        self.choices.offer(boards)
+        self.boards.show_boards(boards)
+        self._refresh()
+
     def leave(self) -> None:
         """Stop typing."""
         self.group.set_focus(None)
@@ -236,7 +237,7 @@ class SetupScreen(SheetsPage):
             button.chosen = choices.first is player
             self.beginners.append(button)
         widgets: list[Widget] = [widget for row in self.rows for widget in row.widgets]
-        widgets += [self.add, self.add_bot, *self.beginners, self.own, self.boards]
+        widgets += [self.add, self.add_bot, *self.beginners, self.workshop, self.boards]
         widgets += [self.rules, self.family, self.random_sites, self.three, self.trees, self.fair]
         widgets += [*self.editions, self.back, self.start]
         self.group.widgets = widgets
@@ -309,7 +310,9 @@ class SetupScreen(SheetsPage):
     def _lay_boards(self, room: pygame.Rect) -> int:
         px = self.px
         side = px(36)
-        self.own.layout(pygame.Rect(room.right - side, room.top - px(6) - side, side, side), self.u)
+        heading = self.ui.fonts.width(self.ui.texts("setup.board"), px(27), title=True)
+        wide = min(px(190), room.width - heading - px(12))
+        self.workshop.layout(pygame.Rect(room.right - wide, room.top - px(6) - side, wide, side), self.u)
         top = room.top + px(6)
         high = room.bottom - top
         if high < px(150):  # no height is given: all boards in sight

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from citrus.content.boards import BoardEntry
-from citrus.language.problems import problem_text
+from citrus.language.problems import content_text
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import draw_shadow, icon, rounded
 from citrus.ui.pieces.board_picture import board_picture
-from citrus.ui.screens.setup.choices import SetupChoices
 
 PICTURE = 0.58  # of the width of a board's row
 
@@ -26,34 +25,54 @@ def board_name(ui: Ui, entry: BoardEntry) -> str:
 
 
 class BoardList(ScrollList):
-    """All boards; the arrow keys choose at once."""
+    """All boards; the arrow keys choose at once. Those that are `recommended` have a tick.
 
-    def __init__(self, ui: Ui, choices: SetupChoices, on_choose: Callable[[int], None]) -> None:
+    With `broken`, files with a mistake can be chosen, too.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        boards: Sequence[BoardEntry],
+        on_choose: Callable[[int], None],
+        recommended: Callable[[BoardEntry], bool],
+        broken: bool = False,
+    ) -> None:
         super().__init__(ui, 150, self._draw_board, on_choose, self._can_be_chosen, follow=True)
-        self.count = len(choices.boards)
-        self._choices = choices
+        self.boards: Sequence[BoardEntry] = ()
+        self._recommended = recommended
+        self._broken = broken
         self._pictures: dict[BoardEntry, pygame.Surface] = {}
+        self.show_boards(boards)
+
+    def show_boards(self, boards: Sequence[BoardEntry]) -> None:
+        """Take the boards to list."""
+        self.boards, self.count = boards, len(boards)
+        self._pictures = {entry: picture for entry, picture in self._pictures.items() if entry in boards}
+        if self.rect.height:
+            self.layout(self.rect, self.u)
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place; two boards are drawn larger, to fill it."""
-        if rect.size != self.rect.size:
-            self._pictures.clear()
         for_two = (rect.height / u - self.gap) / 2
-        self.row_height = 150.0 if self.count > 2 else min(max(150.0, for_two), 196.0)
+        row_height = 150.0 if self.count > 2 else min(max(150.0, for_two), 196.0)
+        if (rect.size, row_height) != (self.rect.size, self.row_height):
+            self._pictures.clear()
+        self.row_height = row_height
         super().layout(rect, u)
 
     def _px(self, value: float) -> int:
         return max(1, round(value * self.u))
 
     def _can_be_chosen(self, index: int) -> bool:
-        return self._choices.boards[index].board is not None
+        return self._broken or self.boards[index].board is not None
 
     def _draw_board(
         self, surface: pygame.Surface, rect: pygame.Rect, index: int, hovered: bool, selected: bool
     ) -> None:
         ui, px = self.ui, self._px
         palette, fonts = ui.palette, ui.fonts
-        entry = self._choices.boards[index]
+        entry = self.boards[index]
         radius = 12 * self.u
         if selected:
             fill, edge, width = palette.mix("panel", "highlight", 0.75), palette["accent"], 2.5 * self.u
@@ -112,7 +131,7 @@ class BoardList(ScrollList):
     def _tag(self, entry: BoardEntry, room: int) -> pygame.Surface:
         """For whom the board is; marked if that fits."""
         texts, palette, px = self.ui.texts, self.ui.palette, self._px
-        good = self._choices.recommended(entry)
+        good = self._recommended(entry)
         if not entry.own and f"boards.shipped_{entry.path.stem}" in texts:
             words = texts(f"boards.shipped_{entry.path.stem}")
         elif entry.board is not None and entry.board.players[0] != entry.board.players[1]:
@@ -131,8 +150,4 @@ class BoardList(ScrollList):
         return tag
 
     def _why(self, entry: BoardEntry) -> str:
-        error = entry.error
-        if error is None:
-            return ""
-        said = problem_text(self.ui.texts, error.problem)
-        return self.ui.texts("boards.broken_line", line=error.line, message=said) if error.line else said
+        return "" if entry.error is None else content_text(self.ui.texts, entry.error)

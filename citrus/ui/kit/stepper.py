@@ -1,0 +1,114 @@
+"""A small number with a minus and a plus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import icon, rounded
+from citrus.ui.kit.widgets import Widget
+
+LINE = 15.0  # design pixels: the height of its title's letters
+BODY = 34.0
+
+
+class Stepper(Widget):
+    """A number between a minus and a plus, under its title; `on_step` gets -1 or 1.
+
+    The ends of `reach` cannot be passed. `wrong` marks a number that is at fault.
+    """
+
+    def __init__(self, ui: Ui, title: str, reach: tuple[int, int], on_step: Callable[[int], None]) -> None:
+        super().__init__(ui)
+        self.title = title
+        self.reach = reach
+        self.wrong = False
+        self._value = reach[0]
+        self._on_step = on_step
+        self._pointed = 0
+
+    @property
+    def value(self) -> int:
+        """The number."""
+        return self._value
+
+    @value.setter
+    def value(self, value: int) -> None:
+        if value != self._value:
+            self._value = value
+            self.dirty = True
+
+    def layout(self, rect: pygame.Rect, u: float) -> None:
+        """Take a place, in the language of now."""
+        super().layout(rect, u)
+        self.title = self.ui.texts.again(self.title)
+
+    def height(self, u: float) -> int:
+        """How high it has to be."""
+        return self.ui.fonts.height(round(LINE * u), bold=True) + round(BODY * u)
+
+    def part(self, way: int) -> pygame.Rect:
+        """Where the minus (-1) or the plus (1) is."""
+        body = self._body
+        wide = min(round(40 * self.u), body.width // 3)
+        return pygame.Rect(body.x if way < 0 else body.right - wide, body.y, wide, body.height)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A click on a sign is a step."""
+        if event.type == pygame.MOUSEMOTION:
+            pointed = next((way for way in (-1, 1) if self.part(way).collidepoint(event.pos)), 0)
+            self.dirty = self.dirty or pointed != self._pointed
+            self._pointed = pointed
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            for way in (-1, 1):
+                if self.usable and self.part(way).collidepoint(event.pos):
+                    self._step(way)
+                    return True
+        return False
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Left and minus step down, right and plus up."""
+        ways = {
+            pygame.K_LEFT: -1,
+            pygame.K_MINUS: -1,
+            pygame.K_KP_MINUS: -1,
+            pygame.K_RIGHT: 1,
+            pygame.K_PLUS: 1,
+            pygame.K_KP_PLUS: 1,
+        }
+        if event.key not in ways:
+            return False
+        self._step(ways[event.key])
+        return True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the title and the number between its signs."""
+        palette, fonts, body = self.ui.palette, self.ui.fonts, self._body
+        ink = palette["bad" if self.wrong else "ink"]
+        title = fonts.fitted(self.title, round(LINE * self.u), ink, self.rect.width, bold=True)
+        surface.blit(title, self.rect.topleft)
+        edge, width = palette["bad" if self.wrong else "panel_edge"], max(1.0, (2.0 if self.wrong else 1.5) * self.u)
+        paper = palette.mix("panel", "earth_light", 0.4)
+        surface.blit(rounded(self.ui, body.size, 9 * self.u, paper, edge, width), body)
+        for way, name in ((-1, "minus"), (1, "plus")):
+            rect = self.part(way)
+            open_ = self.reach[0] <= self._value + way <= self.reach[1]
+            colour = palette["accent"] if open_ and self._pointed == way else palette["ink"]
+            sign = icon(self.ui, name, round(16 * self.u), colour if open_ else palette["panel_edge"], 3)
+            surface.blit(sign, sign.get_rect(center=rect.center))
+        number = fonts.render(str(self._value), round(18 * self.u), ink, bold=True)
+        surface.blit(number, number.get_rect(center=body.center))
+        if self.focused:
+            self.draw_focus(surface, 9 * self.u, body)
+
+    @property
+    def _body(self) -> pygame.Rect:
+        high = round(BODY * self.u)
+        return pygame.Rect(self.rect.x, self.rect.bottom - high, self.rect.width, high)
+
+    def _step(self, way: int) -> None:
+        if self.reach[0] <= self._value + way <= self.reach[1]:
+            self.ui.sounds.play(self.sound)
+            self._on_step(way)

@@ -1,0 +1,210 @@
+"""What is painted with, and what painting means: brushes, and the field that they are used on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import pygame
+from pygame import Surface
+
+from citrus.content.boards import SITE_LETTERS
+from citrus.rules.board import LANDSCAPE, OPEN, ROCK, Board
+from citrus.rules.numbering import Space, SpaceSet
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import paled, rounded
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens.workshop.land import BoardField, piece_of_land
+from citrus.workshop.drafts import Role, free_letter, letter_at
+
+
+@dataclass(frozen=True)
+class Brush:
+    """Paints a kind of ground, or if it has a `role` sites for it."""
+
+    name: str
+    ground: str
+    role: Role | None = None
+
+
+BRUSHES: Final = (
+    Brush("open", OPEN),
+    Brush("rock", ROCK),
+    Brush("landscape", LANDSCAPE),
+    Brush("stack", "A", "stack"),
+    Brush("first", "A", "first"),
+    Brush("unused", "A", "unused"),
+)
+
+
+GHOST = 150  # the opacity of what a click would paint, 0 to 255
+
+
+class BrushButton(Widget):
+    """A brush to choose: what it paints, and what that is called. `wanted` marks one without which the board stays
+    unfinished."""
+
+    def __init__(self, ui: Ui, brush: Brush, on_click: Callable[[], None]) -> None:
+        super().__init__(ui)
+        self.brush = brush
+        self.chosen = self.wanted = False
+        self._on_click = on_click
+
+    def activate(self) -> None:
+        """Choose it."""
+        self._on_click()
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the piece of land on its field, its name below."""
+        palette, rect, u = self.ui.palette, self.rect, self.u
+        fill = palette["highlight"] if self.chosen else palette.mix("panel", "highlight", 0.5 if self.hovered else 0)
+        edge = palette["bad"] if self.wanted else palette["accent"] if self.chosen else palette["panel_edge"]
+        width = max(1.0, (2.2 if self.chosen or self.wanted else 1.5) * u)
+        surface.blit(rounded(self.ui, rect.size, 10 * u, fill, edge, width), rect)
+        pad = round(6 * u)
+        px = round(14 * u)
+        name = self.ui.texts(f"workshop.brush_{self.brush.name}")
+        label = self.ui.fonts.fitted(name, px, palette["ink"], rect.width - pad, bold=True)
+        side = rect.height - label.get_height() - round(1.5 * pad)
+        picture = piece_of_land(self.ui, self.brush.ground, self.brush.role or "", max(12, side))
+        surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + pad)))
+        surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom - pad // 3)))
+        if self.focused:
+            self.draw_focus(surface, 10 * u)
+
+
+class Painter(Protocol):
+    """Who does what the hand on the field does."""
+
+    def press(self, space: Space, clear: bool) -> None:
+        """Begin a stroke on a space; `clear`: with open land, whatever the brush."""
+
+    def drag(self, space: Space) -> None:
+        """Go on with the stroke over a neighbouring space."""
+
+    def release(self) -> None:
+        """End the stroke."""
+
+    def letter(self, space: Space, letter: str) -> None:
+        """Give the site on a space another letter."""
+
+
+class PaintField(BoardField):
+    """A board that is painted on with a `brush`: by mouse, or with a cursor that the arrow keys move and that Space and
+    Delete use."""
+
+    def __init__(self, ui: Ui, board: Board, painter: Painter) -> None:
+        super().__init__(ui, board)
+        self.at_fault: SpaceSet = 0
+        self.brush = BRUSHES[0]
+        self._painter = painter
+        self._pointed: Space | None = None
+        self._cursor = Space(0)
+        self._last: tuple[int, int] | None = None  # column and row where the mouse paints
+
+    @property
+    def cursor(self) -> Space:
+        """Where the keyboard paints."""
+        column, row = self._cursor % self.board.stride, self._cursor // self.board.stride
+        space = self.board.space_at(min(column, self.board.columns - 1), min(row, self.board.rows - 1))
+        return space if space is not None else Space(0)
+
+    @property
+    def pointed(self) -> Space | None:
+        """The space that keys are about: that of the cursor, else that under the mouse."""
+        return self.cursor if self.focused else self._pointed
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Paint with the left button, clear with the right one."""
+        if event.type == pygame.MOUSEMOTION:
+            self._point(self.space_at(event.pos))
+            if self._last is not None:
+                self._follow(event.pos)
+                return True
+        elif event.type == pygame.WINDOWLEAVE:
+            self._point(None)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
+            space = self.space_at(event.pos) if self.rect.collidepoint(event.pos) else None
+            if space is not None and self._last is None:
+                self._last = self.board.column_row(space)
+                self._painter.press(space, clear=event.button == 3)
+            return space is not None
+        elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 3) and self._last is not None:
+            self._last = None
+            self._painter.release()
+            return True
+        return False
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Arrows move the cursor, at the edges out of the field; Delete clears."""
+        ways = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+        if event.key in ways:
+            column, row = self.board.column_row(self.cursor)
+            space = self.board.space_at(column + ways[event.key][0], row + ways[event.key][1])
+            if space is None:
+                return False
+            self._cursor = space
+        elif event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
+            self._painter.press(self.cursor, clear=True)
+            self._painter.release()
+        else:
+            return False
+        self.dirty = True
+        return True
+
+    def name_site(self, event: pygame.event.Event) -> bool:
+        """Give the site that keys are about the letter of a key; False if there is none."""
+        letter = pygame.key.name(event.key).upper()
+        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+        if self.pointed is None or not plain or letter not in SITE_LETTERS:
+            return False
+        self._painter.letter(self.pointed, letter)
+        return True
+
+    def activate(self) -> None:
+        """Paint where the cursor is."""
+        self._painter.press(self.cursor, clear=False)
+        self._painter.release()
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the board, what is wrong on it, and where the hand is."""
+        super().draw(surface)
+        palette, pointed = self.ui.palette, self.pointed
+        if pointed is not None and self._last is None:
+            self._draw_ghost(surface, pointed)
+        self.mark(surface, self.at_fault, palette["bad"])
+        if self.focused:
+            self.draw_focus(surface, self.space * 0.2, self.rect_of(self.cursor).inflate(-6, -6))
+        elif self._pointed is not None:
+            rect = self.rect_of(self._pointed)
+            width = max(2.0, self.space * 0.05)
+            surface.blit(rounded(self.ui, rect.size, self.space * 0.2, None, palette["highlight"], width), rect)
+
+    def _draw_ghost(self, surface: Surface, space: Space) -> None:
+        """What a click would paint; over a site, site brushes only change what it is for."""
+        ground: str | None = self.brush.ground
+        if self.brush.role is not None:
+            ground = letter_at(self.board, space) or free_letter(self.board)
+        if ground is not None:
+            ghost = piece_of_land(self.ui, ground, self.brush.role or "", self.space)
+            surface.blit(paled(ghost, GHOST), self.rect_of(space))
+
+    def _point(self, space: Space | None) -> None:
+        if space != self._pointed:
+            self._pointed = space
+            self.dirty = True
+
+    def _follow(self, position: tuple[int, int]) -> None:
+        """Paint every space on the straight way to the mouse, so that a quick stroke has no gaps."""
+        if self._last is None:
+            return
+        (x, y), board = self._last, self.board
+        goal_x = min(max(0, (position[0] - self.land.x) // self.space), board.columns - 1)
+        goal_y = min(max(0, (position[1] - self.land.y) // self.space), board.rows - 1)
+        steps = max(abs(goal_x - x), abs(goal_y - y))
+        for step in range(1, steps + 1):
+            space = board.space_at(round(x + (goal_x - x) * step / steps), round(y + (goal_y - y) * step / steps))
+            if space is not None:
+                self._painter.drag(space)
+        self._last = goal_x, goal_y

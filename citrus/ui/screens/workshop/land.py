@@ -1,0 +1,197 @@
+"""A board of the workshop as the table shows it: land, rocks, sites, in a wooden frame with the names of the spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import ascii_lowercase
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from citrus.content.tiles import load_tiles
+from citrus.rules.board import Board, spaces_of
+from citrus.rules.game import Options
+from citrus.rules.numbering import Space, SpaceSet
+from citrus.rules.variants import new_game
+from citrus.ui.kit.fonts import SMALLEST, inked_at
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import draw_shadow, icon, rounded
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.pieces.ground import paint_land, rounded_wood
+from citrus.workshop.drafts import role_of
+
+LARGEST_SPACE = 130
+RIM = 0.62  # the wood around the land, in parts of a space
+PLAQUE = 0.81  # how far down a house has its plaque, in parts of a space
+BURNT = "#5b3a1f"  # the names of columns and rows on the wood
+
+
+def land_picture(ui: Ui, board: Board, space: int) -> Surface:
+    """The land of a board with spaces of so many pixels: what is there before a game, with houses on first sites."""
+    picture = Surface((space * board.columns, space * board.rows))
+    paint_land(picture, ui, new_game(board, load_tiles(), Options(), 2))
+    for letter, place in board.sites.items():
+        column, row = board.column_row(place)
+        _draw_site(picture, ui, Rect(column * space, row * space, space, space), letter, role_of(board, letter))
+    return picture
+
+
+def _draw_site(surface: Surface, ui: Ui, rect: Rect, letter: str, role: str) -> None:
+    """A site: its letter; on a first site a house, on one that is never built a cross."""
+    palette, size = ui.palette, rect.width
+    px = max(SMALLEST, round(size * 0.42))
+    if role == "first":
+        surface.blit(ui.art.piece("finca", rect.size), rect)
+        label = ui.fonts.render(letter, max(SMALLEST, round(size * 0.27)), palette["ink"], bold=True)
+        surface.blit(label, inked_at(label, (rect.centerx, rect.y + round(size * PLAQUE))))
+        return
+    if role == "unused":
+        cross = icon(ui, "cross", round(size * 0.8), palette.mix("earth", "ink_soft", 0.55), 2.0)
+        surface.blit(cross, cross.get_rect(center=rect.center))
+    label = ui.fonts.render(letter, px, palette.mix("ink_soft", "ink", 0.3), bold=True)
+    surface.blit(label, inked_at(label, rect.center))
+
+
+class BoardField(Widget):
+    """A board in its frame, as large as the place allows; `heat` says how strongly spaces are tinted, 0 to 1, and what
+    is written on them."""
+
+    sound = ""
+
+    def __init__(self, ui: Ui, board: Board) -> None:
+        super().__init__(ui)
+        self._board = board
+        self._heat: Mapping[Space, tuple[float, str]] = {}
+        self._picture: Surface | None = None
+        self.space = 1
+        self.land = Rect(0, 0, 0, 0)
+
+    @property
+    def board(self) -> Board:
+        """What is shown."""
+        return self._board
+
+    @board.setter
+    def board(self, board: Board) -> None:
+        if board != self._board:
+            self._board = board
+            self._picture = None
+            self._lay()
+            self.dirty = True
+
+    @property
+    def heat(self) -> Mapping[Space, tuple[float, str]]:
+        """How strongly spaces are tinted, and what is written on them."""
+        return self._heat
+
+    @heat.setter
+    def heat(self, heat: Mapping[Space, tuple[float, str]]) -> None:
+        self._heat = heat
+        self.dirty = True
+
+    def height(self, width: int, u: float) -> int:
+        """How high it is at a width."""
+        space = _space_in(self._board, width, round(LARGEST_SPACE * u * 10), u)
+        return round(space * (self._board.rows + 2 * RIM)) + 2
+
+    def layout(self, rect: Rect, u: float) -> None:
+        """Take a place; the board lies in its middle."""
+        super().layout(rect, u)
+        self._lay()
+
+    def move(self, down: int) -> None:
+        """Move it as when a page scrolls."""
+        super().move(down)
+        self.land.move_ip(0, down)
+
+    def rect_of(self, space: Space) -> Rect:
+        """Where a space is."""
+        column, row = self._board.column_row(space)
+        return Rect(self.land.x + column * self.space, self.land.y + row * self.space, self.space, self.space)
+
+    def space_at(self, position: tuple[int, int]) -> Space | None:
+        """The space at a point of the window."""
+        x, y = position[0] - self.land.x, position[1] - self.land.y
+        return self._board.space_at(x // self.space, y // self.space)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the frame, the land and the heat on it."""
+        if self._picture is None:
+            self._picture = self._paint()
+        rim = self._rim
+        draw_shadow(surface, self.ui, self.land.inflate(2 * rim, 2 * rim), rim / 2, max(2, round(5 * self.u)))
+        surface.blit(self._picture, (self.land.x - rim, self.land.y - rim))
+        for space, (share, text) in self._heat.items():
+            self._draw_heat(surface, self.rect_of(space), share, text)
+
+    def mark(self, surface: Surface, spaces: SpaceSet, color: Color) -> None:
+        """A ring around each of these spaces."""
+        width = max(2.0, self.space * 0.07)
+        for space in spaces_of(spaces):
+            rect = self.rect_of(space)
+            paper = rounded(self.ui, rect.size, self.space * 0.2, None, self.ui.palette["panel"], width * 1.7)
+            surface.blit(paper, rect)
+            surface.blit(rounded(self.ui, rect.size, self.space * 0.2, None, color, width), rect)
+
+    @property
+    def _rim(self) -> int:
+        return round(self.space * RIM)
+
+    def _lay(self) -> None:
+        before, board, rect = self.space, self._board, self.rect
+        self.space = _space_in(board, rect.width, rect.height, self.u)
+        self.land = Rect(0, 0, self.space * board.columns, self.space * board.rows)
+        self.land.center = rect.center
+        if self.space != before:
+            self._picture = None
+
+    def _paint(self) -> Surface:
+        """The frame with the land in it."""
+        ui, board, space, rim = self.ui, self._board, self.space, self._rim
+        size = (self.land.width + 2 * rim, self.land.height + 2 * rim)
+        picture = rounded_wood(ui, size, rim / 2, max(32, round(200 * self.u)))
+        px = min(round(space * 0.36), round(14 * self.u))
+        if px >= SMALLEST:
+            for column in range(board.columns):
+                label = ui.fonts.render(ascii_lowercase[column], px, Color(BURNT), bold=True)
+                picture.blit(label, label.get_rect(center=(rim + column * space + space // 2, rim // 2)))
+            for row in range(board.rows):
+                label = ui.fonts.render(str(row + 1), px, Color(BURNT), bold=True)
+                picture.blit(label, label.get_rect(center=(rim // 2, rim + row * space + space // 2)))
+        edge = Rect(rim - 1, rim - 1, self.land.width + 2, self.land.height + 2)
+        picture.fill(ui.palette.mix("table", "shadow", 0.6), edge)
+        picture.blit(land_picture(ui, board, space), (rim, rim))
+        return picture
+
+    def _draw_heat(self, surface: Surface, rect: Rect, share: float, text: str) -> None:
+        """A tint that lets the land shine through, and a number where there is room for it."""
+        palette, side = self.ui.palette, max(4, self.space - 2 * max(1, self.space // 20))
+        cold, hot = palette["earth_light"], palette["accent"]
+        tint = rounded(self.ui, (side, side), side * 0.16, cold.lerp(hot, round(share, 2)), None, 0, None, 0.86)
+        surface.blit(tint, tint.get_rect(center=rect.center))
+        px = round(self.space * 0.34)
+        if px >= SMALLEST:
+            ink = palette["panel"] if share > 0.62 else palette["ink"]
+            label = self.ui.fonts.render(text, px, ink, bold=True)
+            surface.blit(label, inked_at(label, rect.center))
+
+
+def _space_in(board: Board, width: int, height: int, u: float) -> int:
+    """How large spaces can be in a place."""
+    wide, high = width / (board.columns + 2 * RIM), height / (board.rows + 2 * RIM)
+    return max(4, min(int(wide), int(high), round(LARGEST_SPACE * max(1.0, u))))
+
+
+def piece_of_land(ui: Ui, ground: str, role: str, side: int) -> Surface:
+    """What a brush paints, as a picture: one space of land, or a site with the letter `ground` for a role."""
+
+    def make() -> Surface:
+        letters = {"first": ((ground,), ()), "unused": ((), (ground,))}.get(role, ((), ()))
+        board = Board("Brush", (2, 5), *letters, 0, 0, (ground,))
+        picture = land_picture(ui, board, side).convert_alpha()
+        picture.blit(
+            rounded(ui, picture.get_size(), side * 0.18, "#ffffff"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
+        )
+        return picture
+
+    return ui.art.made(("brush", ground, role, side), make)

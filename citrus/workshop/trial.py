@@ -1,0 +1,155 @@
+"""How a board plays: bots play it in a process of their own, which reports every game and can be stopped."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+
+from citrus import __version__
+from citrus.content.tiles import load_tiles
+from citrus.laboratory.lineup import Fixture, fixtures, seated
+from citrus.laboratory.pool import play_here
+from citrus.laboratory.report import Crash, Outcome, Report, Work
+from citrus.laboratory.summary import Summary, summarize
+from citrus.rules.board import Board
+from citrus.rules.game import Game, Options
+from citrus.rules.variants import new_game
+
+LEVEL = "normal"
+"""Who plays: better than a beginner, and a whole game in half a second."""
+GAMES = 60
+SEED = "workshop"
+_SPAWN = get_context("spawn")
+
+
+def trial_game(board: Board, players: int) -> Game:
+    """The game in which a board is tried: as it comes in the box, with the starting sites of the board."""
+    return new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
+
+
+class Trial:
+    """Games of bots on a board. Nothing here ever waits: `look` takes what has come in.
+
+    `reports` are those of the games that are over. `failure` is what went wrong, if the process failed.
+    """
+
+    def __init__(self, board: Board, players: int, games: int = GAMES) -> None:
+        self.game = trial_game(board, players)
+        self.games = games
+        self.reports: list[Report] = []
+        self.failure: str | None = None
+        self._process: _Process | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether games are being played."""
+        return self._process is not None
+
+    def begin(self) -> None:
+        """Start the process; it plays what is still missing."""
+        if self._process is not None or len(self.reports) >= self.games:
+            return
+        self.failure = None
+        wanted = list(fixtures(seated((LEVEL,), self.game.players), self.games, SEED))
+        played = {report.fixture.number for report in self.reports}
+        try:
+            self._process = _Process(self.game, [fixture for fixture in wanted if fixture.number not in played])
+        except OSError as error:
+            self.failure = str(error)
+
+    def look(self) -> bool:
+        """Take in the games that are over by now; True if anything is new."""
+        if self._process is None:
+            return False
+        news = self._process.news()
+        for heard in news:
+            match heard:
+                case Report():
+                    self.reports.append(heard)
+                case Crash():
+                    self.failure = heard.error
+                case _:
+                    self.failure = str(heard)
+        if self.failure is not None or len(self.reports) >= self.games:
+            self.stop()
+        return bool(news)
+
+    def stop(self) -> None:
+        """End the process; what it has played stays."""
+        if self._process is not None:
+            self._process.end()
+            self._process = None
+
+    def summary(self) -> Summary | None:
+        """What the games had in common; None before the first is over."""
+        if not self.reports:
+            return None
+        return summarize(__version__, self.game, seated((LEVEL,), self.game.players), SEED, self.reports)
+
+
+class _Process:
+    """The process that plays. A thread takes what it sends: half a message would block who waits for the rest."""
+
+    def __init__(self, game: Game, wanted: Sequence[Fixture]) -> None:
+        """Start it. Raises OSError."""
+        self._heard: SimpleQueue[Outcome | Exception] = SimpleQueue()
+        here, there = _SPAWN.Pipe(duplex=False)
+        self._process = _SPAWN.Process(target=_play, args=(there, game, wanted), daemon=True, name="citrus trial")
+        try:
+            self._process.start()
+        except OSError:
+            here.close()
+            raise
+        finally:
+            there.close()
+        self._listening = threading.Thread(
+            target=_listen, args=(here, self._heard), daemon=True, name="citrus listening"
+        )
+        self._listening.start()
+
+    def news(self) -> list[Outcome | Exception]:
+        """What has come in since this was asked last."""
+        news = []
+        while not self._heard.empty():
+            news.append(self._heard.get())
+        return news
+
+    def end(self) -> None:
+        """Kill it and clean up."""
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+        self._listening.join(1.0)  # it ends at once: the other end of the pipe is closed
+
+
+def _listen(pipe: Connection, heard: SimpleQueue[Outcome | Exception]) -> None:
+    """Pass on every game, and at the end what went wrong."""
+    with pipe:
+        try:
+            while True:
+                heard.put(pipe.recv())
+        except Exception as error:
+            heard.put(error)
+
+
+def _play(pipe: Connection, game: Game, wanted: Sequence[Fixture]) -> None:
+    """What the process does: play, and send what every game was like."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the window handles interrupts
+    threading.Thread(target=_end_with_window, daemon=True).start()
+    with suppress(OSError):  # the window is gone
+        for outcome in play_here(Work(game, records=False), wanted):
+            pipe.send(outcome)
+
+
+def _end_with_window() -> None:
+    """However the window ends, this process does not outlive it."""
+    window = parent_process()
+    if window is not None:
+        window.join()
+        os._exit(1)

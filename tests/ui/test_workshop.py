@@ -1,0 +1,305 @@
+"""The workshop of boards in the window: painting by mouse and keyboard, what is said, and what is in the files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.content.boards import load_board, own_boards_dir, shipped_boards
+from citrus.rules.numbering import Space
+from citrus.ui.kit.dialogs import Dialog, NameDialog, QuestionDialog
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.workshop.painting import PaintingScreen
+from citrus.ui.screens.workshop.screen import WorkshopScreen
+from citrus.ui.shell.app import App
+from citrus.workshop import drafts
+from citrus.workshop.folder import deleted_boards_dir, new_board
+from tests.ui.shell import click, click_row, drag, own_board, press, write
+
+COMMENTED = """\
+name: Hills
+players: [2, 4]
+starting_sites:
+  - A
+  - B  # the house
+unused_sites: []
+remove_plantations: {plain: 11, well: 5}
+grid: |
+  . . * . . .
+  . A . . C .
+  . . . # . *
+  . B . . . .
+"""
+
+
+@pytest.fixture
+def painting(app: App, home: Path) -> PaintingScreen:
+    """The short board, opened on the workbench."""
+    own_board(home, "Hills")
+    return opened(app, home / "boards" / "Hills.yaml")
+
+
+def opened(app: App, path: Path) -> PaintingScreen:
+    app.routes.to_painting(path)
+    screen = app.top
+    assert isinstance(screen, PaintingScreen)
+    app.settle()
+    return screen
+
+
+def workshop(app: App) -> WorkshopScreen:
+    app.routes.to_setup()
+    setup = app.top
+    assert isinstance(setup, SetupScreen)
+    click(app, setup.workshop)
+    screen = app.top
+    assert isinstance(screen, WorkshopScreen)
+    return screen
+
+
+def at(screen: PaintingScreen, name: str) -> tuple[int, int]:
+    return screen.field.rect_of(screen.bench.board.numbers[name]).center
+
+
+def saved(screen: PaintingScreen) -> tuple[str, ...]:
+    return load_board(screen.bench.path).grid
+
+
+def paint(app: App, screen: PaintingScreen, brush: str, name: str) -> None:
+    click(app, next(button for button in screen.brushes if button.brush.name == brush))
+    click(app, at(screen, name))
+
+
+def test_a_click_paints_and_is_in_the_file(app: App, painting: PaintingScreen) -> None:
+    paint(app, painting, "rock", "a1")
+    paint(app, painting, "landscape", "b1")
+    assert saved(painting)[0][:3] == "#*I"
+    paint(app, painting, "open", "a1")
+    assert saved(painting)[0][:3] == ".*I"
+
+
+def test_a_stroke_has_no_gaps_and_is_undone_at_once(app: App, painting: PaintingScreen) -> None:
+    before = saved(painting)
+    paint(app, painting, "rock", "a1")
+    press(app, pygame.K_z, pygame.KMOD_CTRL)
+    drag(app, at(painting, "e5"), at(painting, "h5"))
+    assert saved(painting)[4] == before[4][:4] + "####" + before[4][8:]
+    press(app, pygame.K_z, pygame.KMOD_CTRL)
+    assert saved(painting) == before
+    press(app, pygame.K_y, pygame.KMOD_CTRL)
+    assert saved(painting)[4][4:8] == "####"
+
+
+def test_the_right_button_clears(app: App, painting: PaintingScreen) -> None:
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step([pygame.event.Event(kind, pos=at(painting, "g1"), button=3)], 0.02)
+    assert saved(painting)[0][6] == "."
+
+
+def test_sites_are_placed_moved_and_named(app: App, painting: PaintingScreen) -> None:
+    paint(app, painting, "first", "j6")
+    board = painting.bench.board
+    assert drafts.letter_at(board, board.numbers["j6"]) == "L"
+    assert "L" in board.starting_sites
+    drag(app, at(painting, "j6"), at(painting, "k6"))
+    board = painting.bench.board
+    assert drafts.letter_at(board, board.numbers["k6"]) == "L"
+    assert "L" in board.starting_sites
+    press(app, pygame.K_b)  # the mouse is over the site
+    board = painting.bench.board
+    assert drafts.letter_at(board, board.numbers["k6"]) == "B"
+    assert drafts.letter_at(board, board.numbers["g3"]) == "L"
+    paint(app, painting, "unused", "k6")
+    assert painting.bench.board.unused_sites == ("B",)
+
+
+def test_what_is_wrong_is_said_at_once_where_it_is(app: App, painting: PaintingScreen) -> None:
+    assert painting.trouble is None
+    assert painting.said[1:] == ("good", "check")
+    assert painting.plays.enabled
+    paint(app, painting, "stack", "b3")
+    board = painting.bench.board
+    assert painting.said[0] == "Sites must not touch, not even at a corner: G and L."
+    assert painting.field.at_fault == 1 << board.sites["G"] | 1 << board.sites["L"]
+    assert not painting.plays.enabled
+    drag(app, at(painting, "b3"), at(painting, "c5"))
+    assert painting.trouble is not None  # beside D and K
+    press(app, pygame.K_z, pygame.KMOD_CTRL)
+    press(app, pygame.K_z, pygame.KMOD_CTRL)
+    assert painting.trouble is None
+    assert painting.field.at_fault == 0
+
+
+def test_a_crowded_board_marks_the_numbers_that_help(app: App, painting: PaintingScreen) -> None:
+    for _ in range(3):
+        click(app, painting.steppers["rows"].part(-1).center)
+    assert painting.bench.board.rows == 6
+    assert painting.trouble is not None
+    assert painting.trouble.problem.key == "board.no_room"
+    wrong = {name for name, stepper in painting.steppers.items() if stepper.wrong}
+    assert wrong == {"columns", "rows", "plain", "well"}
+    for _ in range(5):
+        click(app, painting.steppers["plain"].part(1).center)
+    assert painting.trouble is None
+    assert load_board(painting.bench.path).remove_plain == 8
+
+
+def test_everything_is_there_by_keyboard(app: App, painting: PaintingScreen) -> None:
+    painting.group.set_focus(painting.field)
+    press(app, pygame.K_2)
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_DOWN)
+    assert painting.bench.board.names[painting.field.cursor] == "b2"
+    press(app, pygame.K_SPACE)
+    assert saved(painting)[1][1] == "#"
+    press(app, pygame.K_DELETE)
+    assert saved(painting)[1][1] == "."
+    press(app, pygame.K_UP)
+    press(app, pygame.K_UP)  # out of the field at its edge
+    assert painting.group.focus is not painting.field
+    painting.group.set_focus(painting.steppers["columns"])
+    press(app, pygame.K_RIGHT)
+    assert painting.bench.board.columns == 13
+    painting.group.set_focus(painting.across)
+    press(app, pygame.K_RETURN)
+    assert painting.bench.board == drafts.mirrored(painting.bench.history.past[-1], upside_down=False)
+
+
+def test_a_new_name_is_that_of_the_file_too(app: App, painting: PaintingScreen) -> None:
+    press(app, pygame.K_F2)
+    assert isinstance(app.top, NameDialog)
+    write(app, "Lake")
+    press(app, pygame.K_RETURN)
+    assert painting.bench.path.name == "Lake.yaml"
+    assert load_board(painting.bench.path).name == "Lake"
+
+
+def test_comments_are_not_lost_without_a_question(app: App, home: Path) -> None:
+    own_board(home, "Hills", COMMENTED)
+    path = home / "boards" / "Hills.yaml"
+    screen = opened(app, path)
+    paint(app, screen, "rock", "a1")
+    assert path.read_text() == COMMENTED.replace("  . . *", "  # . *")
+    paint(app, screen, "stack", "b4")
+    assert isinstance(app.top, Dialog)
+    assert "the house" in app.top.text
+    assert "the house" in path.read_text()
+    press(app, pygame.K_ESCAPE)  # takes the change back
+    assert screen.bench.board.starting_sites == ("A", "B")
+    assert app.top is screen
+    paint(app, screen, "stack", "b4")
+    assert isinstance(app.top, QuestionDialog)
+    click(app, app.top.buttons[0])
+    assert load_board(path).starting_sites == ("A",)
+    assert "the house" not in path.read_text()
+
+
+def test_a_disk_that_refuses_is_told_and_tried_again(
+    app: App, painting: PaintingScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError("it is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("citrus.workshop.bench.replace_file", full)
+        paint(app, painting, "rock", "a1")
+        assert painting.said[:2] == ("The board cannot be saved: it is full.", "bad")
+    paint(app, painting, "rock", "b1")
+    assert painting.said[1] == "good"
+    assert saved(painting)[0][:2] == "##"
+
+
+def test_a_copy_of_a_shipped_board_is_painted_and_offered_at_once(app: App, home: Path) -> None:
+    screen = workshop(app)
+    click_row(app, screen.list, 1)
+    assert not screen.paint.visible
+    assert not screen.delete.visible
+    click(app, screen.copy)
+    painting = app.top
+    assert isinstance(painting, PaintingScreen)
+    assert painting.bench.board.grid == load_board(shipped_boards()["short"]).grid
+    paint(app, painting, "rock", "a1")
+    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_ESCAPE)
+    setup = app.top
+    assert isinstance(setup, SetupScreen)
+    assert setup.choices.board is not None
+    assert setup.choices.board.board == painting.bench.board
+
+
+def test_an_unfinished_board_can_be_opened_again_but_not_played(app: App, home: Path) -> None:
+    path = new_board(drafts.blank("Plain"))
+    screen = workshop(app)
+    row = next(number for number, entry in enumerate(screen.entries) if entry.path == path)
+    click_row(app, screen.list, row)
+    assert (screen.paint.visible, screen.plays.visible) == (True, False)
+    assert screen.field.board == drafts.blank("Plain")
+    click(app, screen.paint)
+    assert isinstance(app.top, PaintingScreen)
+
+
+def test_a_file_that_is_no_board_says_why_and_can_only_be_deleted(app: App, home: Path) -> None:
+    own_board(home, "Broken", "name: Broken\n")
+    screen = workshop(app)
+    click_row(app, screen.list, 2)
+    assert [button.visible for button in screen.tools] == [False, False, False, True]
+    assert not screen.field.visible
+    app.routes.to_painting(home / "boards" / "Broken.yaml")
+    assert isinstance(app.top, Dialog)
+    assert app.top.text == "Line 1: The field 'starting_sites' is missing."
+
+
+def test_a_deleted_board_comes_back(app: App, home: Path) -> None:
+    own_board(home, "Hills")
+    screen = workshop(app)
+    click_row(app, screen.list, 2)
+    press(app, pygame.K_DELETE)
+    dialog = app.top
+    assert isinstance(dialog, QuestionDialog)
+    click(app, dialog.buttons[0])
+    assert not (home / "boards" / "Hills.yaml").exists()
+    assert (deleted_boards_dir() / "Hills.yaml").exists()
+    click(app, screen.take_back)
+    assert (home / "boards" / "Hills.yaml").exists()
+    assert not screen.take_back.visible
+
+
+def test_a_dropped_file_is_taken_in_and_a_bad_one_refused(app: App, home: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "sent.yaml"
+    elsewhere.write_text(COMMENTED)
+    screen = workshop(app)
+    app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)
+    assert (own_boards_dir() / "Hills.yaml").read_text() == COMMENTED
+    assert screen.entry is not None
+    assert screen.entry.path.name == "Hills.yaml"
+    elsewhere.write_text(COMMENTED.replace("A", "B"))
+    app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)
+    assert isinstance(app.top, Dialog)
+    assert len(list(own_boards_dir().iterdir())) == 1
+
+
+def test_the_new_board_begins_as_open_land(app: App, home: Path) -> None:
+    screen = workshop(app)
+    click(app, screen.new)
+    painting = app.top
+    assert isinstance(painting, PaintingScreen)
+    assert painting.bench.board.plantable == painting.bench.board.all_spaces
+    assert painting.said[0] == "No site is left apart from the starting and the unused ones."
+    assert [button.brush.name for button in painting.brushes if button.wanted] == ["stack"]
+    for name in ("b2", "k8"):
+        paint(app, painting, "first", name)
+    paint(app, painting, "stack", "f5")
+    assert painting.trouble is None
+    assert load_board(painting.bench.path).starting_sites == ("A", "B")
+
+
+def test_fifteen_sites_are_enough(app: App, home: Path) -> None:
+    board = drafts.blank("Plain")
+    for space in list(board.names)[:15]:
+        board = drafts.with_site(board, space, "stack")
+    screen = opened(app, new_board(board))
+    paint(app, screen, "stack", "l9")
+    assert screen.said[0] == "There are letters for 15 sites only."
+    assert screen.field.space_at(at(screen, "l9")) == Space(board.numbers["l9"])

@@ -1,0 +1,90 @@
+"""How a board plays, in the window: games come in while one looks, and what they say stands beside other boards."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.ui.screens.workshop.trial import TrialScreen
+from citrus.ui.shell.app import App
+from citrus.workshop.shipped import shipped_play
+from citrus.workshop.trial import Trial
+from tests.ui.shell import click, press
+from tests.workshop.boards import small
+
+PATIENCE = 60.0
+ROOMY = small(".....", ".A...", ".....", "...B.", ".....", starting="A", removed=(11, 4))
+CROWDED = small(".#.#.", "#.#.#", ".A#B.", "#.#.#", ".#.#.", starting="A", removed=(11, 5))
+
+
+@pytest.fixture
+def screen(app: App, home: Path) -> Iterator[TrialScreen]:
+    screen = shown(app, Trial(ROOMY, 2, games=12))
+    yield screen
+    screen.trial.stop()
+
+
+def shown(app: App, trial: Trial) -> TrialScreen:
+    app.routes.to_start()
+    screen = TrialScreen(app.ui, trial, "My valley")
+    app.push(screen)
+    return screen
+
+
+def play(app: App, screen: TrialScreen, games: int) -> None:
+    """Look on until so many games are over."""
+    end = time.monotonic() + PATIENCE
+    while len(screen.trial.reports) < games and screen.trial.failure is None and time.monotonic() < end:
+        app.step([], 0.02)
+        time.sleep(0.01)
+
+
+def test_games_come_in_and_heat_the_board(app: App, screen: TrialScreen, written: dict[str, pygame.Surface]) -> None:
+    assert screen.verdict == app.ui.texts("workshop.few")
+    play(app, screen, 12)
+    app.settle()
+    assert not screen.trial.running
+    assert screen.play is not None
+    summary = screen.trial.summary()
+    assert summary is not None
+    hottest = max(summary.planted, key=lambda name: summary.planted[name])
+    assert screen.field.heat[ROOMY.numbers[hottest]] == (1.0, str(round(100 * summary.planted[hottest])))
+    assert "12 of 12 games" in written
+    other = shipped_play()["long"][2]
+    assert f"{100 * other.wins[0]:.0f}\u00a0%" in written
+    assert screen.verdict in [app.ui.texts(f"workshop.{key}") for key in ("fine", "uneven", "tight")]
+
+
+def test_a_board_that_is_too_tight_is_called_so(app: App, home: Path) -> None:
+    screen = shown(app, Trial(CROWDED, 2, games=12))
+    play(app, screen, 12)
+    assert screen.play is not None
+    assert screen.play.blocked > 0.9
+    assert screen.verdict == app.ui.texts("workshop.tight")
+
+
+def test_the_games_can_be_stopped_and_go_on(app: App, screen: TrialScreen) -> None:
+    play(app, screen, 1)
+    click(app, screen.halt)
+    assert not screen.trial.running
+    assert not screen.animating
+    stopped = len(screen.trial.reports)
+    click(app, screen.halt)
+    assert screen.trial.running or stopped == 12
+    play(app, screen, 12)
+    assert not screen.halt.enabled
+
+
+def test_another_number_of_players_plays_anew_and_leaving_ends_it(app: App, screen: TrialScreen) -> None:
+    before = screen.trial
+    press(app, pygame.K_3)
+    assert not before.running
+    assert screen.trial.game.players == 3
+    assert screen.trial.running
+    press(app, pygame.K_ESCAPE)
+    assert app.top is not screen
+    assert not screen.trial.running
