@@ -19,7 +19,7 @@ from citrus.file_names import free_path_beside
 from citrus.match.saves import follow_others, previous_version
 from citrus.records.record import Record, RecordError, Result, Seat, read_steps, write
 from citrus.records.replay import Step
-from citrus.rules.actions import Action
+from citrus.rules.actions import Action, EndTurn
 from citrus.rules.events import Event, reveals
 from citrus.rules.game import Game
 from citrus.rules.orders import Setup
@@ -36,7 +36,7 @@ class Match:
 
     Steps can be taken back across the ends of turns as far as the last reveal of something hidden. `undo_reveals` lets
     a family game go back even farther, to its beginning. What bots did goes with the step of a person before it: they
-    would only do it again.
+    would only do it again. With `undo_through_ends`, so does the end of a turn in which nothing else was left to do.
 
     `path` is the record file that is kept up to date; `save_error` says why the last attempt to do so failed, and is
     None after one that did not. As long as it fails, the game is kept in the file `spare`, or nowhere if that is None.
@@ -55,6 +55,7 @@ class Match:
         self.save_error: OSError | None = None
         self.spare: Path | None = None
         self.undo_reveals = False
+        self.undo_through_ends = False
         self.first_by_lot = False
         self._mark: bytes | None = None
         self._followed = False  # the file has been the newest of its folder since this match has been kept in it
@@ -171,12 +172,20 @@ class Match:
     def undo_from(self) -> int:
         """The number of the step that undo takes back, with all after it; 0 if it cannot."""
         free = self.undo_reveals and self.state.game.options.family
+        found = 0
         for number in range(len(self._steps) - 1, 0, -1):
-            if self.state.over or not (free or not any(reveals(event) for event in self._steps[number].events)):
-                return 0
-            if self.seats[self._steps[number - 1].state.player].bot is None:
-                return number
-        return 0
+            before, step = self._steps[number - 1], self._steps[number]
+            if self.state.over or not (free or not any(reveals(event) for event in step.events)):
+                break
+            if self.seats[before.state.player].bot is None:
+                found = number
+                if not self._goes_with_the_one_before(before.state, step):
+                    break
+        return found
+
+    def _goes_with_the_one_before(self, state: GameState, step: Step) -> bool:
+        """Whether a step from a state ends a turn in which nothing else was left, and is not taken back alone."""
+        return self.undo_through_ends and step.action == EndTurn() and legal_actions(state) == (EndTurn(),)
 
     def would_reveal(self, action: Action) -> bool:
         """Whether a legal action would reveal something hidden, and so could not be taken back."""
@@ -192,7 +201,10 @@ class Match:
     def redo(self) -> tuple[Event, ...]:
         """Do again what was taken back last, if `can_redo`, and save the game; what happened then happens again."""
         here = len(self._steps)
-        while self.can_redo and (len(self._steps) == here or self.bot is not None):
+        while self.can_redo:
+            step = self._taken_back[-1]
+            if len(self._steps) > here and self.bot is None and not self._goes_with_the_one_before(self.state, step):
+                break
             self._steps.append(self._taken_back.pop())
         if len(self._steps) > here:
             self._save()

@@ -356,6 +356,31 @@ def test_undo_takes_back_what_bots_did_together_with_the_step_before(tmp_path: P
     assert read(match.path).actions == match.record.actions
 
 
+def test_the_end_of_a_turn_goes_with_the_step_that_left_nothing_else_to_do(tmp_path: Path) -> None:
+    match = new_match(tmp_path / "game.citrus")
+    rng, forced, free = random.Random(4), 0, 0
+    while not match.state.over:
+        legal = match.legal_actions()
+        match.act(EndTurn() if EndTurn() in legal and rng.random() < 0.5 else rng.choice(legal))
+        if match.state.over or match.steps[-1].action != EndTurn() or reveals(match.steps[-2].events):
+            continue
+        alone = legal == (EndTurn(),)
+        forced, free = forced + alone, free + (not alone)
+        steps = match.steps
+        match.undo_through_ends = True
+        match.undo()
+        assert match.steps == steps[: -2 if alone else -1]
+        match.redo()
+        assert match.steps == steps
+        match.undo_through_ends = False
+        match.undo()
+        assert match.steps == steps[:-1]
+        match.redo()
+        assert match.steps == steps
+    assert forced
+    assert free
+
+
 def test_undo_stops_at_what_a_bot_revealed(tmp_path: Path) -> None:
     match = mixed_match(tmp_path / "game.citrus", (None, "easy"))
     rng = random.Random(4)

@@ -283,10 +283,12 @@ def test_turns_end_by_themselves_only_if_wished(app: App) -> None:
     assert screen.match.state.player != player
     assert app.top is screen
     assert isinstance(screen.match.steps[-1].action, EndTurn)
+    ended = screen.match.state
     press(app, pygame.K_u)
-    assert screen.match.state.player == player, "it can be taken back and is not done again at once"
-    press(app, pygame.K_u)
+    assert screen.match.state.player == player, "it can be taken back, with what led to it"
     assert screen.match.state.phase == "plant"
+    press(app, pygame.K_y, pygame.KMOD_LCTRL)
+    assert screen.match.state == ended
 
 
 def test_speed_changes_how_long_a_movement_takes(app: App) -> None:

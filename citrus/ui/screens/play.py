@@ -26,7 +26,7 @@ class PlayScreen(Screen):
         super().__init__(ui)
         self.match = match
         self._routes = routes
-        match.undo_reveals = ui.preferences.settings.undo_reveals
+        self._follow_settings()
         self.table = Table(ui, Playing(match, Opponents(match)), self._follow)
         self._lots = match.first_by_lot and len(match.steps) == 1  # still to be drawn
 
@@ -69,8 +69,14 @@ class PlayScreen(Screen):
 
     def resume(self) -> None:
         """Back from another screen, where settings may have been changed."""
-        self.match.undo_reveals = self.ui.preferences.settings.undo_reveals
+        self._follow_settings()
         self.table.resume()
+
+    def _follow_settings(self) -> None:
+        """Let undo go back as the settings want it."""
+        settings = self.ui.preferences.settings
+        self.match.undo_reveals = settings.undo_reveals
+        self.match.undo_through_ends = settings.auto_end and not settings.confirm_end
 
     def leave(self) -> None:
         """Nobody thinks about this game any more."""
