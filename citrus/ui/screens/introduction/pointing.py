@@ -136,6 +136,9 @@ def _places(table: Table, lesson: Lesson, point: str) -> list[Rect]:
             region = lesson.state.region_at(board.numbers[name])
             spaces = () if region is None else spaces_of(region.spaces)
             return [_rect(table, targets.Space(space)) for space in spaces]
+        case ["mat", number]:
+            line, mat = table.rect_of(targets.Mat(int(number))), table.layout.mats[int(number)].mat
+            return [mat] if mat == line else [mat, line]
     return [_place(table, lesson, point)]
 
 
@@ -150,8 +153,6 @@ def _place(table: Table, lesson: Lesson, point: str) -> Rect:
             return _seen(table, middle.inflate(2 * middle.width, 2 * middle.height))
         case ["line", line]:
             return table.rect_of(targets.Line(line))
-        case ["mat", number]:
-            return table.rect_of(targets.Mat(int(number)))
         case ["tile", number, name]:
             return table.rect_of(targets.MatTile(int(number), name))
         case ["drawn"]:
