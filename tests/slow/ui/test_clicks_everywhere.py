@@ -23,9 +23,14 @@ KEYS = (
 )
 
 
-@pytest.mark.parametrize(("board", "players", "seed"), [("short", 2, 1), ("long", 4, 2), ("long", 5, 3)])
-def test_a_ten_year_old_clicks_everywhere(app: App, tmp_path: Path, board: str, players: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("board", "players", "seed", "scale"), [("short", 2, 1, 100), ("long", 4, 2, 200), ("long", 5, 3, 100)]
+)
+def test_a_ten_year_old_clicks_everywhere(
+    app: App, tmp_path: Path, board: str, players: int, seed: int, scale: int
+) -> None:
     """Random clicks, keys and sizes: no exception, and the saved game is always the one on the table."""
+    app.rescale(scale)
     rng = random.Random(seed)
     match = new_match(tmp_path, board, players, seed)
     screen = PlayScreen(app.ui, app.routes, match)
