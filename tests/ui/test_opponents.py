@@ -191,6 +191,7 @@ def test_undo_interrupts_a_thought_and_takes_the_step_before_back(app: App, monk
         return thinkers[-1]
 
     monkeypatch.setattr(opponents, "Thinker", thinker_that_hangs)
+    app.change(replace(app.settings, auto_end=False))
     match = seated(None, "normal")
     play_turn(match)
     steps = len(match.steps)
