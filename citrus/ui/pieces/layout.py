@@ -348,8 +348,9 @@ def _folded(size: tuple[int, int], unit: float, text: float, game: Game, most: i
     opened_height = min(whole, free - stall_height)
     log_height = free - stall_height - opened_height - gap
     if log_height < round(SHORTEST_LOG * text):
-        stall_height = min(free - opened_height, stall_height + (log_height + gap) // 2)
-        opened_height, log_height = free - stall_height, 0
+        stall_height += (log_height + gap) // 2
+        hand_height += free - stall_height - opened_height  # larger letters say what the others have done
+        log_height = 0
     stall, stacks = _narrow_stall(Rect(column.x, column.y, width, stall_height), beside, text, gap)
     shelf, stall = _shelf(stall, unit, gap, game)
     hand = Rect(column.x, column.y + stall_height + gap, width, hand_height)
