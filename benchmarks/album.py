@@ -80,7 +80,7 @@ def taken() -> dict[str, float]:
     took("put in order")
     counts = Counts(entries, People(), with_bots=False)
     took("count games and wins")
-    assert all((counts.best_game, counts.largest_harvest, counts.longest_run))
+    assert len(counts.records) > 1
     took("find the records")
     goals_reached(entries, People())
     took("find the goals")

@@ -1,17 +1,20 @@
 """The album of the games in the folder: every finished one is replayed once, and what it came to is kept in an index.
 
 The index belongs to the files: a game that was deleted or changed is not in it any more, and an index that is lost or
-damaged is made again from the files.
+damaged is made again from the files. Who is who has a file of its own, because nobody could find that out again.
 """
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import msgspec
 
+from citrus.album.counts import Counts, Reached, goals_reached
 from citrus.album.entries import Entry, entry_of
 from citrus.album.goals import GOALS
+from citrus.album.people import People, load_people, save_people
 from citrus.match.kept import can_be_kept, load_kept, save_kept
 from citrus.match.match import Match
 from citrus.match.saves import games_dir
@@ -59,6 +62,9 @@ class Album:
         self._learned = 0
         self._entries: tuple[Entry, ...] | None = None
         self._names: dict[str, str] = {}
+        self._counts: dict[bool, Counts] = {}
+        self._people: People | None = None
+        self.aside: Path | None = None  # where a broken file on who is who was put
 
     @property
     def error(self) -> OSError | None:
@@ -88,7 +94,33 @@ class Album:
                     self._names[kept.entry.game] = file.name
                     found.append(kept.entry)
             self._entries = tuple(sorted(found, key=lambda entry: (entry.started, entry.game)))
+            self._counts = {}
         return self._entries
+
+    @property
+    def people(self) -> People:
+        """Who is who, as the players have said."""
+        if self._people is None:
+            found = load_people()
+            self._people, self.aside = found.content or People(), found.aside or self.aside
+        return self._people
+
+    def change(self, people: People) -> None:
+        """Take in what the players say about who is who. Raises OSError if it cannot be kept, and nothing changes."""
+        save_people(people)
+        self._people = people
+        self._counts = {}
+
+    def counts(self, with_bots: bool) -> Counts:
+        """What all games among people add up to, or those with the computer."""
+        entries = self.entries
+        if with_bots not in self._counts:
+            self._counts[with_bots] = Counts(entries, self.people, with_bots)
+        return self._counts[with_bots]
+
+    def goals(self) -> dict[str, dict[str, Reached]]:
+        """Who has reached which goal, among people and with the computer."""
+        return goals_reached(self.entries, self.people)
 
     def path(self, entry: Entry) -> Path:
         """The file of a game in `entries`."""
@@ -97,6 +129,7 @@ class Album:
     def look(self) -> None:
         """See which files are in the folder now, and forget those that are gone or have changed."""
         known = self._load()
+        self._people = None
         self._files = self._shelf.look()
         self._broken &= set(self._files)
         here = {file.name: (file.saved, file.size) for file in self._files}
@@ -120,6 +153,14 @@ class Album:
             self._broken.add(file)
         if file not in self._broken:
             self._learn(file, entry)
+
+    def read_for(self, seconds: float) -> None:
+        """Go on reading for a while; at least one file is read, if there is one."""
+        end = time.monotonic() + seconds
+        while self._unread:
+            self.read()
+            if time.monotonic() >= end:
+                return
 
     def add(self, match: Match) -> Entry:
         """Take in a game that is over without reading its file. Returns its entry."""

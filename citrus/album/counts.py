@@ -106,13 +106,13 @@ class Person:
 
 
 class Feat(NamedTuple):
-    """A record of the album: the `value`, whose it is (one or several people by key), in which game, and after which
-    turn of it; 0: at the end."""
+    """A record of the album: the `value`, whose it is by key, in which game, and after how many turns of it what made
+    it is to be seen."""
 
     value: int
-    people: tuple[str, ...]
+    person: str
     entry: Entry
-    turn: int = 0
+    turns: int
 
 
 class Counts:
@@ -138,38 +138,35 @@ class Counts:
         self.persons = {one.key: one for one in ranked if one.key not in people.left_out}
 
     @property
-    def best_game(self) -> Feat | None:
-        """The highest score; of equal ones the first."""
-        bests = [Feat(one.best.place.score, (one.key,), one.best.entry) for one in self.persons.values()]
-        return _highest(bests)
+    def records(self) -> dict[str, Feat]:
+        """The records of all who are not left out, as `records_of` names them."""
+        return records_of(self.persons.values())
 
-    @property
-    def largest_harvest(self) -> Feat | None:
-        """The most points of one harvest; of equal ones the first."""
-        found = []
-        for person in self.persons.values():
-            best = max(person.results, key=lambda result: result.place.harvest)
-            if best.place.harvest:
-                found.append(Feat(best.place.harvest, (person.key,), best.entry, best.place.harvest_turn))
-        return _highest(found)
 
-    @property
-    def closest_win(self) -> Feat | None:
-        """The win by the fewest points; shared wins do not count, and of equal ones the first does."""
-        found = [
-            Feat(-result.entry.margin, (person.key,), result.entry)
-            for person in self.persons.values()
-            for result in person.results
-            if result.won and len(result.entry.winners) == 1
-        ]
-        closest = _highest(found)
-        return None if closest is None else closest._replace(value=-closest.value)
-
-    @property
-    def longest_run(self) -> Feat | None:
-        """The most games won one after another, with the last of them; a single win is no run."""
-        runs = [(person, person.longest_run) for person in self.persons.values()]
-        return _highest([Feat(len(run), (person.key,), run[-1].entry) for person, run in runs if len(run) > 1])
+def records_of(persons: Iterable[Person]) -> dict[str, Feat]:
+    """The records among some people: the `best` game, the largest `harvest`, the `closest` win (one that is not
+    shared), the longest `run` of wins, from two on. Of equal ones the first counts; what nobody did is left out."""
+    best, harvest, closest, run = [], [], [], []
+    for person in persons:
+        result = person.best
+        best.append(Feat(result.place.score, person.key, result.entry, result.entry.turns))
+        result = max(person.results, key=lambda result: result.place.harvest)
+        if result.place.harvest:
+            harvest.append(Feat(result.place.harvest, person.key, result.entry, result.place.harvest_turn - 1))
+        alone = [result for result in person.results if result.won and len(result.entry.winners) == 1]
+        if alone:
+            result = min(alone, key=lambda result: result.entry.margin)
+            closest.append(Feat(result.entry.margin, person.key, result.entry, result.entry.turns))
+        wins = person.longest_run
+        if len(wins) > 1:
+            run.append(Feat(len(wins), person.key, wins[-1].entry, wins[-1].entry.turns))
+    found = {
+        "best": min(best, key=lambda feat: (-feat.value, _order(feat.entry)), default=None),
+        "harvest": min(harvest, key=lambda feat: (-feat.value, _order(feat.entry)), default=None),
+        "closest": min(closest, key=lambda feat: (feat.value, _order(feat.entry)), default=None),
+        "run": min(run, key=lambda feat: (-feat.value, _order(feat.entry)), default=None),
+    }
+    return {name: feat for name, feat in found.items() if feat is not None}
 
 
 def seats_of(entry: Entry, people: People) -> dict[str, int]:
@@ -241,8 +238,3 @@ def _share(results: Sequence[Result]) -> Share:
 
 def _by_games(shares: dict[_Key, Share]) -> dict[_Key, Share]:
     return dict(sorted(shares.items(), key=lambda item: (-item[1].games, -item[1].won)))
-
-
-def _highest(feats: Sequence[Feat]) -> Feat | None:
-    """The highest value, and of equal ones the first that was played."""
-    return min(feats, key=lambda feat: (-feat.value, _order(feat.entry)), default=None)

@@ -28,6 +28,9 @@ from citrus.rules.tiles import kind_of
 Reached = Iterator[tuple[int, int]]
 Find = Callable[[Sequence[Turn]], Reached]
 
+PURSE = 12
+"""The coins of a full purse."""
+
 EARLY = 10
 """The turn of the game from which harvests are no longer early."""
 
@@ -175,7 +178,7 @@ GOALS: Final[Mapping[str, Find]] = {
 def reached(turns: Sequence[Turn], players: int) -> list[dict[str, int]]:
     """For every player of a finished game the goals reached in it, each with the turn of the first time."""
     found: list[dict[str, int]] = [{} for _ in range(players)]
-    for name, find in GOALS.items():
+    for name, find in GOALS.items() if turns else ():
         for player, turn in find(turns):
             found[player].setdefault(name, turn)
     return found

@@ -11,16 +11,19 @@ PAIR = 2
 """Players for whom the same deal with turned seats makes a fair match."""
 
 
-def revenge(match: Match) -> Match:
-    """A new game of the same people on the same board by the same options, in which the loser of this one begins.
-
-    Of several losers it is the first one clockwise after the player who began.
-    """
+def loser(match: Match) -> int:
+    """The player with the lowest score of a game that is over; of several the first one clockwise after the one who
+    began."""
     record = match.record
     players, began = record.game.players, record.setup.first_player
     clockwise = [(began + 1 + seat) % players for seat in range(players)]
-    loser = min(clockwise, key=lambda seat: match.state.players[seat].score)
-    return Match.new(record.game, record.seats, new_game_path(record.seats), loser)
+    return min(clockwise, key=lambda seat: match.state.players[seat].score)
+
+
+def revenge(match: Match) -> Match:
+    """A new game of the same people on the same board by the same options, in which the loser of this one begins."""
+    record = match.record
+    return Match.new(record.game, record.seats, new_game_path(record.seats), loser(match))
 
 
 def turned(match: Match) -> Match:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter, defaultdict
 
-from citrus.album.counts import Counts, Rival, Share, goals_reached, new_goals, return_game
+from citrus.album.counts import Counts, Rival, Share, goals_reached, new_goals, records_of, return_game
 from citrus.album.entries import Entry
 from citrus.album.people import People
 from tests.album.evenings import entry
@@ -107,9 +107,7 @@ def test_who_is_left_out_is_in_no_list_and_has_no_record_but_lost_games_stay_los
     assert list(counts.everybody) == ["ana", "guest"]
     assert counts.persons["ana"].share == Share(1, 0)
     assert counts.persons["ana"].rivals(people) == {}
-    assert counts.best_game is not None
-    assert counts.best_game.people == ("ana",)
-    assert (counts.largest_harvest, counts.closest_win) == (None, None)
+    assert {name: feat.person for name, feat in counts.records.items()} == {"best": "ana"}
     assert goals_reached(entries, people)["merge"] == {}
     assert new_goals(entries[0], entries, people) == []
 
@@ -123,22 +121,18 @@ def test_records_say_whose_they_are_and_in_which_game() -> None:
         entry(5, ["Ana", "Ben"], [50, 48]),
     ]
     counts = of(*entries)
-    best, harvest, closest, run = counts.best_game, counts.largest_harvest, counts.closest_win, counts.longest_run
-    assert best is not None
-    assert (best.value, best.people, best.entry) == (90, ("ana",), entries[1])
-    assert harvest is not None
-    assert (harvest.value, harvest.people, harvest.entry, harvest.turn) == (17, ("ben",), entries[0], 5)
-    assert closest is not None
-    assert (closest.value, closest.people, closest.entry) == (2, ("ana",), entries[1])
-    assert run is not None
-    assert (run.value, run.people, run.entry) == (3, ("ana",), entries[2])
+    assert {name: (feat.value, feat.person, feat.entry, feat.turns) for name, feat in counts.records.items()} == {
+        "best": (90, "ana", entries[1], 40),
+        "harvest": (17, "ben", entries[0], 4),
+        "closest": (2, "ana", entries[1], 40),
+        "run": (3, "ana", entries[2], 40),
+    }
+    assert records_of([counts.persons["ben"]])["closest"].value == 10
 
 
-def test_an_empty_album_has_no_records() -> None:
-    counts = of()
-    assert (counts.best_game, counts.largest_harvest, counts.closest_win, counts.longest_run) == (None,) * 4
-    once = of(entry(1, ["Ana", "Ben"], [50, 50]))
-    assert (once.longest_run, once.closest_win) == (None, None)
+def test_what_nobody_has_done_is_no_record() -> None:
+    assert of().records == {}
+    assert set(of(entry(1, ["Ana", "Ben"], [50, 50])).records) == {"best"}
 
 
 def test_a_goal_is_new_only_the_first_time_and_for_each_person() -> None:

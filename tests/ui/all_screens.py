@@ -17,6 +17,10 @@ from citrus.ui.kit.sheets import SheetsPage
 from citrus.ui.kit.sliders import Measure
 from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Group, Widget
+from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.album.person import PersonScreen
+from citrus.ui.screens.album.rows import Row, goal_text
+from citrus.ui.screens.album.screen import AlbumScreen
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.menu import MenuDialog
@@ -102,6 +106,33 @@ def replay(app: App, home: Path) -> Screen:
     return screen
 
 
+def album(app: App, home: Path) -> Screen:
+    played_games(app)
+    return AlbumScreen(app.ui, app.routes, app.routes.album)
+
+
+def person(app: App, home: Path) -> Screen:
+    played_games(app)
+    album = app.routes.album
+    album.change(album.people.join("bruno", "ana"))
+    return PersonScreen(app.ui, app.routes, album, "ana", False)
+
+
+def played_games(app: App) -> None:
+    """A few finished games, all of them in the album."""
+    for seed in (2, 3, 5):
+        play(min(5, seed), seed)
+    album = app.routes.album
+    album.look()
+    while album.unread:
+        album.read()
+
+
+def list_dialog(app: App, home: Path) -> Screen:
+    row = Row("Ana", app.ui.texts.count("album.share", 5, won=3), "3", ("red",))
+    return ListDialog(app.ui, goal_text(app.ui.texts, "twins"), 4, lambda number: row, lambda number: None)
+
+
 def name_dialog(app: App, home: Path) -> Screen:
     title, text, yes, no = (app.ui.texts(f"records.rename_{key}") for key in ("title", "text", "ok", "cancel"))
     return NameDialog(app.ui, (title, text, yes, no), "Christmas", lambda name: None)
@@ -151,6 +182,10 @@ SCREENS: dict[str, Make] = {
     "final chart 2": charted(2),
     "final chart 5": charted(5),
     "replay": replay,
+    "album": album,
+    "no album": lambda app, home: AlbumScreen(app.ui, app.routes, app.routes.album),
+    "person": person,
+    "list": list_dialog,
     "name": name_dialog,
     "question": delete_dialog,
     "workshop": workshop,
@@ -175,7 +210,9 @@ def group_of(screen: Screen) -> Group:
         | PlayerAidScreen
         | WorkshopScreen
         | PaintingScreen
-        | TrialScreen,
+        | TrialScreen
+        | AlbumScreen
+        | PersonScreen,
     )
     return screen.group
 

@@ -26,6 +26,11 @@ class SheetsPage(Page):
     title = ""
 
     @property
+    def heading(self) -> str:
+        """What stands above the sheets."""
+        return self.ui.texts(self.title)
+
+    @property
     def stacked(self) -> bool:
         """Whether the sheets are one below another."""
         return self.size[0] < self.px(NARROW)
@@ -47,7 +52,8 @@ class SheetsPage(Page):
         margin, gap = px(28 if not self.stacked else 16), px(20)
         width = min(size[0] - 2 * margin, px(WIDEST_ALONE if self.stacked else self.widest))
         left, head, foot = (size[0] - width) // 2, px(HEAD), px(FOOT_ALONE if self.stacked else FOOT)
-        title = self.ui.fonts.render(self.ui.texts(self.title), px(40), self.ui.palette["panel"], title=True)
+        wide = width - len(FRUIT) * px(54) - px(12)
+        title = self.ui.fonts.fitted(self.heading, px(40), self.ui.palette["panel"], wide, title=True)
         written = title.get_rect(midleft=(left + px(4), head - px(38)))
         self.paper.append((title, written.topleft))
         side = px(44)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
+from citrus.album.album import Album
 from citrus.match.lesson import LessonName
 from citrus.match.match import Match
 from citrus.rules.board import Board
@@ -13,6 +14,10 @@ from citrus.rules.game import Game
 
 class Routes(Protocol):
     """Where one can go. Some screens take the place of all others, some lie over whatever is shown."""
+
+    @property
+    def album(self) -> Album:
+        """The finished games of the folder, which some screens look into."""
 
     def to_start(self) -> None:
         """The start screen, with nothing behind it."""
@@ -37,6 +42,9 @@ class Routes(Protocol):
 
     def to_records(self) -> None:
         """The list of saved games over the start screen."""
+
+    def to_album(self) -> None:
+        """The album of the finished games, over whatever is shown."""
 
     def to_settings(self) -> None:
         """The settings, over whatever is shown."""
@@ -65,8 +73,8 @@ class Routes(Protocol):
     def open_record(self, path: Path) -> None:
         """Open a record; a bad one is refused with a sentence and changes nothing."""
 
-    def watch_record(self, path: Path) -> None:
-        """Watch a record; a bad one is refused with a sentence."""
+    def watch_record(self, path: Path, turns: int = 0) -> None:
+        """Watch a record from after so many turns; a bad one is refused with a sentence."""
 
 
 @runtime_checkable

@@ -36,11 +36,12 @@ class StartScreen(Page):
         detail = texts("start.lessons_detail" if introduced else "start.learn_detail")
         self.learn = Button(ui, texts("start.learn"), self._learn, "plain", None, 17, detail=detail)
         self.records = Button(ui, texts("start.records"), routes.to_records, "plain", None, 17)
+        self.album = Button(ui, texts("start.album"), routes.to_album, "plain", None, 17)
         self.rules = Button(ui, texts("rulebook.title"), routes.to_rulebook, "plain", None, 17)
         self.settings = Button(ui, texts("start.settings"), routes.to_settings, "plain", None, 17)
         self.quit = Button(ui, texts("start.quit"), ui.shell.quit, "plain", None, 17)
         self.main = [self.resume_button, self.play, self.learn]
-        self.others = [self.records, self.rules, self.settings, self.quit]
+        self.others = [self.records, self.album, self.rules, self.settings, self.quit]
         if introduced:
             self.main.remove(self.learn)
             self.others.insert(0, self.learn)

@@ -17,6 +17,7 @@ from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.screens.routes import ShowsGame
 
 if TYPE_CHECKING:
+    from citrus.album.album import Album
     from citrus.match.lesson import LessonName
     from citrus.match.match import Match
     from citrus.rules.board import Board
@@ -38,6 +39,15 @@ class AppRoutes:
         self._ui = ui
         self._screens = screens
         self._shelf = shelf
+        self._album: Album | None = None
+
+    @property
+    def album(self) -> Album:
+        from citrus.album.album import Album
+
+        if self._album is None:
+            self._album = Album(self._shelf)
+        return self._album
 
     def to_start(self) -> None:
         from citrus.ui.screens.start import StartScreen
@@ -87,6 +97,11 @@ class AppRoutes:
         from citrus.ui.screens.library.screen import RecordsScreen
 
         self._ui.shell.push(RecordsScreen(self._ui, self, self._shelf))
+
+    def to_album(self) -> None:
+        from citrus.ui.screens.album.screen import AlbumScreen
+
+        self._ui.shell.push(AlbumScreen(self._ui, self, self.album))
 
     def to_settings(self) -> None:
         from citrus.ui.screens.settings import SettingsScreen
@@ -147,8 +162,8 @@ class AppRoutes:
     def open_record(self, path: Path) -> None:
         self._read(path, self.to_match)
 
-    def watch_record(self, path: Path) -> None:
-        self._read(path, self.to_replay)
+    def watch_record(self, path: Path, turns: int = 0) -> None:
+        self._read(path, lambda match: self.to_replay(match, turns))
 
     def say(self, title: str, text: str) -> None:
         """A message over whatever is shown."""

@@ -15,6 +15,7 @@ from citrus.language.words import Words
 from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.match.pictures import save_picture
+from citrus.match.revenge import PAIR, loser, revenge, turned
 from citrus.match.settings import SPEEDS
 from citrus.match.sitting import Sitting
 from citrus.rules.events import GameEnded
@@ -25,22 +26,29 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.page import Page
-from citrus.ui.kit.rows import lay_row
+from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, rounded
 from citrus.ui.kit.sheets import NARROW
 from citrus.ui.pieces.chart import Curves, Plot, draw_chart, draw_reading, plot_in
+from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.album.rows import Row, goal_text
+from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.parts import Number, PartsPage, parts_of
 from citrus.ui.screens.final.reveal import Reveal
 from citrus.ui.screens.final.table import FinalStanding, sources_of, standings
+from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
 
 WIDEST = 1240
 HIGHEST = 680
 COLUMN = 110  # what a player's points need at least, and a line with its label
 LINE, TIGHT_LINE = 44, 35
-BUTTONS = (170, 210, 190, 260)  # the widths of the buttons below the sheet: start, look, watch, again
+BUTTONS = (170, 190, 190, 190, 190, 250)  # widths of the buttons below: start, look, watch, deal, revenge, again
+COMPACT = (186, 52, 52, 150, 146, 226)  # the same where look and watch are signs alone
+LEAST = 165  # of one in a row of their own
 LEAST_SHARE, MOST_SHARE = 0.86, 1.2  # of those widths; narrower ones stand in two rows
+SEPARATOR = "  ·  "
 CHART = 180  # the least height of the chart
 MANY = {False: 7, True: 6}  # more lines than so many lie closer together: fewer if it is said how the game ended
 _shown: WeakSet[Match] = WeakSet()  # games whose scoring has been shown step by step
@@ -83,8 +91,14 @@ class FinalScreen(Page):
         self.picture = Button(ui, texts("final.picture"), self._save, "plain", "picture", 15)
         self.watch = Button(ui, texts("final.watch"), self._watch, "plain")
         self.again = Button(ui, texts("final.again"), self._again, "primary", None, 21)
+        self.revenge = Button(ui, texts("final.revenge"), self._take_revenge, "plain")
+        self.deal = Button(ui, texts("final.deal"), self._deal_again, "plain")
+        self.told = Button(ui, "", self._open_news, "plain", "crown", 15)
+        self.told.visible, self.told.chosen = False, True
         self.look = Button(ui, texts("final.look"), self._look, "plain")
-        self.look.visible = self.watch.visible = match is not None
+        self.look.visible = self.watch.visible = self.revenge.visible = match is not None
+        self.deal.visible = match is not None and len(match.seats) == PAIR
+        self.news = None if match is None or match.watched else News(routes.album, match)
         self.start = Button(ui, texts("final.start"), routes.to_start, "plain")
         people, levels = tuple(seat.name for seat in sitting.seats), tuple(seat.bot for seat in sitting.seats)
         self.words = Words(texts, state.game, people, levels)
@@ -94,14 +108,15 @@ class FinalScreen(Page):
             for standing in self.table
             if standing.points[number] and match is not None
         }
-        buttons = [self.chart, self.picture, self.start, self.look, self.watch, self.again]
+        buttons = [self.chart, self.picture, self.told, self.start, self.look, self.watch]
+        buttons += [self.deal, self.revenge, self.again]
         self.group.widgets += [*buttons, *self.numbers.values()]
         self.group.default = self.again
         self.label_column = pygame.Rect(0, 0, 0, 0)
         self.columns: list[pygame.Rect] = []
         self.lines: list[pygame.Rect] = []
         self._tight = False
-        self.animating = not self.reveal.done
+        self.animating = not self.reveal.done or (self.news is not None and not self.news.known)
         self._follow()
 
     @property
@@ -113,6 +128,11 @@ class FinalScreen(Page):
     def at_stake(self) -> Match | None:
         """The game that is shown, if it is kept."""
         return self.match
+
+    @property
+    def _has_news(self) -> bool:
+        """Whether goals were reached for the first time."""
+        return self.news is not None and bool(self.news.goals)
 
     @property
     def plot(self) -> Plot:
@@ -130,7 +150,8 @@ class FinalScreen(Page):
 
     def arrange(self, size: tuple[int, int]) -> int:
         """One sheet with the table on it, the buttons below; labels stand above the points where there is no room."""
-        self._tight = len(self.order) > MANY[self.blocked]
+        self._say_next()
+        self._tight = len(self.order) > MANY[bool(self._notes)]
         end = self._arrange(size)
         if end > size[1] and not self._tight:  # what lies closer together may fit
             self._tight = True
@@ -150,7 +171,7 @@ class FinalScreen(Page):
         beside = (inner - label) // count >= px(COLUMN)
         note = self._note(width)
         above, people, total = (px(63), px(100), px(50)) if self._tight else (px(80), px(112), px(60))
-        head = above + (note.get_height() + px(6) if self.blocked else 0)
+        head = above + (note.get_height() + px(6) if self._notes else 0)
         tools = 0 if beside else px(52)
         line = TIGHT_LINE if self._tight and beside else LINE
         high = px(line if beside else line + 14) if beside or not self.charted else px(36)
@@ -174,14 +195,15 @@ class FinalScreen(Page):
         self.lines = [pygame.Rect(left, top + high * number, inner, high) for number in range(len(self.order))]
         below = first if sum_first else self.lines[-1].bottom
         self.lines.append(pygame.Rect(left, below, inner, total if sum_first else end - below))
+        tool = [self.chart, self.picture, self.told] if self._has_news else [self.chart, self.picture]
         if beside:
-            side = pygame.Rect(left, body + px(4), px(236), px(38))
-            self.chart.layout(side, self.u)
-            self.picture.layout(side.move(0, px(45)), self.u)
+            low, step = (px(30), px(34)) if self._has_news else (px(38), px(45))
+            for number, button in enumerate(tool):
+                button.layout(pygame.Rect(left, body + px(2) + step * number, px(250), low), self.u)
         else:
-            lay_row([self.chart, self.picture], pygame.Rect(left, body - tools, inner, px(42)), px(12), self.u)
+            lay_row(tool, pygame.Rect(left, body - tools, inner, px(42)), px(12), self.u)
         self._lay_numbers()
-        return self._lay_buttons(sheet, wide)
+        return self._lay_buttons(sheet, size[0] - 2 * margin, wide)
 
     def _lay_numbers(self) -> None:
         """The numbers that open to their parts, in the middle of their cells."""
@@ -202,8 +224,9 @@ class FinalScreen(Page):
         title = texts("final.parts", name=name, source=texts(f"final.{source}"), points=signed(standing.points[number]))
         self.ui.shell.push(PartsPage(self.ui, self._sitting, title, parts, self._watch))
 
-    def _lay_buttons(self, sheet: pygame.Rect, wide: bool) -> int:
-        """The buttons below the sheet; where they do not fit side by side, two of them scroll with it.
+    def _lay_buttons(self, sheet: pygame.Rect, room: int, wide: bool) -> int:
+        """The buttons below the sheet, perhaps wider than that; where they do not fit into one row, those between the
+        first and the last scroll with it.
 
         Returns where the page ends.
         """
@@ -212,20 +235,50 @@ class FinalScreen(Page):
         y, above = sheet.bottom + px(18 if wide else 11), px(18 if wide else 11)
         self.foot = [self.start, self.again]
         self.foot_height = px(92 if wide else 76)
-        share = min(MOST_SHARE, (sheet.width - 3 * gap) / px(sum(BUTTONS)))
-        in_row = share >= LEAST_SHARE
-        start, look, watch, again = (px(width * (share if in_row else 1)) for width in BUTTONS)
+        order = (self.start, self.look, self.watch, self.deal, self.revenge, self.again)
+        for widths in (BUTTONS, COMPACT):
+            row = {button: width for button, width in zip(order, widths, strict=True) if button.visible}
+            gaps, needed = gap * (len(row) - 1), px(sum(row.values()))
+            length = min(room, max(sheet.width, needed + gaps))
+            share = min(MOST_SHARE, (length - gaps) / needed)
+            in_row = share >= LEAST_SHARE
+            if in_row:
+                break
+        self._shorten(in_row and widths is COMPACT)
+        left, right = sheet.centerx - length // 2, sheet.centerx + length // 2
+        middle = list(row)[1:-1]
         if in_row:
-            self.foot += [self.look, self.watch]
-            row = y + (tall - low) // 2
-            self.look.layout(pygame.Rect(sheet.x + start + gap, row, look, low), self.u)
-            self.watch.layout(pygame.Rect(self.look.rect.right + gap, row, watch, low), self.u)
+            self.foot += middle
+            x = left
+            for button, width in list(row.items())[:-1]:
+                button.layout(pygame.Rect(x, y + (tall - low) // 2, px(width * share), low), self.u)
+                x = button.rect.right + gap
+            wide_again = px(row[self.again] * share)
         else:
-            lay_row([self.look, self.watch], pygame.Rect(sheet.x, y + px(7), sheet.width, low), gap, self.u)
-            y += low + px(31)
-        self.again.layout(pygame.Rect(sheet.right - again, y, again, tall), self.u)
-        self.start.layout(pygame.Rect(sheet.x, y + (tall - low) // 2, start, low), self.u)
+            left, right, wide_again = sheet.left, sheet.right, px(BUTTONS[-1])
+            y += px(7)
+            one = sheet.width >= len(middle) * px(LEAST) + gap * (len(middle) - 1)
+            for some in [middle] if one else pairs(middle):
+                lay_row(some, pygame.Rect(left, y, sheet.width, low), gap, self.u)
+                y += low + gap
+            y += px(10)
+            self.start.layout(pygame.Rect(left, y + (tall - low) // 2, px(BUTTONS[0]), low), self.u)
+        self.again.layout(pygame.Rect(right - wide_again, y, wide_again, tall), self.u)
         return y - above + self.foot_height
+
+    def _shorten(self, short: bool) -> None:
+        """Let the buttons that lead back to the table and to the replay be signs alone, or words."""
+        if short:
+            self.deal.detail = self.ui.texts("final.begins", name=self._sitting.seats[self._other].name)
+        for button, sign in ((self.look, "board"), (self.watch, "watch")):
+            button.icon_name = sign if short else None
+            button.text = "" if short else self.ui.texts(f"final.{'look' if button is self.look else 'watch'}")
+
+    def draw_foot(self, surface: pygame.Surface) -> None:
+        """What the sign under the mouse, or under the keyboard, leads to."""
+        for button, key in ((self.look, "look"), (self.watch, "watch")):
+            if not button.text and (button.hovered or button.focused):
+                draw_tip(surface, self.ui, self.u, self.ui.texts(f"final.{key}"), button.rect, button.rect.centerx)
 
     def shift(self, down: int) -> None:
         """Move the table with its sheet."""
@@ -265,6 +318,10 @@ class FinalScreen(Page):
                 self.follow()
             if self.reveal.done:
                 self.finish()
+        if self.news is not None and self.reveal.done and not self.news.known:
+            if self.news.work():
+                self._tell_news()
+            self.animating = not self.news.known
         super().update(seconds)
 
     @property
@@ -290,6 +347,52 @@ class FinalScreen(Page):
             self.pointed = pointed
             self.dirty = True
 
+    @property
+    def _other(self) -> int:
+        """Who begins a return game."""
+        return 0 if self.match is None else (self.match.record.setup.first_player + 1) % len(self.match.seats)
+
+    def _say_next(self) -> None:
+        """Say what the buttons lead to, and what is new, in the language of now."""
+        texts = self.ui.texts
+        if self.match is not None:
+            seats = self.match.seats
+            self.revenge.detail = texts("final.begins", name=seats[loser(self.match)].name)
+            self.deal.detail = texts("final.same_deal", name=seats[self._other].name)
+        if self.news is not None:
+            self.told.text = self.news.headline(texts)
+
+    def _tell_news(self) -> None:
+        """Tell what has become known: goals that are new, the other game of the same deal."""
+        self._follow()
+        self.enter(self.size)
+
+    def _open_news(self) -> None:
+        """The new goals one by one; each leads to the turn in which it was reached."""
+        news, texts = self.news, self.ui.texts
+        if news is None:
+            return
+
+        def row(number: int) -> Row:
+            goal, reached = news.goals[number]
+            place = news.place(reached)
+            return Row(goal_text(texts, goal), place.name, hats=(place.color,))
+
+        def watch(number: int) -> None:
+            self._watch(news.goals[number][1].turn - 1)
+
+        self.ui.shell.push(ListDialog(self.ui, texts("album.new_title"), len(news.goals), row, watch))
+
+    def _take_revenge(self) -> None:
+        """The next game at the same table; the loser begins."""
+        if self.match is not None:
+            self._routes.to_match(revenge(self.match))
+
+    def _deal_again(self) -> None:
+        """The same deal with the other player beginning."""
+        if self.match is not None:
+            self._routes.to_match(turned(self.match))
+
     def _again(self) -> None:
         self._routes.to_setup(self.match)
 
@@ -307,7 +410,7 @@ class FinalScreen(Page):
         """Show everything as counted."""
         self.reveal.skip()
         self._sound_end()
-        self.animating = False
+        self.animating = self.news is not None and not self.news.known
         self.scroller.to(0)
         self.follow()
         self._follow()
@@ -324,6 +427,7 @@ class FinalScreen(Page):
         for number in self.numbers.values():
             number.visible = self.reveal.done and not self.charted
         self.picture.visible = self.reveal.done and self.match is not None
+        self.told.visible = self.reveal.done and self._has_news
         self.chart.text = self.ui.texts("final.points" if self.charted else "final.chart")
         self.chart.icon_name = "table" if self.charted else "chart"
         self.dirty = True
@@ -387,14 +491,20 @@ class FinalScreen(Page):
         low = self._beside and self.lines[0].height < self.px(LINE - 4)
         return (self.px(15), self.px(12)) if low else (self.px(17), self.px(14))
 
+    @property
+    def _notes(self) -> str:
+        """What is said below the headline: why the game ended early, and how both games of the same deal went."""
+        texts = self.ui.texts
+        blocked = texts("final.blocked") if self.blocked else ""
+        both = "" if self.news is None else self.news.both(texts)
+        return SEPARATOR.join(filter(None, (blocked, both)))
+
     def _note(self, width: int) -> pygame.Surface:
-        """Why the game ended early, if it did."""
-        if not self.blocked:
+        """The notes as they are written."""
+        if not self._notes:
             return pygame.Surface((0, 0))
         ink = self.ui.palette["ink_soft"]
-        return self.ui.fonts.render(
-            self.ui.texts("final.blocked"), self.px(15), ink, width=width - self.px(64), align="center"
-        )
+        return self.ui.fonts.render(self._notes, self.px(15), ink, width=width - self.px(64), align="center")
 
     def _paint_headline(self, surface: pygame.Surface) -> None:
         ui, px, palette = self.ui, self.px, self.ui.palette

@@ -1,0 +1,43 @@
+"""A sheet with a list over the album: who has reached a goal, who may be the same person, what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from citrus.ui.kit.dialogs import SheetDialog
+from citrus.ui.kit.screen import Ui
+from citrus.ui.screens.album.rows import AlbumList, Row
+
+ROW = 52.0
+MOST_SHOWN = 8
+
+
+class ListDialog(SheetDialog):
+    """Rows to choose from; a click on one calls `on_choose` with its number."""
+
+    width = 560.0
+
+    def __init__(
+        self, ui: Ui, title: str, count: int, rows: Callable[[int], Row], on_choose: Callable[[int], None]
+    ) -> None:
+        super().__init__(ui, title)
+        self.list = AlbumList(ui, ROW, on_choose)
+        self.group.widgets.insert(0, self.list)
+        self.list.show_rows(count, rows)
+        self.group.default = self.list
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """The list below the title, as high as its rows need or the window has room for."""
+        margin, pad, head = self.px(24), self.px(18), self.px(64)
+        width = min(self.px(self.width), size[0] - 2 * margin)
+        rows = min(self.list.count, MOST_SHOWN)
+        wanted = round(rows * (ROW + self.list.gap) * self.u)
+        high = min(wanted, size[1] - 2 * margin - head - pad)
+        sheet = pygame.Rect(0, 0, width, head + high + pad)
+        sheet.center = (size[0] // 2, size[1] // 2)
+        top = self.take_sheet(sheet) + self.px(14)
+        self.list.layout(pygame.Rect(sheet.x + pad, top, width - 2 * pad, sheet.bottom - pad - top), self.u)
+        self.veil(size)
+        return size[1]

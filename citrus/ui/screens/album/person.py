@@ -1,0 +1,238 @@
+"""A player's page of the album: scores, records, with whom and where, goals; and who is who."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from citrus.album.album import Album
+from citrus.album.counts import Counts, Feat, Person, Reached, Rival, Share, records_of
+from citrus.album.goals import GOALS
+from citrus.album.people import People
+from citrus.language.problems import reason_text
+from citrus.language.wording import names
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.sheets import Fill, SheetsPage
+from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.album.plot import score_plot
+from citrus.ui.screens.album.rows import (
+    GOAL_GAP,
+    GOAL_ROW,
+    AlbumList,
+    Row,
+    board_text,
+    own_feat_row,
+    own_goal_row,
+    person_row,
+    rival_row,
+    share_text,
+)
+from citrus.ui.screens.routes import Routes
+
+FEAT_ROW, RIVAL_ROW = 46.0, 48.0
+PLOT = 170.0
+FEW_SHOWN = 6
+
+
+class PersonScreen(SheetsPage):
+    """The page of a person, by key, in games among people or with the computer.
+
+    From here the person can be joined with another one, or left out of the album.
+    """
+
+    widest = 1340.0
+    highest = 640.0
+    shares = (0.34, 0.29, 0.37)
+
+    def __init__(self, ui: Ui, routes: Routes, album: Album, key: str, with_bots: bool) -> None:
+        super().__init__(ui)
+        texts = ui.texts
+        self._routes = routes
+        self._album = album
+        self._with_bots = with_bots
+        self.key = key
+        self.feats = AlbumList(ui, FEAT_ROW, self._watch)
+        self.rivals = AlbumList(ui, RIVAL_ROW, self._open_rival)
+        self.goals = AlbumList(ui, GOAL_ROW, self._watch_goal)
+        self.goals.gap = GOAL_GAP
+        self.back = Button(ui, texts("album.back"), ui.shell.pop, "plain", "back")
+        self.join = Button(ui, texts("album.same_as"), self._ask_join, "plain", "person", 15)
+        self.part = Button(ui, texts("album.part"), self._part, "plain", None, 15)
+        self.leave_out = Button(ui, texts("album.leave_out"), self._leave_out, "plain", None, 15)
+        self.foot = [self.back, self.part, self.join, self.leave_out]
+        self.group.widgets += [self.feats, self.rivals, self.goals, *self.foot]
+        self.group.default = self.back
+        self._feats: list[tuple[str, Feat]] = []
+        self._rivals: list[tuple[Rival | str, Share]] = []
+        self._reached: dict[str, Reached] = {}
+        self._take()
+
+    @property
+    def heading(self) -> str:
+        """Whose page it is."""
+        return self.person.name
+
+    @property
+    def counts(self) -> Counts:
+        """The games that this page is about."""
+        return self._album.counts(self._with_bots)
+
+    @property
+    def person(self) -> Person:
+        """The person as counted now."""
+        return self.counts.everybody[self.key]
+
+    @property
+    def _out(self) -> bool:
+        return self.key in self.counts.people.left_out
+
+    def fillers(self) -> Sequence[tuple[str, Fill]]:
+        """Three sheets."""
+        return (
+            ("album.scores", self._lay_scores),
+            ("album.with_whom", self._lay_rivals),
+            ("album.goals", self._lay_goals),
+        )
+
+    def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
+        """The way out, and what can be said about who it is."""
+        low, gap = self.px(46), self.px(10)
+        y = top + (high - low) // 2
+        self.back.layout(pygame.Rect(left, y, self.px(140), low), self.u)
+        shown = [button for button in (self.leave_out, self.join, self.part) if button.visible]
+        wide = min(self.px(230), (right - self.back.rect.right - len(shown) * gap) // len(shown))
+        for number, button in enumerate(shown):
+            button.layout(pygame.Rect(right - (number + 1) * wide - number * gap, y, wide, low), self.u)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Widgets first; Escape leads back."""
+        if not self.use(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.ui.shell.pop()
+
+    def resume(self) -> None:
+        """A game that was watched may have been deleted meanwhile."""
+        self._take()
+        self.enter(self.size)
+
+    def _take(self) -> None:
+        """Take what the album knows into the lists."""
+        texts, person, people = self.ui.texts, self.person, self.counts.people
+        self._feats = list(records_of([person]).items())
+        self._rivals = [*person.rivals(people).items(), *person.boards().items()]
+        reached = self._album.goals()
+        self._reached = {goal: by[self.key] for goal, by in reached.items() if self.key in by}
+        self.feats.show_rows(len(self._feats), self._feat_row)
+        self.rivals.show_rows(len(self._rivals), self._rival_row)
+        self.rivals.live = lambda index: self._rival_key(index) is not None
+        self.goals.show_rows(len(GOALS), self._goal_row)
+        self.goals.live = lambda index: tuple(GOALS)[index] in self._reached
+        self.part.visible = bool(people.names_joined(self.key))
+        self.join.visible = len(self._others()) > 0
+        self.leave_out.text = texts("album.take_in" if self._out else "album.leave_out")
+
+    def _feat_row(self, index: int) -> Row:
+        name, feat = self._feats[index]
+        return own_feat_row(self.ui.texts, name, feat)
+
+    def _rival_row(self, index: int) -> Row:
+        rival, share = self._rivals[index]
+        if isinstance(rival, str):
+            texts = self.ui.texts
+            return Row(board_text(texts, rival), share_text(texts, share), sign="board")
+        return rival_row(self.ui.texts, rival, share, self.counts)
+
+    def _goal_row(self, index: int) -> Row:
+        goal = tuple(GOALS)[index]
+        return own_goal_row(self.ui.texts, goal, self._reached.get(goal))
+
+    def _rival_key(self, index: int) -> str | None:
+        rival = self._rivals[index][0]
+        return None if isinstance(rival, str) else rival.person
+
+    def _lay_scores(self, room: pygame.Rect) -> int:
+        """The plot, the games in all, and the person's own records."""
+        texts, person = self.ui.texts, self.person
+        y = self.explain(share_text(texts, person.share), room, room.y, 16)
+        aliases = [self.counts.spelled.get(name, name) for name in self.counts.people.names_joined(self.key)]
+        if aliases:
+            y = self.explain(texts("album.also", names=names(texts, aliases)), room, y)
+        needed = round((FEAT_ROW + self.feats.gap) * len(self._feats) * self.u) + self.px(10)
+        high = max(self.px(PLOT), room.bottom - y - needed - self.px(8))
+        plot = score_plot(self.ui, (room.width, high), self.u, person.results, person.color)
+        self.paper.append((plot, (room.x, y + self.px(6))))
+        y += high + self.px(14)
+        self.feats.layout(pygame.Rect(room.x, y, room.width, 0), self.u)
+        self.feats.layout(pygame.Rect(room.x, y, room.width, max(0, self.feats.length)), self.u)
+        return self.feats.rect.bottom
+
+    def _lay_rivals(self, room: pygame.Rect) -> int:
+        """The people played with, then the boards."""
+        top = room.y + self.px(4)
+        high = room.bottom - top
+        if self.stacked:
+            high = round(min(FEW_SHOWN, len(self._rivals)) * (RIVAL_ROW + self.rivals.gap) * self.u)
+        self.rivals.layout(pygame.Rect(room.x, top, room.width, high), self.u)
+        return self.rivals.rect.bottom
+
+    def _lay_goals(self, room: pygame.Rect) -> int:
+        """All goals, those that were reached with their day."""
+        top = room.y + self.px(4)
+        self.goals.layout(pygame.Rect(room.x, top, room.width, 0), self.u)
+        self.goals.layout(pygame.Rect(room.x, top, room.width, self.goals.length), self.u)
+        return self.goals.rect.bottom
+
+    def _watch(self, index: int) -> None:
+        feat = self._feats[index][1]
+        self._routes.watch_record(self._album.path(feat.entry), feat.turns)
+
+    def _watch_goal(self, index: int) -> None:
+        reached = self._reached.get(tuple(GOALS)[index])
+        if reached is not None:
+            self._routes.watch_record(self._album.path(reached.entry), reached.turn - 1)
+
+    def _open_rival(self, index: int) -> None:
+        key = self._rival_key(index)
+        if key is not None:
+            self.ui.shell.replace(PersonScreen(self.ui, self._routes, self._album, key, self._with_bots))
+
+    def _others(self) -> list[Person]:
+        """Everybody else who might be the same person, in games of both kinds."""
+        both = {**self._album.counts(not self._with_bots).everybody, **self.counts.everybody}
+        return sorted((one for key, one in both.items() if key != self.key), key=lambda one: one.key)
+
+    def _ask_join(self) -> None:
+        """Choose who it is, too."""
+        others, texts = self._others(), self.ui.texts
+
+        def choose(number: int) -> None:
+            other = others[number].key
+            self.ui.shell.pop()
+            if self._change(self.counts.people.join(self.key, other)):
+                self.ui.shell.replace(PersonScreen(self.ui, self._routes, self._album, other, self._with_bots))
+
+        title = texts("album.same_title", name=self.person.name)
+        rows = lambda number: person_row(texts, others[number], out=False)  # noqa: E731
+        self.ui.shell.push(ListDialog(self.ui, title, len(others), rows, choose))
+
+    def _part(self) -> None:
+        if self._change(self.counts.people.part(self.key)):
+            self.ui.shell.pop()
+
+    def _leave_out(self) -> None:
+        if self._change(self.counts.people.leave_out(self.key, not self._out)):
+            self._take()
+            self.enter(self.size)
+
+    def _change(self, people: People) -> bool:
+        """Say something about who is who; whether it could be kept."""
+        texts = self.ui.texts
+        try:
+            self._album.change(people)
+        except OSError as error:
+            said = texts("album.not_kept", reason=reason_text(texts, error))
+            self.ui.shell.push(MessageDialog(self.ui, self.heading, said))
+            return False
+        return True

@@ -1,0 +1,69 @@
+"""A small plot of somebody's scores, game by game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from citrus.album.counts import Result
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import disc, hexed
+from citrus.ui.pieces.chart import ticks
+
+LAST = 30
+MOST_LINES = 5
+
+
+def score_plot(ui: Ui, size: tuple[int, int], u: float, results: Sequence[Result], color: str) -> pygame.Surface:
+    """The scores of the last games as a line; games that were won have a full dot."""
+
+    def px(value: float) -> int:
+        return max(1, round(value * u))
+
+    palette, fonts = ui.palette, ui.fonts
+    shown = results[-LAST:]
+    scores = [result.place.score for result in shown]
+    scale = ticks(min(0, *scores), max(10, *scores), MOST_LINES)
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    said = ui.texts.count("album.plot", len(shown))
+    label = fonts.fitted(said, px(14), palette["ink_soft"], size[0], bold=True)
+    room = pygame.Rect(px(38), px(10), size[0] - px(50), size[1] - px(18) - label.get_height())
+    picture.blit(label, label.get_rect(midbottom=(room.centerx, size[1])))
+    low, high = scale[0], scale[-1]
+
+    def place(number: int, score: int) -> tuple[float, float]:
+        across = room.width * (number + 0.5) / len(shown)
+        return room.x + across, room.bottom - room.height * (score - low) / (high - low)
+
+    for points in scale:
+        height = round(place(0, points)[1])
+        line = palette["panel_edge"] if points else palette.mix("panel_edge", "ink_soft", 0.6)
+        picture.fill(line, (room.x, height, room.width, max(1, round(u))))
+        number = fonts.render(f"{points}".replace("-", "−"), px(13), palette["ink_soft"])
+        picture.blit(number, number.get_rect(midright=(room.x - px(6), height)))
+    places = [place(number, score) for number, score in enumerate(scores)]
+    picture.blit(_line(ui, size, u, places, color), (0, 0))
+    side = px(13 if len(shown) <= 15 else 9)
+    for result, (x, y) in zip(shown, places, strict=True):
+        fill = palette[color] if result.won else palette["panel"]
+        dot = disc(ui, side, fill, palette["ink"], max(1.2, 1.5 * u))
+        picture.blit(dot, dot.get_rect(center=(round(x), round(y))))
+    return picture
+
+
+def _line(ui: Ui, size: tuple[int, int], u: float, places: Sequence[tuple[float, float]], color: str) -> pygame.Surface:
+    """The line through all games; a dark rim keeps a pale one apart from the paper."""
+    way = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+    dark = ui.palette[f"{color}_dark"].lerp(ui.palette["ink"], 0.35)
+    body = "".join(
+        f'<path d="{way}" fill="none" stroke="{hexed(shade)}" stroke-width="{width * u:.2f}" '
+        'stroke-linejoin="round" stroke-linecap="round"/>'
+        for shade, width in ((dark, 4.4), (ui.palette[color], 2.6))
+    )
+    width, height = size
+    return ui.art.drawing(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>',
+        size,
+    )

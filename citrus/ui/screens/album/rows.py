@@ -1,0 +1,187 @@
+"""The lists of the album: rows of people, of records, of goals, each with one thing to open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import pygame
+
+from citrus.album.counts import Counts, Feat, Person, Reached, Rival, Share
+from citrus.album.entries import Entry
+from citrus.album.goals import EARLY, HORSES, LARGE_HARVEST, PURSE
+from citrus.language.texts import Texts
+from citrus.language.wording import moment
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.scroll import ScrollList
+from citrus.ui.kit.shapes import disc, draw_shadow, icon, rounded
+
+GOAL_ROW, GOAL_GAP = 36.5, 2.5  # a dozen of them fit a window of 1280x720
+MOST_HATS = 3
+AMOUNTS = {"purse": ("coins", PURSE), "herd": ("points", HORSES), "harvest": ("points", LARGE_HARVEST)}
+VALUES = {"best": "points", "harvest": "points", "closest": "album.by_points", "run": "album.wins"}
+
+
+class Row(NamedTuple):
+    """A row of a list: a bold line, perhaps soft ones above (`head`) and below it (`detail`); at the left hats or a
+    `sign`, at the right a large `value` or a soft word `aside`. A row that is `pale` has nothing to open."""
+
+    title: str
+    detail: str = ""
+    value: str = ""
+    hats: tuple[str, ...] = ()
+    sign: str = ""
+    pale: bool = False
+    head: str = ""
+    aside: str = ""
+
+
+class AlbumList(ScrollList):
+    """Rows of one kind; a click, or Enter, opens one, if there is something to open (`live`).
+
+    `rows` is asked for the row of an index whenever it is drawn, in the language of now.
+    """
+
+    def __init__(self, ui: Ui, height: float, on_open: Callable[[int], None]) -> None:
+        super().__init__(ui, height, self._draw_row, on_open, lambda index: self.live(index))
+        self.gap = 6.0
+        self.rows: Callable[[int], Row] = lambda index: Row("")
+        self.live: Callable[[int], bool] = lambda index: True
+        self.sides = 1  # hats that have room at the left
+
+    def show_rows(self, count: int, rows: Callable[[int], Row]) -> None:
+        """Take other rows."""
+        self.count, self.rows = count, rows
+        self.selected = min(self.selected or 0, count - 1) if count else None
+        self.enabled = count > 0
+        self.hovered_row = None
+        self.refit()
+
+    def _px(self, value: float) -> int:
+        return max(1, round(value * self.u))
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
+        ui, px, row = self.ui, self._px, self.rows(index)
+        palette, fonts = ui.palette, ui.fonts
+        marked = self.live(index) and (hovered or (selected and self.focused))
+        fill = palette.mix("panel", "highlight", 0.55) if marked else palette.mix("panel", "earth_light", 0.35)
+        edge = palette["accent"] if marked else palette["panel_edge"]
+        if marked:
+            draw_shadow(surface, ui, rect, 9 * self.u, px(3))
+        surface.blit(rounded(ui, rect.size, 9 * self.u, fill, edge, max(1.0, 1.3 * self.u)), rect)
+        left = self._draw_hats(surface, rect, row)
+        right = rect.right - px(12)
+        ink, soft = palette["ink_soft" if row.pale else "ink"], palette["ink_soft"]
+        if row.value:
+            value = fonts.render(row.value, px(22), ink, title=True)
+            place = value.get_rect(midright=(right, rect.centery))
+            surface.blit(value, place)
+            right = place.left - px(8)
+        if row.aside:
+            aside = fonts.render(row.aside, px(13), soft)
+            place = aside.get_rect(midright=(right, rect.centery))
+            surface.blit(aside, place)
+            right = place.left - px(8)
+        room = right - left
+        lines = [fonts.fitted(row.head, px(13.5), soft, room)] if row.head else []
+        if row.head or row.detail:
+            lines.append(fonts.fitted(row.title, px(16.5), ink, room, bold=True))
+            lines += [fonts.fitted(row.detail, px(13.5), soft, room)] if row.detail else []
+        elif fonts.width(row.title, px(14.5), bold=not row.pale) <= room:
+            lines.append(fonts.render(row.title, px(14.5), ink, bold=not row.pale))
+        else:
+            lines.append(fonts.wrapped(row.title, px(13), ink, room, 2, bold=not row.pale))
+        y = rect.centery - sum(line.get_height() for line in lines) // 2
+        for line in lines:
+            surface.blit(line, (left, y))
+            y += line.get_height()
+
+    def _draw_hats(self, surface: pygame.Surface, rect: pygame.Rect, row: Row) -> int:
+        """The hats, or the sign, at the left; returns where words begin."""
+        ui, px = self.ui, self._px
+        if not (row.hats or row.sign):
+            return rect.x + px(12)
+        side = min(px(34), rect.height - px(6))
+        step = round(side * 0.6)
+        left = rect.x + px(9)
+        for number, color in enumerate(row.hats[:MOST_HATS]):
+            hat = ui.art.piece("worker", (side, side), color)
+            surface.blit(hat, hat.get_rect(midleft=(left + step * number, rect.centery)))
+        if row.sign:
+            small = px(24)
+            ground = ui.palette["good"] if row.sign == "check" else ui.palette.mix("panel_edge", "ink_soft", 0.25)
+            spot = disc(ui, small, ground)
+            at = spot.get_rect(center=(left + side // 2, rect.centery))
+            surface.blit(spot, at)
+            mark = icon(ui, row.sign, round(small * 0.66), ui.palette["panel"], 3.2)
+            surface.blit(mark, mark.get_rect(center=at.center))
+        return left + side + step * (min(self.sides, MOST_HATS) - 1) + px(10)
+
+
+def day(texts: Texts, entry: Entry) -> str:
+    """When a game was played."""
+    return moment(texts, entry.started)
+
+
+def goal_text(texts: Texts, goal: str) -> str:
+    """A goal in words."""
+    what, number = AMOUNTS.get(goal, ("points", 0))
+    return texts(f"album.goal.{goal}", amount=texts.amount(what, number), turn=EARLY)
+
+
+def share_text(texts: Texts, share: Share) -> str:
+    """`won 3 of 5 games`."""
+    return texts.count("album.share", share.games, won=share.won)
+
+
+def board_text(texts: Texts, board: str) -> str:
+    """What a board is called."""
+    shipped = f"boards.{board.lower()}"
+    return texts(shipped) if board in ("Long", "Short") else board
+
+
+def feat_text(texts: Texts, name: str, value: int) -> str:
+    """The value of a record in words."""
+    kind = VALUES[name]
+    return texts.amount(kind, value) if kind == "points" else texts.count(kind, value)
+
+
+def person_row(texts: Texts, person: Person, out: bool) -> Row:
+    """A person of the album: games and wins."""
+    if out:
+        return Row(person.name, texts("album.left_out"), hats=(person.color,), pale=True)
+    return Row(person.name, share_text(texts, person.share), f"{person.share.won}", (person.color,))
+
+
+def feat_row(texts: Texts, name: str, feat: Feat, counts: Counts) -> Row:
+    """A record: what for, how much, whose it is and when it was."""
+    person = counts.everybody[feat.person]
+    detail = f"{person.name}  ·  {day(texts, feat.entry)}"
+    return Row(feat_text(texts, name, feat.value), detail, hats=(person.color,), head=texts(f"album.{name}"))
+
+
+def own_feat_row(texts: Texts, name: str, feat: Feat) -> Row:
+    """A record on somebody's own page."""
+    return Row(feat_text(texts, name, feat.value), head=texts(f"album.{name}"), aside=day(texts, feat.entry))
+
+
+def goal_row(texts: Texts, goal: str, by: Mapping[str, Reached], colors: Mapping[str, str]) -> Row:
+    """A goal of the album, with the hats of those who have reached it."""
+    hats = tuple(colors[key] for key in by if key in colors)
+    return Row(goal_text(texts, goal), hats=hats, sign="" if hats else "dot", pale=not hats)
+
+
+def own_goal_row(texts: Texts, goal: str, reached: Reached | None) -> Row:
+    """A goal on somebody's page: reached on which day, or not yet."""
+    if reached is None:
+        return Row(goal_text(texts, goal), sign="dot", pale=True)
+    return Row(goal_text(texts, goal), sign="check", aside=day(texts, reached.entry))
+
+
+def rival_row(texts: Texts, rival: Rival, share: Share, counts: Counts) -> Row:
+    """Somebody's games with another person, or with the computer."""
+    if rival.level is not None:
+        name = texts("seats.computer", level=texts(f"seats.{rival.level}.name"))
+        return Row(name, share_text(texts, share), sign="computer")
+    person = counts.everybody[rival.person or ""]
+    return Row(person.name, share_text(texts, share), hats=(person.color,))

@@ -1,0 +1,247 @@
+"""The album: who has won how often, the records, the goals, and the board of the last game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from citrus.album.album import Album
+from citrus.album.counts import Counts, Feat, Person, Reached
+from citrus.album.goals import GOALS
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.sheets import Fill, SheetsPage
+from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.album.person import PersonScreen
+from citrus.ui.screens.album.rows import (
+    GOAL_GAP,
+    GOAL_ROW,
+    AlbumList,
+    Row,
+    day,
+    feat_row,
+    goal_row,
+    goal_text,
+    person_row,
+)
+from citrus.ui.screens.album.snapshot import Snapshot
+from citrus.ui.screens.routes import Routes
+
+SLICE = 0.012  # seconds of a frame in which games may be read
+PERSON_ROW, FEAT_ROW = 50.0, 66.0
+FEW_SHOWN = 6  # people that are in sight where the sheets are one below another
+AGAIN = 1.5  # so many times more games than shown are worth counting again while others are read
+
+
+class AlbumScreen(SheetsPage):
+    """Three sheets: the people, the records with the last board, the goals. People and records are those of games among
+    people, or those with the computer; goals count in both."""
+
+    title = "album.title"
+    widest = 1340.0
+    highest = 640.0
+    shares = (0.29, 0.34, 0.37)
+
+    def __init__(self, ui: Ui, routes: Routes, album: Album) -> None:
+        super().__init__(ui)
+        texts = ui.texts
+        self._routes = routes
+        self._album = album
+        self.with_bots = False
+        self.people = AlbumList(ui, PERSON_ROW, self._open_person)
+        self.records = AlbumList(ui, FEAT_ROW, self._open_record)
+        self.goals = AlbumList(ui, GOAL_ROW, self._open_goal)
+        self.goals.gap, self.goals.sides = GOAL_GAP, 3
+        self.last = Snapshot(ui, self._open_last)
+        self.back = Button(ui, texts("album.back"), ui.shell.pop, "plain", "back")
+        self.humans = Button(ui, texts("album.humans"), lambda: self._show(False), "plain", None, 15)
+        self.computer = Button(ui, texts("album.computer"), lambda: self._show(True), "plain", None, 15)
+        self.foot = [self.back, self.humans, self.computer]
+        self.group.widgets += [self.people, self.records, self.last, self.goals, *self.foot]
+        self._persons: list[Person] = []
+        self._feats: list[tuple[str, Feat]] = []
+        self._reached: dict[str, dict[str, Reached]] = {}
+        self._counted = 0
+        self._told: str | None = None
+        self._look()
+
+    @property
+    def counts(self) -> Counts:
+        """What is shown of people and records."""
+        return self._album.counts(self.with_bots)
+
+    def fillers(self) -> Sequence[tuple[str, Fill]]:
+        """Three sheets."""
+        return (
+            ("album.people", self._lay_people),
+            ("album.records", self._lay_records),
+            ("album.goals", self._lay_goals),
+        )
+
+    def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
+        """The way out, and whose games are counted."""
+        low, gap = self.px(46), self.px(10)
+        y = top + (high - low) // 2
+        self.back.layout(pygame.Rect(left, y, self.px(140), low), self.u)
+        wide = self.px(150 if self.stacked else 190)
+        self.computer.layout(pygame.Rect(right - wide, y, wide, low), self.u)
+        self.humans.layout(pygame.Rect(right - 2 * wide - gap, y, wide, low), self.u)
+
+    def draw_foot(self, surface: pygame.Surface) -> None:
+        """Where all this comes from, or how far it is."""
+        left = self.back.rect.right + self.px(16)
+        right = self.humans.rect.left if self.humans.visible else self.size[0] - self.px(28)
+        room = right - self.px(16) - left
+        note = self.ui.fonts.wrapped(self.note, self.px(14), self.ui.palette["earth_light"], room, 3)
+        surface.blit(note, note.get_rect(midleft=(left, self.back.rect.centery)))
+
+    @property
+    def note(self) -> str:
+        """The line at the foot: games that are still to be read, files that could not be, or where it comes from."""
+        texts, album = self.ui.texts, self._album
+        if album.unread:
+            return texts.count("album.reading", album.unread)
+        return texts.count("album.broken", album.broken) if album.broken else texts("album.note")
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Widgets first; Escape leads back."""
+        if not self.use(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.ui.shell.pop()
+
+    def update(self, seconds: float) -> None:
+        """Go on reading games; then draw the last board."""
+        super().update(seconds)
+        if self._album.unread:
+            self._album.read_for(SLICE)
+            self.dirty = True
+            if not self._album.unread or len(self._album.entries) >= AGAIN * max(4, self._counted):
+                self._count()
+        elif self.last.work():
+            self.dirty = True
+        self.animating = self._album.unread > 0
+        if self._album.aside is not None and self._told is None:
+            self._told = self._album.aside.name
+            said = self.ui.texts("album.set_aside", file=self._told)
+            self.ui.shell.push(MessageDialog(self.ui, self.heading, said))
+
+    def resume(self) -> None:
+        """Names may have been joined on a person's page, games deleted."""
+        self._look()
+
+    def _look(self) -> None:
+        self._album.look()
+        if not self._album.counts(self.with_bots).persons and self._album.counts(not self.with_bots).persons:
+            self.with_bots = not self.with_bots
+        self._count()
+        self.animating = self._album.unread > 0
+
+    def _show(self, with_bots: bool) -> None:
+        self.with_bots = with_bots
+        self._count()
+
+    def _count(self) -> None:
+        """Take what the album knows now into the lists."""
+        album, counts = self._album, self.counts
+        both = bool(counts.everybody and album.counts(not self.with_bots).everybody)
+        if not counts.everybody and album.counts(not self.with_bots).everybody:
+            self._show(not self.with_bots)
+            return
+        self._counted = len(album.entries)
+        out = [person for key, person in counts.everybody.items() if key not in counts.persons]
+        self._persons = [*counts.persons.values(), *out]
+        self._feats = list(counts.records.items())
+        self._reached = album.goals()
+        self.people.show_rows(len(self._persons), self._person_row)
+        self.records.show_rows(len(self._feats), self._feat_row)
+        self.goals.show_rows(len(GOALS), self._goal_row)
+        self.goals.live = lambda index: bool(self._reached[tuple(GOALS)[index]])
+        last = counts.entries[-1] if counts.entries else None
+        self.last.take(last, None if last is None else album.path(last))
+        self.humans.visible = self.computer.visible = both
+        self.humans.chosen, self.computer.chosen = not self.with_bots, self.with_bots
+        self.group.default = self.people if self._persons else self.back
+        if self.sheets:
+            self.enter(self.size)
+
+    def _person_row(self, index: int) -> Row:
+        person = self._persons[index]
+        return person_row(self.ui.texts, person, person.key not in self.counts.persons)
+
+    def _feat_row(self, index: int) -> Row:
+        name, feat = self._feats[index]
+        return feat_row(self.ui.texts, name, feat, self.counts)
+
+    def _goal_row(self, index: int) -> Row:
+        goal = tuple(GOALS)[index]
+        return goal_row(self.ui.texts, goal, self._reached[goal], self._colors)
+
+    @property
+    def _colors(self) -> dict[str, str]:
+        """Everybody's hat, by key."""
+        both = (self._album.counts(True), self.counts)
+        return {key: person.color for counts in both for key, person in counts.everybody.items()}
+
+    def _lay_people(self, room: pygame.Rect) -> int:
+        """The people, those with the most wins first."""
+        if not self._persons and not self._album.unread:
+            self.people.layout(pygame.Rect(room.x, room.y, room.width, 0), self.u)
+            return self.explain(self.ui.texts("album.empty"), room, room.y + self.px(4), 16)
+        top = room.y + self.px(4)
+        high = room.bottom - top
+        if self.stacked:
+            shown = min(FEW_SHOWN, len(self._persons))
+            high = max(self.px(PERSON_ROW), round(shown * (PERSON_ROW + self.people.gap) * self.u))
+        self.people.layout(pygame.Rect(room.x, top, room.width, high), self.u)
+        return self.people.rect.bottom
+
+    def _lay_records(self, room: pygame.Rect) -> int:
+        """The records, and below them the last board."""
+        top = room.y + self.px(4)
+        self.records.layout(pygame.Rect(room.x, top, room.width, 0), self.u)
+        self.records.layout(pygame.Rect(room.x, top, room.width, max(0, self.records.length)), self.u)
+        top = self.records.rect.bottom + self.px(10)
+        high = max(self.px(120), room.bottom - top)
+        self.last.layout(pygame.Rect(room.x, top, room.width, high if self.last.visible else 0), self.u)
+        return self.last.rect.bottom
+
+    def _lay_goals(self, room: pygame.Rect) -> int:
+        """All goals."""
+        top = room.y + self.px(4)
+        self.goals.layout(pygame.Rect(room.x, top, room.width, 0), self.u)
+        self.goals.layout(pygame.Rect(room.x, top, room.width, self.goals.length), self.u)
+        return self.goals.rect.bottom
+
+    def _open_person(self, index: int) -> None:
+        self.people.selected = index
+        key = self._persons[index].key
+        self.ui.shell.push(PersonScreen(self.ui, self._routes, self._album, key, self.with_bots))
+
+    def _open_record(self, index: int) -> None:
+        self.records.selected = index
+        feat = self._feats[index][1]
+        self._routes.watch_record(self._album.path(feat.entry), feat.turns)
+
+    def _open_last(self) -> None:
+        if self.counts.entries:
+            last = self.counts.entries[-1]
+            self._routes.watch_record(self._album.path(last), last.turns)
+
+    def _open_goal(self, index: int) -> None:
+        """Who has reached a goal; a row leads to the turn in which it was."""
+        self.goals.selected = index
+        goal = tuple(GOALS)[index]
+        found = list(self._reached[goal].values())
+        if not found:
+            return
+        people = {**self._album.counts(not self.with_bots).everybody, **self.counts.everybody}
+
+        def row(number: int) -> Row:
+            one = found[number]
+            return Row(people[one.person].name, day(self.ui.texts, one.entry), hats=(people[one.person].color,))
+
+        def watch(number: int) -> None:
+            self._routes.watch_record(self._album.path(found[number].entry), found[number].turn - 1)
+
+        self.ui.shell.push(ListDialog(self.ui, goal_text(self.ui.texts, goal), len(found), row, watch))

@@ -1,0 +1,81 @@
+"""The board of the last game as it was at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from citrus.album.entries import Entry
+from citrus.language.wording import names
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.pieces.miniature import Miniatures
+from citrus.ui.screens.album.rows import day
+
+PROPORTIONS = 1.5  # of a board of which there is no picture yet
+
+
+class Snapshot(Widget):
+    """A picture of a game's board, with who won and when; a click does something with the game.
+
+    Replaying a game takes longer than a frame, so `work` makes the picture when there is time.
+    """
+
+    def __init__(self, ui: Ui, on_click: Callable[[], None]) -> None:
+        super().__init__(ui)
+        self._on_click = on_click
+        self._miniatures = Miniatures(ui)
+        self._entry: Entry | None = None
+        self._path: Path | None = None
+
+    def take(self, entry: Entry | None, path: Path | None) -> None:
+        """Show another game, or none."""
+        self._entry, self._path = entry, path
+        self.visible = entry is not None
+        self.dirty = True
+
+    def work(self) -> bool:
+        """Make the picture if it is missing; True if there is a new one."""
+        return self._miniatures.work()
+
+    def activate(self) -> None:
+        """Do it."""
+        self._on_click()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The picture, and below it what game it was."""
+        entry, path = self._entry, self._path
+        if entry is None or path is None:
+            return
+        ui, u = self.ui, self.u
+        small = max(1, round(13.5 * u))
+        winners = names(ui.texts, [entry.places[seat].name for seat in entry.winners])
+        lines = [
+            ui.fonts.fitted(
+                ui.texts("album.last", names=winners), small, ui.palette["ink"], self.rect.width, bold=True
+            ),
+            ui.fonts.fitted(day(ui.texts, entry), small, ui.palette["ink_soft"], self.rect.width),
+        ]
+        words = sum(line.get_height() for line in lines)
+        gap = round(5 * u)
+        room = (self.rect.width, max(1, self.rect.height - words - gap))
+        glimpse = self._miniatures.get(path, entry.started.timestamp(), room)
+        if glimpse is not None:
+            picture = glimpse.picture
+        else:
+            empty = ui.palette.mix("panel", "earth", 0.6)
+            picture = rounded(ui, (min(room[0], round(room[1] * PROPORTIONS)), room[1]), 5 * u, empty)
+        place = picture.get_rect(midtop=(self.rect.centerx, self.rect.y))
+        surface.blit(picture, place)
+        if self.hovered:
+            ring = rounded(ui, place.size, 6 * u, None, ui.palette["accent"], max(2.0, 2 * u))
+            surface.blit(ring, place)
+        if self.focused:
+            self.draw_focus(surface, 6 * u, place)
+        y = place.bottom + gap
+        for line in lines:
+            surface.blit(line, line.get_rect(midtop=(self.rect.centerx, y)))
+            y += line.get_height()

@@ -1,0 +1,69 @@
+"""What the album says of a game that has just ended: goals reached for the first time, and both games of a match."""
+
+from __future__ import annotations
+
+from citrus.album.album import Album
+from citrus.album.counts import Reached, new_goals, return_game
+from citrus.album.entries import Entry, Place
+from citrus.language.texts import Texts
+from citrus.match.match import Match
+
+AT_ONCE = 0.04  # seconds for older games that are not in the index, before anything is shown
+SLICE = 0.008  # seconds for them in each frame after that
+
+
+class News:
+    """The news of a match that is over; as a rule they are known at once, but not before all games have been read.
+
+    `goals` are the goals that are new, `before` is the other game of the same deal, if there was one; both are empty
+    until `known`.
+    """
+
+    def __init__(self, album: Album, match: Match) -> None:
+        self._album = album
+        self.known = False
+        self.goals: list[tuple[str, Reached]] = []
+        self.before: Entry | None = None
+        album.look()
+        self.entry = album.add(match)
+        album.read_for(AT_ONCE)
+        self._find()
+
+    def work(self) -> bool:
+        """Go on reading for a moment; True when the news have just become known."""
+        if self.known:
+            return False
+        self._album.read_for(SLICE)
+        return self._find()
+
+    def _find(self) -> bool:
+        """Find the news, if all games have been read."""
+        album = self._album
+        if album.unread:
+            return False
+        self.known = True
+        self.goals = new_goals(self.entry, album.entries, album.people)
+        self.before = return_game(self.entry, album.entries, album.people)
+        return True
+
+    def headline(self, texts: Texts) -> str:
+        """The new goals in a few words; empty if there are none."""
+        return texts.count("album.new_goals", len(self.goals)) if self.goals else ""
+
+    def place(self, reached: Reached) -> Place:
+        """Who has reached a goal, as in this game."""
+        person = self._album.people.person
+        return next(place for place in reached.entry.places if person(place.name) == reached.person)
+
+    def both(self, texts: Texts) -> str:
+        """The scores of both games of the same deal together; empty if this is the only one."""
+        if self.before is None:
+            return ""
+        (first, second), (other, another) = self.entry.places, self.before.places
+        return texts(
+            "album.both",
+            first=first.name,
+            points=first.score + other.score,
+            second=second.name,
+            others=second.score + another.score,
+        )
