@@ -130,7 +130,8 @@ def played_games(app: App) -> None:
 
 def list_dialog(app: App, home: Path) -> Screen:
     row = Row("Ana", app.ui.texts.count("album.share", 5, won=3), "3", ("red",))
-    return ListDialog(app.ui, goal_text(app.ui.texts, "twins"), 4, lambda number: row, lambda number: None)
+    said = goal_text(app.ui.texts, "twins")
+    return ListDialog(app.ui, app.ui.texts("album.goals"), 4, lambda number: row, lambda number: None, said)
 
 
 def name_dialog(app: App, home: Path) -> Screen:

@@ -15,14 +15,21 @@ MOST_SHOWN = 8
 
 
 class ListDialog(SheetDialog):
-    """Rows to choose from; a click on one calls `on_choose` with its number."""
+    """Rows to choose from, perhaps with a sentence above; a click on one calls `on_choose` with its number."""
 
     width = 560.0
 
     def __init__(
-        self, ui: Ui, title: str, count: int, rows: Callable[[int], Row], on_choose: Callable[[int], None]
+        self,
+        ui: Ui,
+        title: str,
+        count: int,
+        rows: Callable[[int], Row],
+        on_choose: Callable[[int], None],
+        text: str = "",
     ) -> None:
         super().__init__(ui, title)
+        self.text = text
         self.list = AlbumList(ui, ROW, on_choose)
         self.group.widgets.insert(0, self.list)
         self.list.show_rows(count, rows)
@@ -30,14 +37,20 @@ class ListDialog(SheetDialog):
 
     def arrange(self, size: tuple[int, int]) -> int:
         """The list below the title, as high as its rows need or the window has room for."""
-        margin, pad, head = self.px(24), self.px(18), self.px(64)
+        margin, pad = self.px(24), self.px(18)
         width = min(self.px(self.width), size[0] - 2 * margin)
+        said, ink = self.ui.texts.again(self.text), self.ui.palette["ink_soft"]
+        words = self.ui.fonts.render(said, self.px(17), ink, width=width - 2 * pad) if said else None
+        head = self.px(64) + (words.get_height() + self.px(6) if words else 0)
         rows = min(self.list.count, MOST_SHOWN)
         wanted = round(rows * (ROW + self.list.gap) * self.u)
         high = min(wanted, size[1] - 2 * margin - head - pad)
         sheet = pygame.Rect(0, 0, width, head + high + pad)
         sheet.center = (size[0] // 2, size[1] // 2)
         top = self.take_sheet(sheet) + self.px(14)
+        if words is not None:
+            self.paper.append((words, (sheet.x + pad, top - self.px(8))))
+            top += words.get_height() + self.px(6)
         self.list.layout(pygame.Rect(sheet.x + pad, top, width - 2 * pad, sheet.bottom - pad - top), self.u)
         self.veil(size)
         return size[1]

@@ -59,7 +59,7 @@ class PersonScreen(SheetsPage):
         self.goals = AlbumList(ui, GOAL_ROW, self._watch_goal)
         self.goals.gap = GOAL_GAP
         self.back = Button(ui, texts("album.back"), ui.shell.pop, "plain", "back")
-        self.join = Button(ui, texts("album.same_as"), self._ask_join, "plain", "person", 15)
+        self.join = Button(ui, texts("album.same_as"), self._ask_join, "plain", None, 15)
         self.part = Button(ui, texts("album.part"), self._part, "plain", None, 15)
         self.leave_out = Button(ui, texts("album.leave_out"), self._leave_out, "plain", None, 15)
         self.foot = [self.back, self.part, self.join, self.leave_out]
@@ -101,7 +101,7 @@ class PersonScreen(SheetsPage):
         """The way out, and what can be said about who it is."""
         low, gap = self.px(46), self.px(10)
         y = top + (high - low) // 2
-        self.back.layout(pygame.Rect(left, y, self.px(140), low), self.u)
+        self.back.layout(pygame.Rect(left, y, self.px(120 if self.stacked else 140), low), self.u)
         shown = [button for button in (self.leave_out, self.join, self.part) if button.visible]
         wide = min(self.px(230), (right - self.back.rect.right - len(shown) * gap) // len(shown))
         for number, button in enumerate(shown):
@@ -213,9 +213,9 @@ class PersonScreen(SheetsPage):
             if self._change(self.counts.people.join(self.key, other)):
                 self.ui.shell.replace(PersonScreen(self.ui, self._routes, self._album, other, self._with_bots))
 
-        title = texts("album.same_title", name=self.person.name)
+        title = texts("album.same_as")
         rows = lambda number: person_row(texts, others[number], out=False)  # noqa: E731
-        self.ui.shell.push(ListDialog(self.ui, title, len(others), rows, choose))
+        self.ui.shell.push(ListDialog(self.ui, title, len(others), rows, choose, self.person.name))
 
     def _part(self) -> None:
         if self._change(self.counts.people.part(self.key)):

@@ -53,7 +53,7 @@ class AlbumList(ScrollList):
         """Take other rows."""
         self.count, self.rows = count, rows
         self.selected = min(self.selected or 0, count - 1) if count else None
-        self.enabled = count > 0
+        self.visible = count > 0
         self.hovered_row = None
         self.refit()
 

@@ -244,4 +244,6 @@ class AlbumScreen(SheetsPage):
         def watch(number: int) -> None:
             self._routes.watch_record(self._album.path(found[number].entry), found[number].turn - 1)
 
-        self.ui.shell.push(ListDialog(self.ui, goal_text(self.ui.texts, goal), len(found), row, watch))
+        texts = self.ui.texts
+        said = goal_text(texts, goal)
+        self.ui.shell.push(ListDialog(self.ui, texts("album.goals"), len(found), row, watch, said))

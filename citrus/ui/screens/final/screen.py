@@ -44,8 +44,8 @@ WIDEST = 1240
 HIGHEST = 680
 COLUMN = 110  # what a player's points need at least, and a line with its label
 LINE, TIGHT_LINE = 44, 35
-BUTTONS = (170, 190, 190, 190, 190, 250)  # widths of the buttons below: start, look, watch, deal, revenge, again
-COMPACT = (186, 52, 52, 150, 146, 226)  # the same where look and watch are signs alone
+BUTTONS = (188, 182, 202, 172, 172, 240)  # widths of the buttons below: start, look, watch, deal, revenge, again
+COMPACT = (188, 52, 52, 160, 146, 226)  # the same where look and watch are signs alone
 LEAST = 165  # of one in a row of their own
 LEAST_SHARE, MOST_SHARE = 0.86, 1.2  # of those widths; narrower ones stand in two rows
 SEPARATOR = "  ·  "
@@ -268,8 +268,6 @@ class FinalScreen(Page):
 
     def _shorten(self, short: bool) -> None:
         """Let the buttons that lead back to the table and to the replay be signs alone, or words."""
-        if short:
-            self.deal.detail = self.ui.texts("final.begins", name=self._sitting.seats[self._other].name)
         for button, sign in ((self.look, "board"), (self.watch, "watch")):
             button.icon_name = sign if short else None
             button.text = "" if short else self.ui.texts(f"final.{'look' if button is self.look else 'watch'}")
@@ -347,18 +345,13 @@ class FinalScreen(Page):
             self.pointed = pointed
             self.dirty = True
 
-    @property
-    def _other(self) -> int:
-        """Who begins a return game."""
-        return 0 if self.match is None else (self.match.record.setup.first_player + 1) % len(self.match.seats)
-
     def _say_next(self) -> None:
         """Say what the buttons lead to, and what is new, in the language of now."""
         texts = self.ui.texts
         if self.match is not None:
             seats = self.match.seats
             self.revenge.detail = texts("final.begins", name=seats[loser(self.match)].name)
-            self.deal.detail = texts("final.same_deal", name=seats[self._other].name)
+            self.deal.detail = texts("final.same_deal")
         if self.news is not None:
             self.told.text = self.news.headline(texts)
 
