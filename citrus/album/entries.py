@@ -77,7 +77,7 @@ def entry_of(record: Record, steps: Sequence[Step]) -> Entry:
             harvests[turn.player] = points, turn.number
     end = steps[-1].state
     places = tuple(
-        Place(_storable(seat.name), seat.color, seat.bot, player.score, *harvest, goals)
+        Place(_tidy(seat.name), seat.color, seat.bot, player.score, *harvest, goals)
         for seat, player, harvest, goals in zip(
             record.seats, end.players, harvests, reached(turns, players), strict=True
         )
@@ -94,9 +94,9 @@ def entry_of(record: Record, steps: Sequence[Step]) -> Entry:
     )
 
 
-def _storable(name: str) -> str:
-    """A name as files can hold it: halves of surrogate pairs become question marks."""
-    return name.encode("utf-8", "replace").decode()
+def _tidy(name: str) -> str:
+    """A name without spare blanks, as files can hold it: halves of surrogate pairs become question marks."""
+    return " ".join(name.encode("utf-8", "replace").decode().split())
 
 
 def _bare(record: Record) -> Record:

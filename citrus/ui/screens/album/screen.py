@@ -121,7 +121,7 @@ class AlbumScreen(SheetsPage):
         elif self.last.work():
             self.dirty = True
         self.animating = self._album.unread > 0
-        if self._album.aside is not None and self._told is None:
+        if not self._album.unread and self._album.aside is not None and self._told is None:
             self._told = self._album.aside.name
             said = self.ui.texts("album.set_aside", file=self._told)
             self.ui.shell.push(MessageDialog(self.ui, self.heading, said))

@@ -1,0 +1,294 @@
+"""The album on the screen: players, records, goals, pages of people; what a game that has ended tells and leads to."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.album.goals import GOALS
+from citrus.album.people import load_people, people_path
+from citrus.match.match import Match
+from citrus.match.saves import delete_game, games_dir
+from citrus.records.record import Record
+from citrus.rules.actions import EndTurn, Plant
+from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.album.person import PersonScreen
+from citrus.ui.screens.album.rows import Row
+from citrus.ui.screens.album.screen import AlbumScreen
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
+from tests.album.evenings import played_by
+from tests.ui.shell import click, click_row, play, press
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
+    """A game of two that somebody won."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CITRUS_HOME", str(tmp_path_factory.mktemp("elsewhere")))
+        record = play(2, 2).record
+    assert record.result is not None
+    assert record.result.winners == (0,)
+    return record
+
+
+def opened(app: App) -> AlbumScreen:
+    """The album, opened from the start screen, with everything read."""
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    assert isinstance(app.top, StartScreen)
+    app.top.album.activate()
+    screen = app.top
+    assert isinstance(screen, AlbumScreen)
+    read_all(app, screen)
+    return screen
+
+
+def read_all(app: App, screen: AlbumScreen | FinalScreen) -> None:
+    """Let time pass until all games have been read."""
+    for _ in range(200):
+        app.step([], 0.02)
+        if not screen.animating:
+            return
+    raise AssertionError("the album never ends")
+
+
+def rows(screen: AlbumScreen | PersonScreen | ListDialog, name: str) -> list[Row]:
+    """What a list shows."""
+    shown = getattr(screen, name)
+    return [shown.rows(index) for index in range(shown.count)]
+
+
+def titles(found: Sequence[Row]) -> list[str]:
+    return [row.title for row in found]
+
+
+def ended(match: Match, app: App) -> FinalScreen:
+    """The screen of a game that is over, with all its news."""
+    app.show(FinalScreen(app.ui, app.routes, match))
+    assert isinstance(app.top, FinalScreen)
+    read_all(app, app.top)
+    return app.top
+
+
+def test_the_album_counts_games_and_wins_from_the_best_on(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    played_by(record, ("Ana", "Clara"), 2)
+    played_by(record, (" ben", "ANA"), 3)
+    screen = opened(app)
+    assert [(row.title, row.detail, row.value) for row in rows(screen, "people")] == [
+        ("ANA", "won 2 of 3 games", "2"),
+        ("ben", "won 1 of 2 games", "1"),
+        ("Clara", "won 0 of 1 game", "0"),
+    ]
+    assert [row.head for row in rows(screen, "records")] == [
+        "Best game", "Largest harvest", "Closest win", "Longest run",
+    ]  # fmt: skip
+    assert len(rows(screen, "goals")) == len(GOALS)
+    assert not screen.humans.visible
+
+
+def test_games_with_the_computer_are_on_a_page_of_their_own(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    played_by(record, ("Clara", "Pip"), 2, bots=(None, "hard"))
+    screen = opened(app)
+    assert titles(rows(screen, "people")) == ["Ana", "Ben"]
+    click(app, screen.computer)
+    assert titles(rows(screen, "people")) == ["Clara"]
+    click_row(app, screen.people, 0)
+    page = app.top
+    assert isinstance(page, PersonScreen)
+    assert titles(rows(page, "rivals")) == ["Computer: hard", "The short valley"]
+
+
+def test_an_album_of_games_with_the_computer_alone_shows_them(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Clara", "Pip"), 2, bots=(None, "hard"))
+    screen = opened(app)
+    assert titles(rows(screen, "people")) == ["Clara"]
+    assert not screen.humans.visible
+
+
+def test_two_names_are_joined_and_parted_again(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Benjamin", "Ana"), 1)
+    played_by(record, ("Ana", "Ben"), 2)
+    screen = opened(app)
+    click_row(app, screen.people, titles(rows(screen, "people")).index("Benjamin"))
+    assert isinstance(app.top, PersonScreen)
+    click(app, app.top.join)
+    dialog = app.top
+    assert isinstance(dialog, ListDialog)
+    click_row(app, dialog.list, titles(rows(dialog, "list")).index("Ben"))
+    page = app.top
+    assert isinstance(page, PersonScreen)
+    assert (page.heading, page.person.share) == ("Ben", (2, 1))
+    assert load_people().content is not None
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+    assert [(row.title, row.detail) for row in rows(screen, "people")] == [
+        ("Ana", "won 1 of 2 games"),
+        ("Ben", "won 1 of 2 games"),
+    ]
+    click_row(app, screen.people, 1)
+    assert isinstance(app.top, PersonScreen)
+    click(app, app.top.part)
+    assert app.top is screen
+    assert sorted(titles(rows(screen, "people"))) == ["Ana", "Ben", "Benjamin"]
+
+
+def test_somebody_is_left_out_and_taken_in_again(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Guest", "Ana"), 1)
+    screen = opened(app)
+    click_row(app, screen.people, 0)
+    page = app.top
+    assert isinstance(page, PersonScreen)
+    click(app, page.leave_out)
+    press(app, pygame.K_ESCAPE)
+    assert [(row.title, row.detail) for row in rows(screen, "people")] == [
+        ("Ana", "won 0 of 1 game"),
+        ("Guest", "left out"),
+    ]
+    click_row(app, screen.people, 1)
+    assert isinstance(app.top, PersonScreen)
+    assert app.top.leave_out.text == "Count again"
+    click(app, app.top.leave_out)
+    press(app, pygame.K_ESCAPE)
+    assert rows(screen, "people")[0].detail == "won 1 of 1 game"
+
+
+def test_a_choice_that_cannot_be_kept_is_refused_with_the_reason(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Guest", "Ana"), 1)
+    screen = opened(app)
+    click_row(app, screen.people, 0)
+    page = app.top
+    assert isinstance(page, PersonScreen)
+    people_path().mkdir()
+    click(app, page.leave_out)
+    assert isinstance(app.top, MessageDialog)
+    assert "could not be saved" in app.top.text
+    assert page.leave_out.text == "Leave out"
+
+
+def test_records_the_last_board_and_goals_lead_to_their_games(app: App, home: Path, record: Record) -> None:
+    path = played_by(record, ("Ana", "Ben"), 1)
+    screen = opened(app)
+    (entry,) = app.routes.album.entries
+    click_row(app, screen.records, 0)
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.playback.path == path
+    assert app.top.playback.position == app.top.playback.last
+    app.pop()
+    click(app, screen.last)
+    assert isinstance(app.top, ReplayScreen)
+    app.pop()
+    goal, turn = next((goal, turn) for place in entry.places for goal, turn in place.goals.items())
+    click_row(app, screen.goals, list(GOALS).index(goal))
+    assert isinstance(app.top, ListDialog)
+    click_row(app, app.top.list, 0)
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.playback.turn == turn
+
+
+def test_everything_is_reached_by_keys(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    screen = opened(app)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, PersonScreen)
+    press(app, pygame.K_TAB)
+    press(app, pygame.K_TAB)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, PersonScreen)
+    assert app.top.heading == "Ben"
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, StartScreen)
+
+
+def test_a_game_that_was_deleted_meanwhile_is_gone_when_one_comes_back(app: App, home: Path, record: Record) -> None:
+    paths = [played_by(record, ("Ana", "Ben"), number) for number in range(2)]
+    screen = opened(app)
+    app.push(MessageDialog(app.ui, "Over the album", ""))
+    delete_game(paths[0])
+    app.pop()
+    assert rows(screen, "people")[0].detail == "won 1 of 1 game"
+
+
+def test_damaged_games_and_damaged_names_are_told(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    (games_dir() / "broken.citrus").write_bytes(b"\xff")
+    people_path().write_bytes(b"\xff")
+    app.show(AlbumScreen(app.ui, app.routes, app.routes.album))
+    album = app.top
+    assert isinstance(album, AlbumScreen)
+    for _ in range(20):
+        app.step([], 0.02)
+    assert isinstance(app.top, MessageDialog)
+    assert "It is now called album, broken" in app.top.text
+    assert album.note == "1 damaged file is not counted."
+
+
+def test_an_empty_album_says_what_will_be_in_it(app: App, home: Path) -> None:
+    screen = opened(app)
+    assert not screen.people.visible
+    assert screen.group.default is screen.back
+    app.draw()
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, StartScreen)
+
+
+def test_new_goals_are_told_at_the_end_and_lead_to_their_turns(app: App, home: Path, record: Record) -> None:
+    match = Match.open(played_by(record, ("Ana", "Ben"), 1))
+    screen = ended(match, app)
+    (entry,) = app.routes.album.entries
+    reached = sum(len(place.goals) for place in entry.places)
+    assert reached
+    assert screen.told.visible
+    assert screen.told.text.startswith(f"{reached} new goal")
+    click(app, screen.told)
+    assert isinstance(app.top, ListDialog)
+    assert len(rows(app.top, "list")) == reached
+    click_row(app, app.top.list, 0)
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.playback.turn in {turn for place in entry.places for turn in place.goals.values()}
+
+
+def test_goals_that_were_reached_before_are_not_told_again(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("ANA", "ben "), 1)
+    again = Match.open(played_by(record, ("Ana", "Ben"), 2))
+    assert not ended(again, app).told.visible
+    first = Match.open(next(path for path in games_dir().iterdir() if "ANA" in path.name))
+    assert ended(first, app).told.visible, "it is told at the end of the game in which it happened"
+
+
+def test_a_revenge_is_one_click(app: App, home: Path, record: Record) -> None:
+    match = Match.open(played_by(record, ("Ana", "Ben"), 1))
+    screen = ended(match, app)
+    assert screen.revenge.detail == "Ben goes first"
+    click(app, screen.revenge)
+    assert isinstance(app.top, PlayScreen)
+    assert app.top.match.state.player == 1
+    assert app.top.match.seats == match.seats
+
+
+def test_both_games_of_a_return_match_are_added_up(app: App, home: Path, record: Record) -> None:
+    match = Match.open(played_by(record, ("Ana", "Ben"), 1))
+    click(app, ended(match, app).deal)
+    assert isinstance(app.top, PlayScreen)
+    second = app.top.match
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    rng = random.Random(3)
+    while not second.state.over:
+        legal = second.legal_actions()
+        second.act(rng.choice([action for action in legal if isinstance(action, Plant | EndTurn)] or legal))
+    screen = ended(second, app)
+    assert screen.news is not None
+    points = [one.score + two.score for one, two in zip(match.state.players, second.state.players, strict=True)]
+    assert screen.news.both(app.ui.texts) == f"Both games together: Ana {points[0]}, Ben {points[1]}"
+    assert ended(match, app).news.both(app.ui.texts) == "", "that was the first of them"
