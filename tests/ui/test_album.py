@@ -127,7 +127,7 @@ def test_two_names_are_joined_and_parted_again(app: App, home: Path, record: Rec
     click_row(app, dialog.list, titles(rows(dialog, "list")).index("Ben"))
     page = app.top
     assert isinstance(page, PersonScreen)
-    assert (page.heading, page.person.share) == ("Ben", (2, 1))
+    assert (page.headline, page.person.share) == ("Ben", (2, 1))
     assert load_people().content is not None
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
@@ -204,7 +204,7 @@ def test_everything_is_reached_by_keys(app: App, home: Path, record: Record) -> 
     press(app, pygame.K_TAB)
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, PersonScreen)
-    assert app.top.heading == "Ben"
+    assert app.top.headline == "Ben"
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
     press(app, pygame.K_ESCAPE)

@@ -26,7 +26,7 @@ class SheetsPage(Page):
     title = ""
 
     @property
-    def heading(self) -> str:
+    def headline(self) -> str:
         """What stands above the sheets."""
         return self.ui.texts(self.title)
 
@@ -52,8 +52,7 @@ class SheetsPage(Page):
         margin, gap = px(28 if not self.stacked else 16), px(20)
         width = min(size[0] - 2 * margin, px(WIDEST_ALONE if self.stacked else self.widest))
         left, head, foot = (size[0] - width) // 2, px(HEAD), px(FOOT_ALONE if self.stacked else FOOT)
-        wide = width - len(FRUIT) * px(54) - px(12)
-        title = self.ui.fonts.fitted(self.heading, px(40), self.ui.palette["panel"], wide, title=True)
+        title = self.ui.fonts.fitted(self.headline, px(40), self.ui.palette["panel"], width - px(8), title=True)
         written = title.get_rect(midleft=(left + px(4), head - px(38)))
         self.paper.append((title, written.topleft))
         side = px(44)

@@ -71,7 +71,7 @@ class PersonScreen(SheetsPage):
         self._take()
 
     @property
-    def heading(self) -> str:
+    def headline(self) -> str:
         """Whose page it is."""
         return self.person.name
 
@@ -233,6 +233,6 @@ class PersonScreen(SheetsPage):
             self._album.change(people)
         except OSError as error:
             said = texts("album.not_kept", reason=reason_text(texts, error))
-            self.ui.shell.push(MessageDialog(self.ui, self.heading, said))
+            self.ui.shell.push(MessageDialog(self.ui, self.headline, said))
             return False
         return True

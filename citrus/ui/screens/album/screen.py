@@ -124,7 +124,7 @@ class AlbumScreen(SheetsPage):
         if not self._album.unread and self._album.aside is not None and self._told is None:
             self._told = self._album.aside.name
             said = self.ui.texts("album.set_aside", file=self._told)
-            self.ui.shell.push(MessageDialog(self.ui, self.heading, said))
+            self.ui.shell.push(MessageDialog(self.ui, self.headline, said))
 
     def resume(self) -> None:
         """Names may have been joined on a person's page, games deleted."""
