@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -87,7 +87,8 @@ def read_board(part: Part, in_record: bool = False) -> Board:
     Raises DocumentError. Whether the plantation tiles have room on it is for `check_room`.
     """
     board = read_draft(part, in_record)
-    _check_sites(board, part)
+    for error in site_errors(board, part):
+        raise error
     return board
 
 
@@ -128,29 +129,40 @@ def touching_sites(board: Board) -> list[tuple[str, str]]:
     ]
 
 
-def _check_sites(board: Board, part: Part) -> None:
-    """Raise DocumentError if sites touch, or none is left for the game."""
+def site_errors(board: Board, part: Part) -> Iterator[DocumentError]:
+    """Everything that is wrong with the sites of a board: those that touch, and that none is left for the game."""
+    grid = part.entries()["grid"]
     for one, other in touching_sites(board):
-        grid = part.entries()["grid"]
         _, line = grid.text_lines()[board.column_row(board.sites[other])[1]]
-        grid.fail(Problem("board.sites_touch", one=one, other=other), line)
+        yield DocumentError(Problem("board.sites_touch", one=one, other=other), grid.place, line)
     if not set(board.sites).difference(board.starting_sites, board.unused_sites):
-        part.fail(Problem("board.no_site_left"))
+        yield DocumentError(Problem("board.no_site_left"), part.place, part.line)
+
+
+def room_errors(board: Board, tiles: TileSet, part: Part) -> Iterator[DocumentError]:
+    """Everything that is wrong with the plantation tiles of a set that a board leaves, and with the room for them."""
+    entries = part.entries()
+    removed, grid = entries["remove_plantations"], entries["grid"]
+    if board.remove_plain > tiles.plain:
+        problem = Problem("board.too_few_plain", removed=board.remove_plain, all=tiles.plain)
+        yield DocumentError(problem, removed.place, removed.line)
+    if board.remove_well > tiles.well:
+        problem = Problem("board.too_few_wells", removed=board.remove_well, all=tiles.well)
+        yield DocumentError(problem, removed.place, removed.line)
+    if board.remove_plain > tiles.plain or board.remove_well > tiles.well:
+        return
+    count = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
+    if not count:
+        yield DocumentError(Problem("board.no_plantations"), removed.place, removed.line)
+    room = board.plantable.bit_count()
+    if room < count:
+        yield DocumentError(Problem("board.no_room", room=room, needed=count), grid.place, grid.line)
 
 
 def check_room(board: Board, tiles: TileSet, part: Part) -> None:
     """Raise DocumentError about the board's part unless all plantation tiles of the set have room on it."""
-    removed = Part(part.entries()["remove_plantations"].node, f"{part.place}.remove_plantations".lstrip("."))
-    if board.remove_plain > tiles.plain:
-        removed.fail(Problem("board.too_few_plain", removed=board.remove_plain, all=tiles.plain))
-    if board.remove_well > tiles.well:
-        removed.fail(Problem("board.too_few_wells", removed=board.remove_well, all=tiles.well))
-    count = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
-    if not count:
-        removed.fail(Problem("board.no_plantations"))
-    room = board.plantable.bit_count()
-    if room < count:
-        part.entries()["grid"].fail(Problem("board.no_room", room=room, needed=count))
+    for error in room_errors(board, tiles, part):
+        raise error
 
 
 def _players(part: Part) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from citrus.content.board_text import board_text
-from citrus.content.boards import check_room, read_board, touching_sites
+from citrus.content.boards import room_errors, site_errors
 from citrus.content.yaml_text import DocumentError, parse
 from citrus.rules.board import Board
 from citrus.rules.numbering import SpaceSet
@@ -24,18 +24,18 @@ class Trouble:
     spaces: SpaceSet
 
 
-def trouble(board: Board, tiles: TileSet) -> Trouble | None:
-    """What the reader would say of the file of a draft; None if one can play on it."""
+def troubles(board: Board, tiles: TileSet) -> tuple[Trouble, ...]:
+    """Everything that the reader would say of the file of a draft, what it is refused for first; empty if one can play on
+    it."""
     part = parse(board_text(board))
-    try:
-        read_board(part)
-        check_room(board, tiles, part)
-    except DocumentError as error:
-        touching = {letter for pair in touching_sites(board) for letter in pair}
-        at_fault = touching if error.problem.key == "board.sites_touch" else ()
-        spaces = sum(1 << board.sites[letter] for letter in at_fault)
-        return Trouble(error.problem, error.place.partition(".")[0], error.line, spaces)
-    return None
+    errors = (*site_errors(board, part), *room_errors(board, tiles, part))
+    return tuple(_trouble(board, error) for error in errors)
+
+
+def _trouble(board: Board, error: DocumentError) -> Trouble:
+    letters = error.problem.values.values() if error.problem.key == "board.sites_touch" else ()
+    spaces = sum(1 << board.sites[letter] for letter in letters if isinstance(letter, str))
+    return Trouble(error.problem, error.place.partition(".")[0], error.line, spaces)
 
 
 def spare_spaces(board: Board, tiles: TileSet) -> int:

@@ -116,19 +116,19 @@ def test_sites_are_placed_moved_and_named(app: App, painting: PaintingScreen) ->
 
 
 def test_what_is_wrong_is_said_at_once_where_it_is(app: App, painting: PaintingScreen) -> None:
-    assert painting.trouble is None
+    assert painting.troubles == ()
     assert painting.said[1:] == ("good", "check")
     assert painting.plays.enabled
     paint(app, painting, "stack", "b3")
     board = painting.bench.board
-    assert painting.said[0] == "Sites must not touch, not even at a corner: G and L."
+    assert painting.said[0] == ("Sites must not touch, not even at a corner: G and L.",)
     assert painting.field.at_fault == 1 << board.sites["G"] | 1 << board.sites["L"]
     assert not painting.plays.enabled
     drag(app, at(painting, "b3"), at(painting, "c5"))
-    assert painting.trouble is not None  # beside D and K
+    assert painting.troubles  # beside D and K
     press(app, pygame.K_z, pygame.KMOD_CTRL)
     press(app, pygame.K_z, pygame.KMOD_CTRL)
-    assert painting.trouble is None
+    assert painting.troubles == ()
     assert painting.field.at_fault == 0
 
 
@@ -136,13 +136,12 @@ def test_a_crowded_board_marks_the_numbers_that_help(app: App, painting: Paintin
     for _ in range(3):
         click(app, painting.steppers["rows"].part(-1).center)
     assert painting.bench.board.rows == 6
-    assert painting.trouble is not None
-    assert painting.trouble.problem.key == "board.no_room"
+    assert [trouble.problem.key for trouble in painting.troubles] == ["board.no_room"]
     wrong = {name for name, stepper in painting.steppers.items() if stepper.wrong}
     assert wrong == {"columns", "rows", "plain", "well"}
     for _ in range(5):
         click(app, painting.steppers["plain"].part(1).center)
-    assert painting.trouble is None
+    assert painting.troubles == ()
     assert load_board(painting.bench.path).remove_plain == 8
 
 
@@ -205,7 +204,7 @@ def test_a_disk_that_refuses_is_told_and_tried_again(
     with monkeypatch.context() as patch:
         patch.setattr("citrus.workshop.bench.replace_file", full)
         paint(app, painting, "rock", "a1")
-        assert painting.said[:2] == ("The board cannot be saved: it is full.", "bad")
+        assert painting.said[:2] == (("The board cannot be saved: it is full.",), "bad")
     paint(app, painting, "rock", "b1")
     assert painting.said[1] == "good"
     assert saved(painting)[0][:2] == "##"
@@ -286,12 +285,12 @@ def test_the_new_board_begins_as_open_land(app: App, home: Path) -> None:
     painting = app.top
     assert isinstance(painting, PaintingScreen)
     assert painting.bench.board.plantable == painting.bench.board.all_spaces
-    assert painting.said[0] == "No site is left apart from the starting and the unused ones."
+    assert painting.said[0] == ("No site is left apart from the starting and the unused ones.",)
     assert [button.brush.name for button in painting.brushes if button.wanted] == ["stack"]
     for name in ("b2", "k8"):
         paint(app, painting, "first", name)
     paint(app, painting, "stack", "f5")
-    assert painting.trouble is None
+    assert painting.troubles == ()
     assert load_board(painting.bench.path).starting_sites == ("A", "B")
 
 
@@ -301,5 +300,5 @@ def test_fifteen_sites_are_enough(app: App, home: Path) -> None:
         board = drafts.with_site(board, space, "stack")
     screen = opened(app, new_board(board))
     paint(app, screen, "stack", "l9")
-    assert screen.said[0] == "There are letters for 15 sites only."
+    assert screen.said[0] == ("There are letters for 15 sites only.",)
     assert screen.field.space_at(at(screen, "l9")) == Space(board.numbers["l9"])

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import random
 
-from citrus.content.boards import load_board, shipped_boards
+import pytest
+
+from citrus.content.board_text import board_text
+from citrus.content.boards import load_board, read_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.content.yaml_text import DocumentError, parse
 from citrus.rules.board import LANDSCAPE, OPEN, ROCK, Board
 from citrus.rules.numbering import Space
 from citrus.workshop import drafts
 from citrus.workshop.history import History
-from citrus.workshop.troubles import spare_spaces, trouble
+from citrus.workshop.troubles import spare_spaces, troubles
 from tests.workshop.boards import scrawl, small
 
 TILES = load_tiles()
@@ -109,35 +113,50 @@ def test_no_edit_makes_what_cannot_be_written() -> None:
                 lambda board=board: drafts.mirrored(board, rng.random() < 0.5),
                 lambda board=board: drafts.resized(board, rng.randint(0, 30), rng.randint(0, 30)),
             ))()  # fmt: skip
-        trouble(board, TILES)  # the reader understands it, whatever it says
+        troubles(board, TILES)  # the reader understands it, whatever it says
 
 
 def test_shipped_boards_are_no_trouble() -> None:
     for path in shipped_boards().values():
-        assert trouble(load_board(path), TILES) is None
+        assert troubles(load_board(path), TILES) == ()
 
 
 def test_trouble_is_said_at_its_place() -> None:
-    nothing = trouble(drafts.blank("New"), TILES)
-    assert nothing is not None
+    (nothing,) = troubles(drafts.blank("New"), TILES)
     assert (nothing.problem.key, nothing.field, nothing.spaces) == ("board.no_site_left", "", 0)
 
     board = small("A....", ".B...", ".....", "....C", removed=(11, 5))
-    touching = trouble(board, TILES)
-    assert touching is not None
+    (touching,) = troubles(board, TILES)
     assert touching.problem.key == "board.sites_touch"
     assert touching.spaces == 1 << at(board, "a1") | 1 << at(board, "b2")
     assert (touching.field, touching.line) == ("grid", 8)
 
     board = small("A....", ".....", removed=(10, 5))
-    crowded = trouble(board, TILES)
-    assert crowded is not None
+    (crowded,) = troubles(board, TILES)
     assert (crowded.problem.key, crowded.field, crowded.spaces) == ("board.no_room", "grid", 0)
     assert spare_spaces(board, TILES) == 9 - 15
 
-    none = trouble(small("A....", ".....", removed=(12, 6)), TILES)
-    assert none is not None
+    (none,) = troubles(small("A....", ".....", removed=(12, 6)), TILES)
     assert (none.problem.key, none.field) == ("board.no_plantations", "remove_plantations")
+
+    (many, more) = troubles(small("A....", ".....", removed=(13, 7)), TILES)
+    assert (many.problem.key, more.problem.key) == ("board.too_few_plain", "board.too_few_wells")
+
+
+def test_everything_that_is_wrong_is_said_the_readers_reason_first() -> None:
+    board = small("A.C.", ".B..", "...D", starting="ABCD", removed=(0, 0))
+    found = troubles(board, TILES)
+    assert [trouble.problem.key for trouble in found] == [
+        "board.sites_touch", "board.sites_touch", "board.no_site_left", "board.no_room",
+    ]  # fmt: skip
+    assert [trouble.spaces for trouble in found[:2]] == [
+        1 << at(board, "a1") | 1 << at(board, "b2"),
+        1 << at(board, "c1") | 1 << at(board, "b2"),
+    ]
+    part = parse(board_text(board))
+    with pytest.raises(DocumentError) as caught:
+        read_board(part)
+    assert (caught.value.problem.values, caught.value.line) == (found[0].problem.values, found[0].line)
 
 
 def test_undo_and_redo_lead_through_all_boards() -> None:

@@ -23,7 +23,7 @@ from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.workshop.brushes import BRUSHES, Brush, BrushButton, PaintField
 from citrus.workshop import drafts
 from citrus.workshop.bench import Bench
-from citrus.workshop.troubles import Trouble, spare_spaces, trouble
+from citrus.workshop.troubles import Trouble, spare_spaces, troubles
 
 LOWEST_FIELD = 190.0  # of sheets one below another
 SAID_LINES = 2
@@ -42,7 +42,7 @@ class PaintingScreen(SheetsPage):
         super().__init__(ui)
         texts = ui.texts
         self.bench = bench
-        self.trouble: Trouble | None = None
+        self.troubles: tuple[Trouble, ...] = ()
         self._routes = routes
         self._tiles = load_tiles()
         self._moving: tuple[Board, str] | None = None  # the board before a site was moved, and its letter
@@ -184,37 +184,40 @@ class PaintingScreen(SheetsPage):
         bench, board = self.bench, self.bench.board
         size_before = self.field.board.columns, self.field.board.rows
         self.field.board = board
-        self.trouble = trouble(board, self._tiles)
-        self.field.at_fault = 0 if self.trouble is None else self.trouble.spaces
+        self.troubles = troubles(board, self._tiles)
+        found = {trouble.problem.key for trouble in self.troubles}
+        self.field.at_fault = 0
+        for trouble in self.troubles:
+            self.field.at_fault |= trouble.spaces
         values = (board.columns, board.rows, *board.players, board.remove_plain, board.remove_well)
-        crowded = self.trouble is not None and self.trouble.problem.key == "board.no_room"
-        tiles = self.trouble is not None and self.trouble.field == "remove_plantations"
+        crowded = "board.no_room" in found
+        tiles = any(trouble.field == "remove_plantations" for trouble in self.troubles)
         wrong = (crowded, crowded, False, False, crowded or tiles, crowded or tiles)
         for stepper, value, fault in zip(self.steppers.values(), values, wrong, strict=True):
             stepper.value, stepper.wrong, stepper.dirty = value, fault, True
-        no_site = self.trouble is not None and self.trouble.problem.key == "board.no_site_left"
         for button in self.brushes:
-            button.wanted, button.dirty = no_site and button.brush.role == "stack", True
+            button.wanted, button.dirty = "board.no_site_left" in found and button.brush.role == "stack", True
         self.undo.enabled, self.redo.enabled = bool(bench.history.past), bool(bench.history.future)
-        self.plays.enabled = self.trouble is None
+        self.plays.enabled = not self.troubles
         self.field.dirty = self.dirty = True
         if size_before != (board.columns, board.rows) and self.stacked and self.sheets:
             self.enter(self.size)
 
     @property
-    def said(self) -> tuple[str, str, str]:
-        """What the line below the board says, its colour in the palette and its sign."""
+    def said(self) -> tuple[tuple[str, ...], str, str]:
+        """What is said below the board, in one sentence or two, its colour in the palette and its sign."""
         texts, bench = self.ui.texts, self.bench
         if bench.error is not None:
-            return texts("workshop.not_saved", reason=reason_text(texts, bench.error)), "bad", "cross"
+            return (texts("workshop.not_saved", reason=reason_text(texts, bench.error)),), "bad", "cross"
         tip = next((key for widget, key in self.tips.items() if widget.hovered or widget.focused), None)
         if tip is not None:
-            return texts(tip), "ink_soft", "info"
+            return (texts(tip),), "ink_soft", "info"
         if self._no_letter:
-            return texts("workshop.no_letter", most=len(SITE_LETTERS)), "bad", "cross"
-        if self.trouble is not None:
-            return problem_text(texts, self.trouble.problem), "bad", "cross"
-        return texts.count("workshop.ready", spare_spaces(bench.board, self._tiles)), "good", "check"
+            return (texts("workshop.no_letter", most=len(SITE_LETTERS)),), "bad", "cross"
+        if self.troubles:
+            said = tuple(problem_text(texts, trouble.problem) for trouble in self.troubles[:SAID_LINES])
+            return said, "bad", "cross"
+        return (texts.count("workshop.ready", spare_spaces(bench.board, self._tiles)),), "good", "check"
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """The board, and what it is painted with."""
@@ -267,14 +270,17 @@ class PaintingScreen(SheetsPage):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """What is wrong, or that nothing is."""
-        text, colour, sign = self.said
+        said, colour, sign = self.said
         room = self._said.move(0, -round(self.scroller.offset))
         side, ink = self.px(20), self.ui.palette[colour]
         mark = icon(self.ui, sign, side, ink, 3.2)
-        surface.blit(mark, mark.get_rect(midleft=room.midleft))
-        width = room.width - side - self.px(10)
-        said = self.ui.fonts.wrapped(text, self.px(15.5), ink, width, SAID_LINES, bold=True)
-        surface.blit(said, said.get_rect(midleft=(room.x + side + self.px(10), room.centery)))
+        width, high = room.width - side - self.px(10), room.height // len(said)
+        for number, text in enumerate(said):
+            lines = SAID_LINES // len(said)
+            label = self.ui.fonts.wrapped(text, self.px(15.5), ink, width, lines, bold=True)
+            middle = room.y + number * high + high // 2
+            surface.blit(mark, mark.get_rect(midleft=(room.x, middle)))
+            surface.blit(label, label.get_rect(midleft=(room.x + side + self.px(10), middle)))
 
     def _lay_board(self, room: pygame.Rect) -> int:
         px = self.px
