@@ -25,8 +25,8 @@ class Trouble:
 
 
 def troubles(board: Board, tiles: TileSet) -> tuple[Trouble, ...]:
-    """Everything that the reader would say of the file of a draft, what it is refused for first; empty if one can play on
-    it."""
+    """Everything that the reader would say of the file of a draft, what it is refused for first; empty if one can
+    play on it."""
     part = parse(board_text(board))
     errors = (*site_errors(board, part), *room_errors(board, tiles, part))
     return tuple(_trouble(board, error) for error in errors)
