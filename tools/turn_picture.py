@@ -163,7 +163,7 @@ def main() -> None:
         os.environ["CITRUS_HOME"] = home
         width, _, height = options.size.partition("x")
         app = App((int(width), int(height)))
-        app.change(replace(app.settings, language=options.language))
+        app.change(replace(app.settings, language=options.language, auto_end=False))
         frames = record(app, options.width).frames
         app.close()
     (first, _), *others = frames
