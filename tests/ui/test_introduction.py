@@ -269,6 +269,27 @@ def test_keys_alone_lead_to_the_end(app: App, lesson: LessonName) -> None:
     assert isinstance(app.top, FinishScreen | FinishDialog), (screen.lesson.step.id, screen.table.focus)
 
 
+def test_the_ring_is_where_something_is_to_be_done_and_nowhere_else(app: App, screen: IntroductionScreen) -> None:
+    for _ in range(60):
+        if app.top is not screen or screen.lesson.step.id == "harvest":
+            break
+        if screen.lesson.step.kind in ("look", "watch"):
+            assert screen.table.focus is None
+            press(app, pygame.K_RETURN)
+            continue
+        if screen.lesson.step.id == "buy":
+            press(app, pygame.K_TAB)
+        assert screen.table.focus is not None
+        assert screen.table.rect_of(screen.table.focus) == screen.pointing.target
+        press(app, pygame.K_RETURN)
+    assert screen.lesson.step.id == "harvest"
+    click(app, screen.bubble.show)
+    assert screen.lesson.step.id == "income"
+    click(app, screen.bubble.next)
+    assert screen.lesson.step.id == "pale"
+    assert screen.table.focus is None, "the mouse is used now"
+
+
 def test_the_harvest_needs_no_certain_regions(app: App, screen: IntroductionScreen) -> None:
     arrive(screen, number_of(screen, "harvest"))
     screen.table.click(targets.Button(Command.HARVEST))

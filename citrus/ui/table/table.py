@@ -366,7 +366,7 @@ class Table:
         self.keys.release()
 
     def aim(self, target: Target | None = None) -> None:
-        """Bring the ring of the keyboard, if it is used, to a target, or else to where the next step is to be done."""
+        """Bring the ring of the keyboard to a target, or else to where the next step is to be done."""
         self.keys.aim(target)
 
     # looking about

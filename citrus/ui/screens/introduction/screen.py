@@ -19,6 +19,7 @@ from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.story import story_of
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act, Explain, Intent, LookUp, Open, Run
+from citrus.ui.table.model.targets import Target
 from citrus.ui.table.role import Teaching
 from citrus.ui.table.table import Table
 
@@ -40,6 +41,7 @@ class IntroductionScreen(Screen):
         self._role = Teaching(lesson)
         self.arrow = Arrow(ui)
         self._only_nods = False
+        self._ringed = False  # whether the keyboard is used
         self._breath = BREATH
         self._heard = ""  # what the text of the step itself is about
         self.table = Table(ui, self._role, self._follow)
@@ -74,6 +76,9 @@ class IntroductionScreen(Screen):
         if self.table.counting:
             self.table.handle(event)
             return
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._ringed = False
+            self.table.release_focus()
         if event.type in MOUSE_EVENTS:
             used = self.bubble.handle(event)
             self.dirty = self.dirty or self.bubble.group.dirty
@@ -234,11 +239,19 @@ class IntroductionScreen(Screen):
         self._breath = BREATH
         self.arrow.wake()
         there = on_board(self.lesson)
-        if self.lesson.step.kind in ("do", "try"):
-            self.table.aim(there if self.lesson.step.kind == "try" else None)
+        self._guide_ring(there)
         if there is not None:
             self.table.reveal(there)
         self._speak()
+
+    def _guide_ring(self, there: Target | None) -> None:
+        """Bring the ring of the keyboard, if that is used, to where something is to be done; else there is none."""
+        self._ringed = self._ringed or self.table.focus is not None
+        kind = self.lesson.step.kind
+        if kind in ("look", "watch"):
+            self.table.release_focus()
+        elif self._ringed:
+            self.table.aim(there if kind == "try" else None)
 
     def _speak(self) -> None:
         """Say what the step of now is about."""

@@ -82,9 +82,8 @@ class TableKeys:
             self.go_to(self._goal())
 
     def aim(self, target: Target | None = None) -> None:
-        """Go to a target, or else where the next step is to be done, if the keyboard is used."""
-        if self.focus is not None:
-            self.go_to(self._goal() if target is None else target)
+        """Go to a target, or else where the next step is to be done."""
+        self.go_to(self._goal() if target is None else target)
 
     def update(self, seconds: float) -> None:
         """Let time pass: an arrow that is held down goes on."""
