@@ -140,6 +140,7 @@ def hats(art: Art) -> dict[str, pygame.Color]:
 FRUITS = {kind: picture(f"fruit_{kind}") for kind in KNOWN_KINDS}
 TREE_FRUITS = {fruit: picture(f"fruit_{fruit}") for fruit in KNOWN_FRUITS}
 GROVES = {kind: picture(f"grove_{kind}") for kind in KNOWN_KINDS}
+TREE = picture("grove_tree")
 STUBBLES = {kind: picture(f"stubble_{kind}") for kind in KNOWN_KINDS}
 GROUNDS = {kind: PALETTE[f"{kind}_ground"] for kind in KNOWN_KINDS}
 PLAYERS = {color: PALETTE[color] for color in COLORS}
@@ -225,8 +226,8 @@ def test_fruits_of_trees_have_colours_of_their_own() -> None:
 
 @pytest.mark.parametrize("view", list(EYES))
 def test_trees_stand_on_a_ground_that_no_grove_has(view: str) -> None:
-    tree, margin = picture("grove_tree"), PLAIN if view == "plain" else WEAK
-    found = {kind: round(apart(tree, other, view), 1) for kind, other in [*GROVES.items(), *STUBBLES.items()]}
+    margin = PLAIN if view == "plain" else WEAK
+    found = {kind: round(apart(TREE, other, view), 1) for kind, other in [*GROVES.items(), *STUBBLES.items()]}
     assert {kind: value for kind, value in found.items() if value < margin} == {}
 
 
