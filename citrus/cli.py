@@ -26,6 +26,7 @@ from citrus.resources import data_dir
 from citrus.review.command import add_review, reviewed
 from citrus.review.reviewer import ReviewError
 from citrus.rules.orders import SetupError
+from citrus.workshop.folder import is_board_file, read_board_file
 
 COMMANDS = ("replay", "review", "simulate", "arena", "tune", "board")
 
@@ -81,7 +82,7 @@ def _run(words: list[str]) -> int:
         if not os.path.exists(words[0]) and Path(words[0]).suffix != ".citrus":
             parser.error(f"{words[0]!r} is neither a command nor a file")
         if len(words) > 1:
-            parser.error("only one saved game can be opened at a time")
+            parser.error("only one file can be opened at a time")
         return _play(Path(words[0]))
     options = parser.parse_args(words)
     if options.command is None:
@@ -103,7 +104,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="citrus",
         description="Citrus, a board game for 2 to 5 players. Without a command, it opens the window.",
-        epilog="To open a saved game in the window: citrus GAME.citrus",
+        epilog="To open a saved game or a board in the window: citrus GAME.citrus, citrus BOARD.yaml",
     )
     parser.add_argument(
         "--version", action="version", version=f"citrus {__version__}", help="show the version and exit"
@@ -161,16 +162,21 @@ def _at_terminal() -> bool:
     return any(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
 
 
-def _play(record: Path | None) -> int:
-    if record is not None and _at_terminal():  # else the window says what is wrong
+def _play(file: Path | None) -> int:
+    if file is not None and _at_terminal():  # else the window says what is wrong
         try:
-            read(record)
+            if is_board_file(file):
+                read_board_file(file)
+            else:
+                read(file)
+        except ContentError as error:
+            return _refuse_content(error)
         except RecordError as error:
-            return _refuse_record(record, error)
+            return _refuse_record(file, error)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from citrus.ui.shell.program import main as open_window  # pygame is loaded only when a window is wanted
 
-    return open_window(record)
+    return open_window(file)
 
 
 def _replay(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:

@@ -308,3 +308,10 @@ def test_a_game_with_fruit_trees_opens_and_is_told(tmp_path, capsys, monkeypatch
     assert opened == [record]
     assert main(["replay", str(record)]) == 0
     assert ", fruit trees" in capsys.readouterr().out.splitlines()[1]
+
+
+def test_a_board_that_is_none_is_refused_before_a_window_opens(tmp_path, capsys):
+    path = tmp_path / "bad.yaml"
+    path.write_text("name: Bad\n")
+    assert main([str(path)]) == 1
+    assert "bad.yaml, line 1: The field 'starting_sites' is missing." in capsys.readouterr().err

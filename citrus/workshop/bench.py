@@ -7,14 +7,12 @@ from collections import Counter
 from pathlib import Path
 
 from citrus.content.board_text import board_text, changed_text, comments
-from citrus.content.boards import read_draft
-from citrus.content.errors import ContentError
-from citrus.content.yaml_text import DocumentError, parse, read_text
+from citrus.content.yaml_text import DocumentError, read_text
 from citrus.file_names import free_path_beside, given_stem
 from citrus.rules.board import Board
 from citrus.whole_file import create_file, replace_file
 from citrus.workshop.drafts import named
-from citrus.workshop.folder import path_for
+from citrus.workshop.folder import path_for, read_board_file
 from citrus.workshop.history import History
 
 
@@ -27,11 +25,7 @@ class Bench:
 
     def __init__(self, path: Path) -> None:
         """Open a board file, finished or not. Raises ContentError."""
-        try:
-            text = read_text(path)
-            board = read_draft(parse(text))
-        except DocumentError as error:
-            raise ContentError.about(path, error) from None
+        board, text = read_board_file(path)
         self.path = path
         self.history = History(board)
         self.error: OSError | None = None

@@ -7,7 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from citrus.content.board_text import board_text
-from citrus.content.boards import load_board, own_boards_dir
+from citrus.content.boards import own_boards_dir, read_draft
+from citrus.content.errors import ContentError
+from citrus.content.yaml_text import DocumentError, parse, read_text
 from citrus.file_names import DEVICES, free_path, given_stem
 from citrus.resources import user_dir
 from citrus.rules.board import Board
@@ -47,13 +49,30 @@ def copy_of(board: Board, name: str) -> Path:
     return new_board(replace(board, name=name))
 
 
-def take_in(path: Path) -> Path:
-    """Copy a board file from elsewhere into the folder, word for word. Returns where it is now.
+def is_board_file(path: Path) -> bool:
+    """Whether a file is one of boards, by its name."""
+    return path.suffix.lower() in (".yaml", ".yml")
 
-    Raises ContentError if it is no board that can be played on, OSError.
+
+def read_board_file(path: Path) -> tuple[Board, str]:
+    """The board of a file, finished or not, and the text of the file. Raises ContentError."""
+    try:
+        text = read_text(path)
+        return read_draft(parse(text)), text
+    except DocumentError as error:
+        raise ContentError.about(path, error) from None
+
+
+def take_in(path: Path) -> Path:
+    """Copy a board file, finished or not, from elsewhere into the folder, word for word. Returns where it is now: where
+    it was, if that is the folder.
+
+    Raises ContentError if it is no board, OSError.
     """
-    board = load_board(path)
+    board, _ = read_board_file(path)
     own_boards_dir().mkdir(parents=True, exist_ok=True)
+    if path.resolve().parent == own_boards_dir().resolve():
+        return path
     goal = path_for(board.name)
     create_file(goal, path.read_bytes())
     return goal

@@ -271,12 +271,32 @@ def test_a_dropped_file_is_taken_in_and_a_bad_one_refused(app: App, home: Path, 
     screen = workshop(app)
     app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)
     assert (own_boards_dir() / "Hills.yaml").read_text() == COMMENTED
-    assert screen.entry is not None
-    assert screen.entry.path.name == "Hills.yaml"
+    painting = app.top
+    assert isinstance(painting, PaintingScreen)
+    assert painting.bench.path.name == "Hills.yaml"
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+    assert len(screen.entries) == 3
     elsewhere.write_text(COMMENTED.replace("A", "B"))
     app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)
     assert isinstance(app.top, Dialog)
     assert len(list(own_boards_dir().iterdir())) == 1
+
+
+def test_a_board_can_be_dropped_on_the_first_screens_or_be_opened_with_the_program(
+    app: App, home: Path, tmp_path: Path
+) -> None:
+    elsewhere = tmp_path / "sent.yml"
+    elsewhere.write_text(COMMENTED)
+    for way in (app.routes.to_start, app.routes.to_setup, app.routes.to_records):
+        way()
+        app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)
+        assert isinstance(app.top, PaintingScreen)
+        press(app, pygame.K_ESCAPE)
+    app.routes.open_file(own_boards_dir() / "Hills.yaml")  # is there already
+    assert isinstance(app.top, PaintingScreen)
+    assert app.top.bench.path == own_boards_dir() / "Hills.yaml"
+    assert len(list(own_boards_dir().iterdir())) == 3
 
 
 def test_the_new_board_begins_as_open_land(app: App, home: Path) -> None:

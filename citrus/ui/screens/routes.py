@@ -70,6 +70,12 @@ class Routes(Protocol):
     def to_replay(self, match: Match, turns: int = 0) -> None:
         """A game as it was after so many turns, over whatever is shown; the game itself stays as it is."""
 
+    def open_file(self, path: Path) -> None:
+        """Open whatever a file is: a game is played, a board is copied into the player's folder and painted.
+
+        What is neither is refused with a sentence and changes nothing.
+        """
+
     def open_record(self, path: Path) -> None:
         """Open a record; a bad one is refused with a sentence and changes nothing."""
 

@@ -92,9 +92,9 @@ class StartScreen(Page):
         self._search.close()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Buttons, and game files dropped onto the window."""
+        """Buttons, and files of games and boards dropped onto the window."""
         if event.type == pygame.DROPFILE:
-            self._routes.open_record(Path(event.file))
+            self._routes.open_file(Path(event.file))
         else:
             self.use(event)
 

@@ -20,9 +20,9 @@ from citrus.ui.shell.report import Diary, report_text, write_report
 ENDING = ("SIGINT", "SIGTERM", "SIGHUP")  # what ends programs; not every system has them all
 
 
-def main(record: Path | None = None) -> int:
-    """Play in a window; begin with a record if one is given. Returns what the process should return: 0, 1 if it failed,
-    128 and its number if a signal has closed the window.
+def main(file: Path | None = None) -> int:
+    """Play in a window; begin with a game or a board if its file is given. Returns what the process should return: 0,
+    1 if it failed, 128 and its number if a signal has closed the window.
     """
     app = None
     try:
@@ -32,8 +32,8 @@ def main(record: Path | None = None) -> int:
             app.fill_display()
         app.routes.to_start()
         app.tell_of_files()
-        if record is not None:
-            app.routes.open_record(record)
+        if file is not None:
+            app.routes.open_file(file)
         with _closed_by_signals() as signals:
             app.loop()
         return 128 + signals[0] if signals else 0

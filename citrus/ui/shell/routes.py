@@ -159,6 +159,14 @@ class AppRoutes:
         playback.seek((*playback.turns, playback.last)[min(turns, len(playback.turns))])
         self._ui.shell.push(ReplayScreen(self._ui, self, playback))
 
+    def open_file(self, path: Path) -> None:
+        from citrus.workshop.folder import is_board_file
+
+        if is_board_file(path):
+            self._take_in(path)
+        else:
+            self.open_record(path)
+
     def open_record(self, path: Path) -> None:
         self._read(path, self.to_match)
 
@@ -209,6 +217,22 @@ class AppRoutes:
         while not isinstance(self._top, kind):
             self._ui.shell.pop()
         return True
+
+    def _take_in(self, path: Path) -> None:
+        """Paint a board that somebody has sent."""
+        from citrus.content.errors import ContentError
+        from citrus.language.problems import content_text, reason_text
+        from citrus.workshop.folder import take_in
+
+        texts = self._ui.texts
+        try:
+            taken = take_in(path)
+        except ContentError as error:
+            self.say(path.name, content_text(texts, error))
+        except OSError as error:
+            self.say(path.name, texts("workshop.not_saved", reason=reason_text(texts, error)))
+        else:
+            self.to_painting(taken)
 
     def _read(self, path: Path, then: Callable[[Match], None]) -> None:
         """Go on with the game of a file; if it is damaged, offer the version before its last move."""

@@ -94,7 +94,7 @@ class RecordsScreen(Screen):
     def handle(self, event: pygame.event.Event) -> None:
         """The list, the way back, keys for the row under the mouse, and files dropped onto the window."""
         if event.type == pygame.DROPFILE:
-            self._routes.open_record(Path(event.file))
+            self._routes.open_file(Path(event.file))
         elif self.group.handle(event):
             self.dirty = True
         elif event.type != pygame.KEYDOWN:

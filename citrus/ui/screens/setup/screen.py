@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 import pygame
 from msgspec.structs import replace
@@ -185,7 +186,10 @@ class SetupScreen(SheetsPage):
         return 3 * self.ui.fonts.spacing(self.px(16))
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Widgets first; Escape leads back."""
+        """Widgets first; Escape leads back; a file dropped onto the window is opened."""
+        if event.type == pygame.DROPFILE:
+            self._routes.open_file(Path(event.file))
+            return
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             on_away = any(row.away.rect.collidepoint(event.pos) for row in self.rows)
             before, self._too_few = self._too_few, on_away and not self.choices.can_remove

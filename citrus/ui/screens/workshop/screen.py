@@ -21,7 +21,7 @@ from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.workshop.land import BoardField
 from citrus.workshop import drafts
 from citrus.workshop.bench import Bench
-from citrus.workshop.folder import copy_of, delete_board, deleted_boards_dir, new_board, restore_board, take_in
+from citrus.workshop.folder import copy_of, delete_board, deleted_boards_dir, new_board, restore_board
 
 HIGHEST_FIELD = 420.0
 
@@ -79,9 +79,9 @@ class WorkshopScreen(SheetsPage):
         self.enter(self.size)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Widgets first; Delete deletes, Escape leads back; a board file dropped onto the window is taken in."""
+        """Widgets first; Delete deletes, Escape leads back; a file dropped onto the window is opened."""
         if event.type == pygame.DROPFILE:
-            self._take_in(Path(event.file))
+            self._routes.open_file(Path(event.file))
             return
         if self.use(event) or event.type != pygame.KEYDOWN:
             return
@@ -235,19 +235,6 @@ class WorkshopScreen(SheetsPage):
         self._deleted = None
         self._look(path)
         self.enter(self.size)
-
-    def _take_in(self, path: Path) -> None:
-        """Copy a file from elsewhere into the folder of boards."""
-        try:
-            taken = take_in(path)
-        except ContentError as error:
-            said = content_text(self.ui.texts, error)
-            self.ui.shell.push(MessageDialog(self.ui, path.name, said))
-        except OSError as error:
-            self._refuse(error)
-        else:
-            self._look(taken)
-            self.enter(self.size)
 
     def _folder(self) -> Path:
         """The folder of boards, which is made if it is not there yet."""
