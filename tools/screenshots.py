@@ -293,6 +293,15 @@ def records(studio: Studio) -> None:
     studio.app.routes.to_records()
 
 
+def album(studio: Studio) -> None:
+    """The album after the games of the other pictures."""
+    studio.match(2)
+    studio.match(4)
+    studio.app.routes.to_start()
+    studio.app.routes.to_album()
+    studio.rest(3.0)
+
+
 def settings(studio: Studio) -> None:
     """The settings."""
     studio.app.routes.to_settings()
@@ -331,6 +340,7 @@ SCREENS: dict[str, Callable[[Studio], None]] = {
             workshop,
             seat,
             records,
+            album,
             settings,
             first_turn,
             table,
