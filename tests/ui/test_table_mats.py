@@ -195,6 +195,15 @@ def test_the_mat_of_the_player_in_turn_is_open_and_a_click_opens_another(app: Ap
     assert screen.table.layout.opened == turn
 
 
+def test_in_the_end_the_mat_of_a_winner_is_open(app: App) -> None:
+    screen = PlayScreen(app.ui, app.routes, play(4, 6))
+    app.show(screen)
+    app.rescale(200)
+    state = screen.match.state
+    assert screen.table.layout.opened == state.winners[0]
+    assert state.winners[0] != state.player, "else this shows nothing"
+
+
 def test_keys_open_a_folded_mat(app: App) -> None:
     screen = folded(app)
     other = (screen.match.state.player + 1) % 4

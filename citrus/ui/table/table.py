@@ -147,11 +147,16 @@ class Table:
         return self._sight.opened_for(self._open_mat(self.sitting.state))
 
     def _open_mat(self, state: GameState) -> int:
-        """Whose mat is open in a state, where mats are folded: that which was clicked, or the player's in turn."""
+        """Whose mat is open in a state, where mats are folded: that which was clicked, or the player's in turn.
+
+        In the end it is a winner's.
+        """
         if self._opened is not None:
             return self._opened
         eyes = self.role.eyes if isinstance(self.role, Watching) else None
-        return state.player if eyes is None else eyes
+        if eyes is not None:
+            return eyes
+        return state.winners[0] if state.over else state.player
 
     @property
     def offer(self) -> Offer:
