@@ -144,7 +144,9 @@ def test_the_second_lesson_comes_after_the_first_and_ends_with_a_way_to_a_game(
     screen.show_me()
     app.step([], 1.0)
     assert isinstance(app.top, FinishScreen)
-    click(app, app.top.look)
+    assert app.top.lesson.text == app.ui.texts("introduction.title.second")
+    assert app.top.lesson in app.top.foot, "always in sight"
+    click(app, app.top.lesson)
     second = app.top
     assert isinstance(second, IntroductionScreen)
     assert walk(app, second) == [step.id for step in second.lesson.course]

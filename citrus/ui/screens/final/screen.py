@@ -44,8 +44,8 @@ WIDEST = 1240
 HIGHEST = 680
 COLUMN = 110  # what a player's points need at least, and a line with its label
 LINE, TIGHT_LINE = 44, 35
-BUTTONS = (188, 182, 202, 172, 172, 240)  # widths of the buttons below: start, look, watch, deal, revenge, again
-COMPACT = (188, 52, 52, 160, 146, 226)  # the same where look and watch are signs alone
+BUTTONS = (188, 182, 202, 172, 172, 202, 240)  # widths of those below: start, look, watch, deal, revenge, lesson, again
+COMPACT = (188, 52, 52, 160, 146, 202, 226)  # the same where look and watch are signs alone
 LEAST = 165  # of one in a row of their own
 LEAST_SHARE, MOST_SHARE = 0.86, 1.2  # of those widths; narrower ones stand in two rows
 SEPARATOR = "  ·  "
@@ -93,6 +93,8 @@ class FinalScreen(Page):
         self.again = Button(ui, texts("final.again"), self._again, "primary", None, 21)
         self.revenge = Button(ui, texts("final.revenge"), self._take_revenge, "plain")
         self.deal = Button(ui, texts("final.deal"), self._deal_again, "plain")
+        self.lesson = Button(ui, texts("introduction.title.second"), partial(routes.to_introduction, "second"), "plain")
+        self.lesson.visible = False  # that comes after the first game
         self.told = Button(ui, "", self._open_news, "plain", "crown", 15)
         self.told.visible, self.told.chosen = False, True
         self.look = Button(ui, texts("final.look"), self._look, "plain")
@@ -109,7 +111,7 @@ class FinalScreen(Page):
             if standing.points[number] and match is not None
         }
         buttons = [self.chart, self.picture, self.told, self.start, self.look, self.watch]
-        buttons += [self.deal, self.revenge, self.again]
+        buttons += [self.deal, self.revenge, self.lesson, self.again]
         self.group.widgets += [*buttons, *self.numbers.values()]
         self.group.default = self.again
         self.label_column = pygame.Rect(0, 0, 0, 0)
@@ -235,7 +237,7 @@ class FinalScreen(Page):
         y, above = sheet.bottom + px(18 if wide else 11), px(18 if wide else 11)
         self.foot = [self.start, self.again]
         self.foot_height = px(92 if wide else 76)
-        order = (self.start, self.look, self.watch, self.deal, self.revenge, self.again)
+        order = (self.start, self.look, self.watch, self.deal, self.revenge, self.lesson, self.again)
         for widths in (BUTTONS, COMPACT):
             row = {button: width for button, width in zip(order, widths, strict=True) if button.visible}
             gaps, needed = gap * (len(row) - 1), px(sum(row.values()))

@@ -19,30 +19,15 @@ class FinishScreen(FinalScreen):
         super().__init__(ui, routes, lesson, reveal=True)
         remember_lessons(ui, played=True)
         self.again.text = ui.texts("introduction.finish.play")
-        self.look.text, self.look.visible = ui.texts("introduction.title.second"), True
+        self.lesson.visible = True
 
     @property
     def headline(self) -> str:
         """Well done, once everything is counted."""
         return self.ui.texts("introduction.finish.title") if self.reveal.done else super().headline
 
-    def arrange(self, size: tuple[int, int]) -> int:
-        """The way to the second lesson is always in sight."""
-        height = super().arrange(size)
-        if self.look not in self.foot:
-            gap = self.px(14)
-            room = self.again.rect.left - self.start.rect.right - 2 * gap
-            place = self.start.rect.move(self.start.rect.width + gap, 0)
-            place.width = min(self.px(210), room)
-            self.look.layout(place, self.u)
-            self.foot.append(self.look)
-        return height
-
     def _again(self) -> None:
         play(self._routes)
-
-    def _look(self) -> None:
-        self._routes.to_introduction("second")
 
 
 class FinishDialog(Dialog):
