@@ -19,6 +19,7 @@ from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import (
     BullPlaced,
     CartUsed,
+    Event,
     FincaBuilt,
     FincaDrawn,
     FincaScored,
@@ -52,12 +53,13 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import LONGEST_WALK, Motion
+from citrus.ui.table.motion.stages import LARGE_HARVEST
 from tests.ui.at_table import buy, key, new_match, plant, press
 
 SEEDS = (3, 7)  # together they hold every kind of event
 FRAME = 1 / 60
 LONGEST = 1.3  # seconds until all pieces lie still
-LONGEST_SCORING = 5.0  # for each finca that is scored, and for the end
+LONGEST_SCORING = 5.0  # for each finca that is scored, for a large harvest, and for the end
 
 
 @pytest.fixture(autouse=True)
@@ -186,12 +188,18 @@ def test_together_the_games_hold_every_kind_of_event(games: dict[int, Match]) ->
     assert merges == {True, False}
 
 
+def is_large(events: tuple[Event, ...]) -> bool:
+    """Whether a harvest has a stage of its own."""
+    scored = [event for event in events if isinstance(event, PointsScored) and event.source == "harvest"]
+    return sum(event.points for event in scored) >= LARGE_HARVEST
+
+
 def test_movements_begin_with_what_was_and_end_with_what_is(app: App, match: Match) -> None:
     screen = watching(app, Playback.of(match))
     app.show(screen)
     for position, before, step in moments(match):
         found = movements(screen, before, step)
-        scorings = sum(isinstance(event, FincaScored) for event in step.events)
+        scorings = sum(isinstance(event, FincaScored) for event in step.events) + is_large(step.events)
         assert sum(movement.seconds for movement in found) <= LONGEST + LONGEST_SCORING * scorings, position
         if not found:
             assert not any(isinstance(event, TilePlanted | LineBought | Income) for event in step.events)
