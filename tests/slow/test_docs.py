@@ -56,7 +56,7 @@ def understood(command: str) -> None:
     """The program knows these words."""
     words = shlex.split(command)
     words = words[next(place for place, word in enumerate(words) if word.endswith("citrus")) + 1 :]
-    if not (len(words) == 1 and words[0].endswith(".citrus")):
+    if not (len(words) == 1 and words[0].endswith((".citrus", ".yaml"))):
         _parser().parse_args(words)
 
 
@@ -86,7 +86,7 @@ def dask_knows(command: str) -> None:
 ONLY_LOOKED_AT: dict[str, Callable[[str], None]] = {
     r"python3 -m venv \S+": nothing,  # CI begins with it
     r"\S+/bin/pip install .*": installs,
-    r"(CITRUS_HOME=\S+ )?(\S+/bin/)?citrus( GAME\.citrus)?": understood,  # opens the window
+    r"(CITRUS_HOME=\S+ )?(\S+/bin/)?citrus( GAME\.citrus| BOARD\.yaml)?": understood,  # opens the window
     r"citrus tune .*": understood,  # hundreds of games
     r"citrus (simulate|arena) .*--scheduler .*": understood,  # needs a running scheduler
     r"\.venv/bin/dask (scheduler|worker .*)": dask_knows,  # they go on for ever

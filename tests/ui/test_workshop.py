@@ -145,6 +145,16 @@ def test_a_crowded_board_marks_the_numbers_that_help(app: App, painting: Paintin
     assert load_board(painting.bench.path).remove_plain == 8
 
 
+def test_what_brushes_and_numbers_mean_is_said_under_the_mouse(app: App, painting: PaintingScreen) -> None:
+    for place, said in (
+        (painting.brushes[4].rect.center, "Starting site: a finca stands here from the start (key 5)"),
+        (painting.steppers["well"].rect.center, "Tiles of each kind with a well that stay in the box"),
+        (painting.across.rect.center, "Swap left and right"),
+    ):
+        app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+        assert painting.said[0] == (said,)
+
+
 def test_everything_is_there_by_keyboard(app: App, painting: PaintingScreen) -> None:
     painting.group.set_focus(painting.field)
     press(app, pygame.K_2)

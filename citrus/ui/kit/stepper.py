@@ -61,6 +61,7 @@ class Stepper(Widget):
             pointed = next((way for way in (-1, 1) if self.part(way).collidepoint(event.pos)), 0)
             self.dirty = self.dirty or pointed != self._pointed
             self._pointed = pointed
+            super().handle(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             for way in (-1, 1):
                 if self.usable and self.part(way).collidepoint(event.pos):

@@ -19,6 +19,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon
 from citrus.ui.kit.sheets import FOOT_ALONE, HEAD, Fill, SheetsPage
 from citrus.ui.kit.stepper import Stepper
+from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.workshop.brushes import BRUSHES, Brush, BrushButton, PaintField
 from citrus.workshop import drafts
@@ -64,7 +65,9 @@ class PaintingScreen(SheetsPage):
             "plain": self._stepper("plain", (0, self._tiles.plain)),
             "well": self._stepper("well", (0, self._tiles.well)),
         }
-        self.tips = {
+        self.tips: dict[Widget, str] = {
+            **{button: f"workshop.about_{button.brush.name}" for button in self.brushes},
+            **{self.steppers[name]: f"workshop.about_{name}" for name in ("plain", "well")},
             self.rename: "workshop.rename",
             self.undo: "workshop.undo",
             self.redo: "workshop.redo",
