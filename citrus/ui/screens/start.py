@@ -17,11 +17,13 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.introduction.choosing import LessonsDialog
 from citrus.ui.screens.routes import Routes
 
+LEAST_EMBLEM = 160  # above the buttons, at 1280x720; where there is less room it stands beside them
 SLICE = 0.01  # seconds of a frame in which the search for the last game may go on
 
 
 class StartScreen(Page):
-    """The first thing to see. `main` buttons stand alone; `others` in pairs, the first alone if their number is odd."""
+    """The first thing to see. `main` buttons stand alone; `others` in pairs, the first alone if it has a
+    second line, and so has the next if their number is odd."""
 
     def __init__(self, ui: Ui, routes: Routes, shelf: Shelf) -> None:
         super().__init__(ui)
@@ -54,6 +56,7 @@ class StartScreen(Page):
         px, art = self.px, self.ui.art
         rows, block = self._rows()
         wide, emblem, word = px(380), px(216), px(70)
+        emblem = max(px(LEAST_EMBLEM), min(emblem, size[1] - px(66) - word - block))
         whole = emblem + word + px(34) + block
         if whole + px(32) <= size[1]:
             top = max(px(16), (size[1] - whole) // 2 - px(10))
@@ -108,8 +111,11 @@ class StartScreen(Page):
         rows = [([button], high) for button in self.main if button.visible]
         if self.resume_button.visible:
             rows[0] = [self.resume_button], round(high * 1.25)
-        others = pairs([button for button in self.others if button.visible])
-        rows += [(row, high if len(row) == 1 else low) for row in others]
+        others = [button for button in self.others if button.visible]
+        alone = [
+            button for button in others[:1] if button.detail
+        ]  # what needs a second line has no room beside another
+        rows += [(row, low) for row in ([alone] if alone else []) + pairs(others[len(alone) :])]
         return rows, sum(height for _, height in rows) + self.px(14) * (len(rows) - 1)
 
     def _lay(self, rows: list[tuple[list[Button], int]], x: int, y: int, wide: int) -> None:
