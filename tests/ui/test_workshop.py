@@ -11,6 +11,7 @@ from citrus.content.boards import load_board, own_boards_dir, shipped_boards
 from citrus.rules.numbering import Space
 from citrus.ui.kit.dialogs import Dialog, NameDialog, QuestionDialog
 from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.workshop.land import BoardField
 from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.shell.app import App
@@ -174,6 +175,22 @@ def test_everything_is_there_by_keyboard(app: App, painting: PaintingScreen) -> 
     painting.group.set_focus(painting.across)
     press(app, pygame.K_RETURN)
     assert painting.bench.board == drafts.mirrored(painting.bench.history.past[-1], upside_down=False)
+
+
+def test_what_is_painted_looks_as_if_it_had_always_been_there(app: App, painting: PaintingScreen) -> None:
+    for brush, name in (("rock", "a1"), ("first", "b9"), ("open", "g1"), ("unused", "g3"), ("landscape", "g3")):
+        paint(app, painting, brush, name)
+    drag(app, at(painting, "c1"), at(painting, "j9"))
+    press(app, pygame.K_z, pygame.KMOD_CTRL)
+    fresh = BoardField(app.ui, painting.bench.board)
+    fresh.layout(painting.field.rect, painting.field.u)
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    app.settle()
+    assert not painting.troubles  # else they are marked, too
+    picture = app.window.get_surface().subsurface(painting.field.land).copy()
+    surface = app.window.get_surface().copy()
+    fresh.draw(surface)
+    assert pygame.image.tobytes(surface.subsurface(fresh.land), "RGB") == pygame.image.tobytes(picture, "RGB")
 
 
 def test_a_new_name_is_that_of_the_file_too(app: App, painting: PaintingScreen) -> None:

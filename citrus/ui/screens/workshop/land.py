@@ -29,11 +29,29 @@ BURNT = "#5b3a1f"  # the names of columns and rows on the wood
 def land_picture(ui: Ui, board: Board, space: int) -> Surface:
     """The land of a board with spaces of so many pixels: what is there before a game, with houses on first sites."""
     picture = Surface((space * board.columns, space * board.rows))
+    _paint_board(picture, ui, board, space)
+    return picture
+
+
+def _paint_board(picture: Surface, ui: Ui, board: Board, space: int) -> None:
+    """Paint the land and its sites, as far as the clip of the picture lets."""
     paint_land(picture, ui, new_game(board, load_tiles(), Options(), 2))
     for letter, place in board.sites.items():
         column, row = board.column_row(place)
         _draw_site(picture, ui, Rect(column * space, row * space, space, space), letter, role_of(board, letter))
-    return picture
+
+
+def _changed(before: Board, after: Board) -> list[Space] | None:
+    """The spaces that look different on another board; None if all may."""
+    if (before.name, before.columns, before.rows) != (after.name, after.columns, after.rows):
+        return None
+    were, are = ({place: role_of(board, letter) for letter, place in board.sites.items()} for board in (before, after))
+    spaces = []
+    for space in after.names:
+        column, row = after.column_row(space)
+        if before.grid[row][column] != after.grid[row][column] or were.get(space) != are.get(space):
+            spaces.append(space)
+    return spaces
 
 
 def _draw_site(surface: Surface, ui: Ui, rect: Rect, letter: str, role: str) -> None:
@@ -62,7 +80,9 @@ class BoardField(Widget):
         super().__init__(ui)
         self._board = board
         self._heat: Mapping[Space, tuple[float, str]] = {}
-        self._picture: Surface | None = None
+        self._frame: Surface | None = None
+        self._ground: Surface | None = None  # the land as a picture
+        self._painted = board  # what the ground shows
         self.space = 1
         self.land = Rect(0, 0, 0, 0)
 
@@ -75,7 +95,6 @@ class BoardField(Widget):
     def board(self, board: Board) -> None:
         if board != self._board:
             self._board = board
-            self._picture = None
             self._lay()
             self.dirty = True
 
@@ -116,11 +135,12 @@ class BoardField(Widget):
 
     def draw(self, surface: Surface) -> None:
         """Draw the frame, the land and the heat on it."""
-        if self._picture is None:
-            self._picture = self._paint()
-        rim = self._rim
+        if self._frame is None:
+            self._frame = self._paint_frame()
+        rim, ground = self._rim, self._painted_ground()
         draw_shadow(surface, self.ui, self.land.inflate(2 * rim, 2 * rim), rim / 2, max(2, round(5 * self.u)))
-        surface.blit(self._picture, (self.land.x - rim, self.land.y - rim))
+        surface.blit(self._frame, (self.land.x - rim, self.land.y - rim))
+        surface.blit(ground, self.land)
         for space, (share, text) in self._heat.items():
             self._draw_heat(surface, self.rect_of(space), share, text)
 
@@ -138,15 +158,29 @@ class BoardField(Widget):
         return round(self.space * RIM)
 
     def _lay(self) -> None:
-        before, board, rect = self.space, self._board, self.rect
+        before, board, rect = self.land.size, self._board, self.rect
         self.space = _space_in(board, rect.width, rect.height, self.u)
         self.land = Rect(0, 0, self.space * board.columns, self.space * board.rows)
         self.land.center = rect.center
-        if self.space != before:
-            self._picture = None
+        if self.land.size != before:
+            self._frame = self._ground = None
 
-    def _paint(self) -> Surface:
-        """The frame with the land in it."""
+    def _painted_ground(self) -> Surface:
+        """The land as it is now: painted anew only around what has changed, so that the brush is quick."""
+        board, space = self._board, self.space
+        changed = None if self._ground is None else _changed(self._painted, board)
+        if self._ground is None or changed is None:
+            self._ground = land_picture(self.ui, board, space)
+        elif changed:
+            around = [self.rect_of(place).move(-self.land.x, -self.land.y) for place in changed]
+            self._ground.set_clip(around[0].unionall(around[1:]).inflate(2 * space, 2 * space))
+            _paint_board(self._ground, self.ui, board, space)
+            self._ground.set_clip(None)
+        self._painted = board
+        return self._ground
+
+    def _paint_frame(self) -> Surface:
+        """The frame with the names of columns and rows."""
         ui, board, space, rim = self.ui, self._board, self.space, self._rim
         size = (self.land.width + 2 * rim, self.land.height + 2 * rim)
         picture = rounded_wood(ui, size, rim / 2, max(32, round(200 * self.u)))
@@ -160,7 +194,6 @@ class BoardField(Widget):
                 picture.blit(label, label.get_rect(center=(rim // 2, rim + row * space + space // 2)))
         edge = Rect(rim - 1, rim - 1, self.land.width + 2, self.land.height + 2)
         picture.fill(ui.palette.mix("table", "shadow", 0.6), edge)
-        picture.blit(land_picture(ui, board, space), (rim, rim))
         return picture
 
     def _draw_heat(self, surface: Surface, rect: Rect, share: float, text: str) -> None:
