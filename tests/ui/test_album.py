@@ -243,6 +243,13 @@ def test_an_empty_album_says_what_will_be_in_it(app: App, home: Path) -> None:
     assert isinstance(app.top, StartScreen)
 
 
+def test_a_folder_that_cannot_be_read_is_told(app: App, home: Path) -> None:
+    games_dir().write_bytes(b"this is no folder")
+    screen = opened(app)
+    assert not screen.people.visible
+    assert screen.empty_text.startswith("The folder cannot be read")
+
+
 def test_new_goals_are_told_at_the_end_and_lead_to_their_turns(app: App, home: Path, record: Record) -> None:
     match = Match.open(played_by(record, ("Ana", "Ben"), 1))
     screen = ended(match, app)

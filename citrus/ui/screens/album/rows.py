@@ -168,7 +168,8 @@ def own_feat_row(texts: Texts, name: str, feat: Feat) -> Row:
 def goal_row(texts: Texts, goal: str, by: Mapping[str, Reached], colors: Mapping[str, str]) -> Row:
     """A goal of the album, with the hats of those who have reached it."""
     hats = tuple(colors[key] for key in by if key in colors)
-    return Row(goal_text(texts, goal), hats=hats, sign="" if hats else "dot", pale=not hats)
+    more = f"+{len(hats) - MOST_HATS}" if len(hats) > MOST_HATS else ""
+    return Row(goal_text(texts, goal), hats=hats, sign="" if hats else "dot", pale=not hats, aside=more)
 
 
 def own_goal_row(texts: Texts, goal: str, reached: Reached | None) -> Row:

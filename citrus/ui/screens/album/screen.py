@@ -9,6 +9,9 @@ import pygame
 from citrus.album.album import Album
 from citrus.album.counts import Counts, Feat, Person, Reached
 from citrus.album.goals import GOALS
+from citrus.content.causes import cause_of
+from citrus.language.problems import problem_text
+from citrus.rules.problem import Problem
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.screen import Ui
@@ -105,6 +108,14 @@ class AlbumScreen(SheetsPage):
             return texts.count("album.reading", album.unread)
         return texts.count("album.broken", album.broken) if album.broken else texts("album.note")
 
+    @property
+    def empty_text(self) -> str:
+        """What is said instead of people: that there are no games yet, or why they cannot be read."""
+        error = self._album.error
+        if error is None:
+            return self.ui.texts("album.empty")
+        return problem_text(self.ui.texts, Problem("file.folder", reason=cause_of(error)))
+
     def handle(self, event: pygame.event.Event) -> None:
         """Widgets first; Escape leads back."""
         if not self.use(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -187,7 +198,7 @@ class AlbumScreen(SheetsPage):
         """The people, those with the most wins first."""
         if not self._persons and not self._album.unread:
             self.people.layout(pygame.Rect(room.x, room.y, room.width, 0), self.u)
-            return self.explain(self.ui.texts("album.empty"), room, room.y + self.px(4), 16)
+            return self.explain(self.empty_text, room, room.y + self.px(4), 16)
         top = room.y + self.px(4)
         high = room.bottom - top
         if self.stacked:
