@@ -24,6 +24,7 @@ from citrus.records.states import state_line
 from citrus.records.summary import summary_lines
 from citrus.resources import data_dir
 from citrus.review.command import add_review, reviewed
+from citrus.review.place import is_review, reviewed_game
 from citrus.review.reviewer import ReviewError
 from citrus.rules.orders import SetupError
 from citrus.workshop.folder import is_board_file, read_board_file
@@ -104,7 +105,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="citrus",
         description="Citrus, a board game for 2 to 5 players. Without a command, it opens the window.",
-        epilog="To open a saved game or a board in the window: citrus GAME.citrus, citrus BOARD.yaml",
+        epilog="To open a saved game, a review or a board in the window: citrus FILE",
     )
     parser.add_argument(
         "--version", action="version", version=f"citrus {__version__}", help="show the version and exit"
@@ -163,16 +164,17 @@ def _at_terminal() -> bool:
 
 
 def _play(file: Path | None) -> int:
-    if file is not None and _at_terminal():  # else the window says what is wrong
+    game = reviewed_game(file) if file is not None and is_review(file) else file
+    if game is not None and _at_terminal():  # else the window says what is wrong
         try:
-            if is_board_file(file):
-                read_board_file(file)
+            if is_board_file(game):
+                read_board_file(game)
             else:
-                read(file)
+                read(game)
         except ContentError as error:
             return _refuse_content(error)
         except RecordError as error:
-            return _refuse_record(file, error)
+            return _refuse_record(game, error)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from citrus.ui.shell.program import main as open_window  # pygame is loaded only when a window is wanted
 

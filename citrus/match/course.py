@@ -1,13 +1,15 @@
-"""Everybody's points after every turn, from the events of a game."""
+"""Everybody's points after every turn, and what stands out on the way, from the events of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from citrus.records.replay import Step
-from citrus.rules.events import GameEnded, PointsScored, TurnBegan
+from citrus.rules.events import FincaScored, GameEnded, PointsScored, TurnBegan
 
+LARGE_HARVEST = 10
+"""A harvest is large from so many points on."""
 AT_THE_END = frozenset(["final_finca", "final_harvest", "horses", "unused_tiles", "kept_fruit"])
 
 
@@ -21,6 +23,15 @@ class Course(NamedTuple):
     def rows(self) -> tuple[tuple[int, ...], ...]:
         """All of them, those after the final scoring last."""
         return self.turns if self.final is None else (*self.turns, self.final)
+
+
+class Highlight(NamedTuple):
+    """A finca that was scored, or a large harvest: the number of the turn, from 1, and for whom it was: at a finca for
+    who got the most points there."""
+
+    turn: int
+    player: int
+    kind: Literal["finca", "harvest"]
 
 
 def course(steps: Iterable[Step], players: int) -> Course:
@@ -38,3 +49,21 @@ def course(steps: Iterable[Step], players: int) -> Course:
     if not ended:
         turns.append(tuple(now))  # the turn that is going on
     return Course(tuple(turns), tuple(map(sum, zip(now, late, strict=True))) if ended else None)
+
+
+def highlights(steps: Iterable[Step]) -> tuple[Highlight, ...]:
+    """The fincas scored and the large harvests of a game, in order; what is scored at its end does not stand out."""
+    found: list[Highlight] = []
+    turn = 1
+    for step in steps:
+        harvested: dict[int, int] = {}
+        for event in step.events:
+            if isinstance(event, TurnBegan):
+                turn += 1
+            elif isinstance(event, FincaScored) and not event.final and event.standings:
+                best = max(event.standings, key=lambda standing: standing.points)
+                found.append(Highlight(turn, best.player, "finca"))
+            elif isinstance(event, PointsScored) and event.source == "harvest":
+                harvested[event.player] = harvested.get(event.player, 0) + event.points
+        found += [Highlight(turn, player, "harvest") for player, points in harvested.items() if points >= LARGE_HARVEST]
+    return tuple(found)

@@ -45,6 +45,11 @@ class ReviewedTurn(NamedTuple):
         """How good it was."""
         return grade_of(self.lost)
 
+    @property
+    def moment(self) -> int:
+        """The number of actions after which something better was found, or before its first one."""
+        return next((decision.position for decision in self.decisions if decision.better), self.position)
+
 
 class PlayerFigures(NamedTuple):
     """What a player `lost` by decisions, and what `luck` brought them: the change of their expected margin whenever

@@ -12,6 +12,11 @@ def review_path(game: Path) -> Path:
     return game.with_name(game.stem + SUFFIX)
 
 
+def is_review(path: Path) -> bool:
+    """Whether a file is called like a review."""
+    return path.name.endswith(SUFFIX)
+
+
 def reviewed_game(review: Path) -> Path:
     """The game beside which a review lies: `Ana, Ben.citrus` for `Ana, Ben.review.json`."""
     return review.with_name(review.name.removesuffix(SUFFIX) + ".citrus")

@@ -10,6 +10,7 @@ import pygame
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.match.playback import Playback
+from citrus.review.reviewer import ReviewError
 from citrus.ui.kit.dialogs import Dialog, MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.screen import Screen
@@ -26,6 +27,7 @@ from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.player_aid.screen import PlayerAidScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.hat_dialog import HatDialog
@@ -38,6 +40,7 @@ from citrus.ui.screens.workshop.trial import TrialScreen
 from citrus.ui.shell.app import App
 from citrus.workshop.bench import Bench
 from citrus.workshop.trial import Trial
+from tests.ui.reviews import QuietDesk, made_up, reviewed
 from tests.ui.shell import own_board, play
 
 Make = Callable[[App, Path], Screen]
@@ -134,6 +137,28 @@ def list_dialog(app: App, home: Path) -> Screen:
     return ListDialog(app.ui, app.ui.texts("album.goals"), 4, lambda number: row, lambda number: None, said)
 
 
+def review(players: int) -> Make:
+    return lambda app, home: ReviewScreen(app.ui, app.routes, reviewed(play(players, players)), QuietDesk())
+
+
+def review_being_made(app: App, home: Path) -> Screen:
+    return ReviewScreen(app.ui, app.routes, play(2, 2), QuietDesk(12, 66))
+
+
+def review_failed(app: App, home: Path) -> Screen:
+    desk = QuietDesk()
+    desk.error = ReviewError("the process died")
+    return ReviewScreen(app.ui, app.routes, play(2, 2), desk)
+
+
+def reviewed_replay(app: App, home: Path) -> Screen:
+    match = reviewed(play(5, 4))
+    screen = ReplayScreen(app.ui, app.routes, Playback.of(match), made_up(match), lambda: None)
+    screen.go(next(turn for turn in screen.slider.costly.values()).moment)
+    screen.show_better()
+    return screen
+
+
 def name_dialog(app: App, home: Path) -> Screen:
     title, text, yes, no = (app.ui.texts(f"records.rename_{key}") for key in ("title", "text", "ok", "cancel"))
     return NameDialog(app.ui, (title, text, yes, no), "Christmas", lambda name: None)
@@ -187,6 +212,11 @@ SCREENS: dict[str, Make] = {
     "no album": lambda app, home: AlbumScreen(app.ui, app.routes, app.routes.album),
     "person": person,
     "list": list_dialog,
+    "review 2": review(2),
+    "review 5": review(5),
+    "review being made": review_being_made,
+    "review failed": review_failed,
+    "reviewed replay": reviewed_replay,
     "name": name_dialog,
     "question": delete_dialog,
     "workshop": workshop,
@@ -207,6 +237,7 @@ def group_of(screen: Screen) -> Group:
         | FinalScreen
         | Dialog
         | ReplayScreen
+        | ReviewScreen
         | RulebookScreen
         | PlayerAidScreen
         | WorkshopScreen

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.match.course import LARGE_HARVEST
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.match.settings import Speed
@@ -21,7 +22,7 @@ from citrus.ui.table.model.ending import news
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
-from citrus.ui.table.motion.stages import HARVEST_SECONDS, LARGE_HARVEST
+from citrus.ui.table.motion.stages import HARVEST_SECONDS
 from citrus.ui.table.role import Playing
 from tests.ui.shell import play, press
 

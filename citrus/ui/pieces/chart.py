@@ -14,7 +14,7 @@ from citrus.ui.kit.shapes import disc, draw_panel, hexed, rounded
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 LEAST_LINES, MOST_LINES = 4, 7
-LINE_SPACE = 22  # what a line across the chart needs with its number, at 1280x720
+LINE_SPACE = 18  # what a line across the chart needs with its number, at 1280x720
 MOST_TURNS = 12
 END_SHARE = 0.12  # of the width, for the final scoring
 
@@ -216,7 +216,7 @@ def draw_reading(
         )
         line.blit(words, words.get_rect(midleft=(hat + gap, line.get_height() // 2)))
         lines.append(line)
-    lines += [fonts.fitted(text, px(14), palette["ink"], px(260)) for text in happened]
+    lines += [fonts.wrapped(text, px(14), palette["ink"], px(260), 3) for text in happened]
     lines.append(fonts.render(ui.texts("final.watch_turn"), px(14), palette["ink_soft"]))
     width, height = max(line.get_width() for line in lines), sum(line.get_height() for line in lines)
     slip = pygame.Rect(0, 0, width + 2 * px(10), height + 2 * px(6))

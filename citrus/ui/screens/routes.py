@@ -70,10 +70,17 @@ class Routes(Protocol):
     def to_replay(self, match: Match, turns: int = 0) -> None:
         """A game as it was after so many turns, over whatever is shown; the game itself stays as it is."""
 
-    def open_file(self, path: Path) -> None:
-        """Open whatever a file is: a game is played, a board is copied into the player's folder and painted.
+    def to_moment(self, match: Match, position: int, better: bool = False) -> None:
+        """A game as it was after so many actions; with `better` also what its review would have done there."""
 
-        What is neither is refused with a sentence and changes nothing.
+    def to_review(self, match: Match) -> None:
+        """The review of a finished game, over whatever is shown. Where it lies open below, this leads back to it."""
+
+    def open_file(self, path: Path) -> None:
+        """Open whatever a file is: a game is played, a review is shown with the game beside it, a board is copied into
+        the player's folder and painted.
+
+        What is none of these is refused with a sentence and changes nothing.
         """
 
     def open_record(self, path: Path) -> None:
@@ -81,6 +88,9 @@ class Routes(Protocol):
 
     def watch_record(self, path: Path, turns: int = 0) -> None:
         """Watch a record from after so many turns; a bad one is refused with a sentence."""
+
+    def review_record(self, path: Path) -> None:
+        """Open the review of a record; one that is bad or not finished is refused with a sentence."""
 
 
 @runtime_checkable

@@ -387,6 +387,7 @@ class App:
     def close(self) -> None:
         """Leave all screens and close the window."""
         self.clear()
+        self.routes.close()
         self.window.destroy()
         self.ui.sounds.close()
         self.watch.close()

@@ -21,8 +21,9 @@ ENDING = ("SIGINT", "SIGTERM", "SIGHUP")  # what ends programs; not every system
 
 
 def main(file: Path | None = None) -> int:
-    """Play in a window; begin with a game or a board if its file is given. Returns what the process should return: 0,
-    1 if it failed, 128 and its number if a signal has closed the window.
+    """Play in a window; begin with a game, a review or a board if its file is given.
+
+    Returns what the process should return: 0, 1 if it failed, 128 and its number if a signal has closed the window.
     """
     app = None
     try:

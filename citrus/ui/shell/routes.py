@@ -6,12 +6,14 @@ Screens are imported where they are opened, so that the first one is there witho
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from citrus.match.saves import bring_back, has_whole_previous, trash_dir
 from citrus.match.shelf import Shelf
 from citrus.records.record import RecordError
+from citrus.review.place import is_review, reviewed_game
 from citrus.rules.problem import Problem
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.screens.routes import ShowsGame
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from citrus.album.album import Album
     from citrus.match.lesson import LessonName
     from citrus.match.match import Match
+    from citrus.review.desk import Desk
+    from citrus.review.values import Review
     from citrus.rules.board import Board
     from citrus.rules.game import Game
 
@@ -40,6 +44,7 @@ class AppRoutes:
         self._screens = screens
         self._shelf = shelf
         self._album: Album | None = None
+        self._reviews: Desk | None = None
 
     @property
     def album(self) -> Album:
@@ -157,15 +162,79 @@ class AppRoutes:
 
         playback = Playback.of(match)
         playback.seek((*playback.turns, playback.last)[min(turns, len(playback.turns))])
-        self._ui.shell.push(ReplayScreen(self._ui, self, playback))
+        to_review = partial(self.to_review, match) if match.state.over else None
+        self._ui.shell.push(ReplayScreen(self._ui, self, playback, self._review_of(match), to_review))
+
+    def to_moment(self, match: Match, position: int, better: bool = False) -> None:
+        from citrus.ui.screens.replay.screen import ReplayScreen
+
+        self.to_replay(match)
+        replay = self._top
+        assert isinstance(replay, ReplayScreen)
+        replay.go(position)
+        if better:
+            replay.show_better()
+
+    def to_review(self, match: Match) -> None:
+        from citrus.ui.screens.review.screen import ReviewScreen
+
+        open_ones = [screen for screen in self._screens.stack if isinstance(screen, ReviewScreen)]
+        if not (open_ones and open_ones[-1].match.path == match.path and self._return_to(ReviewScreen)):
+            self._ui.shell.push(ReviewScreen(self._ui, self, match, self._desk))
+
+    def review_record(self, path: Path) -> None:
+        self._read(path, self._review)
+
+    def _review(self, match: Match) -> None:
+        """The review of a game that may not be over."""
+        if match.state.over:
+            self.to_review(match)
+        else:
+            self.say(self._ui.texts("review.title"), self._ui.texts("review.not_over", file=match.path.name))
+
+    @property
+    def _desk(self) -> Desk:
+        """The desk on which reviews are made, from the first one on."""
+        if self._reviews is None:
+            from citrus.review.desk import Desk
+
+            self._reviews = Desk()
+        return self._reviews
+
+    def _review_of(self, match: Match) -> Review | None:
+        """The review that is kept of a game."""
+        if not match.state.over:
+            return None
+        from citrus.review.reviewer import ReviewError
+
+        try:
+            return self._desk.kept(match.path, match.record)
+        except ReviewError:  # its screen begins again
+            return None
+
+    def close(self) -> None:
+        """End what goes on behind the screens."""
+        if self._reviews is not None:
+            self._reviews.stop()
 
     def open_file(self, path: Path) -> None:
         from citrus.workshop.folder import is_board_file
 
-        if is_board_file(path):
+        if is_review(path):
+            self._open_review(path)
+        elif is_board_file(path):
             self._take_in(path)
         else:
             self.open_record(path)
+
+    def _open_review(self, path: Path) -> None:
+        """The review of the game beside a review."""
+        game = reviewed_game(path)
+        if game.exists():
+            self.review_record(game)
+        else:
+            texts = self._ui.texts
+            self.say(texts("review.title"), texts("review.no_game", file=path.name, game=game.name))
 
     def open_record(self, path: Path) -> None:
         self._read(path, self.to_match)

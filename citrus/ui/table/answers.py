@@ -64,7 +64,8 @@ class Answers:
         self._ui.sounds.play("refusal")
         self.say(self._ui.texts("refusal.game_over" if state.over else f"table.hint.{hint}"))
 
-    def advise(self, state: GameState, advice: Advice) -> None:
-        """Say what could be done, and why."""
+    def advise(self, state: GameState, advice: Advice, more: str = "") -> None:
+        """Say what could be done, and why; perhaps with a sentence `more`."""
         spaces = sum(1 << target.number for target in pointed_out(state, advice) if isinstance(target, targets.Space))
-        self.reply.say(Answer(sentence(self._words, state, advice), advice=advice, spaces=spaces))
+        said = sentence(self._words, state, advice)
+        self.reply.say(Answer(f"{said} {more}".rstrip(), advice=advice, spaces=spaces))

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from citrus.bots.advice import advise
+from citrus.bots.advice import Advice, advise
 from citrus.language.words import Words
 from citrus.match.sitting import Sitting
 from citrus.rules.actions import Action, EndTurn, Pass, Plant
@@ -630,9 +630,20 @@ class Table:
         self.answers.reply.begin()
         advice = None if shown else advise(view(state))
         if advice is not None:
-            self.answers.advise(state, advice)
-            self.reveal(pointed_at(state, advice.action)[0])
+            self._point_out(advice)
         self.refresh()
+
+    def advise(self, advice: Advice, more: str) -> None:
+        """Show what could be done here, as a hint does, with a sentence `more`."""
+        self.skip()
+        self.answers.reply.begin()
+        self._point_out(advice, more)
+        self.refresh()
+
+    def _point_out(self, advice: Advice, more: str = "") -> None:
+        state = self.sitting.state
+        self.answers.advise(state, advice, more)
+        self.reveal(pointed_at(state, advice.action)[0])
 
     def _step(self, back: bool) -> None:
         """Take the last action back, or do again what was taken back."""

@@ -88,7 +88,8 @@ class FinalScreen(Page):
         self._curves = Curves(told.rows, told.final is not None)
         self.pointed: int | None = None  # the turn of the chart under the mouse
         self.chart = Button(ui, texts("final.chart"), self._switch, "plain", "chart", 15)
-        self.picture = Button(ui, texts("final.picture"), self._save, "plain", "picture", 15)
+        self.picture = Button(ui, "", self._save, "plain", "picture", 15)
+        self.review = Button(ui, texts("final.review"), self._review, "plain", "review", 15)
         self.watch = Button(ui, texts("final.watch"), self._watch, "plain")
         self.again = Button(ui, texts("final.again"), self._again, "primary", None, 21)
         self.revenge = Button(ui, texts("final.revenge"), self._take_revenge, "plain")
@@ -110,7 +111,7 @@ class FinalScreen(Page):
             for standing in self.table
             if standing.points[number] and match is not None
         }
-        buttons = [self.chart, self.picture, self.told, self.start, self.look, self.watch]
+        buttons = [self.chart, self.picture, self.review, self.told, self.start, self.look, self.watch]
         buttons += [self.deal, self.revenge, self.lesson, self.again]
         self.group.widgets += [*buttons, *self.numbers.values()]
         self.group.default = self.again
@@ -197,13 +198,23 @@ class FinalScreen(Page):
         self.lines = [pygame.Rect(left, top + high * number, inner, high) for number in range(len(self.order))]
         below = first if sum_first else self.lines[-1].bottom
         self.lines.append(pygame.Rect(left, below, inner, total if sum_first else end - below))
-        tool = [self.chart, self.picture, self.told] if self._has_news else [self.chart, self.picture]
+        tool = [self.chart, self.review, self.told] if self._has_news else [self.chart, self.review]
         if beside:
             low, step = (px(30), px(34)) if self._has_news else (px(38), px(45))
             for number, button in enumerate(tool):
-                button.layout(pygame.Rect(left, body + px(2) + step * number, px(250), low), self.u)
+                length = px(250) - (low + px(6) if button is self.chart else 0)
+                button.layout(pygame.Rect(left, body + px(2) + step * number, length, low), self.u)
+            self.picture.layout(pygame.Rect(self.chart.rect.right + px(6), self.chart.rect.y, low, low), self.u)
         else:
-            lay_row(tool, pygame.Rect(left, body - tools, inner, px(42)), px(12), self.u)
+            row, side, signs = pygame.Rect(left, body - tools, inner, px(42)), px(42), [self.picture]
+            if self._has_news:  # which have a sentence of their own
+                tool.remove(self.review)
+                signs.append(self.review)
+            for button in signs:
+                row.width -= side + px(12)
+                button.layout(pygame.Rect(row.right + px(12), row.y, side, side), self.u)
+            lay_row(tool, row, px(12), self.u)
+        self.review.text = self.ui.texts("final.review") if self.review in tool else ""
         self._lay_numbers()
         return self._lay_buttons(sheet, size[0] - 2 * margin, wide)
 
@@ -276,8 +287,13 @@ class FinalScreen(Page):
 
     def draw_foot(self, surface: pygame.Surface) -> None:
         """What the sign under the mouse, or under the keyboard, leads to."""
-        for button, key in ((self.look, "look"), (self.watch, "watch")):
-            if not button.text and (button.hovered or button.focused):
+        for button, key in (
+            (self.look, "look"),
+            (self.watch, "watch"),
+            (self.picture, "picture"),
+            (self.review, "review"),
+        ):
+            if button.visible and not button.text and (button.hovered or button.focused):
                 draw_tip(surface, self.ui, self.u, self.ui.texts(f"final.{key}"), button.rect, button.rect.centerx)
 
     def shift(self, down: int) -> None:
@@ -396,6 +412,11 @@ class FinalScreen(Page):
         if self.match is not None:
             self._routes.to_replay(self.match, turns)
 
+    def _review(self) -> None:
+        """See what was done well, and what could have been done better."""
+        if self.match is not None:
+            self._routes.to_review(self.match)
+
     def _look(self) -> None:
         """Back to the table as it is at the end."""
         if self.match is not None:
@@ -421,7 +442,7 @@ class FinalScreen(Page):
         self.chart.visible = self.reveal.done
         for number in self.numbers.values():
             number.visible = self.reveal.done and not self.charted
-        self.picture.visible = self.reveal.done and self.match is not None
+        self.picture.visible = self.review.visible = self.reveal.done and self.match is not None
         self.told.visible = self.reveal.done and self._has_news
         self.chart.text = self.ui.texts("final.points" if self.charted else "final.chart")
         self.chart.icon_name = "table" if self.charted else "chart"

@@ -89,11 +89,15 @@ class GameList(ScrollList):
         return self.hovered_row
 
     def tools(self, index: int) -> dict[str, pygame.Rect]:
-        """Where the tools of a row are; a file that is no game can only be deleted."""
-        row = self.row_rect(index)
+        """Where the tools of a row are; a file that is no game can only be deleted, a game that goes on not be
+        reviewed."""
+        row, game = self.row_rect(index), self.game(index)
         side = round(TOOL * self.u)
-        offered = [name for name in self._tools if self.game(index).error is None or name == "bin"]
+        offered = [name for name in self._tools if game.error is None or name == "bin"]
+        if not game.over and "review" in offered:
+            offered.remove("review")
         if self.narrow:
+            side = min(side, row.height // len(self._tools))
             left, top = row.right - round(10 * self.u) - side, row.centery - side * len(offered) // 2
             return {name: pygame.Rect(left, top + side * number, side, side) for number, name in enumerate(offered)}
         left = row.right - round(12 * self.u) - side * len(offered)

@@ -32,8 +32,8 @@ from citrus.ui.screens.routes import Routes
 WIDEST = 1080
 LOW = 560  # in windows less high than this, at 1280x720, head and foot are lower
 CALM = 0.12  # seconds without scrolling after which there is time for pictures
-TOOLS = {"watch": "watch", "pen": "rename", "bin": "delete"}
-KEYS = {pygame.K_w: "watch", pygame.K_F2: "pen", pygame.K_DELETE: "bin"}
+TOOLS = {"review": "review", "watch": "watch", "pen": "rename", "bin": "delete"}
+KEYS = {pygame.K_r: "review", pygame.K_w: "watch", pygame.K_F2: "pen", pygame.K_DELETE: "bin"}
 
 
 class RecordsScreen(Screen):
@@ -44,7 +44,10 @@ class RecordsScreen(Screen):
         self._routes = routes
         self._shelf = shelf
         self.list = GameList(
-            ui, shelf, self._open, {"watch": self._watch, "pen": self._rename, "bin": self._ask_delete}
+            ui,
+            shelf,
+            self._open,
+            {"review": self._review, "watch": self._watch, "pen": self._rename, "bin": self._ask_delete},
         )
         self.back = Button(ui, ui.texts("records.back"), ui.shell.pop, "plain", "back")
         self.take_back = Button(ui, ui.texts("records.take_back"), self._take_back, "plain", "undo")
@@ -177,6 +180,10 @@ class RecordsScreen(Screen):
     def _watch(self, index: int) -> None:
         self.list.selected = index
         self._routes.watch_record(self.list.game(index).path)
+
+    def _review(self, index: int) -> None:
+        self.list.selected = index
+        self._routes.review_record(self.list.game(index).path)
 
     def _rename(self, index: int) -> None:
         game, texts = self.list.game(index), self.ui.texts

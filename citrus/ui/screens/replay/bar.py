@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from citrus.match.playback import Playback
 from citrus.records.record import Seat
+from citrus.review.figures import ReviewedTurn
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_shadow, rounded
+from citrus.ui.kit.shapes import disc, draw_shadow, rounded
 from citrus.ui.kit.sliders import Slider
+
+MARKED = ("doubtful", "costly")
 
 
 class TimeLine(Slider):
-    """The whole game as a line in the colours of the turns."""
+    """The whole game as a line in the colours of the turns; those of reviewed `turns` that could have been much better
+    have a mark, those that were `costly` a larger one."""
 
     sound = ""
 
-    def __init__(self, ui: Ui, playback: Playback, on_seek: Callable[[int], None]) -> None:
+    def __init__(
+        self, ui: Ui, playback: Playback, on_seek: Callable[[int], None], turns: Sequence[ReviewedTurn] = ()
+    ) -> None:
         super().__init__(ui, playback.last, on_seek)
         self.playback = playback
+        self.costly = {turn.number: turn for turn in turns if turn.grade in MARKED}
         self.eyes: int | None = None  # whose turns alone are in colour
         self._line: tuple[pygame.Rect, int | None, pygame.Surface] | None = None
 
@@ -32,7 +39,12 @@ class TimeLine(Slider):
         return self.playback.position
 
     def draw_track(self, surface: pygame.Surface, track: pygame.Rect, x: int) -> None:
-        """The turns, paler where the game has not been shown yet."""
+        """The turns, paler where the game has not been shown yet; below them the marks."""
+        for turn in self.costly.values():
+            side = round((7 if turn.grade == "costly" else 4) * self.u)
+            spot = disc(self.ui, side, self.ui.palette["bad"])
+            middle = self.x_of(turn.moment), track.bottom + round(8 * self.u)
+            surface.blit(spot, spot.get_rect(center=middle))
         if self._line is None or self._line[:2] != (track, self.eyes):
             self._line = track.copy(), self.eyes, self._paint(track)
         surface.blit(self._line[2], track)

@@ -10,6 +10,9 @@ from citrus.language.problems import unsaved_text
 from citrus.language.wording import names
 from citrus.match.playback import Playback
 from citrus.match.saves import given_name, named_game_path
+from citrus.review.better import advice_of, better_at
+from citrus.review.figures import turns_of
+from citrus.review.values import Decision, Review
 from citrus.rules.game import Game
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
@@ -35,13 +38,25 @@ TABLE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE)
 
 
 class ReplayScreen(Screen):
-    """A playback on the table, with a bar below it."""
+    """A playback on the table, with a bar below it.
 
-    def __init__(self, ui: Ui, routes: Routes, playback: Playback) -> None:
+    With a `review` of the game it shows what would have been better; `to_review` leads there, whether there is one yet
+    or not.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        routes: Routes,
+        playback: Playback,
+        review: Review | None = None,
+        to_review: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__(ui)
         self._routes = routes
         texts = ui.texts
         self.playback = playback
+        self._found = review
         self._role = Watching(playback)
         self.table = Table(ui, self._role, self._follow)
         self._eyes_view = EyesView(ui, self.table.pieces.board)
@@ -60,13 +75,17 @@ class ReplayScreen(Screen):
             "last": self._button("last", lambda: self.go(playback.last)),
         }
         self.ways["play"].style = "primary"
-        self.slider = TimeLine(ui, playback, self.go)
+        self.slider = TimeLine(ui, playback, self.go, () if review is None else turns_of(review, playback.story))
         self.eyes = EyesButton(ui, playback.seats, self.look_round)
         self.pace = Button(ui, "", self.faster, text_size=15)
         self.leaders = Button(ui, "", self.compare, icon_name="crown")
-        self.group = Group(
-            [self.close, self.branch, self.leaders, *self.ways.values(), self.eyes, self.slider, self.pace]
-        )
+        self.better = Button(ui, "", self.toggle_better, icon_name="bulb")
+        self.better.visible = review is not None
+        self.review = Button(ui, "", to_review or ui.shell.pop, icon_name="review")
+        self.review.visible = to_review is not None
+        above = [self.close, self.branch, self.leaders]
+        self._beside = [button for button in (self.better, self.review) if button.visible]
+        self.group = Group([*above, *self.ways.values(), self.eyes, *self._beside, self.slider, self.pace])
         self.group.default = self.ways["play"]
         self.bar = pygame.Rect(0, 0, 0, 0)
         self.where = pygame.Rect(0, 0, 0, 0)  # for the turn and the step in words
@@ -103,9 +122,13 @@ class ReplayScreen(Screen):
         wide = px(66)
         self.pace.layout(pygame.Rect(self.bar.right - px(12) - wide, y, wide, side), self.u)
         self.where = pygame.Rect(self.pace.rect.x - px(12 + 132), self.bar.bottom - px(BAR), px(132), px(BAR))
-        wide = px(NAMED) if self.where.x - x > px(NAMED) + 2 * gap else side
+        beside = (side + gap) * len(self._beside)
+        wide = px(NAMED) if self.where.x - x - beside > px(NAMED) + 2 * gap else side
         self.eyes.layout(pygame.Rect(x + gap, y, wide, side), self.u)
         x = self.eyes.rect.right
+        for button in self._beside:
+            button.layout(pygame.Rect(x + gap, y, side, side), self.u)
+            x = button.rect.right
         line = pygame.Rect(x + px(10), y, self.where.x - px(24) - x, side)
         if narrow:
             line = pygame.Rect(px(12), self.bar.y + px(6), self.bar.width - px(24), px(LINE))
@@ -154,6 +177,32 @@ class ReplayScreen(Screen):
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
         self._show_ways()
 
+    def toggle_better(self) -> None:
+        """Show what would have been better in this turn, or take that away."""
+        if self.better.chosen:
+            self.table.silence()
+            self.table.refresh()
+            self._show_ways()
+        else:
+            self.show_better()
+
+    def show_better(self) -> None:
+        """Show what would have been better than what was decided here, at the moment when it was."""
+        decision = self._decision
+        if decision is None:
+            return
+        self.go(decision.position)
+        advice = advice_of(self.playback.state, decision)
+        if advice is not None:
+            points = self.ui.texts.amount("points", max(1, round(decision.lost)))
+            self.table.advise(advice, self.ui.texts("review.worth", points=points))
+        self._show_ways()
+
+    @property
+    def _decision(self) -> Decision | None:
+        """The decision that is being made here, if the review knows something better."""
+        return None if self._found is None else better_at(self._found, self.playback.position)
+
     def compare(self) -> None:
         """Show who leads at the fincas, or put that away."""
         self.table.toggle_standings()
@@ -193,6 +242,10 @@ class ReplayScreen(Screen):
             self.compare()
         elif event.key == pygame.K_l:
             self.table.press(Command.STORY)
+        elif event.key == pygame.K_b and self.better.usable:
+            self.better.click()
+        elif event.key == pygame.K_r and self.review.visible:
+            self.review.click()
         elif event.key == pygame.K_z:
             self.table.zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.layout.view.center)
         elif event.key == pygame.K_ESCAPE:
@@ -253,7 +306,7 @@ class ReplayScreen(Screen):
             at = self.slider.pointed
             x = self.slider.x_of(at)
             name = playback.seats[playback.player_at(at)].name
-            text = texts("replay.tip.slider", turn=playback.turn_at(at), name=name)
+            text = self._of_turn(playback.turn_at(at), name)
         elif under is self.pace:
             text = texts("replay.tip.speed")
         elif under in self.ways.values():
@@ -273,15 +326,29 @@ class ReplayScreen(Screen):
             text = texts("replay.tip.branch")
         elif under is self.leaders:
             text = texts("replay.tip.standings")
+        elif under is self.better:
+            text = texts("review.tip.hide" if self.better.chosen else "review.tip.better")
+        elif under is self.review:
+            text = texts("review.tip.open")
         else:
             return
         mats = self.table.layout.mats[0].mat  # what the players have stays in sight
         above = under.rect if under in (self.close, self.leaders, self.branch) else self.bar.union(mats)
         draw_tip(surface, self.ui, self.u, text, above, x)
 
+    def _of_turn(self, turn: int, name: str) -> str:
+        """Whose turn it was, and what it gave away if that is a lot."""
+        texts, found = self.ui.texts, self.slider.costly.get(turn)
+        if found is None:
+            return texts("replay.tip.slider", turn=turn, name=name)
+        points = texts.amount("points", round(found.lost))
+        return texts("review.tip.turn", turn=turn, name=name, points=points)
+
     def _show(self, position: int) -> None:
         """Show another moment; what happened in a single step on is shown happening."""
         self._rested = 0.0
+        if self.better.chosen:
+            self.table.silence()
         playback, table = self.playback, self.table
         before, here = playback.state, playback.position
         events = playback.seek(position)
@@ -305,6 +372,8 @@ class ReplayScreen(Screen):
             self.ways[name].enabled = playback.position < playback.last
         self.ways["play"].enabled = playback.last > 0
         self.branch.enabled = not playback.state.over
+        self.better.chosen = self.table.answer.advice is not None
+        self.better.enabled = self._decision is not None
         self.pace.text = self.ui.texts("replay.speed", factor=self.speed)
         self.dirty = True
 

@@ -97,6 +97,15 @@ def _begun(step: Step) -> bool:
     return any(isinstance(event, TurnBegan) for event in step.events)
 
 
+def every_turn(steps: Sequence[Step]) -> tuple[LastTurn, ...]:
+    """All turns of a game that is over, in order; what is scored at its end belongs to none of them."""
+    turns = []
+    for player, events in _turns_backwards(steps):
+        played = tuple(event for event in events if not (isinstance(event, FincaScored) and event.final))
+        turns.append(_last_turn(steps[-1].state, player, played))
+    return tuple(reversed(turns))
+
+
 def _turns_backwards(steps: Sequence[Step]) -> Iterator[tuple[int, tuple[Event, ...]]]:
     """The player and the events of every finished turn, the newest first."""
     found: list[Event] = []  # the newest first

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pygame import BLEND_RGB_MULT, Color, Rect, Surface
 
 from citrus.language.words import Words
-from citrus.match.course import AT_THE_END
+from citrus.match.course import AT_THE_END, LARGE_HARVEST
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.events import Event, FincaScored, Income, PointsScored, Source
 from citrus.rules.numbering import Kind, SpaceSet
@@ -29,7 +29,6 @@ COUNT_SECONDS = 0.8  # for the tiles of one player
 READ_SECONDS = 1.4  # for the sentence once everything is counted
 CLOSE_SECONDS = 0.35  # for the shutters of a finca that has been scored
 REGION_SECONDS = 0.35  # from one region of the last harvest to the next
-LARGE_HARVEST = 10  # points from which on a harvest has a stage
 HARVEST_SECONDS = 0.6  # from one region of a large harvest to the next
 LAST_SECONDS = 7.5  # the end of a game takes no longer, so that everything goes faster if there is much to count
 FEAST_SECONDS = 1.6

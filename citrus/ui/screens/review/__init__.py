@@ -1,0 +1,1 @@
+"""The review of a finished game: while it is made, and what it found."""

@@ -1,0 +1,148 @@
+"""The curve of a review: how far ahead everybody could expect to end, with what happened on the way."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from citrus.language.words import Words
+from citrus.match.course import Highlight
+from citrus.records.record import Seat
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import disc
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.pieces.chart import Plot, draw_chart, draw_reading, plot_in, spread
+from citrus.ui.screens.review.findings import Findings
+
+LANE, LANES = 19, 3  # marks above the chart that would cover each other lie in lanes, of this height at 1280x720
+PICTURES = {"finca": "finca_scored", "harvest": "crate"}
+
+
+class Curve(Widget):
+    """The chart of a review. A click, or Enter, calls `on_turns` with how many turns had been played there; Left and
+    Right read one turn after another."""
+
+    def __init__(
+        self, ui: Ui, words: Words, seats: Sequence[Seat], found: Findings, on_turns: Callable[[int], None]
+    ) -> None:
+        super().__init__(ui)
+        self.pointed: int | None = None
+        self._words = words
+        self._seats = seats
+        self._found = found
+        self._on_turns = on_turns
+        self._lane_of: list[int] = []
+        self._lanes = 1
+
+    @property
+    def plot(self) -> Plot:
+        """Where turns and points are."""
+        return plot_in(self._area, self.u, self._found.curves)
+
+    @property
+    def _area(self) -> pygame.Rect:
+        strip = self._px(LANE) * self._lanes
+        return pygame.Rect(self.rect.x, self.rect.y + strip, self.rect.width, self.rect.height - strip)
+
+    def _px(self, value: float) -> int:
+        return max(1, round(value * self.u))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Read the turn under the mouse; a click beside the lines is none."""
+        if event.type == pygame.MOUSEMOTION:
+            self._point(self.plot.turn_at(event.pos) if self.usable else None)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._point(None)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            self._point(self.plot.turn_at(event.pos))
+        return super().handle(event)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Left and Right go from turn to turn, Home and End to the first and the last."""
+        last = self._found.curves.turns
+        here = last if self.pointed is None else self.pointed
+        goals = {pygame.K_LEFT: here - 1, pygame.K_RIGHT: here + 1, pygame.K_HOME: 0, pygame.K_END: last}
+        if event.key not in goals:
+            return False
+        self._point(min(max(0, goals[event.key]), last))
+        return True
+
+    def activate(self) -> None:
+        """Open the turn that is read."""
+        if self.usable and self.pointed is not None:
+            self._on_turns(self.pointed)
+
+    def _point(self, turn: int | None) -> None:
+        if turn != self.pointed:
+            self.pointed = turn
+            self.dirty = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The chart, its marks, and the ring of the keyboard; what is read lies over everything, see `draw_reading`."""
+        ui, found, plot = self.ui, self._found, self.plot
+        draw_chart(surface, ui, self.u, self._area, found.curves, self._seats)
+        self._draw_points(surface, plot)
+        for mark, lane in zip(found.marks, self._lane_of, strict=True):
+            middle = round(plot.x(mark.turn)), plot.rect.y - self._px(LANE * (lane + 0.7))
+            self._draw_mark(surface, middle, mark)
+        if self.focused:
+            self.draw_focus(surface, 8 * self.u)
+
+    def layout(self, rect: pygame.Rect, u: float) -> None:
+        """Take a place, and share the marks out among lanes."""
+        super().layout(rect, u)
+        plot, ends = self.plot, [-math.inf] * LANES
+        self._lane_of = []
+        for mark in self._found.marks:
+            x = plot.x(mark.turn)
+            free = [lane for lane in range(LANES) if x - ends[lane] >= self._px(LANE)]
+            lane = free[0] if free else ends.index(min(ends))
+            ends[lane] = x
+            self._lane_of.append(lane)
+        self._lanes = 1 + max(self._lane_of, default=0)
+
+    def _draw_mark(self, surface: pygame.Surface, middle: tuple[int, int], mark: Highlight) -> None:
+        """A finca or a large harvest, in a ring in the colour of whom it was for."""
+        side, palette, color = self._px(LANE - 1), self.ui.palette, self._seats[mark.player].color
+        around = disc(self.ui, side, palette[color], palette[f"{color}_dark"], max(1.0, 1.2 * self.u))
+        surface.blit(around, around.get_rect(center=middle))
+        paper = disc(self.ui, side - self._px(6), palette["panel"])
+        surface.blit(paper, paper.get_rect(center=middle))
+        picture = self.ui.art.piece(PICTURES[mark.kind], (side - self._px(6), side - self._px(6)))
+        surface.blit(picture, picture.get_rect(center=middle))
+
+    def _draw_points(self, surface: pygame.Surface, plot: Plot) -> None:
+        """The turning points: a line through the chart, and a number at its foot."""
+        palette, side, room = self.ui.palette, self._px(18), plot.rect
+        places = [plot.x(point.turn.number) for point in self._found.points]
+        for x in places:
+            for y in range(room.y, room.bottom, self._px(7)):
+                surface.fill(palette["accent"], (round(x), y, max(1, self._px(1.4)), self._px(4)))
+        for number, x in enumerate(spread(places, side + 1, room.x, room.right)):
+            badge = number_badge(self.ui, number + 1, side)
+            surface.blit(badge, badge.get_rect(center=(round(x), room.bottom - side // 2 - self._px(3))))
+
+    def draw_reading(self, surface: pygame.Surface) -> None:
+        """What is known of the turn that is read."""
+        turn = self.pointed
+        if turn is None:
+            return
+        found, happened = self._found, []
+        if turn:
+            name = self._words.player(found.turns[turn - 1].player)
+            happened = [self.ui.texts("review.did", name=name, text=found.did[turn - 1])]
+        draw_reading(surface, self.ui, self.u, self.plot, turn, found.curves, self._seats, happened)
+
+
+def number_badge(ui: Ui, number: int, side: int) -> pygame.Surface:
+    """A number on a round spot, as turning points have it in the chart and below it."""
+
+    def make() -> pygame.Surface:
+        spot = disc(ui, side, ui.palette["accent"], ui.palette["panel"], 1.2).copy()
+        label = ui.fonts.render(str(number), max(12, round(side * 0.72)), ui.palette["panel"], bold=True)
+        spot.blit(label, label.get_rect(center=spot.get_rect().center))
+        return spot
+
+    return ui.art.made(("turning point", number, side), make)

@@ -1,0 +1,141 @@
+"""The sentences and the table below the curve of a review."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.language.words import Words
+from citrus.records.record import Seat
+from citrus.review.figures import TurningPoint
+from citrus.review.values import Grade
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import icon, rounded
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens.review.curve import number_badge
+from citrus.ui.screens.review.findings import EVERY_GRADE, SIGNS, Findings, point_text, with_error
+
+POINTS, GRADE = 108, 58  # the widths of columns with points and with the number of turns of a grade, at 1280x720
+LEAST_BESIDE = 60  # the room for what was done beside a sentence; with less it is left out
+HEADINGS, LINE, LOW_LINE = 36, 30, 26  # the heights of the headings of the table and of its lines, low ones for many
+MANY = 3  # more players than so many have low lines
+
+
+class Sentence(Widget):
+    """A turning point: a numbered sentence, with what was done in the turn below it; a click calls `on_click`."""
+
+    def __init__(
+        self, ui: Ui, words: Words, number: int, point: TurningPoint, did: str, on_click: Callable[[], None]
+    ) -> None:
+        super().__init__(ui)
+        self._number = number
+        self._text = point_text(words, point)
+        self._below = words.texts("review.did", name=words.player(point.turn.player), text=did)
+        self._on_click = on_click
+
+    def activate(self) -> None:
+        """Open it."""
+        self._on_click()
+
+    def height(self, u: float, low: bool) -> int:
+        """How high it has to be: `low` leaves what was done beside the sentence, not below it."""
+        fonts = self.ui.fonts
+        return fonts.height(round(16 * u), bold=True) + round(4 * u) + (0 if low else fonts.height(round(13 * u)))
+
+    def draw(self, surface: Surface) -> None:
+        """The badge, the sentence, and light below it where the mouse is."""
+        ui, u, rect = self.ui, self.u, self.rect
+        if self.hovered:
+            surface.blit(rounded(ui, rect.size, 7 * u, ui.palette["highlight"]), rect)
+        side = round(18 * u)
+        left = rect.x + side + round(14 * u)
+        room = rect.right - left - round(6 * u)
+        text = ui.fonts.fitted(self._text, round(16 * u), ui.palette["ink"], room, bold=True)
+        low = rect.height < self.height(u, low=False)
+        beside = text.get_width() + round(12 * u) if low else 0
+        wide = max(room - beside, round(LEAST_BESIDE * u))
+        below = ui.fonts.wrapped(self._below, round(13 * u), ui.palette["ink_soft"], wide, 1)
+        top = rect.centery - (text.get_height() + (0 if low else below.get_height())) // 2
+        badge = number_badge(ui, self._number, side)
+        surface.blit(badge, badge.get_rect(midleft=(rect.x + round(6 * u), top + text.get_height() // 2)))
+        surface.blit(text, (left, top))
+        if not low:
+            surface.blit(below, (left, top + text.get_height()))
+        elif room - beside > round(LEAST_BESIDE * u):
+            surface.blit(below, below.get_rect(midleft=(left + beside, top + text.get_height() // 2)))
+        if self.focused:
+            self.draw_focus(surface, 7 * u)
+
+
+class Table:
+    """What decisions gave away and luck brought, player by player, and how many turns were how good."""
+
+    def __init__(self, ui: Ui, words: Words, seats: Sequence[Seat], found: Findings) -> None:
+        self._ui = ui
+        self._words = words
+        self._seats = seats
+        self._found = found
+
+    def height(self, u: float) -> int:
+        """How high it is."""
+        return round(HEADINGS * u) + len(self._seats) * self._line(u)
+
+    def _line(self, u: float) -> int:
+        return round((LOW_LINE if len(self._seats) > MANY else LINE) * u)
+
+    def grade_at(self, rect: Rect, u: float, position: tuple[int, int]) -> tuple[Grade, Rect] | None:
+        """The grade whose column lies under a point, and where its heading is."""
+        for grade, column in zip(EVERY_GRADE, self._columns(rect, u)[2:], strict=True):
+            if column.collidepoint(position):
+                return grade, Rect(column.x, column.y, column.width, round(HEADINGS * u))
+        return None
+
+    def picture(self, size: tuple[int, int], u: float) -> Surface:
+        """All of it."""
+        ui, palette, fonts, soft = self._ui, self._ui.palette, self._ui.fonts, self._ui.palette["ink_soft"]
+        surface = Surface(size, pygame.SRCALPHA)
+        columns = self._columns(surface.get_rect(), u)
+        head, line, small = round(HEADINGS * u), self._line(u), round(13 * u)
+        for column, key in zip(columns, ("lost", "luck"), strict=False):
+            text = fonts.render(ui.texts(f"review.{key}"), small, soft, width=column.width, align="center")
+            surface.blit(text, text.get_rect(midbottom=(column.centerx, head - round(2 * u))))
+        for grade, column in zip(EVERY_GRADE, columns[2:], strict=True):
+            sign, ink = SIGNS[grade]
+            word = fonts.fitted(ui.texts(f"review.grade.{grade}"), small, soft, column.width - round(3 * u))
+            place = word.get_rect(midbottom=(column.centerx, head - round(2 * u)))
+            surface.blit(word, place)
+            side = round(13 * u)
+            picture = icon(ui, sign, side, palette[ink], 3)
+            surface.blit(picture, picture.get_rect(midbottom=(column.centerx, place.top + round(2 * u))))
+        for player, seat in enumerate(self._seats):
+            row = Rect(0, head + player * line, size[0], line)
+            if player % 2 == 0:
+                tint = palette.mix("panel", "earth_light", 0.75)
+                surface.blit(rounded(ui, row.size, 7 * u, tint), row)
+            self._draw_player(surface, row, columns, u, player, seat)
+        return surface
+
+    def _draw_player(self, surface: Surface, row: Rect, columns: list[Rect], u: float, player: int, seat: Seat) -> None:
+        ui, fonts, ink = self._ui, self._ui.fonts, self._ui.palette["ink"]
+        side, size = round(22 * u), round(15 * u)
+        hat = ui.art.piece(f"hat_{seat.color}", (side, side), seat.color)
+        surface.blit(hat, hat.get_rect(midleft=(round(6 * u), row.centery)))
+        left = round(12 * u) + side
+        name = fonts.fitted(self._words.player(player), size, ink, columns[0].x - left, bold=True)
+        surface.blit(name, name.get_rect(midleft=(left, row.centery)))
+        found, grades = self._found.figures[player], self._found.grades(player)
+        texts = [with_error(found.lost, found.lost_error), with_error(found.luck, found.luck_error, signed=True)]
+        texts += [f"{grades[grade]}" if grades[grade] else "–" for grade in EVERY_GRADE]
+        for text, column in zip(texts, columns, strict=True):
+            label = fonts.shrunk(text, size, ink, column.width)
+            surface.blit(label, label.get_rect(center=(column.centerx, row.centery)))
+
+    def _columns(self, rect: Rect, u: float) -> list[Rect]:
+        widths = [round(POINTS * u)] * 2 + [round(GRADE * u)] * len(EVERY_GRADE)
+        left, found = rect.right - sum(widths), []
+        for width in widths:
+            found.append(Rect(left, rect.y, width, rect.height))
+            left += width
+        return found

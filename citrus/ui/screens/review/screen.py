@@ -1,0 +1,335 @@
+"""The review of a finished game: while it is made a bar, then what it found."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from citrus.language.words import Words
+from citrus.match.match import Match
+from citrus.review.desk import Desk
+from citrus.review.figures import ReviewedTurn, TurningPoint
+from citrus.review.reviewer import ReviewError
+from citrus.review.values import Review
+from citrus.rules.game import Game
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.kit.progress import draw_progress
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.sheets import Fill, SheetsPage
+from citrus.ui.kit.switch import Switch
+from citrus.ui.screens.replay.bar import draw_tip
+from citrus.ui.screens.review.curve import Curve
+from citrus.ui.screens.review.findings import EVERY_GRADE, Findings, findings, grade_tip
+from citrus.ui.screens.review.parts import Sentence, Table
+from citrus.ui.screens.review.turn_list import TurnList
+from citrus.ui.screens.routes import Routes
+
+SHARES = (0.62, 0.38)  # the widths of the sheets, of the curve and of the turns
+HIGHEST = 900.0
+LEAST_CURVE, CURVE_ALONE = 150, 240  # the height of the curve: at least, and where the sheets are stacked
+LOW_CURVE = 230  # where it would be less high, the sentences below it are low
+LEAST_TURNS = 240  # of the list
+POLL = 0.25  # seconds from one look at the process to the next
+BAR = 22  # the height of the bar
+
+
+class ReviewScreen(SheetsPage):
+    """The review of a match. It is opened if it is kept beside the game; else it is made, which goes on while other
+    screens are shown."""
+
+    title = "review.title"
+
+    def __init__(self, ui: Ui, routes: Routes, match: Match, desk: Desk) -> None:
+        super().__init__(ui)
+        self.match = match
+        self.found: Findings | None = None
+        self.failed = False
+        self._language = ui.texts.language
+        self._routes = routes
+        self._desk = desk
+        names, levels = tuple(seat.name for seat in match.seats), tuple(seat.bot for seat in match.seats)
+        self.words = Words(ui.texts, match.state.game, names, levels)
+        self.back = Button(ui, ui.texts("review.back"), ui.shell.pop, "plain", "back")
+        self.watch = Button(ui, ui.texts("final.watch"), lambda: routes.to_moment(match, 0), "plain", "watch")
+        self.stop = Button(ui, ui.texts("review.stop"), self._stop)
+        self.again = Button(ui, ui.texts("review.again"), self._begin, "primary")
+        self.about = Button(ui, "?", self._tell, text_size=17)
+        self.foot = [self.back, self.watch]
+        self.bar = pygame.Rect(0, 0, 0, 0)
+        self._rest = pygame.Rect(0, 0, 0, 0)  # for how much has been done
+        self._since = 0.0
+        self._done_before = 0
+        self._waited = 0.0
+        self._table_place = pygame.Rect(0, 0, 0, 0)
+        self._pointed: tuple[str, pygame.Rect] | None = None
+        self.curve: Curve | None = None
+        self.turns: TurnList | None = None
+        self.better_only: Switch | None = None
+        self.sentences: list[Sentence] = []
+        self._table: Table | None = None
+        self._show(self._kept())
+        if self.found is None and not self.failed:
+            self._begin()
+
+    @property
+    def game(self) -> Game:
+        """The game that was reviewed."""
+        return self.match.state.game
+
+    # making it
+
+    def _kept(self) -> Review | None:
+        """The review as soon as it is there."""
+        try:
+            return self._desk.kept(self.match.path, self.match.record)
+        except ReviewError as error:
+            self._fail(error)
+            return None
+
+    def _begin(self) -> None:
+        """Have it made, or go on with what has been begun."""
+        self.failed = False
+        try:
+            self._desk.begin(self.match.path, self.match.record, self.match.steps)
+        except ReviewError as error:
+            self._fail(error)
+        self._since, self._done_before = time.monotonic(), self._desk.progress[0]
+        self._offer()
+
+    def _fail(self, error: ReviewError) -> None:
+        """Say that there will be no review, and keep for a report why."""
+        self.failed = True
+        self.ui.shell.report(error)
+        self._offer()
+
+    def _stop(self) -> None:
+        """Give it up."""
+        self._desk.stop()
+        self.ui.shell.pop()
+
+    def _show(self, review: Review | None) -> None:
+        """Build what shows a review."""
+        if review is not None:
+            ui, seats = self.ui, self.match.seats
+            self._language = ui.texts.language
+            found = self.found = findings(self.words, self.match, review)
+            self.sentences = [self._sentence(number, point) for number, point in enumerate(found.points, 1)]
+            self.curve = Curve(ui, self.words, seats, found, self._watch)
+            self.turns = TurnList(ui, self.words, seats, found, self._open)
+            self.better_only = Switch(ui, ui.texts("review.better_only"), "", self.turns_to_show)
+            self._table = Table(ui, self.words, seats, found)
+        self._offer()
+
+    def _sentence(self, number: int, point: TurningPoint) -> Sentence:
+        assert self.found is not None
+        did = self.found.did[point.turn.number - 1]
+        return Sentence(self.ui, self.words, number, point, did, partial(self._open, point.turn))
+
+    def _offer(self) -> None:
+        """Bring the widgets up to date."""
+        if self.curve is not None and self.turns is not None and self.better_only is not None:
+            self.group.widgets = [self.curve, *self.sentences, self.about, self.better_only, self.turns, *self.foot]
+            self.group.default = self.turns
+        elif self.failed:
+            self.group.widgets = [self.again, *self.foot]
+            self.group.default = self.again
+        else:
+            self.group.widgets = [self.stop, *self.foot]
+            self.group.default = self.back
+        self.dirty = True
+
+    # what it says
+
+    def turns_to_show(self, better_only: bool) -> None:
+        """List all turns, or those alone in which something better was found."""
+        assert self.turns is not None
+        self.turns.show_turns(better_only)
+        self.enter(self.size)
+
+    def _tell(self) -> None:
+        """Say what the figures mean."""
+        texts, tips = self.ui.texts, [grade_tip(self.ui, grade) for grade in EVERY_GRADE]
+        said = "\n".join([*tips, "", texts("review.lost_means"), texts("review.luck_means"), texts("review.unsure")])
+        self.ui.shell.push(MessageDialog(self.ui, texts("review.about"), said))
+
+    def _open(self, turn: ReviewedTurn) -> None:
+        """Watch a turn: where something better was found, that is shown."""
+        self._routes.to_moment(self.match, turn.moment, better=bool(turn.lost))
+
+    def _watch(self, turns: int) -> None:
+        """Watch the game as it was after so many turns."""
+        self._routes.to_replay(self.match, turns)
+
+    # where everything is
+
+    def fillers(self) -> Sequence[tuple[str, Fill]]:
+        """The curve with what it shows, and the turns; until then how far the review has got, or that it failed."""
+        if self.found is not None:
+            return [("review.course", self._fill_course), ("review.turns", self._fill_turns)]
+        return [("review.failed" if self.failed else "review.making", self._fill_making)]
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """Two sheets, or a narrow one until the review is there."""
+        there = self.found is not None
+        if self.found is not None and self._language != self.ui.texts.language:
+            self._show(self.found.review)
+        self.shares = SHARES if there else (1.0,)
+        self.widest, self.highest = (1340.0, HIGHEST) if there else (640.0, 0.0)
+        return super().arrange(size)
+
+    def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
+        """The way back, and the replay."""
+        low, wide = self.px(48), self.px(230)
+        y = top + (high - low) // 2
+        self.back.layout(pygame.Rect(left, y, self.px(150), low), self.u)
+        self.watch.layout(pygame.Rect(right - wide, y, wide, low), self.u)
+
+    def _fill_making(self, room: pygame.Rect) -> int:
+        texts, px = self.ui.texts, self.px
+        y = self.explain(texts("review.failed_text" if self.failed else "review.making_text"), room, room.y, 16)
+        button = self.again if self.failed else self.stop
+        if not self.failed:
+            y = self.explain(texts("review.leave"), room, y + px(6), 16)
+            self.bar = pygame.Rect(room.x, y + px(18), room.width, px(BAR))
+            self._rest = pygame.Rect(room.x, self.bar.bottom + px(6), room.width, px(24))
+            y = self._rest.bottom
+        wide = min(room.width, px(220))
+        button.layout(pygame.Rect(room.centerx - wide // 2, y + px(16), wide, px(48)), self.u)
+        return button.rect.bottom + px(4)
+
+    def _fill_course(self, room: pygame.Rect) -> int:
+        assert self.curve is not None
+        assert self._table is not None
+        px, texts = self.px, self.ui.texts
+        told = self.ui.fonts.render(texts("review.unsure"), px(14.5), self.ui.palette["ink_soft"], width=room.width)
+        side, gap = px(34), px(8)
+        table = self._table.height(self.u)
+        left = room.height - gap - table - gap - told.get_height()
+        low = not self.stacked and left < px(LOW_CURVE) + sum(one.height(self.u, False) for one in self.sentences)
+        line = max((one.height(self.u, low) for one in self.sentences), default=0)
+        least = px(CURVE_ALONE if self.stacked else LEAST_CURVE)
+        high = max(least, left - line * len(self.sentences))
+        self.curve.layout(pygame.Rect(room.x, room.y, room.width, high), self.u)
+        y = self.curve.rect.bottom
+        for sentence in self.sentences:
+            sentence.layout(pygame.Rect(room.x, y, room.width, line), self.u)
+            y += line
+        y += gap
+        self._table_place = pygame.Rect(room.x, y, room.width, table)
+        self.paper.append((self._table.picture(self._table_place.size, self.u), self._table_place.topleft))
+        self.about.layout(pygame.Rect(room.right - side, room.y - px(40), side, side), self.u)
+        y += table + gap
+        self.paper.append((told, (room.x, y)))
+        return y + told.get_height()
+
+    def _fill_turns(self, room: pygame.Rect) -> int:
+        assert self.turns is not None
+        assert self.better_only is not None
+        switch = self.better_only.height(room.width, self.u)
+        self.better_only.layout(pygame.Rect(room.x, room.y, room.width, switch), self.u)
+        top = room.y + switch
+        high = max(self.px(LEAST_TURNS), room.bottom - top)
+        if self.stacked:  # the page scrolls, not the list
+            self.turns.layout(pygame.Rect(room.x, top, room.width, high), self.u)
+            high = max(self.px(LEAST_TURNS), self.turns.length)
+        self.turns.layout(pygame.Rect(room.x, top, room.width, high), self.u)
+        return top + high
+
+    def shift(self, down: int) -> None:
+        """Move everything that scrolls."""
+        super().shift(down)
+        for place in (self.bar, self._rest, self._table_place):
+            place.move_ip(0, down)
+
+    # what happens
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Widgets and the page; the wheel is for the list when the mouse is on it; Escape leads back."""
+        if event.type == pygame.DROPFILE:
+            self._routes.open_file(Path(event.file))
+            return
+        if event.type == pygame.MOUSEMOTION:
+            self._point(event.pos)
+        if event.type == pygame.MOUSEWHEEL and self.turns is not None and self.turns.handle(event):
+            self.dirty = True
+        elif self.use(event):
+            if event.type == pygame.KEYDOWN:
+                self._show_row()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.ui.shell.pop()
+
+    def _show_row(self) -> None:
+        """Scroll the page until the row that the keyboard is on is in sight."""
+        rows = self.turns
+        if rows is None or not rows.focused or rows.selected is None:
+            return
+        if self.scroller.show(rows.row_rect(rows.selected)):
+            self.follow()
+
+    def _point(self, position: tuple[int, int]) -> None:
+        """Notice the grade under the mouse."""
+        found = None
+        if self.turns is not None and self._table is not None:
+            found = self.turns.grade_at(position) or self._table.grade_at(self._table_place, self.u, position)
+        pointed = None if found is None else (grade_tip(self.ui, found[0]), found[1])
+        if pointed != self._pointed:
+            self._pointed = pointed
+            self.dirty = True
+
+    def resume(self) -> None:
+        """Another screen may have had another review made."""
+        if self.found is None and not self.failed:
+            self._look()
+
+    def update(self, seconds: float) -> None:
+        """Look from time to time how far it has got."""
+        super().update(seconds)
+        if self.found is None and not self.failed:
+            self._waited += seconds
+            if self._waited >= POLL:
+                self._waited = 0.0
+                self._look()
+
+    def _look(self) -> None:
+        review = self._kept()
+        if review is None and not self.failed and not self._desk.working_on(self.match.record):
+            self._begin()
+        self._show(review)
+        if review is not None or self.failed:
+            self.enter(self.size)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """How much of the review is there."""
+        if self.found is not None or self.failed:
+            return
+        done, total = self._desk.progress
+        draw_progress(surface, self.ui, self.u, self.bar, done / max(1, total))
+        said, ink = self._progress_text(done, total), self.ui.palette["ink_soft"]
+        label = self.ui.fonts.fitted(said, self.px(15), ink, self._rest.width)
+        surface.blit(label, label.get_rect(center=self._rest.center))
+
+    def _progress_text(self, done: int, total: int) -> str:
+        """How many decisions have been judged, and how long the others take, once that can be said."""
+        texts, new = self.ui.texts, done - self._done_before
+        if new < 3:
+            return texts("review.done", done=done, total=total)
+        minutes = (time.monotonic() - self._since) / new * (total - done) / 60
+        if minutes < 1:
+            return texts("review.done_soon", done=done, total=total)
+        return texts.count("review.done_left", round(minutes), done=done, total=total)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The page, and over it what is known of what the mouse is on."""
+        super().draw(surface)
+        if not self.ui.shell.is_top(self):
+            return
+        if self.curve is not None and self.curve.pointed is not None:
+            self.curve.draw_reading(surface)
+        elif self._pointed is not None:
+            text, place = self._pointed
+            draw_tip(surface, self.ui, self.u, text, place, place.centerx)

@@ -1,0 +1,84 @@
+"""Reviews that nobody had to think about: made up, but of real games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+from citrus.match.match import Match
+from citrus.records.notation import format_action
+from citrus.records.record import Record
+from citrus.records.replay import Step
+from citrus.review.desk import Desk
+from citrus.review.files import keep_review, load_review
+from citrus.review.judging import choices, review
+from citrus.review.place import review_path
+from citrus.review.reviewer import ReviewError
+from citrus.review.values import Decision, Depth, Review
+from citrus.rules.turn import legal_actions
+
+
+def made_up(match: Match, seed: int = 1) -> Review:
+    """A review of a match in which every third decision gave something away, from half a point to nine."""
+    rng, players, found = random.Random(seed), len(match.seats), []
+    expected = [50.0] * players
+    for number, choice in enumerate(choices(match.steps)):
+        before = tuple(expected)
+        expected = [points + rng.gauss(0, 3) for points in expected]
+        lost = rng.uniform(0.5, 9) if number % 3 == 1 else 0.0
+        other = legal_actions(choice.state)[-1]
+        better = (format_action(match.record.game, other),) if lost else ()
+        found.append(
+            Decision(
+                choice.position,
+                len(choice.actions),
+                choice.state.player,
+                better,
+                lost,
+                0.8 if lost else 0.0,
+                before,
+                tuple(expected),
+                0.9,
+                choice.revealed,
+            )
+        )
+    return review(match.record, match.steps, Depth(), found)
+
+
+def reviewed(match: Match) -> Match:
+    """The same match, with a made-up review kept beside it."""
+    keep_review(review_path(match.path), made_up(match))
+    return match
+
+
+class QuietDesk(Desk):
+    """A desk on which no process works: what it makes is there when the test says so."""
+
+    def __init__(self, done: int = 0, total: int = 0) -> None:
+        super().__init__()
+        self.done = done
+        self.total = total
+        self.begun = 0
+        self.made_now: Review | None = None
+        self.error: ReviewError | None = None
+
+    def kept(self, game: Path, record: Record) -> Review | None:
+        """What the test has put there; it may be an error instead."""
+        if self.error is not None:
+            error, self.error = self.error, None
+            raise error
+        return self.made_now or load_review(review_path(game), record, Depth())
+
+    def begin(self, game: Path, record: Record, steps: Sequence[Step]) -> None:
+        """Begin nothing."""
+        self.begun += 1
+
+    def working_on(self, record: Record) -> bool:
+        """Always."""
+        return True
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """What the test says."""
+        return self.done, self.total

@@ -1,0 +1,273 @@
+"""The screen of reviews, and what a review adds to the replay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.language.languages import LANGUAGES
+from citrus.match.match import Match
+from citrus.review.place import review_path
+from citrus.review.reviewer import ReviewError
+from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.review.curve import Curve
+from citrus.ui.screens.review.screen import ReviewScreen
+from citrus.ui.screens.review.turn_list import TurnList
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
+from tests.ui.reviews import QuietDesk, made_up, reviewed
+from tests.ui.shell import click, click_row, play, press, wheel
+
+
+@pytest.fixture
+def match(home: object) -> Match:
+    return reviewed(play(2, 2))
+
+
+def opened(app: App, match: Match) -> ReviewScreen:
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.to_review(match)
+    assert isinstance(app.top, ReviewScreen)
+    app.draw()
+    return app.top
+
+
+def parts(screen: ReviewScreen) -> tuple[Curve, TurnList]:
+    assert screen.curve is not None
+    assert screen.turns is not None
+    return screen.curve, screen.turns
+
+
+def test_a_kept_review_is_opened_at_once_from_everywhere(app: App, match: Match) -> None:
+    app.routes.to_match(match)
+    assert isinstance(app.top, FinalScreen)
+    app.top.finish()
+    click(app, app.top.review)
+    assert isinstance(app.top, ReviewScreen)
+    assert app.top.found is not None
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, FinalScreen)
+    app.routes.to_replay(match)
+    press(app, pygame.K_r)
+    assert isinstance(app.top, ReviewScreen)
+    app.routes.to_start()
+    app.routes.to_records()
+    assert isinstance(app.top, RecordsScreen)
+    click(app, app.top.list.tools(0)["review"].center)
+    assert isinstance(app.top, ReviewScreen)
+    assert app.top.found is not None
+
+
+def test_games_that_go_on_offer_no_review(app: App) -> None:
+    match = play(2, 3, steps=20)
+    app.routes.to_replay(match)
+    assert isinstance(app.top, ReplayScreen)
+    assert not app.top.review.visible
+    assert not app.top.better.visible
+    app.routes.to_start()
+    app.routes.to_records()
+    assert isinstance(app.top, RecordsScreen)
+    assert "review" not in app.top.list.tools(0)
+    app.routes.review_record(match.path)
+    assert isinstance(app.top, MessageDialog)
+    assert match.path.name in app.top.text
+
+
+def test_a_turn_of_the_list_is_watched_with_what_was_better(app: App, match: Match) -> None:
+    screen = opened(app, match)
+    _, rows = parts(screen)
+    row = next(number for number, turn in enumerate(rows.turns) if turn.lost)
+    turn = rows.turns[row]
+    rows.show(row)
+    click_row(app, rows, row)
+    replay = app.top
+    assert isinstance(replay, ReplayScreen)
+    assert replay.playback.position == turn.moment
+    advice = replay.table.answer.advice
+    assert advice is not None
+    assert advice.whole
+    assert "worth about" in replay.table.message
+    assert replay.better.chosen
+    press(app, pygame.K_b)
+    assert replay.table.answer.advice is None
+    assert not replay.better.chosen
+    press(app, pygame.K_b)
+    press(app, pygame.K_RIGHT)
+    assert replay.table.answer.advice is None, "the board is another one now"
+    press(app, pygame.K_r)
+    assert app.top is screen, "the one that lies open below"
+
+
+def test_only_what_could_be_better(app: App, match: Match) -> None:
+    screen = opened(app, match)
+    _, rows = parts(screen)
+    every = len(rows.turns)
+    assert every == screen.found.curves.turns if screen.found else False
+    assert screen.better_only is not None
+    click(app, screen.better_only)
+    assert 0 < rows.count < every
+    assert all(turn.lost for turn in rows.turns)
+    click(app, screen.better_only)
+    assert rows.count == every
+
+
+def test_the_keyboard_opens_a_turn(app: App, match: Match) -> None:
+    screen = opened(app, match)
+    _, rows = parts(screen)
+    screen.group.set_focus(rows)
+    press(app, pygame.K_END)
+    press(app, pygame.K_UP)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.playback.turn == rows.turns[-2].number
+
+
+def test_the_curve_is_read_and_opened(app: App, match: Match, written: dict[str, pygame.Surface]) -> None:
+    screen = opened(app, match)
+    curve, _ = parts(screen)
+    place = round(curve.plot.x(9)), curve.plot.rect.centery
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    app.draw()
+    assert curve.pointed == 9
+    assert app.ui.texts("final.after_turn", turn=9) in written
+    click(app, place)
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.playback.turn == 10
+    press(app, pygame.K_ESCAPE)
+    screen.group.set_focus(curve)
+    press(app, pygame.K_HOME)
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.playback.turn == 2
+
+
+def test_a_turning_point_leads_to_its_turn(app: App, match: Match) -> None:
+    screen = opened(app, match)
+    assert screen.found is not None
+    assert len(screen.sentences) == len(screen.found.points) == 3
+    click(app, screen.sentences[1])
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.playback.turn == screen.found.points[1].turn.number
+
+
+def test_the_wheel_is_for_the_list_when_the_mouse_is_on_it(app: App, match: Match) -> None:
+    _, rows = parts(opened(app, match))
+    assert rows.reach > 0
+    wheel(app, rows.rect.center, -3)
+    assert rows.offset > 0
+
+
+def test_thresholds_are_said_where_grades_are(app: App, match: Match, written: dict[str, pygame.Surface]) -> None:
+    screen = opened(app, match)
+    _, rows = parts(screen)
+    row = next(number for number, turn in enumerate(rows.turns) if turn.grade == "costly")
+    rows.show(row)
+    place = rows.row_rect(row)
+    over = pygame.event.Event(pygame.MOUSEMOTION, pos=(place.right - 20, place.centery), rel=(0, 0), buttons=(0, 0, 0))
+    app.step([over], 0.02)
+    app.draw()
+    said = app.ui.texts("review.tip.costly", costly="5 points", doubtful="2 points")
+    assert said in written
+    click(app, screen.about)
+    assert isinstance(app.top, MessageDialog)
+    assert said in app.top.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_it_when_it_is_changed(app: App, match: Match, language: str) -> None:
+    screen = opened(app, match)
+    app.change(replace(app.settings, language=language))
+    app.step([], 0.3)
+    app.draw()
+    again = pygame.image.tobytes(app.surface, "RGB")
+    assert opened(app, match) is not screen
+    app.step([], 0.3)
+    app.draw()
+    assert pygame.image.tobytes(app.surface, "RGB") == again
+
+
+def test_while_it_is_made_there_is_a_bar_and_then_the_review(app: App, written: dict[str, pygame.Surface]) -> None:
+    match, desk = play(2, 2), QuietDesk(3, 60)
+    screen = ReviewScreen(app.ui, app.routes, match, desk)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.push(screen)
+    app.draw()
+    assert desk.begun == 1
+    assert "3 of 60 decisions" in written
+    desk.done = 30
+    app.step([], 0.3)
+    app.draw()
+    assert any(text.startswith("30 of 60 decisions, less") for text in written)
+    desk.made_now = made_up(match)
+    app.step([], 0.3)
+    assert screen.found is not None
+    assert screen.turns in screen.group.widgets
+
+
+def test_a_dead_process_is_said_and_one_can_try_again(app: App) -> None:
+    desk = QuietDesk(3, 60)
+    screen = ReviewScreen(app.ui, app.routes, play(2, 2), desk)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.push(screen)
+    desk.error = ReviewError("killed")
+    app.step([], 0.3)
+    assert screen.failed
+    app.draw()
+    press(app, pygame.K_RETURN)
+    assert not screen.failed
+    assert desk.begun == 2
+
+
+def test_stopping_leads_back(app: App) -> None:
+    screen = ReviewScreen(app.ui, app.routes, play(2, 2), QuietDesk(3, 60))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.push(screen)
+    app.draw()
+    click(app, screen.stop)
+    assert isinstance(app.top, StartScreen)
+
+
+def test_playing_on_from_a_better_turn(app: App, match: Match) -> None:
+    _, rows = parts(opened(app, match))
+    turn = next(turn for turn in rows.turns if turn.lost)
+    app.routes.to_moment(match, turn.moment, better=True)
+    replay = app.top
+    assert isinstance(replay, ReplayScreen)
+    click(app, replay.branch)
+    assert isinstance(app.top, QuestionDialog)
+
+
+def test_a_review_never_touches_its_game(app: App, match: Match) -> None:
+    before = match.path.read_bytes(), review_path(match.path).read_bytes()
+    screen = opened(app, match)
+    click(app, screen.sentences[0])
+    press(app, pygame.K_b)
+    assert (match.path.read_bytes(), review_path(match.path).read_bytes()) == before
+
+
+def dropped(app: App, path: Path) -> None:
+    app.step([pygame.event.Event(pygame.DROPFILE, file=str(path))], 0.02)
+
+
+def test_a_review_dropped_onto_the_window_opens_with_its_game(app: App, match: Match) -> None:
+    app.routes.to_start()
+    dropped(app, review_path(match.path))
+    assert isinstance(app.top, ReviewScreen)
+    assert app.top.match.path == match.path
+    assert app.top.found is not None
+    other = reviewed(play(3, 5))
+    dropped(app, review_path(other.path))
+    assert isinstance(app.top, ReviewScreen)
+    assert app.top.match.path == other.path
+    app.routes.to_start()
+    match.path.unlink()
+    dropped(app, review_path(match.path))
+    assert isinstance(app.top, MessageDialog)
+    assert match.path.name in app.top.text
