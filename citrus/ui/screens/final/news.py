@@ -53,7 +53,8 @@ class News:
     def place(self, reached: Reached) -> Place:
         """Who has reached a goal, as in this game."""
         person = self._album.people.person
-        return next(place for place in reached.entry.places if person(place.name) == reached.person)
+        people = (place for place in reached.entry.places if place.bot is None)
+        return next(place for place in people if person(place.name) == reached.person)
 
     def both(self, texts: Texts) -> str:
         """The scores of both games of the same deal together; empty if this is the only one."""
