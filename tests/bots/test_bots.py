@@ -58,7 +58,7 @@ def test_bots_play_whole_games_by_the_rules(game, level, seed):
 def test_bots_do_not_see_what_is_hidden(game, level):
     """The same moment with other hidden orders gives the same choice."""
     rng = random.Random(7)
-    every = {"hard": 15, "expert": 40}.get(level, 5)
+    every = {"hard": 25, "expert": 80}.get(level, 5)
     for number, (state, action) in enumerate(states_of(game, "normal" if level in ("hard", "expert") else level, 3)):
         if number % every:
             continue

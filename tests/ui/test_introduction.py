@@ -302,8 +302,7 @@ def test_the_harvest_needs_no_certain_regions(app: App, screen: IntroductionScre
     assert len(screen.lesson.state.players[0].regions) == 2
 
 
-@pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "scale"), [("de", 100), *((language, 200) for language in LANGUAGES)])
 @pytest.mark.parametrize("lesson", get_args(LessonName))
 def test_everything_is_said_and_nothing_hidden(app: App, lesson: LessonName, language: str, scale: int) -> None:
     screen = begin(app, language, scale, lesson=lesson)
@@ -363,7 +362,7 @@ def test_wrong_clicks_do_nothing_but_say_why(app: App, screen: IntroductionScree
             app.step([], 0.1)
         app.step([], 0.0)
         before, lit = screen.lesson.state, screen.pointing.lit
-        for place in places:
+        for place in places[at % 3 :: 3]:
             on_arrow = screen.arrow.at(place, screen.pointing.target)  # which stands for what it points at
             if not on_arrow and not any(rect.collidepoint(place) for rect in (*lit, screen.bubble.rect)):
                 click(app, place)

@@ -482,7 +482,7 @@ def test_start_screen_menu_keys_and_setup_lead_to_the_book(app: App, home: Path)
     for screen, button, chapter in (
         (start, start.rules, "idea"),
         (setup, setup.rules, "variants"),
-        (menu, menu.buttons[2], "idea"),
+        (menu, next(one for one in menu.buttons if one.text == app.ui.texts("rulebook.title")), "idea"),
         (keys, keys.buttons[1], "idea"),
     ):
         app.show(screen)

@@ -371,10 +371,3 @@ def test_the_music_is_paused_and_the_device_closed_only_while_no_sound_can_end(m
         assert busy() == 1
         sounds.close()
     assert ending == [("pause", 0), ("unpause", 0), ("quit", 0)]
-
-
-def test_minimising_while_sounds_end_freezes_nothing() -> None:
-    """A small run of what `tools/minimise.py` does 20,000 times; before it was mended, 200 events froze the window."""
-    words = [sys.executable, "tools/minimise.py", "--events", "200"]
-    run = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
-    assert run.returncode == 0, run.stderr
