@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from citrus.album.album import Album
 from citrus.match.lesson import LessonName
 from citrus.match.match import Match
 from citrus.rules.board import Board
 from citrus.rules.game import Game
+
+if TYPE_CHECKING:
+    from citrus.album.album import Album
 
 
 class Routes(Protocol):
