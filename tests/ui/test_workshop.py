@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.content.boards import load_board, own_boards_dir, shipped_boards
 from citrus.rules.numbering import Space
@@ -17,7 +18,7 @@ from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.shell.app import App
 from citrus.workshop import drafts
 from citrus.workshop.folder import deleted_boards_dir, new_board
-from tests.ui.shell import click, click_row, drag, own_board, press, write
+from tests.ui.shell import click, click_row, drag, own_board, press, resize, write
 
 COMMENTED = """\
 name: Hills
@@ -349,3 +350,17 @@ def test_fifteen_sites_are_enough(app: App, home: Path) -> None:
     paint(app, screen, "stack", "l9")
     assert screen.said[0] == ("There are letters for 15 sites only.",)
     assert screen.field.space_at(at(screen, "l9")) == Space(board.numbers["l9"])
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "rows"), [((1280, 720), 150, 9), ((1920, 1080), 150, 9), ((1280, 720), 200, 1)]
+)
+def test_brushes_and_what_is_said_are_in_sight_with_the_board_at_large_texts(
+    app: App, painting: PaintingScreen, size: tuple[int, int], scale: int, rows: int
+) -> None:
+    app.ui.preferences.change(replace(app.ui.preferences.settings, scale=scale))
+    resize(app, size)
+    view = painting.scroller.view
+    assert all(view.contains(button.rect) for button in painting.brushes)
+    assert painting.field.land.y + rows * painting.field.space <= view.bottom
+    assert painting.said_place.bottom < painting.field.land.y

@@ -17,7 +17,7 @@ from citrus.ui.kit.dialogs import NameDialog, QuestionDialog
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon
-from citrus.ui.kit.sheets import FOOT_ALONE, HEAD, Fill, SheetsPage
+from citrus.ui.kit.sheets import FOOT_ALONE, Fill, SheetsPage
 from citrus.ui.kit.stepper import Stepper
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.routes import Routes
@@ -26,7 +26,7 @@ from citrus.workshop import drafts
 from citrus.workshop.bench import Bench
 from citrus.workshop.troubles import Trouble, spare_spaces, troubles
 
-LOWEST_FIELD = 190.0  # of sheets one below another
+LOWEST_FIELD = 150.0  # of sheets one below another
 SAID_LINES = 2
 SHOWN_COMMENTS = 3
 
@@ -208,7 +208,7 @@ class PaintingScreen(SheetsPage):
 
     @property
     def said(self) -> tuple[tuple[str, ...], str, str]:
-        """What is said below the board, in one sentence or two, its colour in the palette and its sign."""
+        """What is said beside the board, in one sentence or two, its colour in the palette and its sign."""
         texts, bench = self.ui.texts, self.bench
         if bench.error is not None:
             return (texts("workshop.not_saved", reason=reason_text(texts, bench.error)),), "bad", "cross"
@@ -221,6 +221,11 @@ class PaintingScreen(SheetsPage):
             said = tuple(problem_text(texts, trouble.problem) for trouble in self.troubles[:SAID_LINES])
             return said, "bad", "cross"
         return (texts.count("workshop.ready", spare_spaces(bench.board, self._tiles)),), "good", "check"
+
+    @property
+    def said_place(self) -> pygame.Rect:
+        """Where it is said: below the board, or above it where sheets are one below another."""
+        return self._said.move(0, -round(self.scroller.offset))
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """The board, and what it is painted with."""
@@ -274,7 +279,7 @@ class PaintingScreen(SheetsPage):
     def draw_over(self, surface: pygame.Surface) -> None:
         """What is wrong, or that nothing is."""
         said, colour, sign = self.said
-        room = self._said.move(0, -round(self.scroller.offset))
+        room = self.said_place
         side, ink = self.px(20), self.ui.palette[colour]
         mark = icon(self.ui, sign, side, ink, 3.2)
         width, high = room.width - side - self.px(10), room.height // len(said)
@@ -290,12 +295,14 @@ class PaintingScreen(SheetsPage):
         side, gap, top = px(36), px(8), room.top
         self.rename.layout(pygame.Rect(room.right - side, room.top - px(4) - side, side, side), self.u)
         said = SAID_LINES * self.ui.fonts.spacing(px(15.5), bold=True)
-        if self.stacked:  # brushes and board are in sight together
-            top = self._lay_brush_rows(pygame.Rect(room.x, top, room.width, 0), 6, px(64)) + px(4)
-            in_sight = self.size[1] - px(FOOT_ALONE) - (top - room.top) - px(HEAD) - px(72) - said
+        if self.stacked:  # brushes, what is said, and as much of the board as possible are in sight together
+            self._said = pygame.Rect(room.x, self._lay_brush_rows(room, 6, px(60)) + gap, room.width, said)
+            top = self._said.bottom + gap
+            in_sight = self.size[1] - px(FOOT_ALONE) - top - gap
             high = min(self.field.height(room.width, self.u), max(in_sight, px(LOWEST_FIELD)))
-        else:
-            high = room.bottom - top - said - gap
+            self.field.layout(pygame.Rect(room.x, top, room.width, high), self.u)
+            return top + high
+        high = room.bottom - top - said - gap
         self.field.layout(pygame.Rect(room.x, top, room.width, high), self.u)
         self._said = pygame.Rect(room.x, top + high + gap, room.width, said)
         return self._said.bottom
@@ -313,7 +320,7 @@ class PaintingScreen(SheetsPage):
         px = self.px
         gap, y = px(8), room.y + px(2)
         if not self.stacked:
-            y = self._lay_brush_rows(pygame.Rect(room.x, y, room.width, 0), 3, px(78)) + gap
+            y = self._lay_brush_rows(room, 3, px(78)) + gap
         y = self.explain(self.ui.texts("workshop.hint"), room, y, 13.5) + gap
         lay_row([self.undo, self.redo, self.across, self.down], pygame.Rect(room.x, y, room.width, px(38)), gap, self.u)
         y += px(38) + gap
