@@ -253,10 +253,16 @@ def result_lines(tuned: Tuned) -> Iterator[str]:
 
 
 def write_weights(path: Path, weights: Weights) -> None:
-    """Put the weights into a file of numbers, and leave everything else in it as it is. Raises OSError."""
+    """Put the weights into a file of numbers, those that it lacks on top, and leave everything else in it as it is.
+
+    Raises OSError.
+    """
     text = path.read_text(encoding="utf-8")
     for name, value in msgspec.structs.asdict(weights).items():
-        text = re.sub(rf"(?m)^  {name}: .*$", f"  {name}: {value:g}", text)
+        line = f"  {name}: {value:g}"
+        text, found = re.subn(rf"(?m)^  {name}: .*$", line, text)
+        if not found:
+            text = re.sub(r"(?m)^weights:$", f"weights:\n{line}", text, count=1)
     replace_file(path, text.encode())
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from citrus.bots.levels import read_numbers
 from citrus.cli import main
-from citrus.laboratory.tuning import tune
+from citrus.laboratory.tuning import tune, write_weights
 
 FIRST = Path(__file__).parents[3] / "benchmarks" / "first-weights.yaml"
 
@@ -48,3 +49,13 @@ def test_a_file_that_is_no_numbers_is_refused(
         file.write_text(content, encoding="utf-8")
     assert main(["tune", str(file)]) == 1
     assert said in capsys.readouterr().err
+
+
+def test_weights_that_a_file_lacks_are_added(tmp_path: Path) -> None:
+    file = tmp_path / "bots.yaml"
+    text = FIRST.read_text(encoding="utf-8")
+    file.write_text("".join(line for line in text.splitlines(True) if "  refill:" not in line), encoding="utf-8")
+    weights = replace(read_numbers(FIRST).weights, refill=0.25, offer=0.75)
+    write_weights(file, weights)
+    assert read_numbers(file).weights == weights
+    assert read_numbers(file).levels == read_numbers(FIRST).levels
