@@ -27,6 +27,7 @@ from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.player_aid.screen import PlayerAidScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.review.about import AboutDialog
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.settings import SettingsScreen
@@ -214,6 +215,7 @@ SCREENS: dict[str, Make] = {
     "list": list_dialog,
     "review 2": review(2),
     "review 5": review(5),
+    "about reviews": lambda app, home: AboutDialog(app.ui),
     "review being made": review_being_made,
     "review failed": review_failed,
     "reviewed replay": reviewed_replay,

@@ -9,18 +9,22 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.language.languages import LANGUAGES
+from citrus.match.course import LARGE_HARVEST, highlights
 from citrus.match.match import Match
 from citrus.review.place import review_path
 from citrus.review.reviewer import ReviewError
+from citrus.rules.events import FincaScored, LineBought, PointsScored
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.review.about import AboutDialog
 from citrus.ui.screens.review.curve import Curve
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.review.turn_list import TurnList
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.model.recap import every_turn
 from tests.ui.reviews import QuietDesk, made_up, reviewed
 from tests.ui.shell import click, click_row, play, press, wheel
 
@@ -175,9 +179,11 @@ def test_thresholds_are_said_where_grades_are(app: App, match: Match, written: d
     app.draw()
     said = app.ui.texts("review.tip.costly", costly="5 points", doubtful="2 points")
     assert said in written
+    written.clear()
     click(app, screen.about)
-    assert isinstance(app.top, MessageDialog)
-    assert said in app.top.text
+    assert isinstance(app.top, AboutDialog)
+    assert said in written
+    assert app.ui.texts("review.luck_means") in written
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -242,6 +248,27 @@ def test_playing_on_from_a_better_turn(app: App, match: Match) -> None:
     assert isinstance(replay, ReplayScreen)
     click(app, replay.branch)
     assert isinstance(app.top, QuestionDialog)
+
+
+def test_what_was_done_is_said_turn_by_turn(app: App, match: Match) -> None:
+    screen = opened(app, match)
+    assert screen.found is not None
+    turns = every_turn(match.steps)
+    assert [turn.player for turn in turns] == [turn.player for turn in screen.found.turns]
+    bought = [any(isinstance(event, LineBought) for event in turn.events) for turn in turns]
+    assert any(bought)
+    assert bought == ["bought" in did for did in screen.found.did]
+    assert not any(isinstance(event, FincaScored) and event.final for turn in turns for event in turn.events)
+
+
+def test_the_curve_marks_fincas_and_large_harvests(match: Match) -> None:
+    marks = highlights(match.steps)
+    scored = [event for step in match.steps for event in step.events if isinstance(event, FincaScored)]
+    assert sum(mark.kind == "finca" for mark in marks) == sum(not event.final for event in scored) > 0
+    for turn, mark in enumerate(every_turn(match.steps), 1):
+        gains = [e.points for e in mark.events if isinstance(e, PointsScored) and e.source == "harvest"]
+        large = sum(gains) >= LARGE_HARVEST
+        assert large == any(found.kind == "harvest" and found.turn == turn for found in marks)
 
 
 def test_a_review_never_touches_its_game(app: App, match: Match) -> None:

@@ -17,14 +17,14 @@ from citrus.review.reviewer import ReviewError
 from citrus.review.values import Review
 from citrus.rules.game import Game
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.progress import draw_progress
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, SheetsPage
 from citrus.ui.kit.switch import Switch
 from citrus.ui.screens.replay.bar import draw_tip
+from citrus.ui.screens.review.about import AboutDialog
 from citrus.ui.screens.review.curve import Curve
-from citrus.ui.screens.review.findings import EVERY_GRADE, Findings, findings, grade_tip
+from citrus.ui.screens.review.findings import Findings, findings, grade_tip
 from citrus.ui.screens.review.parts import Sentence, Table
 from citrus.ui.screens.review.turn_list import TurnList
 from citrus.ui.screens.routes import Routes
@@ -58,7 +58,7 @@ class ReviewScreen(SheetsPage):
         self.watch = Button(ui, ui.texts("final.watch"), lambda: routes.to_moment(match, 0), "plain", "watch")
         self.stop = Button(ui, ui.texts("review.stop"), self._stop)
         self.again = Button(ui, ui.texts("review.again"), self._begin, "primary")
-        self.about = Button(ui, "?", self._tell, text_size=17)
+        self.about = Button(ui, "?", lambda: ui.shell.push(AboutDialog(ui)), text_size=17)
         self.foot = [self.back, self.watch]
         self.bar = pygame.Rect(0, 0, 0, 0)
         self._rest = pygame.Rect(0, 0, 0, 0)  # for how much has been done
@@ -150,12 +150,6 @@ class ReviewScreen(SheetsPage):
         assert self.turns is not None
         self.turns.show_turns(better_only)
         self.enter(self.size)
-
-    def _tell(self) -> None:
-        """Say what the figures mean."""
-        texts, tips = self.ui.texts, [grade_tip(self.ui, grade) for grade in EVERY_GRADE]
-        said = "\n".join([*tips, "", texts("review.lost_means"), texts("review.luck_means"), texts("review.unsure")])
-        self.ui.shell.push(MessageDialog(self.ui, texts("review.about"), said))
 
     def _open(self, turn: ReviewedTurn) -> None:
         """Watch a turn: where something better was found, that is shown."""

@@ -1,0 +1,55 @@
+"""What the figures of a review mean."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import icon
+from citrus.ui.screens.review.findings import EVERY_GRADE, SIGNS, grade_tip
+
+MEANINGS = ("lost_means", "luck_means", "unsure")
+
+
+class AboutDialog(Dialog):
+    """The grades with their signs, then what gave points away, what luck is, and how certain all that is."""
+
+    width = 640.0
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui, ui.texts("review.about"), "")
+        self._lines: list[tuple[Surface | None, Surface]] = []
+        self.add(Button(ui, ui.texts("app.ok"), ui.shell.pop, "primary"))
+
+    def extra(self, width: int) -> int:
+        """Room for all lines."""
+        ui, side, gap = self.ui, self.px(18), self.px(10)
+        ink, size = ui.palette["ink_soft"], self.px(16)
+        self._lines = []
+        for grade in EVERY_GRADE:
+            sign, colour = SIGNS[grade]
+            text = ui.fonts.render(grade_tip(ui, grade), size, ink, width=width - side - gap)
+            self._lines.append((icon(ui, sign, side, ui.palette[colour], 3), text))
+        self._lines += [(None, ui.fonts.render(ui.texts(f"review.{key}"), size, ink, width=width)) for key in MEANINGS]
+        return sum(text.get_height() + self._gap(sign) for sign, text in self._lines)
+
+    def _gap(self, sign: Surface | None) -> int:
+        """What is above a line."""
+        return self.px(12) if sign is None else self.px(4)
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """The lines stand between the title and the button."""
+        height = super().arrange(size)
+        button = self.buttons[0].rect
+        y = button.y - self.px(20) - sum(text.get_height() + self._gap(sign) for sign, text in self._lines)
+        for sign, text in self._lines:
+            y += self._gap(sign)
+            left = button.x
+            if sign is not None:
+                self.paper.append((sign, (left, y + self.px(2))))
+                left += sign.get_width() + self.px(10)
+            self.paper.append((text, (left, y)))
+            y += text.get_height()
+        return height
