@@ -1,6 +1,8 @@
 """How the levels keep house: income lost at the limit, coins left at the end, sizes of harvests, action tiles used.
 
-Every number is the mean of a player and game, of games among players of the same level.
+Every number is the mean of a player and game, of games among players of the same level. `hasty` harvests are of regions
+of one tile that was planted in one of the last two turns; `deserted` are open fincas at which the player has no tiles
+any more after a harvest.
 
 usage: python benchmarks/manners.py [--levels hard expert] [--games 20] [--boards short long] [--players 2] [--jobs N]
 """
@@ -16,6 +18,8 @@ from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.games import play
 from citrus.laboratory.run import cores
+from citrus.records.record import Record
+from citrus.rules.actions import Harvest
 from citrus.rules.board import first_space
 from citrus.rules.events import (
     BullPlaced,
@@ -25,8 +29,13 @@ from citrus.rules.events import (
     MoneyUsed,
     RegionHarvested,
     TilePlanted,
+    TurnEnded,
+    WorkerPlaced,
 )
 from citrus.rules.game import Options
+from citrus.rules.numbering import Space
+from citrus.rules.setup import start
+from citrus.rules.turn import apply
 from citrus.rules.variants import new_game
 
 SEED = "manners"
@@ -38,8 +47,9 @@ def counted(task: tuple[str, str, int, str]) -> Counter[str]:
     level, board_name, players, seed = task
     board = load_board(shipped_boards()[board_name])
     game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
-    _, end, events = play(game, (level,), seed)
+    record, end, events = play(game, (level,), seed)
     found: Counter[str] = Counter(coins=sum(player.coins for player in end.players))
+    found += spoiled(record)
     for event in events:
         match event:
             case Income(due=due, gained=gained):
@@ -53,6 +63,31 @@ def counted(task: tuple[str, str, int, str]) -> Counter[str]:
                 found["bridge"] += 1
             case MoneyUsed() | CartUsed() | BullPlaced() | MilestoneUsed():
                 found[USES[type(event)]] += 1
+    return found
+
+
+def spoiled(record: Record) -> Counter[str]:
+    """The harvests of a game that look careless."""
+    state = start(record.game, record.setup)
+    found: Counter[str] = Counter()
+    turn = 0
+    begun: dict[Space, int] = {}
+    for action in record.actions:
+        if isinstance(action, Harvest):
+            around = state.game.board.around
+            regions = state.players[state.player].regions
+            taken = [region.spaces for region in regions if first_space(region.spaces) in action.regions]
+            kept = [region.spaces for region in regions if region.spaces not in taken]
+            single = [spaces for spaces in taken if spaces == 1 << first_space(spaces)]
+            oldest = turn - 2 * state.game.players
+            found["hasty"] += sum(begun.get(first_space(spaces), oldest - 1) >= oldest for spaces in single)
+            for built in state.fincas:
+                here = around[built.site]
+                if not built.scored and here & ~state.occupied and any(spaces & here for spaces in taken):
+                    found["deserted"] += not any(spaces & here for spaces in kept)
+        state, events = apply(state, action)
+        turn += any(isinstance(event, TurnEnded) for event in events)
+        begun |= {event.space: turn for event in events if isinstance(event, WorkerPlaced)}
     return found
 
 
@@ -76,7 +111,8 @@ def main() -> None:
                     f"{board:5} {level:9} income lost {found['lost'] / each:4.1f}, "
                     f"coins left {found['coins'] / each:4.1f}; {found['harvests'] / each:4.1f} harvests of "
                     f"{found['regions'] / found['harvests']:.1f} regions with {found['tiles'] / found['regions']:.2f} "
-                    f"tiles, {found['single'] / found['regions']:.0%} single; {uses}",
+                    f"tiles, {found['single'] / found['regions']:.0%} single, "
+                    f"{found['hasty'] / each:.1f} hasty, {found['deserted'] / each:.1f} fincas deserted; {uses}",
                     flush=True,
                 )
 
