@@ -21,15 +21,15 @@ from citrus.rules.view import PlayerView
 
 
 class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far a bot looks ahead: see `Lookahead`. `effort` is that of all turns on the way; with an empty bag so many
-    turns are searched to the end of the game, each in so many lines of play: see `EndSearch`."""
+    """How far a bot looks ahead: see `Lookahead`. `effort` is that of all turns on the way. With an empty bag
+    `end_turns` turns are searched to the end of the game, through about `end_states` states: see `EndSearch`."""
 
     turns: int
     futures: int
     rounds: int
     effort: Effort
     end_turns: int = 0
-    end_lines: int = 1
+    end_states: int = 1
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +57,7 @@ class _Mind:
             quick = TurnSearch(evaluation, ahead.effort)
             self.ahead = Lookahead(evaluation, quick, ahead.turns, ahead.futures, ahead.rounds)
             if ahead.end_turns:
-                self.end = EndSearch(quick, ahead.end_turns, ahead.end_lines)
+                self.end = EndSearch(quick, ahead.end_turns, ahead.end_states)
 
 
 class SearchBot:

@@ -8,7 +8,7 @@ from citrus.bots.endgame import EndSearch
 from citrus.bots.levels import judge, make_bot
 from citrus.bots.lookahead import follow
 from citrus.bots.planner import Effort
-from citrus.bots.turns import TurnSearch
+from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
@@ -49,3 +49,28 @@ def test_of_turns_that_end_the_game_the_best_result_is_chosen() -> None:
         chosen = EndSearch(quick, len(turns), 1).best(view(state), worst_first, random.Random(1))
         assert leads[chosen.actions] == max(leads.values())
     assert ends
+
+
+def test_the_end_is_searched_as_if_no_line_were_given_up() -> None:
+    """A search of all lines without alpha and beta finds the same lead."""
+
+    def outcome(quick: TurnSearch, state: GameState, turn: Turn, lines: int) -> list[int]:
+        me = state.player
+        state = follow(state, turn.actions)
+        while not state.over and state.player == me:
+            state = follow(state, quick.turns(state)[0].actions)
+        if state.over:
+            return [player.score for player in state.players]
+        replies = quick.turns(state)[: 1 if lines < 3 else 2 if lines < 9 else 3]
+        found = [outcome(quick, state, reply, lines // 3) for reply in replies]
+        return max(found, key=lambda points: points[state.player] - points[1 - state.player])
+
+    for state in last_turns(4):
+        quick = TurnSearch(judge(state.game), Effort(1, 4, 1))
+        turns = quick.turns(state)[:5]
+        chosen = EndSearch(quick, 5, 10_000).best(view(state), turns, random.Random(1))
+        me, leads = state.player, []
+        for turn in turns:
+            points = outcome(quick, state, turn, 3**5)
+            leads.append(points[me] - points[1 - me])
+        assert leads[turns.index(chosen)] == max(leads)
