@@ -1,11 +1,10 @@
 """What searching the end of the game is worth: endings played with and without it.
 
 Games of `normal` are played until the bag is empty. Then a level plays on against itself without the search of the end
-(`citrus/bots/endgame.py`), from every seat: once without it, once with it. Printed is how many points more the search
+(`citrus/bots/endgame.py`), from both seats: once without it, once with it. Printed is how many points more the search
 brings, with its standard error, and the processor time of a decision.
 
 usage: python benchmarks/endings.py [--levels hard expert] [--games 40] [--first 0] [--boards short long]
-       [--players 2]
 """
 
 from __future__ import annotations
@@ -41,10 +40,10 @@ def without_search(level: str) -> SearchBot:
     return SearchBot(replace(found, ahead=replace(found.ahead, end_turns=0)), numbers.weights)
 
 
-def endings(board_name: str, players: int, first: int, games: int) -> Iterator[GameState]:
-    """The first turns with an empty bag, one for each game."""
+def endings(board_name: str, first: int, games: int) -> Iterator[GameState]:
+    """The first turns with an empty bag, one for each game of two players."""
     board = load_board(shipped_boards()[board_name])
-    game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
+    game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), 2)
     for seed in range(first, first + games):
         rng = random.Random(seed)
         state, bot = start(game, shuffle(game, rng)), make_bot("normal")
@@ -64,16 +63,15 @@ def decided(state: GameState, bot: Bot, rng: random.Random) -> GameState:
 
 
 def lead(state: GameState, seat: int, bot: Bot, level: str, seconds: list[float]) -> int:
-    """By how many points a bot on this seat beats the best of the others; adds the seconds of its decisions."""
-    bots, rng = [without_search(level) for _ in state.players], random.Random(1)
+    """By how many points a bot on this seat beats the other; adds the seconds of its decisions."""
+    bots, rng = [without_search(level), without_search(level)], random.Random(1)
     while not state.over:
         mine = state.player == seat
         began = thread_time()
         state = decided(state, bot if mine else bots[state.player], rng)
         if mine:
             seconds.append(thread_time() - began)
-    others = [player.score for number, player in enumerate(state.players) if number != seat]
-    return state.players[seat].score - max(others)
+    return state.players[seat].score - state.players[1 - seat].score
 
 
 def main() -> None:
@@ -83,20 +81,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game, for others than before")
     parser.add_argument("--boards", nargs="+", default=["short", "long"], choices=sorted(shipped_boards()))
-    parser.add_argument("--players", type=int, default=2)
     options = parser.parse_args()
     for board in options.boards:
         for level in options.levels:
-            seats = range(options.players)
             gains: list[float] = []
             seconds: list[float] = []
-            for state in endings(board, options.players, options.first, options.games):
-                searched = sum(lead(state, seat, make_bot(level), level, seconds) for seat in seats)
-                plain = sum(lead(state, seat, without_search(level), level, []) for seat in seats)
-                gains.append((searched - plain) / options.players)
+            for state in endings(board, options.first, options.games):
+                searched = sum(lead(state, seat, make_bot(level), level, seconds) for seat in (0, 1))
+                plain = sum(lead(state, seat, without_search(level), level, []) for seat in (0, 1))
+                gains.append((searched - plain) / 2)
             late = sorted(seconds)[int(0.95 * len(seconds))]
             print(
-                f"{board:5} {level:6} {options.players} players {len(gains):3} endings: {fmean(gains):+.2f} points "
+                f"{board:5} {level:6} {len(gains):3} endings: {fmean(gains):+.2f} points "
                 f"(standard error {stdev(gains) / sqrt(len(gains)):.2f}); a decision: median {median(seconds):.3f} s, "
                 f"95th percentile {late:.3f} s",
                 flush=True,

@@ -1,4 +1,4 @@
-"""The end of the game: once the bag is empty, only fincas are left to chance, and turns are searched to the end."""
+"""The end of a game of two: with an empty bag only fincas are left to chance, and turns are searched to the end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import random
 from collections.abc import Sequence
 from math import inf
 
-from citrus.bots.evaluation import margin
 from citrus.bots.lookahead import follow
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.state import GameState
@@ -17,12 +16,12 @@ REPLIES = 2  # and so many after that
 
 
 class EndSearch:
-    """Tries the best turns of everybody in turn, everybody for their own lead, down to the final scores.
+    """Tries the best turns of two players in turn, both for their own lead, down to the final scores.
 
     It tries them with one line of play each, then with three, with nine, and so on, until it has found the turns of
     enough states. The lines are shared out: a turn that gets nine of them is answered in three ways, each of which gets
     three. One line alone is played to the end with the best turns as they seem at once, or as they were found before.
-    Between two players, lines that one of them would avoid are given up (alpha-beta search), which saves time.
+    Lines that one of the players would avoid are given up (alpha-beta search), which saves time.
     """
 
     def __init__(self, quick: TurnSearch, turns: int, states: int) -> None:
@@ -49,41 +48,37 @@ class EndSearch:
 
     def _best(self, state: GameState, turns: Sequence[Turn], lines: int) -> Turn:
         """The best of some turns, with so many lines for each."""
-        me = state.player
-        sure = [-inf] * len(state.players)
-        best = turns[0]
+        best, low = turns[0], -inf
         for turn in turns:
-            lead = margin(self._after(state, turn, lines, sure), me)
-            if lead > sure[me]:
-                best = turn
-                sure[me] = lead
+            lead = self._after(state, turn, lines, low, inf)
+            if lead > low:
+                best, low = turn, lead
         return best
 
-    def _after(self, state: GameState, turn: Turn, lines: int, sure: Sequence[float]) -> Sequence[float]:
-        """Everybody's points at the end after a turn; `sure` are the leads that everybody has found elsewhere."""
+    def _after(self, state: GameState, turn: Turn, lines: int, low: float, high: float) -> float:
+        """How far ahead the player in turn ends after a turn. What is not between `low` and `high` makes no difference,
+        because one of the players has something better elsewhere."""
         me = state.player
         state = follow(state, turn.actions)
         while not state.over and state.player == me:
             state = follow(state, self._found(state)[0].actions)
         if state.over:
-            return [float(player.score) for player in state.players]
-        return self._answered(state, lines, list(sure))
+            return state.players[me].score - state.players[1 - me].score
+        return -self._answered(state, lines, -high, -low)
 
-    def _answered(self, state: GameState, lines: int, sure: list[float]) -> Sequence[float]:
-        """The same after the best reply of the player who is to move now."""
+    def _answered(self, state: GameState, lines: int, low: float, high: float) -> float:
+        """How far ahead the player in turn ends with the best turn."""
         turns = self._found(state)
         if lines < FIRST_REPLIES:
-            return self._after(state, turns[0], 1, sure)
-        me = state.player
-        best: Sequence[float] = ()
+            return self._after(state, turns[0], 1, low, high)
+        best = -inf
         for number, reply in enumerate(turns[: REPLIES if lines == FIRST_REPLIES else FIRST_REPLIES]):
-            points = self._after(state, reply, lines // FIRST_REPLIES, sure)
-            if not best or margin(points, me) > margin(best, me):
-                best = points
+            lead = self._after(state, reply, lines // FIRST_REPLIES, max(low, best), high)
+            if lead > best:
+                best = lead
                 turns.insert(0, turns.pop(number))  # it is the first to try next time
-            sure[me] = max(sure[me], margin(points, me))
-            if len(sure) == 2 and sure[me] >= -sure[1 - me]:
-                break  # the other player does better elsewhere
+            if best >= high:
+                break
         return best
 
     def _found(self, state: GameState) -> list[Turn]:

@@ -21,8 +21,9 @@ from citrus.rules.view import PlayerView
 
 
 class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far a bot looks ahead: see `Lookahead`. `effort` is that of all turns on the way. With an empty bag
-    `end_turns` turns are searched to the end of the game, through about `end_states` states: see `EndSearch`."""
+    """How far a bot looks ahead: see `Lookahead`. `effort` is that of all turns on the way. With two
+    players and an empty bag `end_turns` turns are searched to the end of the game, through about `end_states` states:
+    see `EndSearch`."""
 
     turns: int
     futures: int
@@ -56,7 +57,7 @@ class _Mind:
             ahead = level.ahead
             quick = TurnSearch(evaluation, ahead.effort)
             self.ahead = Lookahead(evaluation, quick, ahead.turns, ahead.futures, ahead.rounds)
-            if ahead.end_turns:
+            if ahead.end_turns and game.players == 2:
                 self.end = EndSearch(quick, ahead.end_turns, ahead.end_states)
 
 
