@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
-from math import hypot
+from math import hypot, sqrt
+from statistics import fmean, stdev
 from typing import Literal, NamedTuple
 
 from citrus.bots.evaluation import margin
@@ -15,6 +17,8 @@ from citrus.rules.events import TurnBegan
 TURNING_POINTS = 3
 LEAST_SWING = 2.0
 """The points by which a margin must change in a turn for that to be a turning point."""
+LEAST_HANDOVERS = 6
+"""How far estimates lean is learnt from so many turns that follow each other."""
 Cause = Literal["lost", "revealed", "played"]
 
 
@@ -76,11 +80,12 @@ def turns_of(review: Review, steps: Sequence[Step]) -> tuple[ReviewedTurn, ...]:
     begins = [0]
     begins += [number for number, step in enumerate(steps) if any(isinstance(e, TurnBegan) for e in step.events)]
     found: list[ReviewedTurn] = []
+    leaning = _Leaning(review)
     for number, (begin, end) in enumerate(pairwise([*begins, len(steps)]), 1):
         decided = tuple(decision for decision in review.decisions if begin <= decision.position < end)
-        later = [decision.before for decision in review.decisions if decision.position >= begin]
-        expected = later[0] if later else review.final
-        found.append(ReviewedTurn(number, begin, steps[begin].state.player, decided, margins(expected)))
+        later = next((decision for decision in review.decisions if decision.position >= begin), None)
+        expected = margins(review.final) if later is None else leaning.upright(later.before, later)
+        found.append(ReviewedTurn(number, begin, steps[begin].state.player, decided, expected))
     return tuple(found)
 
 
@@ -91,14 +96,17 @@ def margins(points: Sequence[float]) -> tuple[float, ...]:
 
 def figures(review: Review) -> tuple[PlayerFigures, ...]:
     """What decisions cost everybody, and what luck brought them."""
-    found = []
+    found, leaning = [], _Leaning(review)
     for player in range(len(review.final)):
         own = [decision for decision in review.decisions if decision.player == player and decision.lost]
-        luck, errors = 0.0, [0.0]
+        luck, errors, turned = 0.0, [0.0], Counter[int]()
         for decision, after in _followed(review):
             if decision.revealed:
-                luck += margin(after.before, player) - margin(decision.after, player)
+                luck += leaning.revealed(decision, after)[player]
                 errors += [decision.unsure, after.unsure]
+                turned[after.player] += 1
+                turned[decision.player] -= 1
+        errors += [times * leaning.error(in_turn, player) for in_turn, times in turned.items()]
         lost = sum(decision.lost for decision in own)
         found.append(PlayerFigures(lost, hypot(0.0, *(decision.error for decision in own)), luck, hypot(*errors)))
     return tuple(found)
@@ -121,8 +129,9 @@ def _cause(review: Review, turn: ReviewedTurn, player: int, changes: Sequence[fl
     """What did most of a change in a turn."""
     if turn.lost >= abs(changes[turn.player]) / 2 and changes[turn.player] < 0:
         return "lost"
+    leaning = _Leaning(review)
     luck = sum(
-        margin(after.before, player) - margin(decision.after, player)
+        leaning.revealed(decision, after)[player]
         for decision, after in _followed(review)
         if decision.revealed and decision in turn.decisions
     )
@@ -132,3 +141,45 @@ def _cause(review: Review, turn: ReviewedTurn, player: int, changes: Sequence[fl
 def _followed(review: Review) -> list[tuple[Decision, Decision]]:
     """Every decision but the last, with the one after it."""
     return list(pairwise(review.decisions))
+
+
+class _Leaning:
+    """How far estimates lean towards everybody, by who was in turn when they were made, and when.
+
+    Where one turn follows another and nothing is revealed in between, everybody can expect the same before and after
+    that. Estimates look ahead to the next turns of the player in turn, and so lean towards them, until the end is in
+    sight.
+    """
+
+    def __init__(self, review: Review) -> None:
+        players = range(len(review.final))
+        self._level = [0.0] * len(players)
+        self._found: list[list[tuple[int, tuple[float, ...]]]] = [[] for _ in players]
+        for decision, after in _followed(review):
+            if decision.player != after.player and not decision.revealed:
+                pairs = zip(margins(decision.after), margins(after.before), strict=True)
+                halves = tuple([(later - before) / 2 for before, later in pairs])
+                self._found[after.player].append((after.position, halves))
+                self._found[decision.player].append((decision.position, tuple(-half for half in halves)))
+
+    def near(self, decision: Decision) -> list[float]:
+        """How far estimates lean around a decision; not at all if there is too little to learn that from."""
+        found = self._found[decision.player]
+        if len(found) < LEAST_HANDOVERS:
+            return self._level
+        nearest = sorted(found, key=lambda one: abs(one[0] - decision.position))[:LEAST_HANDOVERS]
+        return [fmean(column) for column in zip(*(halves for _, halves in nearest), strict=True)]
+
+    def error(self, in_turn: int, player: int) -> float:
+        """The standard error of that, towards a player."""
+        found = [halves[player] for _, halves in self._found[in_turn]]
+        return stdev(found) / sqrt(LEAST_HANDOVERS) if len(found) >= LEAST_HANDOVERS else 0.0
+
+    def upright(self, points: Sequence[float], decision: Decision) -> tuple[float, ...]:
+        """How far ahead everybody is by points that were estimated at a decision."""
+        return tuple(ahead - lean for ahead, lean in zip(margins(points), self.near(decision), strict=True))
+
+    def revealed(self, decision: Decision, after: Decision) -> tuple[float, ...]:
+        """What everybody gained by what was revealed between a decision and the next one."""
+        before, later = self.upright(decision.after, decision), self.upright(after.before, after)
+        return tuple(two - one for one, two in zip(before, later, strict=True))

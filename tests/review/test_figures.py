@@ -47,6 +47,21 @@ def test_what_was_revealed_is_luck_and_what_was_not_is_none() -> None:
     assert found[0].luck_error == pytest.approx(0.4 * sqrt(2))
 
 
+def test_estimates_that_lean_towards_the_player_in_turn_are_set_upright(finished: Game) -> None:
+    """Whoever is in turn seems to be 4 points farther ahead; in truth nobody is, but for 3 points that are revealed."""
+    _, steps = finished
+    begins = [0, *(n for n, step in enumerate(steps) if any(isinstance(e, TurnBegan) for e in step.events))][:20]
+    made = []
+    for number, begin in enumerate(begins):
+        player, luck = steps[begin].state.player, 3.0 if number > 11 else 0.0
+        points = (50.0 + luck + (2 if player == 0 else -2), 50.0 - (2 if player == 0 else -2))
+        made.append(decided(begin, player, points, points, shown=number == 11))
+    found = reviewed(*made, final=(53, 50))
+    assert [entry.luck for entry in figures(found)] == pytest.approx([3.0, -3.0])
+    ahead = [turn.margins[0] for turn in turns_of(found, steps)[:20]]
+    assert ahead == pytest.approx([0.0] * 12 + [3.0] * 8)
+
+
 def test_decisions_belong_to_the_turns_in_which_they_were_made(finished: Game) -> None:
     record, steps = finished
     chosen = choices(steps)
