@@ -188,6 +188,12 @@ def test_only_a_large_harvest_has_a_stage(app: App, finished: Match) -> None:
         assert len(moment.movement.risings) == len(points)
         assert moment.movement.seconds > len(points) * HARVEST_SECONDS
         assert moment.movement.shown == finished.steps[at - 1].state
+        player, motion = finished.steps[at - 1].state.player, screen.table.motion
+        ways = []  # of the counting worker: it never goes back
+        while motion.movement is not None:
+            ways.append(motion.scores([one.score for one in motion.movement.shown.players])[player])
+            screen.update(0.05)
+        assert ways == sorted(ways)
         screen.table.skip()
         assert screen.table.moment.state == step.state
         return

@@ -20,11 +20,11 @@ def action(scene: Scene, tile: str, space: str, bridge: bool = False) -> Plant:
 
 
 def test_a_start_tells_of_its_worker_and_the_roads_it_closes() -> None:
-    scene = Scene().fincas(A="10/5").hand("lemon")
+    scene = Scene().fincas(A="10/5").hand("lemon").bag("lemon")
     assert told(scene, "lemon", "d2") == [
         "Plant the lemon here",
         "A new region; 4 workers are left on the mat",
-        "You then lead alone at finca A: Ana +10 (1 tile)",
+        "You then lead alone at finca A. Once encircled: Ana +10 (1 tile)",
         "Closes the roads of A to lemon tiles",
     ]
     found = preview(scene.state, action(scene, "lemon", "d2"))
@@ -87,26 +87,26 @@ def test_what_matters_most_comes_first_and_the_note_stays_short() -> None:
 
 def test_first_and_second_place_at_every_finca_that_changes_are_told() -> None:
     def at_a(own: str, other: str, space: str) -> list[str]:
-        scene = Scene().fincas(A="10/5").region(0, "lime", own).region(1, "orange", other).hand("lime")
+        scene = Scene().fincas(A="10/5").region(0, "lime", own).region(1, "orange", other).hand("lime").bag("lemon")
         return [line for line in told(scene, "lime", space) if "inca A" in line]
 
-    tied = "You then tie for the lead at finca A: Ana +10 (3 tiles); Ben +10 (3 tiles)"
+    tied = "You then tie for the lead at finca A. Once encircled: Ana +10 (3 tiles); Ben +10 (3 tiles)"
     assert at_a("c2 d2", "e3 e4 e5", "b2") == [tied]
-    alone = "You then lead alone at finca A: Ana +10 (3 tiles); Ben +5 (2 tiles)"
+    alone = "You then lead alone at finca A. Once encircled: Ana +10 (3 tiles); Ben +5 (2 tiles)"
     assert at_a("c2 d2", "e3 e4", "b2") == [alone]  # they tied before
-    ahead = "Finca A then: Ana +10 (4 tiles); Ben +5 (2 tiles)"
+    ahead = "Finca A, once encircled: Ana +10 (4 tiles); Ben +5 (2 tiles)"
     assert at_a("c2 d2 b2", "e3 e4", "a2") == [ahead]  # alone before and after
-    behind = "Finca A then: Ben +10 (3 tiles); Ana +5 (2 tiles)"
+    behind = "Finca A, once encircled: Ben +10 (3 tiles); Ana +5 (2 tiles)"
     assert at_a("c2", "e3 e4 e5", "b2") == [behind]
     assert at_a("a1", "e3 e4 e5", "b1") == []  # far away
 
 
 def test_who_plants_in_vain_is_told_so() -> None:
-    scene = Scene(players=3).fincas(A="10/5").region(0, "lime", "c2").hand("lime")
+    scene = Scene(players=3).fincas(A="10/5").region(0, "lime", "c2").hand("lime").bag("lemon")
     scene.region(1, "orange", "e3 e4 e5").region(2, "lemon", "c4 b4 a4")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben", "Cleo"))
     lines = planting(words, scene.state, action(scene, "lime", "b2"))
-    assert "Finca A then: Ben +10 (3 tiles); Cleo +10 (3 tiles); Ana +0 (2 tiles)" in lines
+    assert "Finca A, once encircled: Ben +10 (3 tiles); Cleo +10 (3 tiles); Ana +0 (2 tiles)" in lines
 
 
 def test_tiles_of_the_hand_that_find_no_place_any_more_are_told() -> None:
@@ -132,3 +132,10 @@ def test_a_bull_tells_which_finca_it_closes() -> None:
         "Encircles finca A: Ana +10 for a region of 4 tiles; Ben +5 for a region of 3 tiles",
     ]
     assert elsewhere == ["Put the bull here"]
+
+
+def test_what_the_last_tile_brings_is_the_lower_value() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2").region(1, "orange", "e3 e4").hand("lime")
+    scene.bag("").change(market=(None,) * len(scene.state.market))
+    lines = [line for line in told(scene, "lime", "b2") if "inca A" in line]
+    assert lines == ["Finca A at the end: Ana +5 (3 tiles)"]

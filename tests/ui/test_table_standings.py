@@ -21,6 +21,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
+from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.notes import stack
 from citrus.ui.table.model.selection import PUT_BACK, picked_by_itself
 from citrus.ui.table.model.undo_note import undo_note
@@ -236,3 +237,20 @@ def test_with_large_texts_the_ranking_lies_over_the_market_until_the_keyboard_go
     if isinstance(screen.table.focus, targets.Line):
         assert not screen.table.moment.ranking
         assert screen.table.target_at(layout.arrows[screen.table.focus.name].center) == screen.table.focus
+
+
+def test_nothing_is_foretold_while_the_end_is_counted_and_after_it(app: App, tmp_path: Path) -> None:
+    app.change(replace(app.settings, totals=True))
+    screen = later(app, tmp_path, "short", 2, 40)
+    screen.table.press(Command.STANDINGS)
+    assert screen.table.moment.ranking
+    assert screen.table.moment.totals
+    bot, rng = GreedyBot(), random.Random(3)
+    while not screen.match.state.over:
+        screen.table.carry_out(Act(bot.plan(view(screen.match.state), rng)[0]))
+    assert screen.table.counting
+    while screen.table.counting:
+        assert screen.table.moment.ranking == ()
+        assert screen.table.moment.totals == ()
+        key(screen, pygame.K_SPACE)
+    assert screen.table.moment.ranking == ()

@@ -15,7 +15,7 @@ from citrus.match.lesson import Lesson
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.replay import Step
-from citrus.rules.actions import Action, Buy
+from citrus.rules.actions import Action, Buy, Plant
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.banners import Banner, handed_over, running_out
 from citrus.ui.table.model.clicks import meaning
@@ -110,7 +110,11 @@ class Playing:
     def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
         """What is expected of a person, or what a bot is doing; for a while, what is easily missed."""
         match = self.sitting
-        said = prompt(words, match.state, legal, selection) if match.bot is None else self._bot(words, activity)
+        if match.bot is None:
+            replant = match.can_undo and isinstance(match.steps[-1].action, Plant)
+            said = prompt(words, match.state, legal, selection, replant)
+        else:
+            said = self._bot(words, activity)
         missed = news(words, match.steps, activity.reading) if _unpicked(selection) else ""
         return replace(said, hint=missed or said.hint)
 

@@ -122,8 +122,8 @@ class Showing:
         The ranking makes way when the keyboard is at something below it.
         """
         ranked = situation.standings and not self._below_ranking(situation)
-        if not (ranked or situation.totals):
-            return (), ()
+        if state.over or situation.ending is not None or not (ranked or situation.totals):
+            return (), ()  # what is counted already would be counted again
         found = forecast(state)
         rows = ranking(self._words, state, found) if ranked else ()
         return rows, tuple(one.total for one in found) if situation.totals and not state.over else ()

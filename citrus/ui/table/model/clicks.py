@@ -29,7 +29,7 @@ from citrus.rules.explain import no_room
 from citrus.rules.fruit_trees import numbers_of, trees_on
 from citrus.rules.numbering import Space, Tile
 from citrus.rules.state import GameState
-from citrus.rules.tiles import MONEY
+from citrus.rules.tiles import MONEY, kind_of
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Nothing, Pick, Refuse
@@ -169,7 +169,10 @@ def _space(state: GameState, legal: Iterable[Action], offered: Choices, selectio
         planting = only_planting(legal, space)
         if planting is not None:
             return _for_planting(state, offered, planting)
-        return Help("pick_tile" if offered.hand else "nothing_fits")
+        if offered.hand:
+            return Help("pick_tile")
+        alike = len({kind_of(tile) for tile in state.hand}) == 1
+        return Explain(Plant(state.hand[0], space)) if alike else Help("nothing_fits")
     return _region(state, offered, space)
 
 

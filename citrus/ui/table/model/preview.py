@@ -22,6 +22,7 @@ from citrus.rules.events import (
 )
 from citrus.rules.fincas import missing, standings
 from citrus.rules.fruit_trees import TREE, fruit_actions
+from citrus.rules.market import sold_out
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
@@ -33,11 +34,12 @@ from citrus.ui.table.model.log import effect, finca_standings
 
 class Touched(NamedTuple):
     """An open finca at which something changes: who would score there then, and whether the player in turn takes the
-    lead alone, now shares it with others than before, or only has another number of tiles."""
+    lead alone, now shares it with others than before, or only has another number of tiles; `at_end`: no tile is left
+    after this one, so that the lower value is scored (R11.3)."""
 
     site: str
     standings: tuple[Standing, ...]
-    change: Literal["leads", "ties", "touches"]
+    change: Literal["leads", "ties", "touches", "at_end"]
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,7 @@ def preview(state: GameState, action: Plant) -> Preview:
         closed,
         sites,
         _encircled(state, after),
-        _touched(state, after),
+        _touched(state, after, sold_out(state) and len(state.hand) <= 1),
         after.players[after.player].workers,
     )
 
@@ -96,14 +98,18 @@ def _encircled(before: GameState, after: GameState) -> tuple[tuple[str, tuple[St
     )
 
 
-def _touched(before: GameState, after: GameState) -> tuple[Touched, ...]:
-    """The fincas still open at which anybody has more or fewer tiles afterwards, those with a new leader first."""
+def _touched(before: GameState, after: GameState, last: bool) -> tuple[Touched, ...]:
+    """The fincas still open at which anybody has more or fewer tiles afterwards, those with a new leader first; `last`:
+    no tile is left then."""
     found = []
     for built in before.fincas:
         if built.scored or not missing(after, built.site):
             continue
         then, now = standings(after, built.site), standings(before, built.site)
         if _tiles(then) == _tiles(now):
+            continue
+        if last:
+            found.append(Touched(built.site, standings(after, built.site, final=True), "at_end"))
             continue
         leaders = _leaders(then)
         if before.player not in leaders or leaders == _leaders(now):
@@ -261,7 +267,7 @@ def beside_tree(words: Words, state: GameState) -> list[str]:
     lines = [words.texts("table.tip.place_worker"), *missed(words, state), words.texts("table.tip.tree_region")]
     if after.phase == "fruit_action":
         lines.append(words.texts("table.tip.fruit_beside"))
-    return lines + _at_fincas(words, state.player, _touched(state, after))
+    return lines + _at_fincas(words, state.player, _touched(state, after, sold_out(state) and not state.hand))
 
 
 def missed(words: Words, state: GameState) -> list[str]:

@@ -28,8 +28,10 @@ class Prompt:
     warning: bool = False
 
 
-def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: Selection) -> Prompt:
-    """The prompt for a moment of the game."""
+def prompt(
+    words: Words, state: GameState, legal: Iterable[Action], selection: Selection, replant: bool = False
+) -> Prompt:
+    """The prompt for a moment of the game; `replant`: the last planting can be undone and done differently."""
     texts, name, legal = words.texts, words.player(state.player), tuple(legal)
     kinds = {type(action) for action in legal}
     if state.over:
@@ -64,7 +66,8 @@ def prompt(words: Words, state: GameState, legal: Iterable[Action], selection: S
         if UseMilestone in kinds and _milestone_helps(state):
             hint = texts("table.hint.return_milestone", penalty=penalty)
             return Prompt(texts("table.prompt.return_milestone", name=name), hint)
-        return Prompt(texts(key, name=name), texts("table.hint.return", penalty=penalty))
+        advice = texts("table.hint.return_or_undo" if replant else "table.hint.return", penalty=penalty)
+        return Prompt(texts(key, name=name), advice)
     if state.phase == "plant":
         if not isinstance(selection, PickedTile):
             return Prompt(texts("table.prompt.pick", name=name), _ahead(words, state) or texts("table.hint.pick"))

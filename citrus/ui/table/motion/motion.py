@@ -164,7 +164,8 @@ class Motion:
             walk.at = walk.to
 
     def _walk(self, seconds: float) -> None:
-        waiting = {rising.player for movement in self._movements[1:] for rising in movement.risings}
+        # what is shown does not have their points before it ends
+        waiting = {rising.player for movement in self._movements for rising in movement.risings}
         waiting |= {one.rising.player for one in self.risings if one.share < 0}
         for player, walk in list(self._walks.items()):
             step = walk.pace * seconds
