@@ -134,6 +134,14 @@ def test_a_bull_tells_which_finca_it_closes() -> None:
     assert elsewhere == ["Put the bull here"]
 
 
+def test_a_bull_tells_how_many_spaces_are_still_free() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3")
+    scene.change(landscape=(), landscape_spaces=0).player(0, tiles=("bull",))
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
+    lines = bull(words, scene.state, PlaceBull(scene.board.numbers["c4"]))
+    assert lines == ["Put the bull here", "Finca A then has 3 free spaces"]
+
+
 def test_what_the_last_tile_brings_is_the_lower_value() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2").region(1, "orange", "e3 e4").hand("lime")
     scene.bag("").change(market=(None,) * len(scene.state.market))

@@ -23,7 +23,7 @@ from citrus.rules.game import Options
 from citrus.rules.variants import new_game
 from tests.album.evenings import played_by
 
-EVENINGS, GAMES = 200, 16
+EVENINGS, GAMES = 200, 10
 FAMILY = {"ana": ["Ana", "ANA "], "ben": ["Ben", "ben", "B e n"], "clara": ["Clara"], "dan": ["Dan"], "eva": ["Eva"]}
 
 

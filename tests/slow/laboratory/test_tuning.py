@@ -18,11 +18,11 @@ def test_tuned_weights_foretell_the_games_better_and_are_the_same_from_the_comma
     tmp_path: Path, capsys: pytest.CaptureFixture
 ) -> None:
     numbers = read_numbers(FIRST)
-    first, second = tune(numbers, "normal", 1, "7", 1, 2)
+    (first,) = tune(numbers, "normal", 1, "7", 1, 1)
     assert first.after.turns.fitted < first.before.turns.fitted
-    assert len({numbers.weights, first.weights, second.weights}) == 3
-    assert [stage.name for stage in second.after.stages] == ["first", "second", "last"]
-    assert second.after.stages[0].off > second.after.stages[2].off
+    assert first.weights != numbers.weights
+    assert [stage.name for stage in first.after.stages] == ["first", "second", "last"]
+    assert first.after.stages[0].off > first.after.stages[2].off
 
     file = tmp_path / "bots.yaml"
     file.write_text(FIRST.read_text(encoding="utf-8"), encoding="utf-8")

@@ -42,7 +42,7 @@ from tests.ui.all_screens import check
 from tests.ui.locale_texts import EVERY, drawn, raw, replay_screen
 from tests.ui.shell import LONG_NAMES, play, resize
 
-WINDOWS = [((960, 600), 100), ((960, 600), 200), ((1280, 720), 100), ((1280, 720), 130), ((3840, 2160), 150)]
+WINDOWS = [((960, 600), 100), ((960, 600), 200), ((1280, 720), 100), ((1280, 720), 130), ((1920, 1080), 150)]
 
 
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)

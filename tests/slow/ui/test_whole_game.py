@@ -32,7 +32,8 @@ def test_a_whole_short_game_with_fruit_trees_by_mouse(window: RealWindow, app: A
     undone = killed = False
     while not table.state.over:
         action = bot.plan(view(table.state), rng)[0]
-        table.illegal()
+        if table.done % 4 == 0:
+            table.illegal()
         table.do(action)
         if isinstance(action, Buy) and not undone:
             undone = True

@@ -157,7 +157,17 @@ def _worth(state: GameState, site: str, player: int) -> int:
 def bull(words: Words, state: GameState, action: PlaceBull) -> list[str]:
     """What a bull would do there, in a few lines."""
     after, _ = apply(state, action)
-    return [words.texts("table.tip.bull"), *_closing(words, _encircled(state, after))]
+    return [words.texts("table.tip.bull"), *_closing(words, _encircled(state, after)), *_nearer(words, state, after)]
+
+
+def _nearer(words: Words, before: GameState, after: GameState) -> list[str]:
+    """How many spaces are still free at the open fincas that have fewer than before."""
+    found = []
+    for built in before.fincas:
+        free = missing(after, built.site)
+        if not built.scored and free and free != missing(before, built.site):
+            found.append(words.count("table.tip.nearer", free.bit_count(), site=built.site))
+    return found
 
 
 def _closing(words: Words, encircled: tuple[tuple[str, tuple[Standing, ...]], ...]) -> list[str]:
