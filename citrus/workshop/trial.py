@@ -74,7 +74,9 @@ class Trial:
                     self.reports.append(heard)
                 case Crash():
                     self.failure = heard.error
-                case _:
+                case _ if (
+                    len(self.reports) < self.games
+                ):  # after the last game the process ends, and that is no failure
                     self.failure = str(heard)
         if self.failure is not None or len(self.reports) >= self.games:
             self.stop()

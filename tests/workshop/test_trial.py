@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from multiprocessing import active_children
 
 import pytest
 
@@ -80,3 +81,15 @@ def test_figures_are_those_of_the_games(trial: Trial) -> None:
     assert found.games == 3
     assert found.turns == pytest.approx(sum(report.turns for report in trial.reports) / 3, abs=0.01)
     assert found.blocked == pytest.approx(sum(report.blocked for report in trial.reports) / 3, abs=0.01)
+
+
+def test_the_end_of_the_process_after_the_last_game_is_no_failure(trial: Trial) -> None:
+    before = active_children()
+    trial.begin()
+    end = time.monotonic() + PATIENCE
+    while set(active_children()) - set(before) and time.monotonic() < end:
+        time.sleep(0.05)
+    time.sleep(0.2)  # for the thread that listens
+    trial.look()
+    assert len(trial.reports) == 3
+    assert trial.failure is None
