@@ -67,7 +67,7 @@ class PlayerFigures(NamedTuple):
 
 class TurningPoint(NamedTuple):
     """A turn after which a player's expected margin was another by `change` points, and what did most of that: what the
-    player in turn gave away (`lost`), what was `revealed`, or how it was `played`."""
+    player in turn gave away (`lost`, and then `player` is that player), what was `revealed`, or how it was `played`."""
 
     turn: ReviewedTurn
     player: int
@@ -120,9 +120,12 @@ def turning_points(review: Review, turns: Sequence[ReviewedTurn]) -> tuple[Turni
         changes = [later - before for before, later in zip(turn.margins, after, strict=True)]
         player = max(range(len(changes)), key=lambda number: (abs(changes[number]), number == turn.player))
         if abs(changes[player]) >= LEAST_SWING and turn.decisions:
-            found.append(TurningPoint(turn, player, changes[player], _cause(review, turn, player, changes)))
-    found.sort(key=lambda point: -abs(point.change))
-    return tuple(sorted(found[:TURNING_POINTS], key=lambda point: point.turn.number))
+            cause = _cause(review, turn, player, changes)
+            # others gain most by what a player gives away: the point is about who did it
+            about = turn.player if cause == "lost" else player
+            found.append((abs(changes[player]), TurningPoint(turn, about, changes[about], cause)))
+    found.sort(key=lambda swing_and_point: -swing_and_point[0])
+    return tuple(sorted((point for _, point in found[:TURNING_POINTS]), key=lambda point: point.turn.number))
 
 
 def _cause(review: Review, turn: ReviewedTurn, player: int, changes: Sequence[float]) -> Cause:
