@@ -98,7 +98,7 @@ def test_whoever_gave_points_away_is_named_even_if_another_gained_more(finished:
     _, steps = finished
     second = next(n for n, step in enumerate(steps) if any(isinstance(e, TurnBegan) for e in step.events))
     gave, other = steps[0].state.player, steps[second].state.player
-    before, after = [0.0, 0.0, 40.0], [0.0, 0.0, 46.0]  # a third player gains 11, and who gave away loses 7
+    before, after = [0.0, 0.0, 40.0], [0.0, 0.0, 46.0]  # a third player gains 10, and who gave away loses 8
     before[gave], after[gave] = 50.0, 44.0
     before[other] = after[other] = 45.0
     made = (
@@ -107,7 +107,7 @@ def test_whoever_gave_points_away_is_named_even_if_another_gained_more(finished:
     )
     final = tuple(round(points) for points in after)
     found = turning_points(reviewed(*made, final=final), turns_of(reviewed(*made, final=final), steps))
-    assert [(point.player, point.change, point.cause) for point in found] == [(gave, -7.0, "lost")]
+    assert [(point.player, point.change, point.cause) for point in found] == [(gave, -8.0, "lost")]
 
 
 def test_the_report_names_everybody_and_every_better_turn(finished: Game) -> None:
