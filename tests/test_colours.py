@@ -8,6 +8,7 @@ seen at a glance. Tiles and workers lie apart from each other, small, on pattern
   ten times what can just be seen. In grey it is the difference in lightness, of which black to white is 100.
 * 7 for the pictures of the fruits, which never stand without their outline (oval, ball, bowl, half-moon, wheel) and,
   when planted, lie on grounds that are themselves 10 apart.
+* 30 for the dashes and dots that run through the whole outline: they must show on dark groves, too, small and in grey.
 * 15 and 7 for the fruits of the trees, which lie on wooden tokens and differ in outline as well, and 5 in grey; 10 from
   the fruits of the groves, which lie on their ground and never on a token.
 * 15 and 7 for harvested groves, which are pale on purpose, so that owned ones stand out, and always bear their fruit.
@@ -34,6 +35,7 @@ PALETTE = Palette.load(ASSETS / "palette.yaml")
 
 PLAIN = 20.0
 WEAK = 10.0
+THROUGH = 30.0
 WEAK_FRUIT = 7.0
 PLAIN_TREE_FRUIT = 15.0
 GREY_TREE_FRUIT = 5.0
@@ -210,6 +212,18 @@ def test_patterns_show_in_an_outline(view: str) -> None:
     }
     assert woven
     assert {color: value for color, value in woven.items() if value < WEAK} == {}
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_dashes_and_dots_run_strongly_through_the_whole_outline(view: str) -> None:
+    first_bands = {color: PATTERNS[color][0] for color in COLORS}
+    through = {
+        color: round(apart(PALETTE[color + first], PALETTE[color + second], view), 1)
+        for color, (_, first, second, weave) in first_bands.items()
+        if weave is not None
+    }
+    assert set(through) == {"red", "white"}
+    assert {color: value for color, value in through.items() if value < THROUGH} == {}
 
 
 @pytest.mark.parametrize("view", VIEWS)

@@ -27,8 +27,8 @@ from citrus.ui.pieces.signs import sign, sign_rect
 FIELD = 72
 INSET = 3
 BLUR = 7
-RIM = (0.064, 0.118)  # in parts of a space: where inside the owner's colour a line of light begins and ends
-TILLED = 0.096  # in parts of a space: how far inside the edge of a region the grove begins
+RIM = (0.08, 0.134)  # in parts of a space: where inside the owner's colour a line of light begins and ends
+TILLED = 0.114  # in parts of a space: how far inside the edge of a region the grove begins
 AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 KNOWN_KINDS = ("lemon", "orange", "blood_orange", "lime", "grapefruit")
 PAPER = "paper"

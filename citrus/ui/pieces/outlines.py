@@ -13,17 +13,17 @@ from citrus.ui.kit.palette import Palette
 
 GRAIN = 16  # a space is so many grains wide; a pattern repeats after a part of them
 _FINE = 8  # pixels of a grain before it is scaled to its size
-SEAM = 0.08  # where an outline ends
+SEAM = 0.1  # where an outline ends
 
 Weave = tuple[int, int]  # after how many grains a pattern repeats, and how many of them are in the other colour
 Band = tuple[float, str, str, Weave | None]  # where it begins, its colour, the other colour, the pattern
 
 PATTERNS: dict[str, tuple[Band, ...]] = {
-    "blue": ((0.02, "", "", None), (0.064, "_light", "", None)),  # solid
-    "red": ((0.02, "", "_light", (8, 3)), (0.072, "_dark", "", None)),  # dashed
-    "white": ((0.02, "", "_dark", (4, 1)), (0.07, "_dark", "", None)),  # dotted
-    "black": ((0.02, "", "", None), (0.04, "_light", "", None), (0.06, "", "", None)),  # double
-    "purple": ((0.02, "", "", None), (0.058, "_dark", "", (2, 1))),  # notched
+    "blue": ((0.02, "", "", None), (0.078, "_light", "", None)),  # solid
+    "red": ((0.02, "", "_light", (8, 3)), (0.08, "_dark", "", None)),  # dashed
+    "white": ((0.02, "", "_dark", (4, 1)), (0.088, "_dark", "", None)),  # dotted
+    "black": ((0.02, "", "", None), (0.046, "_light", "", None), (0.074, "", "", None)),  # double
+    "purple": ((0.02, "", "", None), (0.074, "_dark", "", (4, 2))),  # notched
 }
 
 
