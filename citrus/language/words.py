@@ -162,6 +162,7 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
         coins=words.amount("coins", refusal.held or 0),
         theirs=words.amount("tiles", refusal.needed or 0),
         own=words.amount("tiles", refusal.held or 0),
+        workers=words.amount("workers", refusal.held or 0),
         tiles=words.amount("tiles", len(state.hand)),
         others=words.one_of([words.kind(kind) for kind in sorted({kind_of(first) for first in refusal.first})]),
     )

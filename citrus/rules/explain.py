@@ -25,14 +25,14 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space
-from citrus.rules.buildable import Buildable
+from citrus.rules.buildable import Buildable, can_build
 from citrus.rules.ground import Ground, joined
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.planting import bridged_plant_spaces, ground_of, plant_spaces, with_player
-from citrus.rules.refusal import Refusal
+from citrus.rules.refusal import Cause, Refusal
 from citrus.rules.state import GameState
-from citrus.rules.tiles import kind_of
+from citrus.rules.tiles import MONEY, kind_of
 
 
 def refusal(state: GameState, action: Action) -> Refusal:
@@ -56,14 +56,34 @@ def _buy(state: GameState, action: Buy) -> Refusal:
     if main_action is not None:
         return main_action
     tiles = line_tiles(state, action.line)
-    coins = state.players[state.player].coins
     if not tiles:
         return Refusal("R5.1", "line_empty")
-    if len(tiles) > coins:
-        return Refusal("R5.2", "too_expensive", needed=len(tiles), held=coins)
-    buildable, finca_due = Buildable(state), finca_due_after(state, len(tiles))
+    if len(tiles) > state.players[state.player].coins:
+        return _too_expensive(state, tiles)
+    finca_due = finca_due_after(state, len(tiles))
+    if can_build(_with_all_workers(state), tiles, finca_due):
+        workers = state.players[state.player].workers
+        return Refusal("R5.2", "line_workers" if workers else "line_no_worker", needed=len(tiles), held=workers)
+    buildable = Buildable(state)
     stuck = next((tile for tile in tiles if not buildable.can_build([kind_of(tile)], finca_due)), None)
     return Refusal("R5.2", "line_unbuildable", tile=stuck, needed=len(tiles))
+
+
+def _too_expensive(state: GameState, tiles: tuple[Tile, ...]) -> Refusal:
+    """That a line costs more than the player has, and what would bring the coins."""
+    player = state.players[state.player]
+    money = sum(MONEY[tile] for tile in player.tiles if tile in MONEY)
+    affordable = min(player.coins + money, state.game.tiles.max_coins) >= len(tiles)
+    cause: Cause = "harvest_for_coins" if player.regions else "too_expensive"
+    if affordable and can_build(state, tiles, finca_due_after(state, len(tiles))):
+        cause = "money_first"
+    return Refusal("R5.2", cause, needed=len(tiles), held=player.coins)
+
+
+def _with_all_workers(state: GameState) -> GameState:
+    """The state if the player in turn had every worker on the mat."""
+    player = replace(state.players[state.player], workers=state.game.tiles.workers)
+    return replace(state, players=with_player(state, player))
 
 
 def _main_action(state: GameState) -> Refusal | None:
@@ -222,7 +242,11 @@ def _cart(state: GameState, action: UseCart) -> Refusal:
         return Refusal("R10.2", "cart_running", tile=state.cart_tile)
     if not 1 <= action.market_space <= len(state.market) or state.market[action.market_space - 1] is None:
         return Refusal("R10.2", "market_space_empty")
-    return Refusal("R10.2", "cart_unbuildable", tile=state.market[action.market_space - 1])
+    tile = state.market[action.market_space - 1]
+    assert tile is not None
+    if can_build(_with_all_workers(state), (tile,), finca_due_after(state, 1)):
+        return Refusal("R10.2", "cart_no_worker", tile=tile)
+    return Refusal("R10.2", "cart_unbuildable", tile=tile)
 
 
 def _bull(state: GameState, action: PlaceBull) -> Refusal:

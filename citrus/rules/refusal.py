@@ -20,8 +20,12 @@ Cause = Literal[
     "main_action_missing",  # the turn cannot end before buying or harvesting
     "no_such_line",  # the market has no such line
     "line_empty",  # line: no tiles on it
-    "too_expensive",  # coins: what the line costs, held: what the player has
+    "too_expensive",  # needed: what the line costs, held: the coins that the player has
+    "money_first",  # the same, but with money tiles that the player holds it could be bought
+    "harvest_for_coins",  # the same, but the player has a region whose harvest would bring coins
     "line_unbuildable",  # not all tiles could be planted; tile: one that could not even alone, if there is one
+    "line_workers",  # not all tiles could be planted, but they could with more workers than the `held` on the mat
+    "line_no_worker",  # the same with no worker on the mat at all
     "not_in_hand",  # tile: the hand does not hold it
     "no_such_space",  # not a space of the board
     "site_space",  # building sites are never planted
@@ -51,6 +55,7 @@ Cause = Literal[
     "cart_running",  # the tile of a cart is still to be planted
     "market_space_empty",  # no tile there
     "cart_unbuildable",  # that tile could not be planted
+    "cart_no_worker",  # the same, but it could with a worker on the mat
     "bull_space",  # a bull needs a free space without tile
     "no_finca_left",  # the stack of fincas is empty
     "no_site_left",  # no site is open

@@ -279,10 +279,37 @@ def test_r5_2_a_growing_region_may_swallow_on_the_way_what_was_too_large() -> No
 def test_r5_2_the_tile_that_fits_nowhere_is_named() -> None:
     scene = Scene(". . . . .\n. A . . .\n. . . . .").fincas(A="10/5").market("lemon lemon orange lime lime")
     scene.region(1, "lemon", "b1")
-    assert scene.refusal("buy R1").tile == scene.tile("lemon")
-    scene.player(0, workers=1).market("orange lime")
     assert scene.refusal("buy R1").cause == "line_unbuildable"
-    assert scene.refusal("buy R1").tile is None
+    assert scene.refusal("buy R1").tile == scene.tile("lemon")
+
+
+def test_r5_2_a_line_that_only_workers_are_missing_for_is_refused_for_that() -> None:
+    scene = Scene(". . . . .\n. A . . .\n. . . . .").fincas(A="10/5").market("orange lime")
+    refusal = scene.player(0, workers=1).refusal("buy R1")
+    assert (refusal.cause, refusal.held, refusal.needed) == ("line_workers", 1, 2)
+    refusal = scene.player(0, workers=0).refusal("buy R1")
+    assert (refusal.rule, refusal.cause) == ("R5.2", "line_no_worker")
+    scene.region(1, "orange", "b1")  # with any number of workers the orange has no place
+    assert scene.refusal("buy R1").cause == "line_unbuildable"
+
+
+def test_r5_2_who_has_too_few_coins_learns_what_would_bring_them() -> None:
+    scene = shop().player(0, coins=2)
+    assert scene.refusal("buy R2").cause == "too_expensive"
+    scene.player(0, coins=2, tiles="money2")
+    assert scene.refusal("buy R2").cause == "money_first"
+    scene.player(0, coins=1, tiles="money2")  # one coin is still missing
+    assert scene.refusal("buy R2").cause == "too_expensive"
+    scene.player(0, coins=0, tiles="money2 money3")
+    assert scene.refusal("buy R2").cause == "money_first"
+    scene.region(0, "grapefruit", "a7").player(0, coins=1, tiles="money2")
+    refusal = scene.refusal("buy R2")
+    assert (refusal.rule, refusal.cause, refusal.needed, refusal.held) == ("R5.2", "harvest_for_coins", 4, 1)
+
+
+def test_r5_2_money_is_not_advised_for_a_line_that_could_not_be_planted() -> None:
+    scene = Scene(". . . . .\n. A . . .\n. . . . .").fincas(A="10/5").market("lemon lemon").region(1, "lemon", "b1")
+    assert scene.player(0, coins=0, tiles="money2").refusal("buy R1").cause == "too_expensive"
 
 
 def test_r5_3_a_tile_without_room_waits_for_those_that_can_be_planted() -> None:

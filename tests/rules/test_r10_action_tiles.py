@@ -74,6 +74,9 @@ def test_r10_2_a_cart_takes_only_what_can_be_built() -> None:
     assert scene.legal("cart") == {"cart 2", "cart 3", "cart 4", "cart 5", "cart 6"}
     assert scene.refused("cart 1") == ("R10.2", "cart_unbuildable")
     assert scene.refused("cart 7") == ("R10.2", "market_space_empty")
+    scene.player(0, tiles="cart", workers=0)
+    assert scene.refused("cart 1") == ("R10.2", "cart_unbuildable")
+    assert scene.refused("cart 2") == ("R10.2", "cart_no_worker")
 
 
 def test_r10_2_no_second_cart_until_the_first_tile_is_built() -> None:
