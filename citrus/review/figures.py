@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
-from math import hypot, sqrt
+from math import floor, hypot, sqrt
 from statistics import fmean, stdev
 from typing import Literal, NamedTuple
 
@@ -73,6 +73,11 @@ class TurningPoint(NamedTuple):
     player: int
     change: float
     cause: Cause
+
+
+def whole_points(lost: float) -> int:
+    """Points that were given away, as players read them: whole ones, rounded down so that they fit the grade."""
+    return max(1, floor(lost))
 
 
 def turns_of(review: Review, steps: Sequence[Step]) -> tuple[ReviewedTurn, ...]:

@@ -11,9 +11,15 @@ from msgspec.structs import replace
 from citrus.language.languages import LANGUAGES
 from citrus.match.course import LARGE_HARVEST, highlights
 from citrus.match.match import Match
+from citrus.match.playback import Playback
+from citrus.records.notation import format_action
+from citrus.review.judging import review
 from citrus.review.place import review_path
 from citrus.review.reviewer import ReviewError
+from citrus.review.values import Decision, Depth
+from citrus.rules.actions import Buy
 from citrus.rules.events import FincaScored, LineBought, PointsScored
+from citrus.rules.turn import legal_actions
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
@@ -106,6 +112,25 @@ def test_a_turn_of_the_list_is_watched_with_what_was_better(app: App, match: Mat
     assert replay.table.answer.advice is None, "the board is another one now"
     press(app, pygame.K_r)
     assert app.top is screen, "the one that lies open below"
+
+
+def test_the_same_purchase_planted_otherwise_is_said_to_be_the_same(app: App, match: Match) -> None:
+    """The whole points are those of the list and of the grade, so 4.9 are 4."""
+    position = next(n for n, step in enumerate(match.steps[1:]) if isinstance(step.action, Buy))
+    state, bought = match.steps[position].state, match.steps[position + 1].action
+    assert bought is not None
+    other = next(action for action in legal_actions(state) if isinstance(action, Buy) and action != bought)
+    told = []
+    for better in (bought, other):
+        texts, points = (format_action(match.record.game, better),), (50.0, 40.0)
+        decision = Decision(position, 1, state.player, texts, 4.9, 0.3, points, points, 0.4, False)
+        made = review(match.record, match.steps, Depth(), [decision])
+        replay = ReplayScreen(app.ui, app.routes, Playback.of(match), made, lambda: None)
+        replay.go(position)
+        replay.show_better()
+        told.append(replay.table.message)
+    assert "The same purchase, planted as marked, would be worth about 4 points more." in told[0]
+    assert "That would be worth about 4 points more." in told[1]
 
 
 def test_only_what_could_be_better(app: App, match: Match) -> None:

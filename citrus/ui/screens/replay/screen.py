@@ -11,8 +11,9 @@ from citrus.language.wording import names
 from citrus.match.playback import Playback
 from citrus.match.saves import given_name, named_game_path
 from citrus.review.better import advice_of, better_at
-from citrus.review.figures import turns_of
+from citrus.review.figures import turns_of, whole_points
 from citrus.review.values import Decision, Review
+from citrus.rules.actions import Buy
 from citrus.rules.game import Game
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
@@ -194,8 +195,10 @@ class ReplayScreen(Screen):
         self.go(decision.position)
         advice = advice_of(self.playback.state, decision)
         if advice is not None:
-            points = self.ui.texts.amount("points", max(1, round(decision.lost)))
-            self.table.advise(advice, self.ui.texts("review.worth", points=points))
+            bought = advice.action == self.playback.story[decision.position + 1].action
+            key = "review.worth_planted" if bought and isinstance(advice.action, Buy) else "review.worth"
+            points = self.ui.texts.amount("points", whole_points(decision.lost))
+            self.table.advise(advice, self.ui.texts(key, points=points))
         self._show_ways()
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from math import floor
 
 from citrus.language.words import Words
 from citrus.match.course import Highlight, highlights
@@ -17,6 +16,7 @@ from citrus.review.figures import (
     margins,
     turning_points,
     turns_of,
+    whole_points,
 )
 from citrus.review.values import GRADES, Grade, Review
 from citrus.ui.kit.screen import Ui
@@ -70,7 +70,7 @@ def point_text(words: Words, point: TurningPoint) -> str:
     """A turning point in a short sentence."""
     turn, name = point.turn, words.player(point.player)
     if point.cause == "lost":
-        points = words.amount("points", max(1, round(turn.lost)))
+        points = words.amount("points", whole_points(turn.lost))
         return words.texts("review.point.lost", turn=turn.number, name=name, points=points)
     points, way = words.amount("points", round(abs(point.change))), "up" if point.change > 0 else "down"
     return words.texts(f"review.point.{point.cause}_{way}", turn=turn.number, name=name, points=points)
@@ -85,7 +85,7 @@ def with_error(value: float, error: float, signed: bool = False) -> str:
 
 def given_away(turn: ReviewedTurn) -> str:
     """What a turn gave away: whole points, rounded down, so that they fit its grade."""
-    return with_error(-max(1, floor(turn.lost)), turn.error)
+    return with_error(-whole_points(turn.lost), turn.error)
 
 
 def grade_tip(ui: Ui, grade: Grade) -> str:
