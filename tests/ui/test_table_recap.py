@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 from pathlib import Path
 
@@ -15,15 +16,21 @@ from citrus.match.match import Match
 from citrus.records.replay import Step, replay
 from citrus.rules.actions import EndTurn, Plant
 from citrus.rules.events import (
+    FincaScored,
     LandscapeTaken,
     LineBought,
     PointsScored,
     RegionHarvested,
+    Standing,
+    Term,
     TilePlanted,
+    TilesReturned,
     TurnBegan,
     reveals,
 )
+from citrus.rules.numbering import Tile
 from citrus.rules.state import GameState
+from citrus.rules.tiles import Finca
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -110,7 +117,7 @@ def test_a_line_says_what_was_bought_taken_and_scored(app: App, steps: list[Step
             bought = [event.line for event in line.turn.events if isinstance(event, LineBought)]
             assert all(f"{name[1]}" in line.text for name in bought)
             gains = [e.points for e in line.turn.events if isinstance(e, PointsScored) and e.source == "harvest"]
-            assert not gains or f"harvest +{sum(gains)}" in line.parts
+            assert not gains or f"harvested {said.amount('points', sum(gains))}" in line.parts
             fincas = [e for e in line.turn.events if isinstance(e, PointsScored) and e.source == "finca"]
             assert all(f"+{event.points}" in line.text for event in fincas)
             taken = [event.tile for event in line.turn.events if isinstance(event, LandscapeTaken)]
@@ -118,6 +125,20 @@ def test_a_line_says_what_was_bought_taken_and_scored(app: App, steps: list[Step
             seen |= {kind for kind, found in ((LineBought, bought), (PointsScored, gains + fincas)) if found}
             assert line.text
     assert seen == {LineBought, PointsScored}
+
+
+def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app: App, steps: list[Step]) -> None:
+    said = words(app, steps[0].state)
+    returned = PointsScored(1, "return", (Term("returned", 2, -2),), 0)
+    alone = LastTurn(1, (LineBought(1, "R2", (), (), 2), TilesReturned(1, (), (Tile(0), Tile(0))), returned), 0, 0, ())
+    (line,) = retold(said, [alone])
+    assert line.parts == ("bought row 2", "returned 2 tiles (−2)")
+    assert line.total == ""
+    scored = FincaScored("A", Finca(7, 3), (Standing(1, 4, (), 7), Standing(0, 2, (), 3)), False)
+    gained = PointsScored(1, "finca", (Term("around", 1, 7),), 0)
+    (line,) = retold(said, [dataclasses.replace(alone, events=(*alone.events, scored, gained))])
+    assert line.parts[-1] == "scored finca A: +7, Ana +3"
+    assert line.total == "+5"
 
 
 def marked(screen: PlayScreen) -> list[LastTurn]:
@@ -203,6 +224,21 @@ def test_changed_spaces_look_different(app: App, tmp_path: Path, steps: list[Ste
     area = pygame.Rect(corner.right - corner.width // 4, corner.y, corner.width // 4, corner.width // 4)
     pixels = [app.surface.get_at((x, y))[:3] for x in range(area.x, area.right) for y in range(area.y, area.bottom)]
     assert tuple(color)[:3] in pixels
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 720)])
+def test_long_lines_wrap_before_their_letters_get_small(
+    app: App, tmp_path: Path, steps: list[Step], size: tuple[int, int]
+) -> None:
+    app.change(replace(app.settings, scale=130, language="de"))
+    said = words(app, steps[0].state)
+    busy = max(turns(steps)[3:], key=lambda place: len(retold(said, recap(steps[: place + 1]))[0].text))
+    screen = table(app, after_turns(steps, tmp_path, turns(steps).index(busy) + 1, (None, None, None)))
+    resize(app, size)
+    written = screen.table.story.slip.written(screen.table.layout)
+    assert written.whole
+    assert written.px >= screen.table.layout.text(11)
+    assert max(len(row.lines) for row in written.rows) > 1
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])

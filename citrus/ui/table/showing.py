@@ -22,7 +22,7 @@ from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.ranking import RankingRow, ranking
-from citrus.ui.table.model.recap import LastTurn, last_turn, retold
+from citrus.ui.table.model.recap import Retold, last_turn, retold
 from citrus.ui.table.model.reply import SILENCE, Answer
 from citrus.ui.table.model.selection import Harvesting, Selection
 from citrus.ui.table.model.targets import Target
@@ -32,7 +32,6 @@ from citrus.ui.table.role import Activity, Role
 from citrus.ui.table.story import Story
 from citrus.ui.table.view.moment import Held, Moment, Note
 from citrus.ui.table.view.places import Places
-from citrus.ui.table.view.recap_view import says_all
 from citrus.ui.table.view.said import Said, placed
 
 
@@ -92,7 +91,7 @@ class Showing:
             hint = self._role.line_hint(self._words, hovered.name)
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
         rows, totals = self._ahead(situation, state if movement is None else movement.shown)
-        recap = () if movement is not None or ending is not None else self._role.recap
+        recap = () if movement is not None or ending is not None else self._story.slip.turns
         said = placed(self._ui, situation.layout, prompt, answer, self._about(situation, answer))
         return Moment(
             layout=situation.layout,
@@ -113,7 +112,7 @@ class Showing:
             pointed=self._pointed(hovered, recap),
             held=situation.held,
             note=self._note(situation, said) if movement is None else None,
-            recap=retold(self._words, recap),
+            recap=recap,
         )
 
     def _ahead(self, situation: Situation, state: GameState) -> tuple[tuple[RankingRow, ...], tuple[int, ...]]:
@@ -136,13 +135,13 @@ class Showing:
         place = self._places.rect(layout, self._role.sitting.state, situation.offer.clickable, focus)
         return layout.ranking.contains(place)
 
-    def _pointed(self, hovered: Target | None, recap: Sequence[LastTurn]) -> SpaceSet:
+    def _pointed(self, hovered: Target | None, recap: Sequence[Retold]) -> SpaceSet:
         """The spaces of the line of the log, or of the turn, that the mouse or the keyboard is on."""
         match hovered:
             case targets.LogLine(line):
                 return self._story.view.spaces(line)
             case targets.LastTurn(player):
-                return sum(turn.spaces for turn in recap if turn.player == player)
+                return sum(line.turn.spaces for line in recap if line.turn.player == player)
         return 0
 
     def _about(self, situation: Situation, answer: Answer) -> list[Rect]:
@@ -189,10 +188,11 @@ class Showing:
 
     def _whole_turn(self, layout: TableLayout, player: int) -> list[str]:
         """Everything that a player did, if the line has no room for it."""
-        recap = retold(self._words, self._role.recap)
-        if not recap or says_all(self._ui, layout, recap):
+        slip = self._story.slip
+        written = slip.written(layout) if slip.turns else None
+        if written is None or (written.named and written.whole):
             return []
-        return [part for line in recap if line.turn.player == player for part in (line.name, *line.parts)]
+        return [part for line in slip.turns if line.turn.player == player for part in (line.name, *line.parts)]
 
     def _last_turn(self, player: int) -> list[str]:
         """What a player did in the last turn that is over, for those who want to read it again."""

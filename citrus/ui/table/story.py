@@ -1,25 +1,27 @@
-"""The log on the table, kept up with the game."""
+"""The log on the table, and what the others have done: both kept up with the game."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from itertools import accumulate
 
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.ui.table.model import log
-from citrus.ui.table.model.recap import LastTurn
+from citrus.ui.table.model.recap import LastTurn, retold
 from citrus.ui.table.view.log_view import LogView
+from citrus.ui.table.view.recap_sheet import RecapSheet
 
 
 class Story:
-    """The lines of the log by step, and the sheet that shows them.
+    """The lines of the log by step, and the sheet that shows them; the `slip` shows what the others have done.
 
     `pinned` is the line whose place is shown, `retold` the turn of which everything is shown that it has changed.
     """
 
-    def __init__(self, words: Words, view: LogView) -> None:
+    def __init__(self, words: Words, view: LogView, slip: RecapSheet) -> None:
         self.view = view
+        self.slip = slip
         self.pinned: int | None = None
         self.retold: LastTurn | None = None
         self._words = words
@@ -53,6 +55,10 @@ class Story:
         log.keep_up(self._words, self._lines, steps, people)
         lines = [entry for step in self._lines for entry in step]
         return self.view.show(lines, sum(map(len, self._lines[:happened])))
+
+    def recount(self, turns: Iterable[LastTurn]) -> None:
+        """Write some turns on the slip, in the language of now."""
+        self.slip.show(retold(self._words, turns))
 
     def pin(self, line: int | None) -> None:
         """Show where a line happened, until the next click; one that is shown already is let go, as is a turn."""

@@ -76,6 +76,7 @@ from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.moment import Held, Moment
 from citrus.ui.table.view.note import draw_note
 from citrus.ui.table.view.painter import TablePainter
+from citrus.ui.table.view.recap_sheet import RecapSheet
 
 CLICKS = (1, 2, 3)  # buttons of a mouse; the others are turns of its wheel
 BUTTON_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
@@ -100,14 +101,14 @@ class Table:
         names, levels = tuple(seat.name for seat in seats), tuple(seat.bot for seat in seats)
         self.words = Words(ui.texts, game, names, levels)
         self.pieces = TablePieces.of(ui, game, seats)
-        self.story = Story(self.words, LogView(ui, self.pieces.colors))
+        self.story = Story(self.words, LogView(ui, self.pieces.colors), RecapSheet(ui))
         self.staging = Staging(ui, self.words, self.pieces)
         self.motion = self.staging.motion
         self.answers = Answers(ui, self.words, self.motion)
         self._language = ui.texts.language
         self._sight = Sight(game, BASE, ui.preferences.scale)
         self.buttons = TableButtons(ui, self.press)
-        self.painter = TablePainter(ui, self.pieces, self.story.view, self.buttons)
+        self.painter = TablePainter(ui, self.pieces, self.story.view, self.story.slip, self.buttons)
         self.keys = TableKeys(self)
         self._mouse = TableMouse(self)
         self._hover = Hover()
@@ -323,6 +324,7 @@ class Table:
             self._language = self.ui.texts.language
             self.story.forget()
             self.answers.silence()
+        self.story.recount(self.role.recap)
         # the scoring says who has won
         steps = self.role.story if self._ending is None else self.role.story[:-1]
         if self.story.keep_up(steps, len(self.sitting.steps), self.role.people):

@@ -23,6 +23,7 @@ from citrus.rules.events import (
     Passed,
     PointsScored,
     RegionHarvested,
+    Source,
     TilePlanted,
     TilesReturned,
     TurnBegan,
@@ -30,6 +31,9 @@ from citrus.rules.events import (
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState
+
+SOURCES: tuple[Source, ...] = ("harvest", "fruit", "sale")
+"""What is said in a part of its own, in this order."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +53,15 @@ class LastTurn:
 
 @dataclass(frozen=True)
 class Retold:
-    """A turn, and what its player (`name`) did, each of the `parts` a thing of its own."""
+    """A turn, and what its player (`name`) did, each of the `parts` a thing of its own.
+
+    `total` is the sum of the player's points, such as "+18"; empty if no more than one of the parts brought any.
+    """
 
     turn: LastTurn
     name: str
     parts: tuple[str, ...]
+    total: str = ""
 
     @property
     def text(self) -> str:
@@ -63,7 +71,15 @@ class Retold:
 
 def retold(words: Words, turns: Iterable[LastTurn]) -> tuple[Retold, ...]:
     """Some turns in words."""
-    return tuple(Retold(turn, words.player(turn.player), said(words, turn)) for turn in turns)
+    return tuple(Retold(turn, words.player(turn.player), said(words, turn), _total(turn)) for turn in turns)
+
+
+def _total(turn: LastTurn) -> str:
+    """What somebody got in a turn in all, if it has to be added up."""
+    scored = [event for event in turn.events if isinstance(event, PointsScored) and event.player == turn.player]
+    added = {event.source for event in scored} - {"finca"}
+    parts = len(added) + sum(event.source == "finca" for event in scored)
+    return _signed(sum(event.points for event in scored)) if parts > 1 else ""
 
 
 def recap(steps: Sequence[Step]) -> tuple[LastTurn, ...]:
@@ -151,15 +167,22 @@ def said(words: Words, turn: LastTurn) -> tuple[str, ...]:
     """The parts of a turn in words: what was bought and built, what was scored, what was taken."""
     events = turn.events
     parts = [part for event in events if (part := _deed(words, event))]
+    returned = sum(len(event.placed) + len(event.under_bag) for event in events if isinstance(event, TilesReturned))
+    if returned:
+        parts.append(words.count("table.recap.returned", returned, points=_signed(_points(events, "return"))))
     parts += [_finca(words, turn.player, event) for event in events if isinstance(event, FincaScored)]
-    for source in ("harvest", "fruit", "sale"):
-        gains = [event.points for event in events if isinstance(event, PointsScored) and event.source == source]
-        if gains:
-            parts.append(words.texts(f"table.recap.{source}", points=_signed(sum(gains))))
+    for source in SOURCES:
+        if gained := _points(events, source):
+            parts.append(words.texts(f"table.recap.{source}", points=words.amount("points", gained)))
     taken = [event.tile for event in events if isinstance(event, LandscapeTaken)]
     if taken:
         parts.append(words.texts("table.recap.taken", tiles=words.landscapes(taken)))
     return tuple(parts)
+
+
+def _points(events: Iterable[Event], source: Source) -> int:
+    """What somebody got in a turn from a source."""
+    return sum(event.points for event in events if isinstance(event, PointsScored) and event.source == source)
 
 
 def _deed(words: Words, event: Event) -> str:
@@ -175,8 +198,6 @@ def _deed(words: Words, event: Event) -> str:
             return texts("table.recap.bull", space=words.space(space))
         case MilestoneUsed():
             return texts("table.recap.milestone")
-        case TilesReturned(placed=placed, under_bag=under_bag):
-            return words.count("table.recap.returned", len(placed) + len(under_bag))
         case FincaBuilt(site=site):
             return texts("table.recap.built", site=site)
         case Passed():

@@ -23,6 +23,7 @@ from citrus.ui.table.view.moment import Moment
 from citrus.ui.table.view.overlay import Overlay
 from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.ranking_view import RankingView
+from citrus.ui.table.view.recap_sheet import RecapSheet
 from citrus.ui.table.view.recap_view import RecapView
 from citrus.ui.table.view.scene import Scene
 from citrus.ui.table.view.standings import StandingsView
@@ -34,17 +35,17 @@ class TablePainter:
     What lies on the table is the ground; marks and texts come on top of it, so that a screen can paint between the two.
     """
 
-    def __init__(self, ui: Ui, pieces: TablePieces, log: LogView, buttons: TableButtons) -> None:
+    def __init__(self, ui: Ui, pieces: TablePieces, log: LogView, slip: RecapSheet, buttons: TableButtons) -> None:
         self.scene = Scene(ui, pieces, log)
         self.sheet = FruitSheetView(ui, pieces.board, pieces.fruits)
-        self.places = Places(pieces, self.sheet, log, buttons)
+        self.places = Places(pieces, self.sheet, log, slip, buttons)
         self._ui = ui
         self._pieces = pieces
         self._buttons = buttons
         self._overlay = Overlay(ui, pieces)
         self._standings = StandingsView(pieces.board)
         self._ranking = RankingView(ui, pieces.colors)
-        self._recap = RecapView(ui, pieces)
+        self._recap = RecapView(ui, pieces, slip)
         self._banner = BannerView(ui, pieces.colors)
         self._hint_marks = HintMarks(ui, pieces)
 
@@ -111,7 +112,7 @@ class TablePainter:
             return
         if moment.recap and not state.hand:
             player = moment.hovered.player if isinstance(moment.hovered, targets.LastTurn) else None
-            self._recap.draw(surface, layout, moment.recap, player)
+            self._recap.draw(surface, layout, player)
             return
         hovered = moment.hovered.place if isinstance(moment.hovered, targets.HandTile) else None
         away = None if moment.held is None else moment.held.place

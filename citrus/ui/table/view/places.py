@@ -18,7 +18,7 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.view.buttons import TableButtons
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.log_view import LogView
-from citrus.ui.table.view.recap_view import recap_row
+from citrus.ui.table.view.recap_sheet import RecapSheet
 
 NOWHERE = Rect(0, 0, 0, 0)
 
@@ -26,11 +26,14 @@ NOWHERE = Rect(0, 0, 0, 0)
 class Places:
     """Finds targets, and the rectangles of targets, for a layout, a state and what can be clicked in it."""
 
-    def __init__(self, pieces: TablePieces, sheet: FruitSheetView, log: LogView, buttons: TableButtons) -> None:
+    def __init__(
+        self, pieces: TablePieces, sheet: FruitSheetView, log: LogView, slip: RecapSheet, buttons: TableButtons
+    ) -> None:
         self._pieces = pieces
         self._sheet = sheet
         self._log = log
         self._buttons = buttons
+        self._slip = slip
 
     def target(
         self, layout: TableLayout, state: GameState, offered: Choices, position: tuple[int, int]
@@ -75,7 +78,7 @@ class Places:
     ) -> Target | None:
         """A tile in the hand, or what lies in the empty hand."""
         for player in offered.turns:
-            if recap_row(layout, offered.turns, player).collidepoint(position):
+            if self._slip.rect(layout, player).collidepoint(position):
                 return targets.LastTurn(player)
         for place in reversed(range(len(state.hand))):
             if layout.hand_rect(place, len(state.hand)).collidepoint(position):
@@ -153,7 +156,7 @@ class Places:
             case targets.Ranked():
                 return layout.ranking
             case targets.LastTurn(player):
-                return recap_row(layout, offered.turns, player) if player in offered.turns else layout.hand
+                return self._slip.rect(layout, player)
             case targets.RuleLink():
                 return NOWHERE
 
