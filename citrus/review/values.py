@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -14,6 +14,12 @@ EQUAL = 0.5
 """A smaller difference is none: decisions that lie so near to each other are equal."""
 SURE = 1.64
 """A difference counts if it is larger than so many of its standard errors: then it is there in 19 of 20 cases."""
+
+
+Points = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
+"""Points that can be of a game: somebody may have changed the file by hand."""
+Uncertainty = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
+"""One standard error of points."""
 
 
 class Depth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,11 +49,11 @@ class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     length: int
     player: int
     better: tuple[str, ...]
-    lost: float
-    error: float
-    before: tuple[float, ...]
-    after: tuple[float, ...]
-    unsure: float
+    lost: Points
+    error: Uncertainty
+    before: tuple[Points, ...]
+    after: tuple[Points, ...]
+    unsure: Uncertainty
     revealed: bool
 
     @property

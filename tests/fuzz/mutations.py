@@ -138,6 +138,7 @@ def seeds() -> dict[str, list[str]]:
         "board": _boards(),
         "tiles": [(data_dir() / "tiles.yaml").read_text(encoding="utf-8")],
         "settings": _settings().split("\n---\n"),
+        "people": ["joined: {benjamin: ben, benji: ben, ana: ana maria}\nleft_out: [grandma, ben]\n", "left_out: []\n"],
     }
 
 

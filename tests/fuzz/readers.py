@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 
 import msgspec
 
+from citrus.album.people import People, load_people, people_path, save_people
 from citrus.content.boards import all_boards, load_board, own_boards_dir
 from citrus.content.errors import ContentError
 from citrus.content.survey import facts, picture
@@ -18,6 +19,7 @@ from citrus.language.languages import LANGUAGES
 from citrus.language.problems import problem_text, record_text
 from citrus.language.texts import Texts
 from citrus.language.wording import moment
+from citrus.match.own_file import Found
 from citrus.match.saves import games_dir
 from citrus.match.settings import Settings, load_settings, save_settings, settings_path
 from citrus.records.record import RecordError, Replayed, dumps, load_steps, read_steps
@@ -34,7 +36,8 @@ CODE = ("exec", "compile", "os.system", "os.exec", "os.posix_spawn", "os.fork", 
 CODE += ("ctypes.dlopen", "socket.connect", "webbrowser.open", "shutil.rmtree", "code.__new__")
 
 
-msgspec.convert({}, Settings)  # once for all, this reads the types of the settings out of their texts
+for kept in (Settings, People):
+    msgspec.convert({}, kept)  # once for all, this reads the types of their fields out of texts
 
 
 class CodeRunError(Exception):
@@ -173,12 +176,33 @@ def one_line(sentence: str) -> None:
     sentence.encode()
 
 
+def people(content: bytes, rng: random.Random) -> bool:
+    """Who is who in the album: whatever was in the file, every name is somebody, and what is said of names is kept."""
+    path = people_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    found = load_people()
+    if found.aside is not None:
+        assert found.aside.read_bytes() == content
+        found.aside.unlink()
+    if found.content is None:
+        return False
+    names = ["Ana", *found.content.joined, *found.content.joined.values(), *found.content.left_out]
+    persons = sorted({found.content.person(name) for name in names} - {""})  # a name of blanks is nobody
+    one, other = rng.choice(persons), rng.choice(persons)
+    changed = found.content.leave_out(one, True).join(one, other).part(other)
+    save_people(changed)
+    assert load_people() == Found(changed)
+    return True
+
+
 READERS: dict[str, Callable[[bytes, random.Random], bool]] = {
     "record": record,
     "game": game,
     "board": board,
     "tiles": tiles,
     "settings": settings,
+    "people": people,
 }
 
 

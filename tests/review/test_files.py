@@ -49,6 +49,10 @@ def test_a_review_of_another_game_or_less_deep_is_not_taken(finished: Game, tmp_
         {"player": 2},
         {"before": (1.0,)},
         {"after": (1.0, 2.0, 3.0)},
+        {"before": (1e300, 1.0)},
+        {"lost": -1e300},
+        {"error": -1.0},
+        {"unsure": 1e300},
     ],
 )
 def test_a_review_that_cannot_be_one_of_the_game_is_not_taken(finished: Game, tmp_path: Path, odd: dict) -> None:
