@@ -26,7 +26,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App, roomy
 from citrus.ui.shell.program import main
 from tests.rules.worlds import real_game
-from tests.ui.shell import click, click_row, listed_games, play, press, resize, wheel
+from tests.ui.shell import LONG_NAMES, click, click_row, listed_games, play, press, resize, wheel
 
 
 @pytest.fixture
@@ -60,6 +60,17 @@ def test_the_game_played_last_continues_where_it_was(app: App, tables: list[Matc
     click(app, screen.resume_button)
     assert [match.record for match in tables] == [played.record]
     assert tables[0].state == played.state
+
+
+def test_five_long_names_of_the_last_game_are_not_cut(app: App, shortened: list[str]) -> None:
+    match = play(5, 1, steps=2, names=LONG_NAMES)
+    app.change(replace(app.settings, scale=130, language="de", introduced=True))
+    resize(app, (1366, 768))
+    screen = StartScreen(app.ui, app.routes, app.shelf)
+    app.show(screen)
+    app.draw()
+    assert all(seat.name in screen.resume_button.detail for seat in match.seats)
+    assert shortened == []
 
 
 def test_the_last_game_is_offered_even_behind_hundreds_of_finished_ones(app: App) -> None:

@@ -110,6 +110,15 @@ class Button(Widget):
             return base.lerp(palette["highlight"], 0.6), None, edge.lerp(palette["accent"], 0.5), palette["ink"]
         return base, base.lerp(palette["panel_edge"], 0.22), edge, palette["ink"]
 
+    def _below(self, ink: pygame.Color, width: int, height: int) -> pygame.Surface:
+        """The second line; what is too long for it becomes two where there is room."""
+        fonts, px = self.ui.fonts, max(8, round(self.text_size * 0.76 * self.u))
+        if fonts.width(self.detail, px) > width:
+            broken = fonts.render(self.detail, px, ink, width=width, align="center")
+            if broken.get_height() <= height:
+                return broken
+        return fonts.fitted(self.detail, px, ink, width)
+
     def _draw_label(self, surface: pygame.Surface, rect: pygame.Rect, ink: pygame.Color) -> None:
         px = max(8, round(self.text_size * self.u))
         side = round(px * 1.15)
@@ -124,7 +133,7 @@ class Button(Widget):
         below = None
         if self.detail:
             soft = ink.lerp(self.ui.palette["panel" if self.style == "primary" else "ink_soft"], 0.5)
-            below = self.ui.fonts.fitted(self.detail, max(8, round(self.text_size * 0.76 * self.u)), soft, room)
+            below = self._below(soft, room, rect.height - label.get_height())
         wide = max(label.get_width(), below.get_width() if below else 0)
         x = rect.centerx - (wide + (side + gap if picture else 0)) // 2
         if picture is not None:

@@ -38,6 +38,7 @@ class SheetsPage(Page):
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """A heading for every sheet, and what fills the room below it; that returns where its contents end.
 
+        A sheet that says enough by itself has an empty heading.
         Where the room is higher than needed, contents may spread; where it is lower they go beyond its end.
         """
         raise NotImplementedError
@@ -118,10 +119,11 @@ class SheetsPage(Page):
         return top - gap
 
     def _fill(self, sheet: pygame.Rect, heading: str, fill: Fill) -> int:
-        """Write a sheet's heading and fill the room below it; where the sheet has to end."""
-        place = (sheet.x + self.px(24), sheet.y + self.px(14))
-        picture = self.heading(heading, sheet.width - self.px(48))
-        self.paper.append((picture, place))
-        top = place[1] + picture.get_height() + self.px(4)
-        room = pygame.Rect(place[0], top, sheet.width - self.px(48), max(0, sheet.bottom - self.px(20) - top))
+        """Write a sheet's heading, if it has one, and fill the room below it; where the sheet has to end."""
+        left, top = sheet.x + self.px(24), sheet.y + self.px(14)
+        if heading:
+            picture = self.heading(heading, sheet.width - self.px(48))
+            self.paper.append((picture, (left, top)))
+            top += picture.get_height() + self.px(4)
+        room = pygame.Rect(left, top, sheet.width - self.px(48), max(0, sheet.bottom - self.px(20) - top))
         return fill(room) + self.px(20)

@@ -110,13 +110,18 @@ class StartScreen(Page):
         high, low = self.px(58), self.px(46)
         rows = [([button], high) for button in self.main if button.visible]
         if self.resume_button.visible:
-            rows[0] = [self.resume_button], round(high * 1.25)
+            rows[0] = [self.resume_button], round(high * (1.6 if self._long else 1.25))
         others = [button for button in self.others if button.visible]
         alone = [
             button for button in others[:1] if button.detail
         ]  # what needs a second line has no room beside another
         rows += [(row, low) for row in ([alone] if alone else []) + pairs(others[len(alone) :])]
         return rows, sum(height for _, height in rows) + self.px(14) * (len(rows) - 1)
+
+    @property
+    def _long(self) -> bool:
+        """Whether the words on the game that may go on need two lines, such as five long names."""
+        return self.ui.fonts.width(self.resume_button.detail, self.px(16)) > self.px(350)
 
     def _lay(self, rows: list[tuple[list[Button], int]], x: int, y: int, wide: int) -> None:
         gap = self.px(14)

@@ -1,4 +1,4 @@
-"""The setup screen: three sheets of paper (who, where, how) and one button."""
+"""The setup screen: sheets of paper (who, where, how) and one button."""
 
 from __future__ import annotations
 
@@ -164,12 +164,20 @@ class SetupScreen(SheetsPage):
     # how it looks
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """Three sheets."""
-        return (
+        """Three sheets; where they are stacked, the family game has one of its own that is in sight at once."""
+        sheets = (
             ("setup.players", self._lay_players),
             ("setup.board", self._lay_boards),
             ("setup.variants", self._lay_variants),
         )
+        return (("", self._lay_family), *sheets) if self.stacked else sheets
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """The sheets; the keyboard gets to the family game where it lies."""
+        others = [widget for widget in self.group.widgets if widget is not self.family]
+        place = 0 if self.stacked else others.index(self.rules) + 1
+        self.group.widgets = [*others[:place], self.family, *others[place:]]
+        return super().arrange(size)
 
     def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
         """Back on the left, start on the right."""
@@ -284,6 +292,11 @@ class SetupScreen(SheetsPage):
                         return
         self.group.set_focus(self.rows[-1].color)
 
+    def _lay_family(self, room: pygame.Rect) -> int:
+        high = self.family.height(room.width, self.u)
+        self.family.layout(pygame.Rect(room.x, room.y, room.width, high), self.u)
+        return room.y + high
+
     def _lay_players(self, room: pygame.Rect) -> int:
         px, choices = self.px, self.choices
         top = self.explain(self.ui.texts("setup.players_hint"), room, room.y) + px(14)
@@ -332,7 +345,9 @@ class SetupScreen(SheetsPage):
         said, ink = self.ui.texts(f"setup.edition_{self.choices.edition}_text"), self.ui.palette["ink_soft"]
         ending = self.ui.fonts.render(said, px(14.5), ink, width=room.width)
         below = self.ui.fonts.height(px(17), bold=True) + px(38) + 2 * px(8) + ending.get_height()
-        switches = (self.family, self.random_sites, self.three, self.trees, self.fair)
+        switches = [self.random_sites, self.three, self.trees, self.fair]
+        if not self.stacked:
+            switches.insert(0, self.family)
         heights = [switch.height(room.width, self.u) for switch in switches]
         spare = room.bottom - y - sum(heights) - below
         gap = px(14) if self.stacked else max(px(4), min(px(14), spare // len(switches)))
