@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -467,6 +468,21 @@ def test_the_shelf_and_the_baskets_have_room(app: App, tmp_path: Path, size: tup
     parts = [layout.stall, layout.stacks, layout.hand, layout.log, layout.frame, *(mat.mat for mat in layout.mats)]
     assert layout.shelf.collidelist(parts) == -1
     assert Rect((0, 0), size).contains(layout.shelf)
+
+
+def test_fruit_and_tiles_lie_in_one_row_on_a_mat_where_that_makes_them_larger(app: App) -> None:
+    resize(app, (1920, 1080))
+    screen = shown(app, play(3, 2, steps=60, fruit_trees=True))
+    layout, state = screen.table.layout, screen.match.state
+    players = (replace(state.players[0], tiles=("bull", "cart", "horses2")), *state.players[1:])
+    kept = ((1, 1, 0, 0, 0, 0), *((0,) * 6 for _ in players[1:]))
+    state = replace(state, players=players, orchard=replace(orchard_of(state), kept=kept))
+    mats = screen.table.pieces.mats
+    rects = [mats.tile_rect(layout, state, 0, tile) for tile in players[0].tiles]
+    rects += [mats.token_rect(layout, state, 0, fruit) for fruit in (0, 1)]
+    assert len({rect.y for rect in rects}) == 1
+    assert all(one.right < other.x for one, other in itertools.pairwise(rects))
+    assert rects[0].width > layout.mats[0].tiles.height / 2
 
 
 def test_without_fruit_trees_nothing_of_them_is_there(app: App) -> None:

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from citrus.language.words import Words
 from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import EndTurn, Pass
+from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import table_layout
-from citrus.ui.pieces.mats import OWN_STEP, MatsView
+from citrus.ui.pieces.mats import GOLD, PALE_COIN, MatsView
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
@@ -117,9 +118,75 @@ def test_the_note_on_a_mat_says_what_every_step_of_the_income_brings(app: App) -
     assert "2, 4, 6, 7, 8" in " ".join(notes.mat(words, state, 0))
 
 
+def with_scores(players: int, scores: tuple[int, ...]) -> GameState:
+    playing = play(players, 1, steps=1).state
+    held = [replace(player, score=score) for player, score in zip(playing.players, scores, strict=True)]
+    return replace(playing, players=tuple(held))
+
+
+def golden(app: App, state: GameState, size: tuple[int, int], scale: float = 1.0) -> list[bool]:
+    """Of each mat whether its points lie on gold."""
+    layout = table_layout(size, state.game, scale)
+    seats = tuple(Seat(color, color) for color in COLORS[: len(state.players)])
+    surface = pygame.Surface(layout.size)
+    MatsView(app.ui, seats, Fruits(app.ui, state.game)).draw(surface, layout, state)
+    places = [surface.subsurface(mat.score) for mat in layout.lines or layout.mats]
+    return [pygame.mask.from_threshold(place, GOLD, (6, 6, 6, 255)).count() > 100 for place in places]
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((1366, 768), 1.3), ((1280, 720), 2.0), ((3840, 2160), 1.0)]
+)
+def test_the_points_of_those_who_lead_lie_on_gold(app: App, size: tuple[int, int], scale: float) -> None:
+    assert golden(app, with_scores(2, (10, 12)), size, scale) == [False, True]
+    assert golden(app, with_scores(5, (44, 32, 44, 8, -3)), size, scale) == [True, False, True, False, False]
+    assert golden(app, with_scores(3, (7, 7, 7)), size, scale) == [False, False, False], "nobody leads yet"
+
+
+def test_the_note_on_a_mat_says_who_leads_and_by_how_much(app: App) -> None:
+    def said(scores: tuple[int, ...], number: int) -> str:
+        state = with_scores(3, scores)
+        return notes.lead(Words(app.ui.texts, state.game, ("Ana", "Pip", "Zoe")), state, number)
+
+    assert said((12, 7, 9), 0) == "In the lead by 3 points"
+    assert said((12, 7, 9), 1) == "5 points behind the lead"
+    assert said((12, 7, 12), 2) == "Tied for the lead"
+    assert said((7, 7, 7), 0) == ""
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_word_says_what_the_steps_of_the_income_are_for(app: App, players: int) -> None:
+    """The steps lie on coins below the workers, the word before them."""
+    state = with_scores(players, (0,) * players)
+    layout = table_layout((1280, 720), state.game)
+    seats = tuple(Seat(color, color) for color in COLORS[:players])
+    mats = MatsView(app.ui, seats, Fruits(app.ui, state.game))
+    pictures = []
+    for language in ("en", "fr"):
+        app.change(replace(app.settings, language=language))
+        surface = pygame.Surface(layout.size)
+        mats.draw(surface, layout, state)
+        place = layout.mats[1]
+        first = mats.worker_rect(layout, 1, 0, state.game.tiles.workers)
+        caption = pygame.Rect(place.supply.x, 0, first.centerx - place.ladder - place.supply.x, place.ladder)
+        caption.bottom = place.supply.bottom
+        pictures.append(pygame.image.tobytes(surface.subsurface(caption), "RGB"))
+        steps = surface.subsurface((first.x, caption.y, place.supply.right - first.x, caption.height))
+        coins = pygame.mask.from_threshold(steps, PALE_COIN, (6, 6, 6, 255)).count()
+        assert coins > 30
+    assert pictures[0] != pictures[1]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+def test_mats_of_five_show_six_sorts_of_tiles_large_enough_to_be_known(size: tuple[int, int]) -> None:
+    layout = table_layout(size, game("long", 5))
+    for mat in layout.mats:
+        assert mat.tile_rect(0, 6).width >= 32 * layout.unit
+
+
 @pytest.mark.parametrize("players", [2, 5])
 def test_horses_on_a_mat_are_counted_in_figures(app: App, players: int) -> None:
-    """In the lower left corner, another figure on every sort."""
+    """In the lower left corner, with a plus as all points have it, another figure on every sort."""
     playing = play(players, 1, steps=1).state
     mine = replace(playing.players[0], tiles=tuple(HORSES))
     state = replace(playing, players=(mine, *playing.players[1:]))
@@ -158,7 +225,7 @@ def test_the_own_step_of_the_income_lies_on_a_coin_at_the_last_worker(app: App, 
         supply = layout.mats[1].supply
         left = mats.worker_rect(layout, 1, 0, most).left
         steps = surface.subsurface((left, supply.top, supply.right - left, supply.height))
-        gold = pygame.mask.from_threshold(steps, OWN_STEP, (6, 6, 6, 255))
+        gold = pygame.mask.from_threshold(steps, GOLD, (6, 6, 6, 255))
         if not workers:
             assert gold.count() == 0
             continue

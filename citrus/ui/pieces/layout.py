@@ -19,7 +19,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from citrus.rules.game import Game
-from citrus.ui.pieces.mat_layout import MatLayout, line_layout, mat_layout, open_layout
+from citrus.ui.pieces.mat_layout import MatLayout, line_layout, mat_layout, mats_height, open_layout
 from citrus.ui.pieces.track import Track, rim_of, score_track
 
 BASE = (1280, 720)
@@ -285,7 +285,8 @@ def _middle(size: tuple[int, int], unit: float, text: float, mats: int) -> tuple
 def _unfolded(size: tuple[int, int], unit: float, text: float, game: Game) -> Arrangement:
     """Whole mats along the bottom, and the log beside or below the board."""
     gap = round(9 * unit)
-    middle, mats = _middle(size, unit, text, round(86 * text))
+    high = mats_height(size[0] - 2 * gap, text, gap, game.players)
+    middle, mats = _middle(size, unit, text, high)
     beside = _beside(middle, mats, unit, text, gap, game)
     below = _below(middle, mats, unit, text, gap, game)
     return below if below.space > beside.space else beside

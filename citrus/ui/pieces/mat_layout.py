@@ -12,6 +12,8 @@ from pygame import Rect
 
 WIDE, ROOMY, NARROW = 600, 300, 240  # design pixels of text: from here on wide or roomy, below that narrow
 FEW_TILES = 4  # up to here all tiles are equally large
+MOST_TILE = 38  # design pixels of text: on mats that are not roomy
+MAT, LOADED_MAT = 86, 96  # the height of roomy mats, and of those whose tiles have a line of their own
 LEAST_HARVEST = 102  # pixels: what a harvest would bring, in the smallest letters
 COINS, SMALL_COINS = 54, 45  # design pixels: the room for a coin and its number, with a ladder and without one
 LEAST_WORKERS = 65  # pixels: below that, workers could not be told apart, and are counted in figures
@@ -19,6 +21,7 @@ BRIEF = 92  # design pixels of text: a coin and a worker with their numbers
 WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART = 33, 42, 40, 44  # design pixels of text, on a folded mat
 NAME_PART, NAME_MOST = 42, 110  # at least and at most
 LINE_TILES = 4  # so many tiles must find room side by side, or none is shown
+SCORE = 60  # design pixels of text: a plaque with three figures
 SUPPLY, LEAST_SUPPLY, MOST_SUPPLY = 0.46, 142, 205  # of the width, and in design pixels of text: coins and workers
 
 
@@ -39,7 +42,7 @@ class Line:
 class MatLayout:
     """One player's mat and the strips on it.
 
-    `supply` holds coins and workers, and `tiles` the landscape tiles, in squares of at most `tile`.
+    `supply` holds coins and workers, and `tiles` landscape tiles and fruit, in squares of at most `tile`.
     `total` is for the points if the game ended now; where it lies at the end of the tiles, they need `beside_total`.
     Roomy mats name what each step of the income brings in a strip `ladder` high at the foot of the `supply`. `brief`
     mats show the number of workers as a figure. A folded mat is one `line`; what it has no room for has a width of 0.
@@ -81,26 +84,20 @@ class MatLayout:
         """The room for a coin and its number, in design pixels."""
         return COINS if self.ladder else SMALL_COINS
 
-    @property
-    def stacked(self) -> bool:
-        """Whether tokens lie in a row below the tiles, and not beside them."""
-        return self.ladder > 0
-
-    def tile_rect(self, index: int, sorts: int, rows: int | None = None) -> Rect:
+    def tile_rect(self, index: int, sorts: int) -> Rect:
         """The square of the tile kind with that place on the mat, if so many sorts lie there.
 
-        They lie in as many rows as let them be largest, unless `rows` says in how many.
+        They lie in as many rows as let them be largest.
         """
         if not self.tiles.width:  # where it would be
             return Rect(self.tiles.x, self.tiles.y, self.tile, self.tile)
         places = max(sorts, FEW_TILES)
-        choices = (rows,) if rows is not None else (1, 2) if self.ladder else (1,)
-        side, rows = max((self._side(-(-places // count), count), -count) for count in choices)
+        side, rows = max((self._side(-(-places // count), count), -count) for count in (1, 2))
         rows, columns = -rows, -(-places // -rows)
         step = side + _between(side)
         row, column = divmod(index, columns)
         top = self.tiles.bottom - rows * step + _between(side)
-        if self.ladder:  # in the middle of their place, not at its foot
+        if not self.brief:  # in the middle of their place, not at its foot
             top -= (self.tiles.height - rows * step + _between(side)) // 2
         return Rect(self.tiles.x + column * step, top + row * step, side, side)
 
@@ -113,6 +110,12 @@ class MatLayout:
         ):
             side -= 1
         return side
+
+
+def mats_height(width: int, text: float, gap: int, players: int) -> int:
+    """How high the mats of so many players are, all of them together so wide."""
+    roomy = (width - (players - 1) * gap) // players >= round(ROOMY * text)
+    return round((MAT if roomy else LOADED_MAT) * text)
 
 
 def mat_layout(mats: Rect, unit: float, text: float, gap: int, place: int, players: int) -> MatLayout:
@@ -132,7 +135,7 @@ def _roomy(mat: Rect, inside: Rect, unit: float, text: float, wide: bool) -> Mat
     line, pad = round(25 * text), round(8 * unit)
     low = Rect(inside.x, inside.y + line, inside.width, inside.height - line)
     marker = Rect(inside.x, inside.y, line, line)
-    score = Rect(0, inside.y, round(56 * text), line)
+    score = Rect(0, inside.y, round(SCORE * text), line)
     score.right = inside.right
     if wide:
         marker.size = (inside.height - round(12 * text), inside.height)
@@ -156,12 +159,12 @@ def _plain(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
     """Name and score, then coins, workers and harvest, then the tiles."""
     line = round(24 * text)
     marker = Rect(inside.x, inside.y, line, line)
-    score = Rect(0, inside.y, round(56 * text), line)
+    score = Rect(0, inside.y, round(SCORE * text), line)
     score.right = inside.right
     left = marker.right + round(4 * unit)
     name = Rect(left, inside.y, score.x - left, line)
-    supply, harvest = _split(Rect(inside.x, name.bottom, inside.width, line), text)
-    tile = min(round(28 * text), inside.bottom - supply.bottom)
+    supply, harvest = _split(Rect(inside.x, name.bottom + round(2 * unit), inside.width, line), text)
+    tile = min(round(MOST_TILE * text), inside.bottom - supply.bottom - round(2 * unit))
     tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)
     brief = supply.width - round(SMALL_COINS * text) < LEAST_WORKERS
     return MatLayout(mat, marker, name, score, supply, harvest, tiles, tile, _total(tiles, text), brief=brief)
@@ -174,11 +177,11 @@ def _narrow(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
     left = marker.right + round(4 * unit)
     name = Rect(left, inside.y, inside.right - left, side)
     line = round(23 * text)
-    score = Rect(0, name.bottom, round(40 * text), line)
+    score = Rect(0, name.bottom, round(46 * text), line)
     score.right = inside.right
     supply = Rect(inside.x, name.bottom, score.x - inside.x, line)
     harvest = Rect(inside.x, supply.bottom, inside.width, round(17 * text))
-    tile = min(round(28 * text), inside.bottom - harvest.bottom)
+    tile = min(round(MOST_TILE * text), inside.bottom - harvest.bottom)
     tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)
     return MatLayout(mat, marker, name, score, supply, harvest, tiles, tile, _total(tiles, text), brief=True)
 

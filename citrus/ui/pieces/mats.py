@@ -17,15 +17,24 @@ from citrus.ui.kit.shapes import count_badge, disc, draw_panel, draw_shadow, ico
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.ground import rounded_wood
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.mat_layout import FEW_TILES, Line, MatLayout
+from citrus.ui.pieces.mat_layout import Line, MatLayout
 from citrus.ui.pieces.outlines import stripe
 
 BROAD = 1.3  # how much broader than its place a worker is
 LEAST_NAME = 0.7  # of its size: where even that is too wide, a folded mat has no name
 BADGE = 0.42  # of the side of a tile: how many there are
-OWN_STEP, STEP_EDGE = Color("#f7cf5c"), Color("#8a5a14")
+GOLD, GOLD_EDGE = Color("#f7cf5c"), Color("#8a5a14")
+EMPTY, PALE_COIN = Color("#dfcba0"), Color("#f3dfa2")  # a place for a worker, and what a harvest brings with it
 LEAST_COIN = 14  # how wide the coin of a player's step is where there is no ladder
 STRIPE = 7  # design pixels: how wide the piece of an outline at the edge of a mat is
+
+
+def leaders(state: GameState) -> frozenset[int]:
+    """Who has the most points now; nobody where all have equally many."""
+    scores = [player.score for player in state.players]
+    if min(scores) == max(scores):
+        return frozenset()
+    return frozenset(number for number, score in enumerate(scores) if score == max(scores))
 
 
 class MatsView:
@@ -76,7 +85,7 @@ class MatsView:
             self._stripe(surface, layout, place, self._colors[number])
         player = state.players[number]
         if place.line is not None:
-            self._line(surface, layout, place, place.line, number, player)
+            self._line(surface, layout, place, place.line, number, player, number in leaders(state))
         else:
             self._figures(surface, layout, place, number, state, player)
         if place.line is None or layout.mats[number].line is not None:
@@ -90,6 +99,7 @@ class MatsView:
         line: Line,
         number: int,
         player: PlayerState,
+        leads: bool,
     ) -> None:
         """A folded mat: workers, coins, the name if there is room, and the score."""
         ui, ink = self._ui, self._ui.palette["ink"]
@@ -102,10 +112,7 @@ class MatsView:
         ):
             label = ui.fonts.shrunk(str(count), line.px, ink, until - sign.right - gap, bold=True)
             surface.blit(label, inked_at(label, (sign.right + gap + label.get_width() // 2, sign.centery)))
-        points = str(player.score).replace("-", "−")
-        score = ui.fonts.shrunk(points, round(line.px * 1.4), ink, place.score.width, title=True)
-        at = (place.score.right - score.get_width() // 2, place.score.centery)
-        surface.blit(score, inked_at(score, at))
+        self._score(surface, layout, place, round(line.px * 1.35), player.score, leads)
         if place.name.width:
             said = ui.texts.again(self._seats[number].name)
             smallest = max(SMALLEST, round(line.px * LEAST_NAME))
@@ -164,12 +171,14 @@ class MatsView:
         marker = ui.art.piece("score_marker", (size, size), color)
         surface.blit(marker, marker.get_rect(center=place.marker.center))
         wide = place.wide
-        points = str(player.score).replace("-", "−") if place.score.width else ""
-        score = ui.fonts.shrunk(points, layout.text(38 if wide else 25), ink, place.score.width, title=True)
-        surface.blit(score, score.get_rect(midright=place.score.midright))
+        score = place.score
+        if score.width:
+            score = self._score(
+                surface, layout, place, layout.text(40 if wide else 27), player.score, number in leaders(state)
+            )
         room = place.name.width
         if not place.brief:
-            room = min(place.name.right, place.score.right - score.get_width() - layout.px(6)) - place.name.x
+            room = min(place.name.right, score.x - layout.px(6)) - place.name.x
         seat = self._seats[number]
         said = ui.texts.again(seat.name)
         px = layout.text(20 if wide else 17)
@@ -189,10 +198,34 @@ class MatsView:
         room = layout.px(place.coins) - coin.width - layout.px(3)
         coins = ui.fonts.shrunk(str(player.coins), px, ink, room, bold=True)
         surface.blit(coins, coins.get_rect(midleft=(coin.right + layout.px(3), coin.centery)))
-        beside = place.brief and bool(place.score.width)
-        room = place.score.right - score.get_width() if beside else place.supply.right
+        room = score.x if place.brief and score.width else place.supply.right
         self._workers(surface, layout, number, state, room)
         self._harvest(surface, layout, place, number, state, player)
+
+    def _score(
+        self, surface: Surface, layout: TableLayout, place: MatLayout, px: int, points: int, leads: bool
+    ) -> Rect:
+        """The points on a plaque at the end of their place; of gold, with a star, for a player who `leads`.
+
+        Returns where the plaque is.
+        """
+        ui, pad = self._ui, layout.gap(6)
+        said = str(points).replace("-", "−")
+        label = ui.fonts.shrunk(said, px, ui.palette["ink"], place.score.width - 2 * pad, title=True)
+        plaque = Rect(0, 0, label.get_width() + 2 * pad, min(place.score.height, px + layout.gap(4)))
+        plaque.width = max(plaque.width, plaque.height)
+        plaque.midright = place.score.midright
+        fill, edge = (GOLD, GOLD_EDGE) if leads else (ui.palette["panel"], ui.palette["panel_edge"])
+        paper = rounded(ui, plaque.size, plaque.height * 0.28, fill, edge, max(1.2, 1.6 * layout.unit))
+        surface.blit(paper, plaque)
+        surface.blit(label, inked_at(label, plaque.center))
+        if leads:
+            side = max(13, round(plaque.height * 0.52))
+            seal = disc(ui, side, GOLD_EDGE, GOLD, max(1.0, layout.unit))
+            star = icon(ui, "star", round(side * 0.76), ui.palette["highlight"])
+            for part in (seal, star):
+                surface.blit(part, part.get_rect(center=(plaque.x, plaque.y + side // 4)))
+        return plaque
 
     def draw_totals(self, surface: Surface, layout: TableLayout, totals: Sequence[int]) -> None:
         """Beside or below every score what it would be if the game ended now."""
@@ -247,27 +280,17 @@ class MatsView:
     def tile_rect(self, layout: TableLayout, state: GameState, number: int, tile: str) -> Rect:
         """Where a type of landscape tile is on the mat of a player who has it."""
         names = [name for name, _ in state.players[number].tile_counts()]
-        places, rows = self._places(layout, state, number), self._rows(layout, state, number)
-        return self._mat(layout, number).tile_rect(names.index(tile), places, rows)
+        return self._mat(layout, number).tile_rect(names.index(tile), self._places(state, number))
 
     def token_rect(self, layout: TableLayout, state: GameState, number: int, fruit: int) -> Rect:
-        """Where the tokens of a fruit lie on the mat of a player who keeps some: behind the tiles or below them."""
+        """Where the tokens of a fruit lie on the mat of a player who keeps some: after the tiles."""
         kept = [place for place, _ in kept_fruit(state, number)]
-        places = self._places(layout, state, number)
-        rows = self._rows(layout, state, number)
-        first = places - len(kept) if rows is None else places // 2
-        return self._mat(layout, number).tile_rect(first + kept.index(fruit), places, rows)
+        places = self._places(state, number)
+        return self._mat(layout, number).tile_rect(places - len(kept) + kept.index(fruit), places)
 
-    def _rows(self, layout: TableLayout, state: GameState, number: int) -> int | None:
-        """In how many rows tiles and tokens lie; None: as it suits the tiles."""
-        return 2 if layout.mats[number].stacked and kept_fruit(state, number) else None
-
-    def _places(self, layout: TableLayout, state: GameState, number: int) -> int:
-        """How many places there are on a mat: all in one row, or a row for tiles and one for tokens."""
-        tiles, kept = len(state.players[number].tile_counts()), len(kept_fruit(state, number))
-        if not kept or not layout.mats[number].stacked:
-            return tiles + kept
-        return 2 * max(tiles, kept, FEW_TILES // 2)
+    def _places(self, state: GameState, number: int) -> int:
+        """How many sorts of tiles and tokens lie on a mat."""
+        return len(state.players[number].tile_counts()) + len(kept_fruit(state, number))
 
     def _workers(self, surface: Surface, layout: TableLayout, number: int, state: GameState, room: int) -> None:
         """The workers on the mat, and for each that is out a spot; on a small mat one and their number.
@@ -283,16 +306,27 @@ class MatsView:
             label = ui.fonts.shrunk(str(workers), layout.text(17), ui.palette["ink"], room - left, bold=True)
             surface.blit(label, label.get_rect(midleft=(left, rect.centery)))
             return
+        if place.ladder:
+            self._caption(surface, layout, place)
         for worker in range(tiles.workers):
             rect = self.worker_rect(layout, number, worker, tiles.workers)
             if worker < workers:
                 surface.blit(ui.art.piece("worker", rect.size, color), rect)
             elif place.ladder:
-                spot = disc(ui, max(4, round(rect.width / 2.6)), Color("#d8c49a"), ui.palette["ink_soft"], 1)
+                spot = disc(ui, max(4, round(rect.width / 2.6)), EMPTY, ui.palette["ink_soft"], 1)
                 surface.blit(spot, spot.get_rect(center=rect.center))
             own = worker + 1 == workers
             if place.ladder or own or worker >= workers:
                 self._step(surface, layout, place, rect, income_for(state.game, worker + 1), own)
+
+    def _caption(self, surface: Surface, layout: TableLayout, place: MatLayout) -> None:
+        """Before the steps of the income what brings them: a harvest."""
+        ui = self._ui
+        said, room = ui.texts("table.mat.harvest"), layout.px(place.coins)
+        ink = ui.palette.mix("ink_soft", "ink", 0.5)
+        label = ui.fonts.fitted(said, min(layout.text(12.5), place.ladder), ink, room, bold=True)
+        middle = (place.supply.x + label.get_width() // 2, place.supply.bottom - place.ladder // 2)
+        surface.blit(label, label.get_rect(center=middle))
 
     def _step(
         self, surface: Surface, layout: TableLayout, place: MatLayout, worker: Rect, coins: int, own: bool
@@ -302,13 +336,13 @@ class MatsView:
         ui = self._ui
         side = place.ladder or max(LEAST_COIN, layout.text(LEAST_COIN))
         middle = (worker.centerx, place.supply.bottom - place.ladder // 2) if place.ladder else worker.center
-        if own:
-            if not place.ladder:
-                middle = (worker.centerx, min(place.supply.bottom, worker.bottom + 1) - side // 2)
-            spot = disc(ui, side, OWN_STEP, STEP_EDGE, max(1.0, layout.unit))
-            surface.blit(spot, spot.get_rect(center=middle))
-        ink = ui.palette["ink"] if own else ui.palette.mix("ink_soft", "ink", 0.35)
-        label = ui.fonts.render(str(coins), layout.text(12.5), ink, bold=True)
+        if own and not place.ladder:
+            middle = (worker.centerx, min(place.supply.bottom, worker.bottom + 1) - side // 2)
+        fill, edge = (GOLD, GOLD_EDGE) if own else (PALE_COIN, ui.palette.mix("earth_dark", "ink_soft", 0.45))
+        spot = disc(ui, side, fill, edge, max(1.0, layout.unit))
+        surface.blit(spot, spot.get_rect(center=middle))
+        ink = ui.palette["ink"] if own else ui.palette.mix("ink_soft", "ink", 0.5)
+        label = ui.fonts.render(str(coins), layout.text(12), ink, bold=True)
         surface.blit(label, inked_at(label, middle))
 
     def _harvest(
@@ -360,14 +394,17 @@ class MatsView:
             self._count(surface, rect, count)
 
     def _horses(self, surface: Surface, tile: Rect, horses: int) -> None:
-        """The number of horses on a tile, which are too small to count on a mat."""
+        """The points for the horses on a tile, which are too small to count on a mat."""
         ui = self._ui
-        side = max(14, round(tile.width * 0.4))
-        label = ui.fonts.render(str(horses), max(12, round(side * 0.78)), ui.palette["ink"], bold=True)
-        spot = disc(ui, side, ui.palette["panel"], ui.palette["ink_soft"], max(1.0, side / 18))
-        place = spot.get_rect(bottomleft=(tile.x - side // 10, tile.bottom + side // 10))
-        surface.blit(spot, place)
-        surface.blit(label, inked_at(label, place.center))
+        px = max(12, round(tile.width * 0.3))
+        label = ui.fonts.render(f"+{horses}", px, ui.palette["ink"], bold=True)
+        slip = Rect(0, 0, label.get_width() + max(4, px // 3), round(px * 1.08))
+        slip.bottomleft = (tile.x - slip.height // 8, tile.bottom + slip.height // 8)
+        paper = rounded(
+            ui, slip.size, slip.height * 0.32, ui.palette["panel"], ui.palette["ink_soft"], max(1.0, px / 14)
+        )
+        surface.blit(paper, slip)
+        surface.blit(label, inked_at(label, slip.center))
 
     def _count(self, surface: Surface, rect: Rect, count: int) -> None:
         if count > 1:

@@ -145,8 +145,28 @@ def mat(words: Words, state: GameState, number: int) -> list[str]:
     )
     limit = words.amount("coins", state.game.tiles.max_coins)
     full = words.texts("table.tip.purse_full", coins=limit) if preview.gained < preview.due else ""
-    lines = (income, ladder, harvest, full, *ahead(words, state, number), words.computer(number))
+    lines = (
+        income,
+        lead(words, state, number),
+        ladder,
+        harvest,
+        full,
+        *ahead(words, state, number),
+        words.computer(number),
+    )
     return [line for line in lines if line]
+
+
+def lead(words: Words, state: GameState, number: int) -> str:
+    """How many points a player is in front of the others, or behind the first; nothing while all have equally many."""
+    scores = [player.score for player in state.players]
+    own, others = scores[number], max(scores[:number] + scores[number + 1 :])
+    if min(scores) == max(scores):
+        return ""
+    if own == others == max(scores):
+        return words.texts("table.tip.ahead_tied")
+    key = "ahead" if own > others else "behind"
+    return words.texts(f"table.tip.{key}", points=words.amount("points", abs(own - others)))
 
 
 def ahead(words: Words, state: GameState, number: int) -> list[str]:
