@@ -474,7 +474,7 @@ def test_fruit_and_tiles_lie_in_one_row_on_a_mat_where_that_makes_them_larger(ap
     resize(app, (1920, 1080))
     screen = shown(app, play(3, 2, steps=60, fruit_trees=True))
     layout, state = screen.table.layout, screen.match.state
-    players = (replace(state.players[0], tiles=("bull", "cart", "horses2")), *state.players[1:])
+    players = (replace(state.players[0], tiles=("cart", "bull", "horses2")), *state.players[1:])
     kept = ((1, 1, 0, 0, 0, 0), *((0,) * 6 for _ in players[1:]))
     state = replace(state, players=players, orchard=replace(orchard_of(state), kept=kept))
     mats = screen.table.pieces.mats
