@@ -164,6 +164,8 @@ def go(screen: PlayScreen, target: Target) -> None:
 def do(screen: PlayScreen, action: Action) -> list[int]:
     """Do any action by keyboard; the keys that did it."""
     PRESSED.clear()
+    if screen.table.motion.staging:  # Enter and Space would only end what is counted
+        hit(screen, pygame.K_TAB)
     state = screen.match.state
     done = len(screen.match.steps)
     sites = state.game.board.sites

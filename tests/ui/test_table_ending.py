@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -18,6 +20,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.ending import news
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.risings import Rising, risings
@@ -74,6 +77,9 @@ def test_the_end_is_counted_on_the_board_step_by_step(app: App, finished: Match)
     assert winner in screen.table.moment.prompt.text
     assert app.top is screen, "nobody is taken to the scoring who still reads"
     assert screen.table.story.view.entries[-1].text.startswith(f"{winner} wins")
+    press(app, pygame.K_RETURN)  # too soon: it was to hurry the end
+    assert app.top is screen
+    app.step([], 0.5)
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)
     assert app.top.reveal.done
@@ -142,6 +148,88 @@ def test_a_modifier_alone_skips_no_scoring(app: App) -> None:
     assert screen.table.motion.movement is not None
     press(app, pygame.K_SPACE)
     assert screen.table.motion.movement is None
+
+
+def scoring(app: App) -> tuple[PlayScreen, Match]:
+    """A table at which the turn has just ended and a finca is scored, and the game that went on there."""
+    match = play(2, 1)
+    at = first_scoring(match)
+    playback = Playback.of(match)
+    playback.seek(at - 1)
+    screen = PlayScreen(app.ui, app.routes, playback.branch(match.path.with_name("counted.citrus")))
+    app.show(screen)
+    action = match.steps[at].action
+    assert action is not None
+    screen.table.carry_out(Act(action))
+    assert screen.table.motion.staging
+    return screen, match
+
+
+def test_log_and_buttons_wait_until_everything_is_counted(app: App) -> None:
+    screen, match = scoring(app)
+    table, told = screen.table, app.ui.texts("table.prompt.finca_scored", site="").strip()
+    site = next(event.site for event in match.steps[first_scoring(match)].events if isinstance(event, FincaScored))
+    assert told in table.moment.prompt.text.replace(site, "").strip()
+    assert not any(f"Finca {site} (" in entry.text for entry in table.story.view.entries)
+    assert not any(table.buttons[command].enabled for command in (Command.HARVEST, Command.END, Command.UNDO))
+    lines = table.log_length
+    while table.motion.staging:
+        app.step([], 0.1)
+    assert table.log_length > lines
+    assert any(f"Finca {site} (" in entry.text for entry in table.story.view.entries)
+    assert table.buttons[Command.UNDO].enabled == screen.match.can_undo
+    assert table.buttons[Command.HARVEST].enabled == (Command.HARVEST in table.offer.clickable.commands)
+
+
+def test_a_click_that_ends_a_scoring_does_nothing_else(app: App) -> None:
+    screen, _ = scoring(app)
+    menu = screen.table.layout.menu.center
+    press_at(app, menu)
+    assert not screen.table.motion.staging
+    assert app.top is screen
+    press_at(app, menu)
+    assert app.top is not screen
+
+
+def test_a_click_just_after_a_scoring_does_nothing(app: App) -> None:
+    screen, _ = scoring(app)
+    while screen.table.motion.staging:
+        app.step([], 0.05)
+    menu = screen.table.layout.menu.center
+    press_at(app, menu)
+    assert app.top is screen
+    for _ in range(5):
+        app.step([], 0.1)
+    press_at(app, menu)
+    assert app.top is not screen
+
+
+def press_at(app: App, position: tuple[int, int]) -> None:
+    app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=1)], 0.0)
+    app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=1)], 0.0)
+
+
+def test_a_market_that_is_refilled_in_the_middle_of_a_turn_says_why(app: App) -> None:
+    match = play(2, 1)
+    states = [step.state for step in match.steps]
+    at = next(number for number, (one, two) in enumerate(pairwise(states), 1) if one.refill_due and not two.refill_due)
+    assert states[at - 1].player == states[at].player
+    app.change(replace(app.settings, speed="none", auto_end=False))
+    playback = Playback.of(match)
+    playback.seek(at - 1)
+    screen = PlayScreen(app.ui, app.routes, playback.branch(match.path.with_name("refilled.citrus")))
+    app.show(screen)
+    why = "The market was down to 3 tiles or fewer, so it has been refilled."
+    assert why not in screen.table.moment.prompt.hint
+    action = match.steps[at].action
+    assert action is not None
+    screen.table.carry_out(Act(action))
+    hint = screen.table.moment.prompt.hint
+    assert hint.startswith(why)
+    assert len(hint) > len(why) + 1
+    while screen.match.state.player == states[at].player:
+        screen.table.carry_out(Act(screen.match.legal_actions()[0]))
+        assert why not in screen.table.moment.prompt.hint
 
 
 def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:

@@ -12,12 +12,14 @@ from citrus.bots.advice import Advice
 from citrus.bots.reasons import Reason
 from citrus.language.texts import Texts
 from citrus.language.words import Words
+from citrus.match.match import Match
 from citrus.resources import data_dir
 from citrus.rules.actions import ChooseFruit, EndTurn, Harvest, PickFruit, PlaceWorker, Skip
 from citrus.rules.board import first_space
 from citrus.rules.events import PointsScored, Term
 from citrus.rules.fruit_trees import orchard_of
 from citrus.rules.turn import legal_actions
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.commands import Command
@@ -83,6 +85,19 @@ def test_that_the_worker_is_then_missing_for_the_hand_is_said_before() -> None:
     assert said(scene).warning
     assert said(scene).hint == "If you place a worker here, not all tiles in your hand can be planted."
     assert any("lime" in line and "3 points" in line for line in note(scene, "d2"))
+
+
+def test_the_button_for_the_worker_does_not_stand_out_where_the_bar_advises_against_it(app: App, home: Path) -> None:
+    screen = opened(app, home, "tree_worker")
+    assert screen.table.moment.prompt.warning
+    assert screen.table.buttons[Command.WORKER].style == "plain"
+    match = screen.match
+    calm = replace(match.state, hand=())  # no tile needs the worker
+    steps = [*match.steps[:-1], match.steps[-1]._replace(state=calm)]
+    table = PlayScreen(app.ui, app.routes, Match(match.record, steps, home / "calm.citrus")).table
+    table.lay_out(app.size)
+    assert not table.moment.prompt.warning
+    assert table.buttons[Command.WORKER].style == "primary"
 
 
 def test_a_tree_planted_in_this_turn_gives_nothing_to_other_workers_and_says_so() -> None:

@@ -20,7 +20,7 @@ from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.banners import Banner, handed_over, running_out
 from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.commands import LOOKING, OPENING, Command
-from citrus.ui.table.model.ending import news
+from citrus.ui.table.model.ending import news, refilled
 from citrus.ui.table.model.intents import (
     Act,
     Explain,
@@ -115,8 +115,7 @@ class Playing:
             said = prompt(words, match.state, legal, selection, replant)
         else:
             said = self._bot(words, activity)
-        missed = news(words, match.steps, activity.reading) if _unpicked(selection) else ""
-        return replace(said, hint=missed or said.hint)
+        return _with_news(words, said, match.steps, activity) if _unpicked(selection) else said
 
     def _bot(self, words: Words, activity: Activity) -> Prompt:
         """What the bot in turn is doing."""
@@ -240,8 +239,7 @@ class Teaching:
         if tool is not None and not isinstance(selection, PickedTool):  # which is no turn of its own
             return Prompt(title, texts(f"table.landscape.{tool}.help"))
         said = prompt(words, lesson.state, legal, selection)
-        missed = news(words, lesson.steps, activity.reading) if _unpicked(selection) else ""
-        return replace(said, hint=missed or said.hint)
+        return _with_news(words, said, lesson.steps, activity) if _unpicked(selection) else said
 
     def line_hint(self, words: Words, line: str) -> str:
         """What buying a line costs and brings, or why it cannot be bought now."""
@@ -339,6 +337,12 @@ def looking_about(target: Target) -> Intent | None:
         case targets.Button(command) if command in LOOKING or command == Command.HINT:
             return Run(command)
     return None
+
+
+def _with_news(words: Words, said: Prompt, steps: Sequence[Step], activity: Activity) -> Prompt:
+    """The prompt with what has just happened and is easily missed."""
+    hint = news(words, steps, activity.reading) or said.hint
+    return replace(said, hint=words.texts("table.hint.refilled", hint=hint) if refilled(steps) else hint)
 
 
 def _unpicked(selection: Selection) -> bool:

@@ -53,9 +53,11 @@ from citrus.ui.table.model.intents import (
 )
 from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.pace import Pace
+from citrus.ui.table.model.preview import missed
 from citrus.ui.table.model.reply import Answer
 from citrus.ui.table.model.selection import (
     NOTHING,
+    OfferedWorker,
     PickedTile,
     Selection,
     of_same_kind,
@@ -120,6 +122,7 @@ class Table:
         self._announced = len(role.sitting.steps)  # so many steps have been, or needed not be, announced
         self._opened: int | None = None  # whose mat has been opened by a click, where mats are folded
         self._ending: GameState | None = None  # the table while a game that is over is counted
+        self._counted: int | None = None  # while something is counted on a stage: so many steps are in the log
         self._bots: Bots | None = None
         if isinstance(role, Playing):
             self._bots = Bots(role.sitting, role.opponents, ui.shell, self.words, self.answers)
@@ -292,8 +295,10 @@ class Table:
         self.selection = settle(self.selection, sitting.state, self._legal) if sitting.bot is None else NOTHING
         at_once = self.ui.preferences.settings.plant_at_once
         self._offer = self.role.offer(self._legal, self.selection, at_once)
+        if not self.motion.staging:
+            self._counted = None
         self._keep_up_the_story()
-        self.buttons.show(self.layout, sitting.state, self._offer.clickable, self.selection, self._button_look())
+        self._show_buttons()
         self.keys.follow()
         self.painter.scene.stale()
         self.change()
@@ -304,13 +309,25 @@ class Table:
         self._moment = None
         self.dirty = True
 
+    def _show_buttons(self) -> None:
+        """The buttons of the moment; while something is counted, none of the next turn's can be used."""
+        state, offered, selection = self.sitting.state, self._offer.clickable, self.selection
+        movement = self.motion.movement
+        if movement is not None and self.motion.staging:
+            state, selection = movement.shown, NOTHING
+            offered = looking_on(state, (Command.MENU, Command.STANDINGS)).clickable
+        self.buttons.show(self.layout, state, offered, selection, self._button_look())
+
     def _button_look(self) -> ButtonLook:
         role, hints = self.role, self._hints
         hinting = self.answers.now.advice is not None or (self._pace.inviting and isinstance(role, Playing))
-        if isinstance(role, Playing):
-            opponents = role.opponents
-            return ButtonLook(self._standings, hints, hinting, opponents.paused, opponents.factor)
-        return ButtonLook(self._standings, hints, hinting, only_fit=isinstance(role, Watching))
+        if isinstance(role, Watching):
+            return ButtonLook(self._standings, hints, hinting, only_fit=True)
+        warned = isinstance(self.selection, OfferedWorker) and bool(missed(self.words, self.sitting.state))
+        look = ButtonLook(self._standings, hints, hinting, warned=warned)
+        if isinstance(role, Teaching):
+            return look
+        return replace(look, paused=role.opponents.paused, factor=role.opponents.factor)
 
     @property
     def _hints(self) -> bool:
@@ -325,9 +342,13 @@ class Table:
             self.story.forget()
             self.answers.silence()
         self.story.recount(self.role.recap)
-        # the scoring says who has won
-        steps = self.role.story if self._ending is None else self.role.story[:-1]
-        if self.story.keep_up(steps, len(self.sitting.steps), self.role.people):
+        steps, happened = self.role.story, len(self.sitting.steps)
+        if self._ending is not None:  # the scoring says who has won
+            steps = steps[:-1]
+        if self._counted is not None:
+            happened = self._counted
+            steps = steps if isinstance(self.role, Watching) else steps[:happened]
+        if self.story.keep_up(steps, happened, self.role.people):
             self._leave_log()
 
     def _leave_log(self) -> None:
@@ -435,15 +456,20 @@ class Table:
         self.keys.update(seconds * factor)
         if self._pace.update(seconds, bots_turn) and self._hints:
             self.refresh()
+        staging = self.motion.staging
         if self.motion.update(seconds * factor, self.staging.pace):
             self.painter.scene.stale()
             self.change()
+        if staging and not self.motion.staging:
+            self._pace.rest()
+            self.refresh()
         if self.motion.active or self.animating:
             self.dirty = True
         self.animating = self.motion.active
         self._let_bots_play(seconds)
         self._notice()
-        self._end_counting()
+        if self._end_counting():
+            self._pace.rest()
         self.dirty = self.dirty or self.buttons.dirty
 
     def _notice(self) -> None:
@@ -459,10 +485,13 @@ class Table:
 
     def skip(self) -> None:
         """Put everything where it belongs at once; points may still be read."""
+        staging = self.motion.staging
         if self.staging.skip():
             self.painter.scene.stale()
             self.animating = self.motion.active
             self.change()
+        if staging:
+            self.refresh()
 
     @property
     def counting(self) -> bool:
@@ -478,11 +507,13 @@ class Table:
         self.change()
         self._end_counting()
 
-    def _end_counting(self) -> None:
-        """Show the game as it ended once everything is counted."""
-        if self._ending is not None and not self.moving:
-            self._ending = None
-            self.refresh()
+    def _end_counting(self) -> bool:
+        """Show the game as it ended once everything is counted; whether that is so just now."""
+        if self._ending is None or self.moving:
+            return False
+        self._ending = None
+        self.refresh()
+        return True
 
     # what players do
 
@@ -499,10 +530,11 @@ class Table:
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
                 return  # nothing else leads on
         if pressed or event.type == pygame.KEYDOWN:
+            staging = self.motion.staging
             self.skip()
             chooses = event.type != pygame.KEYDOWN or event.key in CHOOSE
-            if chooses and self._pace.hasty(bots_turn):
-                return
+            if chooses and (staging or self._pace.hasty(bots_turn)):
+                return  # it was meant for what was shown
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.KEYDOWN):
             self._pace.touch()
         if event.type in BUTTON_EVENTS and self.buttons.handle(event):
@@ -773,6 +805,8 @@ class Table:
         watched = isinstance(role, Playing) and role.sitting.watched  # bots among themselves wait for nobody
         layout = self._sight.opened_for(self._open_mat(before))
         self.staging.show(layout, before, self.sitting.state, events, picked, staged=not watched)
+        if self.motion.staging and self._counted is None:
+            self._counted = len(self.sitting.steps) - 1
         self._announce()
         self.staging.sound(events, after)
         self._warn()

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from citrus.language.words import Words
 from citrus.records.replay import Step
-from citrus.rules.events import Event, FincaScored, Passed
+from citrus.rules.events import Event, FincaScored, MarketRefilled, Passed
 from citrus.rules.state import GameState
 from citrus.ui.table.model.log import entries
 
@@ -32,6 +32,13 @@ def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
             break
         passed.insert(0, words.player(here[0]))
     return fincas or (words.count("table.bot.passed", len(passed), names=words.all_of(passed)) if passed else "")
+
+
+def refilled(steps: Sequence[Step]) -> bool:
+    """Whether the last step, in the middle of a turn, has refilled the market because it had run low (R7.2)."""
+    if len(steps) < 2 or not steps[-2].state.refill_due or steps[-1].state.player != steps[-2].state.player:
+        return False
+    return any(isinstance(event, MarketRefilled) and event.complete for event in steps[-1].events)
 
 
 def _scored(words: Words, state: GameState, events: tuple[Event, ...]) -> str:

@@ -1,18 +1,18 @@
-"""The clocks of the turn: what comes too soon after it has changed hands, and how long nobody has done anything."""
+"""The clocks of the turn: what comes too soon after something else, and how long nobody has done anything."""
 
 from __future__ import annotations
 
-LULL_SECONDS = 0.4  # what is pressed so soon after a bot's turn was meant to hurry that
+LULL_SECONDS = 0.4  # what is pressed so soon after a bot's turn, or after a scoring, was meant to hurry that
 CALM_SECONDS = 0.7  # what is pressed so soon after a person's turn was a double click on its end
 INVITE_SECONDS = 15.0  # after so long a hint might be welcome
 
 
 class Pace:
-    """Counts down when the turn goes from a person to a bot or back, and up while nothing is done."""
+    """Counts down when the turn goes from a person to a bot or back, or a scoring ends; up while nothing is done."""
 
     def __init__(self) -> None:
         self._bots_turn: bool | None = None  # None: no time has passed yet
-        self._left = 0.0  # seconds in which what is pressed belongs to the turn before
+        self._left = 0.0  # seconds in which what is pressed belongs to what was before
         self._idle = 0.0
 
     def update(self, seconds: float, bots_turn: bool) -> bool:
@@ -25,8 +25,12 @@ class Pace:
         self._idle = 0.0 if bots_turn else self._idle + seconds
         return before < INVITE_SECONDS <= self._idle
 
+    def rest(self) -> None:
+        """Something that a click hurries has just ended by itself."""
+        self._left = max(self._left, LULL_SECONDS)
+
     def hasty(self, bots_turn: bool) -> bool:
-        """Whether what is pressed now was meant for the turn before."""
+        """Whether what is pressed now was meant for what has just ended."""
         return self._changed(bots_turn) or self._left > 0
 
     def _changed(self, bots_turn: bool) -> bool:

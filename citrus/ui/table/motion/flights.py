@@ -121,6 +121,11 @@ class Movement:
     banner: Banner | None = None
 
     @property
+    def stage(self) -> bool:
+        """Whether something is counted on a stage: nothing else goes on until it is over."""
+        return self.caption is not None and self.banner is None
+
+    @property
     def seconds(self) -> float:
         """How long it takes at normal speed."""
         parts: list[Flight | Fade] = [*self.flights, *self.fades]

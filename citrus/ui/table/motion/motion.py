@@ -76,6 +76,11 @@ class Motion:
         """The movement of now; `moved` says for how many seconds it has been going on."""
         return self._movements[0] if self._movements else None
 
+    @property
+    def staging(self) -> bool:
+        """Whether something is counted on a stage, or is about to be."""
+        return any(movement.stage for movement in self._movements)
+
     def scores(self, present: Sequence[int]) -> list[float]:
         """Where the counting workers are on the track, given the scores of the present state."""
         return [self._walks[player].at if player in self._walks else score for player, score in enumerate(present)]

@@ -57,6 +57,7 @@ class ButtonLook:
 
     Whether standings are on; whether hints are offered, and welcome; how bots among themselves play: whether they are
     paused, and how many times as fast as usual. `only_fit`: there are none but the one that shows the whole board.
+    `warned`: the bar advises against a worker, so that its button does not stand out.
     """
 
     standings: bool = False
@@ -65,6 +66,7 @@ class ButtonLook:
     paused: bool = False
     factor: int = 1
     only_fit: bool = False
+    warned: bool = False
 
 
 def make_fit(ui: Ui, button: Button, layout: TableLayout) -> None:
@@ -114,7 +116,8 @@ class TableButtons:
             button.chosen = (command == Command.STANDINGS and look.standings) or (
                 command == Command.HINT and look.hinting
             )
-            button.style = "primary" if primary and button.enabled else "plain"
+            primary = primary and button.enabled and not (look.warned and command == Command.WORKER)
+            button.style = "primary" if primary else "plain"
 
     def _button(
         self, command: Command, state: GameState, offered: Choices, selection: Selection, look: ButtonLook
