@@ -186,8 +186,8 @@ def test_the_bar_says_until_the_end_what_an_empty_bag_means(app: App) -> None:
         if any(isinstance(action, Plant) for action in actions)
     ]
     assert hints
-    assert all("Planting the last one ends the game." in hint or "Encircled" in hint for hint in hints)
-    assert any("Planting the last one ends the game." in hint for hint in hints)
+    assert all(any(part in hint for part in ("game ends", "ends the game", "Encircled")) for hint in hints)
+    assert any("The game ends once the last one is planted" in hint for hint in hints)
 
 
 def by_lot(path: Path, first: int | None = None, players: int = 3) -> Match:
@@ -286,3 +286,17 @@ def test_somebody_is_called_when_the_rest_of_a_bots_turn_is_shown_at_once(app: A
         assert time.monotonic() < end
         app.step([], SECONDS)
     assert [one.player for one in seen(app, screen)] == [match.state.player]
+
+
+def test_fincas_that_nobody_will_build_are_pale_and_said_to_be_left_over(app: App, tmp_path: Path) -> None:
+    screen = PlayScreen(app.ui, app.routes, by_lot(tmp_path / "left"))
+    app.show(screen)
+    layout, stacks, state = screen.table.layout, screen.table.pieces.stacks, screen.match.state
+    place = stacks.rects(layout)["fincas"]
+
+    def drawn(closed: bool) -> bytes:
+        surface = pygame.Surface(layout.size)
+        stacks.draw(surface, layout, replace(state, fincas_closed=closed))
+        return surface.subsurface(place).get_buffer().raw
+
+    assert drawn(True) != drawn(False)

@@ -16,7 +16,7 @@ from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.preview import given_up
 from citrus.ui.table.model.prompt import Prompt, prompt
 from citrus.ui.table.model.remedy import remedy
-from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection, settle
+from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, Selection, settle
 from tests.rules.scene import Scene
 
 AROUND_A = "c2 d2 e2 c3 e3 c4 d4 e4"
@@ -43,19 +43,43 @@ def site(scene: Scene, letter: str) -> list[str]:
     return notes.about(words(scene), scene.state, Choices(), space, lap=100)
 
 
+LAST = "left in the market, and no more will come. The game ends once the last one is planted, or when nobody can"
+
+
 def test_an_empty_bag_tells_how_the_game_ends() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime").bag("orange")
-    assert "ends the game" not in said(scene).hint
+    assert "game ends" not in said(scene).hint
     scene.bag("")
-    assert said(scene).hint == "The bag is empty: 2 tiles left in the market. Planting the last one ends the game."
+    assert said(scene).hint.startswith(f"2 tiles {LAST}")
 
 
-def test_who_cannot_buy_any_more_is_told_how_the_game_ends_then() -> None:
+def test_who_cannot_buy_any_more_is_told_the_same_about_the_end() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "d2").market("lemon").bag("").player(0, coins=0)
-    assert said(scene).hint == "The bag is empty. When nobody can buy or harvest any more, the game ends."
+    assert said(scene).hint.startswith(f"1 tile {LAST}")
     stuck = Scene().fincas(A="10/5").market("lemon").bag("").player(0, coins=0)
-    assert said(stuck).hint.startswith("The bag is empty. When nobody")
+    assert said(stuck).hint.startswith(f"1 tile {LAST}")
     assert "action tiles" in said(stuck.player(0, tiles=("bull",))).hint.lower()
+
+
+def test_a_finca_that_may_still_come_although_the_bag_is_empty_is_announced() -> None:
+    coming = "Once 3 or fewer are left, another finca is built."
+    scene = Scene(edition=2).fincas(A="10/5").market("lemon lime orange lemon").bag("").stacks("8/4", "B")
+    assert coming in said(scene).hint
+    scene.change(refill_due=True)  # it has come, and nothing is left to fill the market with
+    assert coming not in said(scene).hint
+    scene.change(refill_due=False, fincas_closed=True)
+    assert coming not in said(scene).hint
+    first = Scene(edition=1).fincas(A="10/5").market("lemon lime").bag("").stacks("8/4", "B").change(refill_due=True)
+    assert coming in said(first).hint  # the next purchase brings one, too
+    assert coming not in said(first.stacks("", "B")).hint
+
+
+def test_a_tile_that_a_click_on_a_space_has_picked_says_why() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "a1").hand("lemon lime")
+    assert "Only this tile" not in said(scene, PickedTile(1)).hint
+    picked = said(scene, PickedTile(1, space=scene.board.numbers["a2"]))
+    assert picked.text == "Ana: plant the lime"
+    assert picked.hint == "Only this tile (lime) fits there, so it is picked now. Click the space again to plant it."
 
 
 def test_who_could_buy_with_what_lies_on_the_mat_is_told_so_and_not_to_harvest() -> None:

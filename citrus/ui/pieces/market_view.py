@@ -250,8 +250,11 @@ class StacksView:
                 continue
             size = min(rect.height - layout.px(6), layout.px(40), rect.width // 3)
             picture = self._ui.art.piece(art, (size, size))
-            if name == "bag" and not state.bag:
-                picture, words = picture.copy(), texts("table.stacks.bag_empty")
+            over = "bag_empty" if name == "bag" and not state.bag else ""
+            if name == "fincas" and fincas and state.fincas_closed:
+                over = "fincas_closed"
+            if over:
+                picture, words = picture.copy(), texts(f"table.stacks.{over}")
                 picture.set_alpha(EMPTY_ALPHA)
             surface.blit(picture, picture.get_rect(midleft=(rect.x, rect.centery)))
             x = rect.x + size + layout.px(4)

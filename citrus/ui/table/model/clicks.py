@@ -179,7 +179,7 @@ def _space(state: GameState, legal: Iterable[Action], offered: Choices, selectio
 def _for_planting(state: GameState, offered: Choices, planting: Plant) -> Intent:
     """Pick the only tile in the hand that can be planted somewhere; a second click plants it."""
     place = next(place for place in sorted(offered.hand) if state.hand[place] == planting.tile)
-    return Pick(PickedTile(place, planting.bridge))
+    return Pick(PickedTile(place, planting.bridge, space=planting.space))
 
 
 def _elsewhere(state: GameState, legal: Iterable[Action], picked: PickedTile, space: Space) -> Intent:
@@ -222,7 +222,7 @@ def _mat_tile(state: GameState, offered: Choices, selection: Selection, player: 
         return _do(UseMoney(MONEY[tile]) if usable else None, UseMoney(MONEY[tile]))
     if tile == "bridge":
         if usable and isinstance(selection, PickedTile):
-            return Pick(replace(selection, bridge=not selection.bridge))
+            return Pick(replace(selection, bridge=not selection.bridge, space=None))
         return Help("no_bridge_space" if isinstance(selection, PickedTile) else "bridge")
     if tile not in TOOLS:
         return Help("horses")

@@ -71,15 +71,16 @@ def prompt(
     if state.phase == "plant":
         if not isinstance(selection, PickedTile):
             return Prompt(texts("table.prompt.pick", name=name), _ahead(words, state) or texts("table.hint.pick"))
-        if selection.bridge:
-            tile = words.tile(state.hand[selection.place])
-            return Prompt(texts("table.prompt.bridge", name=name, tile=tile), texts("table.hint.bridge_space"))
-        key = "table.prompt.plant" if state.cart_tile is None else "table.prompt.cart_tile"
         held = state.hand[selection.place]
+        tile = words.tile(held)
+        only = "" if selection.space is None else texts("table.hint.only_fit", tile=tile)
+        if selection.bridge:
+            return Prompt(texts("table.prompt.bridge", name=name, tile=tile), only or texts("table.hint.bridge_space"))
+        key = "table.prompt.plant" if state.cart_tile is None else "table.prompt.cart_tile"
         hint = texts(f"table.hint.{'plant_tree' if state.game.tile_names[held] == TREE else 'plant'}")
         if selection.given and len({state.hand[place] for place in plantable(state, legal)}) > 1:
             hint = texts("table.hint.plant_or_pick")
-        return Prompt(texts(key, name=name, tile=words.tile(held)), _ahead(words, state) or hint)
+        return Prompt(texts(key, name=name, tile=tile), only or _ahead(words, state) or hint)
     if EndTurn in kinds:
         return _done(words, state, kinds)
     helps = None if Buy in kinds else remedy(state, legal)
@@ -87,8 +88,8 @@ def prompt(
         return _remedy(words, state, helps, Pass in kinds)
     key = "pass" if Pass in kinds else "first" if {Buy, Harvest} <= kinds else "buy" if Buy in kinds else "harvest_only"
     hint = texts(f"table.hint.{'first' if key == 'buy' else key}")
-    if not state.bag and not (key == "pass" and state.players[state.player].tiles):
-        hint = last_tiles(words, state) if Buy in kinds else texts("table.hint.blocked_end")
+    if not (key == "pass" and state.players[state.player].tiles):
+        hint = last_tiles(words, state) or hint
     return Prompt(texts(f"table.prompt.{key}", name=name), hint)
 
 
@@ -107,14 +108,18 @@ def _milestone_helps(state: GameState) -> bool:
 
 
 def last_tiles(words: Words, state: GameState) -> str:
-    """What it means that the bag is empty; empty as long as it is not, and when nothing is left in the market either.
+    """How the game ends once the bag is empty; empty as long as it is not, and when the market is empty as well.
 
-    The market is not filled any more then, and the last tile ends the game (R7.4, R11.2).
+    The market is not filled any more then. The last tile ends the game, and so do players who can do nothing with what
+    is left (R11). A purchase may still bring a finca (R7.4).
     """
     left = sum(tile is not None for tile in state.market)
     if state.bag or not left:
         return ""
-    key = "closed_end" if state.fincas_closed else "first_end"
+    to_come = bool(state.finca_stack and state.open_sites) and not state.fincas_closed
+    if state.refill_due and state.game.options.edition == 2:  # nothing is left to fill the market with, which closes it
+        to_come = False
+    key = "finca_end" if to_come else "last_end"
     return words.texts(f"table.hint.{key}", tiles=words.amount("tiles", left))
 
 

@@ -28,12 +28,14 @@ class NothingPicked:
 class PickedTile:
     """The tile at a place of the hand, from 0, is to be planted; with `bridge`, over rock or other tiles.
 
-    `given`: it was picked by itself, so that a click on it picks it instead of putting it back.
+    `given`: it was picked by itself, so that a click on it picks it instead of putting it back. `space` is the one
+    that was clicked and that only this tile fits.
     """
 
     place: int
     bridge: bool = False
     given: bool = False
+    space: Space | None = None
 
 
 @dataclass(frozen=True, slots=True)
