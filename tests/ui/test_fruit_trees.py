@@ -21,9 +21,10 @@ from citrus.rules import actions
 from citrus.rules.actions import ChooseFruit, EndTurn, PickFruit, PlaceWorker, Plant, SellFruit, Skip
 from citrus.rules.board import spaces_of
 from citrus.rules.fruit_trees import TREE, kept_fruit, orchard_of, tree_at, trees_on
+from citrus.rules.orchard import Tree
 from citrus.rules.state import GameState
 from citrus.rules.view import view
-from citrus.ui.pieces.fruits import worth_of
+from citrus.ui.pieces.fruits import pile_rect, worth_of
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.play import PlayScreen
@@ -468,6 +469,22 @@ def test_the_shelf_and_the_baskets_have_room(app: App, tmp_path: Path, size: tup
     parts = [layout.stall, layout.stacks, layout.hand, layout.log, layout.frame, *(mat.mat for mat in layout.mats)]
     assert layout.shelf.collidelist(parts) == -1
     assert Rect((0, 0), size).contains(layout.shelf)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_picking_brings_hides_no_fruit_even_of_neighbouring_trees(
+    app: App, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    resize(app, size)
+    screen = shown(app, moment(acting, tmp_path))
+    layout, board = screen.table.layout, screen.match.state.game.board
+    piles = {"d3": (2, 3, 4, 5), "e3": (5, 2), "d4": (4,), "e4": (10, 12, 11)}
+    trees = [Tree(board.numbers[space], fruit, piles[space]) for fruit, space in enumerate(piles)]
+    slips = [screen.table.pieces.board.worth(layout, tree)[0] for tree in trees]
+    fruits = [pile_rect(layout.space_rect(*board.column_row(tree.space))).scale_by(0.8) for tree in trees]
+    assert all(slip.width <= layout.space for slip in slips)
+    assert all(slip.collidelist(slips[n + 1 :]) == -1 for n, slip in enumerate(slips))
+    assert all(slip.collidelist(fruits) == -1 for slip in slips)
 
 
 def test_fruit_and_tiles_lie_in_one_row_on_a_mat_where_that_makes_them_larger(app: App) -> None:

@@ -184,16 +184,24 @@ class BoardView:
 
     def pickable(self, surface: Surface, layout: TableLayout, tree: Tree) -> None:
         """What must be read over the light on a tree: how much is left, and what picking would bring."""
-        rect, text = self.rect(layout, tree.space), worth_of(self._ui.texts, tree)
-        self._fruits.draw_count(surface, tree, rect)
-        label = self._ui.fonts.render(text, max(12, round(rect.width * 0.29)), self._ui.palette["ink"], bold=True)
-        slip = label.get_rect().inflate(round(rect.width * 0.14), -round(label.get_height() * 0.2))
-        slip.midtop = (rect.centerx, rect.y + round(rect.width * 0.03))
-        slip.clamp_ip(layout.view)
-        edge, width = self._ui.palette["good"], max(1.5, rect.width * 0.04)
-        paper = rounded(self._ui, slip.size, slip.height * 0.4, self._ui.palette["panel"], edge, width)
-        surface.blit(paper, slip)
-        surface.blit(label, label.get_rect(center=slip.center))
+        place, slip = self.worth(layout, tree)
+        surface.blit(slip, place)
+        self._fruits.draw_count(surface, tree, self.rect(layout, tree.space))
+
+    def worth(self, layout: TableLayout, tree: Tree) -> tuple[Rect, Surface]:
+        """A slip with the points that picking may bring, and its place at the foot of a tree: its fruit and all around
+        it stay in sight."""
+        rect, palette = self.rect(layout, tree.space), self._ui.palette
+        pad = max(2, round(rect.width * 0.06))
+        room = rect.width - 2 * pad
+        px = max(12, round(rect.width * 0.27))
+        label = self._ui.fonts.shrunk(worth_of(self._ui.texts, tree), px, palette["ink"], room, bold=True)
+        size = label.get_width() + 2 * pad, round(px * 1.1)
+        slip = rounded(
+            self._ui, size, size[1] * 0.4, palette["panel"], palette["good"], max(1.5, rect.width * 0.04)
+        ).copy()
+        slip.blit(label, inked_at(label, (size[0] // 2, size[1] // 2)))
+        return slip.get_rect(bottomleft=(rect.x, rect.bottom + pad // 3)).clamp(layout.view), slip
 
     def veil(self, surface: Surface, layout: TableLayout, region: SpaceSet, color: Color, alpha: int) -> None:
         """A see-through colour over a region or any set of spaces."""

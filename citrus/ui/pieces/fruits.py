@@ -20,7 +20,7 @@ ON_TREE = 0.62  # the width of a pile on a tree, in parts of the space
 
 
 def worth_of(texts: Texts, tree: Tree) -> str:
-    """What picking from a tree may bring, as far as anybody can know: `worth 5`, `2 or 5`, or `2 to 5` (R13.5)."""
+    """What picking from a tree may bring, as far as anybody can know: `+5`, `+2/5`, or `+2–5` (R13.5)."""
     least, most = min(tree.tokens), max(tree.tokens)
     sort = {1: "sure", 2: "either"}.get(len(set(tree.tokens)), "range")
     return texts(f"table.pick.{sort}", least=least, most=most)

@@ -119,13 +119,14 @@ class Overlay:
         if isinstance(action, Plant) and action.bridge:
             self._board.bridge_mark(surface, layout, space)
 
-    def pickable(self, surface: Surface, moment: Moment) -> None:
-        """What must be read over all light on the trees that can be picked."""
+    def pickable(self, surface: Surface, moment: Moment, sheet: Rect | None) -> None:
+        """What must be read over all light on the trees that can be picked, but for those below the `sheet`."""
         layout, spaces = moment.layout, moment.bright.spaces
         trees = [tree_at(moment.state, space) for space, offer in spaces.items() if isinstance(offer, PickFruit)]
         with seen(surface, layout):
             for tree in filter(None, trees):
-                self._board.pickable(surface, layout, tree)
+                if sheet is None or not sheet.colliderect(self._board.worth(layout, tree)[0]):
+                    self._board.pickable(surface, layout, tree)
 
     def _consequences(self, surface: Surface, layout: TableLayout, found: Preview) -> None:
         """What a planting does elsewhere: regions that join, workers that go home, roads that close to the kind."""

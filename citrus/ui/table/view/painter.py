@@ -83,7 +83,7 @@ class TablePainter:
             self._hint_marks.draw(surface, moment, lambda target: self._rect(moment, target))
         if isinstance(moment.focus, targets.Space):
             self._ring(surface, moment, moment.focus)
-        self._overlay.pickable(surface, moment)
+        self._overlay.pickable(surface, moment, self.sheet.rect(layout, state, moment.bright))
         draw_bar(surface, self._ui, moment)
         if isinstance(hovered, targets.ScoreField):
             self._pieces.track.mark(surface, layout.carved, hovered.number)
