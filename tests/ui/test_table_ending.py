@@ -8,6 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.language.words import Words
 from citrus.match.course import LARGE_HARVEST
 from citrus.match.match import Match
 from citrus.match.playback import Playback
@@ -22,6 +23,7 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.ending import news
+from citrus.ui.table.model.feast import Feast, feast
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
@@ -122,6 +124,52 @@ def test_what_means_nothing_skips_no_part_of_the_end(app: App, finished: Match, 
         app.step([pygame.event.Event(pygame.KEYDOWN, key=lead_on, mod=0, unicode="")], 0.0)
         assert screen.table.moment.prompt.text != first
         first = screen.table.moment.prompt.text
+
+
+def test_the_feast_names_the_winner_the_lead_and_everybody(app: App, finished: Match) -> None:
+    names = ("Ana", "Bruno", "Clara")
+    over = replace(finished.state, winners=(1,), players=(*finished.state.players, finished.state.players[0]))
+    words = Words(app.ui.texts, over.game, names, (None,) * 3)
+
+    def held(*scores: int) -> Feast:
+        players = tuple(replace(player, score=score) for player, score in zip(over.players, scores, strict=True))
+        won = tuple(number for number, score in enumerate(scores) if score == max(scores))
+        return feast(words, replace(over, players=players, winners=won))
+
+    one = held(71, 88, 71)
+    assert (one.title, one.detail) == ("Bruno wins!", "88 points, 17 ahead of Ana and Clara")
+    assert [(guest.name, guest.points, guest.won) for guest in one.guests] == [
+        ("Bruno", 88, True),
+        ("Ana", 71, False),
+        ("Clara", 71, False),
+    ]
+    tied = held(88, 70, 88)
+    assert (tied.title, tied.detail, tied.winners) == ("Ana and Clara share the win!", "88 points each", (0, 2))
+
+
+def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(
+    app: App, finished: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(app.ui.sounds, "play", lambda name, *_: heard.append(name))
+    screen = last_turn(app, finished)
+    motion = screen.table.motion
+    while motion.movement is not None and motion.movement.feast is None:
+        press(app, pygame.K_SPACE)
+    assert motion.movement is not None
+    assert motion.movement.feast is not None
+    assert motion.movement.feast.winners == finished.state.winners
+    plain = app.surface.copy()
+    app.step([], 1.5)
+    app.draw()
+    assert pygame.image.tobytes(plain, "RGB") != pygame.image.tobytes(app.surface, "RGB")
+    assert heard.count("ending") == 1
+    press(app, pygame.K_SPACE)
+    assert not screen.table.counting
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, FinalScreen)
+    assert app.top.reveal.done
+    assert heard.count("ending") == 1
 
 
 def first_scoring(match: Match) -> int:

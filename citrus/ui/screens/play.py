@@ -97,7 +97,7 @@ class PlayScreen(Screen):
                 self.table.look_at(None)
                 shell.push(MenuDialog(ui, self._routes, self.match))
             case Command.SCORING:
-                scoring = FinalScreen(ui, self._routes, self.match, reveal=True)
+                scoring = FinalScreen(ui, self._routes, self.match, reveal=not self.table.feasted)
                 shell.replace(scoring)
                 if ui.preferences.settings.speed != "none":  # it has been counted on the board
                     scoring.finish()

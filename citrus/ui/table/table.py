@@ -89,7 +89,8 @@ class Table:
 
     `follow(intent)` is called after every click, so that the screen can do what leads beyond the table. As with a
     screen, `dirty` asks for one redraw, `animating` for frames. `words` are the game's own, `pieces` the painters of
-    what lies on the table, `story` its log, `motion` what moves.
+    what lies on the table, `story` its log, `motion` what moves; `feasted` is whether the end of the game has been
+    celebrated on it.
     """
 
     def __init__(self, ui: Ui, role: Role, follow: Callable[[Intent], None]) -> None:
@@ -123,6 +124,7 @@ class Table:
         self._opened: int | None = None  # whose mat has been opened by a click, where mats are folded
         self._ending: GameState | None = None  # the table while a game that is over is counted
         self._counted: int | None = None  # while something is counted on a stage: so many steps are in the log
+        self.feasted = False
         self._bots: Bots | None = None
         if isinstance(role, Playing):
             self._bots = Bots(role.sitting, role.opponents, ui.shell, self.words, self.answers)
@@ -468,6 +470,7 @@ class Table:
         self.animating = self.motion.active
         self._let_bots_play(seconds)
         self._notice()
+        self._play_to_the_feast()
         if self._end_counting():
             self._pace.rest()
         self.dirty = self.dirty or self.buttons.dirty
@@ -505,7 +508,15 @@ class Table:
             self.staging.skip()
         self.painter.scene.stale()
         self.change()
+        self._play_to_the_feast()
         self._end_counting()
+
+    def _play_to_the_feast(self) -> None:
+        """Let the last chords of a game be heard when the feast begins."""
+        movement = self.motion.movement
+        if not self.feasted and movement is not None and movement.feast is not None:
+            self.feasted = True
+            self.ui.sounds.play("ending")
 
     def _end_counting(self) -> bool:
         """Show the game as it ended once everything is counted; whether that is so just now."""

@@ -25,6 +25,7 @@ from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.folders import folder_button
+from citrus.ui.kit.garland import garland
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
@@ -50,6 +51,7 @@ LEAST = 165  # of one in a row of their own
 LEAST_SHARE, MOST_SHARE = 0.86, 1.2  # of those widths; narrower ones stand in two rows
 SEPARATOR = "  ·  "
 CHART = 180  # the least height of the chart
+GARLAND = 180  # the least length of a garland beside the headline
 MANY = {False: 7, True: 6}  # more lines than so many lie closer together: fewer if it is said how the game ended
 _shown: WeakSet[Match] = WeakSet()  # games whose scoring has been shown step by step
 
@@ -528,9 +530,22 @@ class FinalScreen(Page):
         size, y = (px(38), self.sheet.top + px(8)) if self._tight else (px(44), self.sheet.top + px(12))
         title = ui.fonts.fitted(self.headline, size, palette["accent"], room, title=True)
         note = self._note(self.sheet.width)
-        surface.blit(title, title.get_rect(midtop=(self.sheet.centerx, y)))
+        place = title.get_rect(midtop=(self.sheet.centerx, y))
+        surface.blit(title, place)
+        if self.reveal.done:
+            self._hang_garlands(surface, place)
         line = y + ui.fonts.height(size, title=True)
         surface.blit(note, note.get_rect(midtop=(self.sheet.centerx, line + px(2))))
+
+    def _hang_garlands(self, surface: pygame.Surface, title: pygame.Rect) -> None:
+        """A garland from each upper corner of the sheet to the words between them, if there is room."""
+        room = title.x - self.sheet.x - self.px(40)
+        if room < self.px(GARLAND):
+            return
+        own = [self._sitting.seats[standing.player].color for standing in self.table if standing.won]
+        hung = garland(self.ui, room, self.u * 0.7, [*own, "earth_light", "accent", "highlight"])
+        surface.blit(hung, (self.sheet.x + self.px(16), self.sheet.y + self.px(2)))
+        surface.blit(hung, hung.get_rect(topright=(self.sheet.right - self.px(16), self.sheet.y + self.px(2))))
 
     def _paint_stripes(self, surface: pygame.Surface, columns: Sequence[pygame.Rect]) -> None:
         ui, px, palette = self.ui, self.px, self.ui.palette

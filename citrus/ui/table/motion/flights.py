@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 
 from citrus.rules.state import GameState
 from citrus.ui.table.model.banners import Banner
+from citrus.ui.table.model.feast import Feast
 from citrus.ui.table.model.risings import Rising
 
 MOVE_SECONDS = 0.2
@@ -105,7 +106,7 @@ class Movement:
 
     Tiles `lying` are there already; `away` are spaces whose workers are on their way. The points in `risings` rise with
     it and go on by themselves. It lasts for at least `rest` seconds. A `caption` says what is shown, a
-    `banner` lies across the table.
+    `banner` lies across the table, and a `feast` goes on around it.
     """
 
     shown: GameState
@@ -119,6 +120,7 @@ class Movement:
     lights: tuple[Light, ...] = ()
     caption: Caption | None = None
     banner: Banner | None = None
+    feast: Feast | None = None
 
     @property
     def stage(self) -> bool:

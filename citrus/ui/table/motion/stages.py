@@ -12,17 +12,18 @@ from citrus.language.words import Words
 from citrus.match.course import AT_THE_END, LARGE_HARVEST
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.events import Event, FincaScored, Income, PointsScored, Source
-from citrus.rules.numbering import Kind, SpaceSet
+from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
-from citrus.rules.tiles import tile_of
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.table.model.banners import Banner
+from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.model.risings import Rising, risings
-from citrus.ui.table.motion.flights import Caption, Fade, Flight, Light, Movement
+from citrus.ui.table.motion.flights import Caption, Fade, Light, Movement
 
 OPEN_SECONDS = 0.4  # a finca is lit before anything is counted
 COUNT_SECONDS = 0.8  # for the tiles of one player
@@ -31,8 +32,7 @@ CLOSE_SECONDS = 0.35  # for the shutters of a finca that has been scored
 REGION_SECONDS = 0.35  # from one region of the last harvest to the next
 HARVEST_SECONDS = 0.6  # from one region of a large harvest to the next
 LAST_SECONDS = 7.5  # the end of a game takes no longer, so that everything goes faster if there is much to count
-FEAST_SECONDS = 1.6
-FRUITS = 14  # thrown for each winner
+FEAST_SECONDS = 4.0
 SHADE = (196, 186, 174)  # of 255: what is left of red, green and blue where nothing is counted
 QUIET_SOURCES: tuple[Source, ...] = ("horses", "unused_tiles", "kept_fruit")
 """What is counted on the mats at the end, in this order."""
@@ -119,7 +119,7 @@ class Stages:
         return [
             *found,
             *self._final(layout, state, [event for event in events if _of_the_end(event)]),
-            self._feast(layout, after),
+            self._feast(after),
         ]
 
     def _final(self, layout: TableLayout, before: GameState, events: Sequence[Event]) -> list[Movement]:
@@ -171,25 +171,12 @@ class Stages:
         each = [f"{words.player(player)} +{points}" for player, points in sums.items()]
         return Caption(words.texts(f"final.{source}"), " · ".join(each))
 
-    def _feast(self, layout: TableLayout, over: GameState) -> Movement:
-        """Fruit flies up from the mats of the winners, who share it if they share the win."""
-        flights = [
-            self._fruit(layout, winner, number, over.game.kinds[number % len(over.game.tiles.kinds)])
-            for winner in over.winners
-            for number in range(FRUITS)
-        ]
-        return Movement(over, over, tuple(flights), rest=FEAST_SECONDS)
-
-    def _fruit(self, layout: TableLayout, winner: int, number: int, kind: Kind) -> Flight:
-        """One tile of the fountain over a mat, and how it flies."""
-        mat, size = layout.mats[winner].mat, layout.px(30)
-        start = Rect(0, 0, size, size)
-        start.center = mat.center
-        aside = round((number / (FRUITS - 1) - 0.5) * mat.width)
-        end = start.move(aside, -layout.px(60 + 34 * (number * 5 % 7)))
-        begin = FEAST_SECONDS * number / (2 * FRUITS)
-        tile = tile_of(kind, well=False)
-        return Flight(lambda px: self._pieces.groves.tile(tile, px), start, end, begin, FEAST_SECONDS / 2, waits=False)
+    def _feast(self, over: GameState) -> Movement:
+        """The feast of the winners, who share it if they share the win."""
+        held = feast(self._words, over)
+        banner = Banner(held.title, held.detail, None, FEAST_SECONDS)
+        caption = Caption(held.title, held.detail)
+        return Movement(over, over, rest=FEAST_SECONDS, caption=caption, banner=banner, feast=held)
 
     def _spotlight(self, layout: TableLayout, game: Board, lit: SpaceSet) -> Callable[[Surface], None]:
         """Paints shade on all of the land but some spaces."""

@@ -7,15 +7,18 @@ from contextlib import nullcontext
 from pygame import Rect, Surface
 
 from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.market_view import HandLook
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.view.banner import BannerView
 from citrus.ui.table.view.bar import draw_bar, draw_winners
 from citrus.ui.table.view.buttons import TableButtons
+from citrus.ui.table.view.feast_view import FeastView
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.hint_marks import HintMarks
 from citrus.ui.table.view.log_view import LogView
@@ -47,6 +50,7 @@ class TablePainter:
         self._ranking = RankingView(ui, pieces.colors)
         self._recap = RecapView(ui, pieces, slip)
         self._banner = BannerView(ui, pieces.colors)
+        self._feast = FeastView(ui, pieces.colors)
         self._hint_marks = HintMarks(ui, pieces)
 
     def draw_ground(self, surface: Surface, moment: Moment, motion: Motion) -> None:
@@ -94,10 +98,19 @@ class TablePainter:
             self._overlay.held(surface, layout, moment.held)
         if movement is not None:
             movement.draw_air(surface, motion.moved)
-            if movement.banner is not None:
-                self._banner.draw(surface, layout, movement.banner, motion.moved)
+            self._draw_across(surface, layout, movement, motion.moved)
         self._overlay.rise(surface, layout, motion.risings, moment.said.bottom)
         self._overlay.mark_spaces(surface, layout, moment.pointed)
+
+    def _draw_across(self, surface: Surface, layout: TableLayout, movement: Movement, now: float) -> None:
+        """What lies across the table: a ribbon with words, and the feast around it."""
+        feast, seconds = movement.feast, movement.seconds
+        if feast is not None:
+            self._feast.draw_behind(surface, layout, feast, now, seconds)
+        if movement.banner is not None:
+            self._banner.draw(surface, layout, movement.banner, now)
+        if feast is not None:
+            self._feast.draw_before(surface, layout, feast, now, seconds)
 
     def ranked_at(self, moment: Moment, position: tuple[int, int]) -> targets.Ranked | None:
         """The line of the ranking under a point of the window."""

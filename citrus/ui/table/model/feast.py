@@ -1,0 +1,54 @@
+"""Who is celebrated at the end of a game, and in which words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from citrus.language.words import Words
+from citrus.rules.state import GameState
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A player at the feast, with the points of the whole game."""
+
+    player: int
+    name: str
+    points: int
+    won: bool
+
+
+@dataclass(frozen=True)
+class Feast:
+    """The feast at the end of a game: who has won, by how much, and all players, those with the most points first."""
+
+    title: str
+    detail: str
+    guests: tuple[Guest, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players who have won."""
+        return tuple(guest.player for guest in self.guests if guest.won)
+
+
+def feast(words: Words, over: GameState) -> Feast:
+    """The feast for a game that is over."""
+    guests = [
+        Guest(number, words.player(number), player.score, number in over.winners)
+        for number, player in enumerate(over.players)
+    ]
+    guests.sort(key=lambda guest: (-guest.points, guest.player))
+    best = words.all_of([guest.name for guest in guests if guest.won])
+    title = words.texts("final.wins", name=best) if len(over.winners) == 1 else words.texts("final.share", names=best)
+    return Feast(title, lead(words, over), tuple(guests))
+
+
+def lead(words: Words, over: GameState) -> str:
+    """How many points who has won a game has, and by how much others are behind; with how many the win is shared."""
+    scores = [player.score for player in over.players]
+    points, others = words.amount("points", max(scores)), [score for score in scores if score < max(scores)]
+    if len(over.winners) > 1 or not others:
+        return words.texts("final.shared_points", points=points)
+    second = [words.player(number) for number, score in enumerate(scores) if score == max(others)]
+    return words.texts("final.lead", points=points, ahead=max(scores) - max(others), names=words.all_of(second))

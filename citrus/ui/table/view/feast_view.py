@@ -1,0 +1,123 @@
+"""The feast at the end of a game: evening over the table, a garland, everybody on a ribbon, and fruit in the air."""
+
+from __future__ import annotations
+
+import math
+
+from pygame import BLEND_RGB_MULT, Color, Rect, Surface
+from pygame.transform import rotate
+
+from citrus.ui.kit.garland import HUNG, garland
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import draw_panel, icon
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.table.model.feast import Feast, Guest
+from citrus.ui.table.view.banner import WITH_DETAIL
+
+COMING, GOING = 0.5, 0.3  # seconds
+EVENING = (218, 194, 160)  # of 255: what is left of red, green and blue
+WINNER, OTHER, APART = 138, 92, 34  # design pixels: how large players are, and how far from each other
+HOP, HOPS = 16, 1.1  # how high winners jump, and how often in a second
+SWAY = 4  # how high the others do
+CROWN = 0.42  # of a winner
+SLIP, POINTS, NAME = 34, 22, 15  # the slips with names and points: their height, and the letters on them
+FRUITS, EVERY = 22, 0.12  # how many are in the air, and how many seconds after each other they set out
+FRUIT, TURN = 36, 15  # how large one is, and by how many degrees it turns at a time
+UP, DOWN, ASIDE = 460, 720, 330  # pixels in a second: thrown up, how much slower each second, and to the sides at most
+
+
+class FeastView:
+    """Paints the feast; `colors` are those of the players."""
+
+    def __init__(self, ui: Ui, colors: tuple[str, ...]) -> None:
+        self._ui = ui
+        self._colors = colors
+
+    def draw_behind(self, surface: Surface, layout: TableLayout, feast: Feast, now: float, seconds: float) -> None:
+        """What lies behind the ribbon with the words, `now` of so many seconds after it came."""
+        share = _eased(min(1.0, now / COMING, max(0.0, seconds - now) / GOING))
+        surface.fill([round(255 - (255 - left) * share) for left in EVENING], special_flags=BLEND_RGB_MULT)
+        own = [self._colors[winner] for winner in feast.winners]
+        hung = garland(self._ui, layout.size[0], layout.unit, [*own, "panel", "accent", "highlight"])
+        surface.blit(hung, (0, round((share - 1) * hung.get_height())))
+        if share == 1:
+            self._throw(surface, layout, now - COMING)
+
+    def draw_before(self, surface: Surface, layout: TableLayout, feast: Feast, now: float, seconds: float) -> None:
+        """Everybody, on the upper edge of the ribbon; the best stand in the middle."""
+        if not COMING / 2 <= now <= seconds - GOING:
+            return
+        floor = _ribbon_top(layout) + layout.px(6)
+        row = _from_the_middle(feast.guests)
+        widths = [layout.px(WINNER if guest.won else OTHER) for guest in row]
+        gap = min(layout.px(APART), (layout.size[0] - sum(widths)) // (len(row) + 1))
+        x = (layout.size[0] - sum(widths) - gap * (len(row) - 1)) // 2
+        for guest, width in zip(row, widths, strict=True):
+            self._draw_guest(surface, layout, guest, Rect(x, floor - width, width, width), now)
+            x += width + gap
+
+    def _draw_guest(self, surface: Surface, layout: TableLayout, guest: Guest, ground: Rect, now: float) -> None:
+        ui, side = self._ui, ground.width
+        beat = abs(math.sin(math.pi * HOPS * (now - COMING) + guest.player * 0.9))
+        place = ground.move(0, -round(layout.px(HOP if guest.won else SWAY) * beat))
+        worker = ui.art.piece("worker", (side, side), self._colors[guest.player])
+        surface.blit(worker, place)
+        if guest.won:
+            self._crown(surface, place, round(side * CROWN))
+        self._slip(surface, layout, guest, ground)
+
+    def _crown(self, surface: Surface, under: Rect, side: int) -> None:
+        """A crown of gold over a hat."""
+        ui, middle = self._ui, (under.centerx, under.y - side // 8)
+        for size, color in ((round(side * 1.16), ui.palette["shadow"]), (side, Color("#f2b632"))):
+            crown = icon(ui, "crown", size, color)
+            surface.blit(crown, crown.get_rect(center=middle))
+
+    def _slip(self, surface: Surface, layout: TableLayout, guest: Guest, ground: Rect) -> None:
+        """A slip of paper at a player's feet, with the name and the points."""
+        fonts, ink = self._ui.fonts, self._ui.palette["ink"]
+        points = fonts.render(f"{guest.points}".replace("-", "−"), layout.text(POINTS), ink, title=True)
+        room = ground.width + layout.px(APART) - points.get_width() - layout.px(18)
+        name = fonts.fitted(guest.name, layout.text(NAME), ink, room, bold=True)
+        gap = layout.px(6)
+        slip = Rect(0, 0, name.get_width() + gap + points.get_width() + 2 * layout.px(8), layout.px(SLIP))
+        slip.midbottom = (ground.centerx, ground.bottom + layout.px(4))
+        draw_panel(surface, self._ui, slip, layout.px(6), layout.px(2))
+        surface.blit(name, name.get_rect(midleft=(slip.x + layout.px(8), slip.centery)))
+        surface.blit(points, points.get_rect(midright=(slip.right - layout.px(8), slip.centery)))
+
+    def _throw(self, surface: Surface, layout: TableLayout, now: float) -> None:
+        """Fruit that is thrown up behind the ribbon, and falls down there again."""
+        floor, middle = _ribbon_top(layout) + layout.px(WITH_DETAIL) // 2, layout.size[0] // 2
+        for number in range(FRUITS):
+            force = 1 + (number * 5 % 7) / 12  # each is thrown a little differently
+            aside = ((number * 37) % 100 / 50 - 1) * ASIDE
+            air = 2 * UP * force / DOWN  # seconds until it is back
+            age = (now - number * EVERY) % max(air, FRUITS * EVERY)
+            if now < number * EVERY or age > air:
+                continue
+            up = (UP * force - DOWN * age / 2) * age
+            fruit = self._fruit(HUNG[number % len(HUNG)], layout.px(FRUIT), round(age * 120 / TURN) * TURN % 360)
+            at = middle + round(aside * age * layout.unit), floor - round(up * layout.unit)
+            surface.blit(fruit, fruit.get_rect(center=at))
+
+    def _fruit(self, kind: str, side: int, angle: int) -> Surface:
+        """A fruit that has turned by an angle."""
+        piece = self._ui.art.piece(f"fruit_{kind}", (side, side))
+        return self._ui.art.made(("thrown", kind, side, angle), lambda: rotate(piece, angle))
+
+
+def _ribbon_top(layout: TableLayout) -> int:
+    return layout.view.centery - layout.px(WITH_DETAIL) // 2
+
+
+def _from_the_middle(guests: tuple[Guest, ...]) -> list[Guest]:
+    """The first in the middle, the others right and left of them in turn."""
+    row: list[Guest] = []
+    for number, guest in enumerate(guests):
+        row.insert(len(row) if number % 2 else 0, guest)
+    return row
+
+
+def _eased(share: float) -> float:
+    return share * share * (3 - 2 * share)
