@@ -119,7 +119,6 @@ def test_clicking_where_the_arrow_points_leads_to_the_end(app: App, screen: Intr
     finish = app.top
     app.step([], 1.0)
     assert finish.headline == app.ui.texts("introduction.finish.title")
-    assert app.settings.hints is True, "real games have them now"
     click(app, finish.again)
     assert isinstance(app.top, SetupScreen)
     assert app.top.choices.family, "which drops no rule that has been taught"
@@ -429,7 +428,6 @@ def test_escape_asks_before_leaving(app: App, screen: IntroductionScreen) -> Non
     click(app, app.top.buttons[-1])
     assert isinstance(app.top, StartScreen)
     assert app.settings.introduced
-    assert app.settings.hints == "family", "nobody has learnt how to play"
 
 
 def test_one_lesson_leads_to_the_other(app: App, screen: IntroductionScreen) -> None:

@@ -52,9 +52,12 @@ def test_following_hints_plays_a_whole_turn(app: App, home: Path) -> None:
     assert screen.match.state.player != player
 
 
-def test_the_button_is_there_if_hints_are_on(app: App, home: Path) -> None:
+def test_the_lamp_is_there_in_every_game_unless_hints_are_turned_off(app: App, home: Path) -> None:
     screen = PlayScreen(app.ui, app.routes, new_match(home))
     app.show(screen)
+    assert Command.HINT in screen.table.commands
+    app.change(replace(app.settings, hints=False))
+    screen.resume()
     assert Command.HINT not in screen.table.commands
     wide = screen.table.buttons.rect(Command.UNDO).width
     app.change(replace(app.settings, hints=True))
@@ -67,7 +70,8 @@ def test_the_button_is_there_if_hints_are_on(app: App, home: Path) -> None:
     assert all(rect.collidelistall(rects) == [number] for number, rect in enumerate(rects))
 
 
-def test_family_games_have_the_lamp_by_themselves(app: App, home: Path) -> None:
+def test_only_family_games_have_the_lamp_if_the_settings_say_so(app: App, home: Path) -> None:
+    app.change(replace(app.settings, hints="family"))
     for family in (False, True):
         screen = PlayScreen(app.ui, app.routes, new_match(home, family=family))
         app.show(screen)

@@ -17,7 +17,7 @@ class FinishScreen(FinalScreen):
 
     def __init__(self, ui: Ui, routes: Routes, lesson: Lesson) -> None:
         super().__init__(ui, routes, lesson, reveal=True)
-        remember_lessons(ui, played=True)
+        remember_lessons(ui)
         self.again.text = ui.texts("introduction.finish.play")
         self.lesson.visible = True
 
@@ -38,7 +38,7 @@ class FinishDialog(Dialog):
     def __init__(self, ui: Ui, routes: Routes) -> None:
         texts = ui.texts
         super().__init__(ui, texts("introduction.finish.second"), texts("introduction.finish.road_rule"))
-        remember_lessons(ui, played=True)
+        remember_lessons(ui)
         self._routes = routes
         self.add(
             Button(ui, texts("introduction.finish.play"), self._play, "primary"),
@@ -50,14 +50,9 @@ class FinishDialog(Dialog):
         play(self._routes)
 
 
-def remember_lessons(ui: Ui, played: bool) -> None:
-    """Keep in the settings that a lesson was played or turned down: nobody is urged to play it again.
-
-    Those who have played it find hints in all their games, unless they have decided about hints themselves.
-    """
-    settings = ui.preferences.settings
-    hints = True if played and settings.hints == "family" else settings.hints
-    ui.preferences.change(replace(settings, introduced=True, hints=hints))
+def remember_lessons(ui: Ui) -> None:
+    """Keep in the settings that a lesson was played or turned down: nobody is urged to play it again."""
+    ui.preferences.change(replace(ui.preferences.settings, introduced=True))
 
 
 def play(routes: Routes) -> None:
