@@ -21,6 +21,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
+from tests.rules.scene import Scene
 from tests.ui.layouts import game
 from tests.ui.shell import click, play, press, resize
 
@@ -103,6 +104,25 @@ def test_what_a_harvest_brings_has_room_in_every_language(app: App, language: st
             px = layout.text(12.5)
             needed = app.ui.fonts.width(said, px, bold=True) + app.ui.fonts.width("+8", px, bold=True)
             assert needed + 2 * layout.px(14) + layout.px(9) <= layout.mats[0].harvest.width + 2
+            lost = app.ui.fonts.width("/8", px, bold=True)  # where the basket is otherwise
+            assert needed + lost + layout.px(14) + layout.px(7) <= layout.mats[0].harvest.width + 2
+
+
+def test_a_mat_shows_coins_that_a_harvest_would_lose(app: App) -> None:
+    scene = Scene().region(0, "lemon", "a1").player(0, workers=4, coins=3)
+    seats = tuple(Seat(color, color) for color in COLORS[:2])
+    mats, layout = MatsView(app.ui, seats, Fruits(app.ui, scene.game)), table_layout((1280, 720), scene.game)
+
+    def warned() -> bool:
+        surface = pygame.Surface(layout.size)
+        mats.draw(surface, layout, scene.state)
+        bad = app.ui.palette["bad"]
+        mask = pygame.mask.from_threshold(surface.subsurface(layout.mats[0].harvest), bad, (60, 40, 40, 255))
+        return mask.count() > 3
+
+    assert not warned()
+    scene.player(0, coins=7)
+    assert warned()
 
 
 def test_mats_of_three_use_their_width_for_large_tiles() -> None:

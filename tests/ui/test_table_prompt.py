@@ -172,8 +172,11 @@ def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:
     assert harvest(scene).startswith("Click your regions.")
     assert harvest(scene, 0) == "Chosen: 2 points. 2 workers on the mat: 4 coins."
     scene.player(0, coins=11)
-    assert harvest(scene, 0) == "Chosen: 2 points. 2 workers on the mat: 1 coin, since 12 is the limit."
-    assert "Nobody may hold more than 12 coins." in notes.mat(words(scene), scene.state, 0)
+    assert harvest(scene, 0) == "Chosen: 2 points. 2 workers on the mat: 1 coin. Lost above the limit of 12: 3."
+    assert any(
+        line.startswith("Nobody may hold more than 12 coins. Lost: ")
+        for line in notes.mat(words(scene), scene.state, 0)
+    )
 
 
 def test_a_harvest_tells_the_places_it_gives_up() -> None:

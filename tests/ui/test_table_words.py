@@ -73,6 +73,14 @@ def test_refusals_name_what_is_at_fault() -> None:
     assert "3" in said
 
 
+def test_in_german_every_line_is_called_what_one_buys() -> None:
+    game = first_state().game
+    words = Words(Texts.load(data_dir() / "locales" / "de.yaml"), game, NAMES[: game.players])
+    names = [words.line(line) for line in game.lines]
+    assert all(name.startswith("Reihe ") for name in names)
+    assert len(set(names)) == len(names)
+
+
 @pytest.mark.parametrize(("board", "players", "seed"), [("short", 2, 3), ("long", 5, 4), ("long", 3, 5)])
 def test_every_moment_of_a_game_can_be_told(board: str, players: int, seed: int) -> None:
     state = first_state(board, players, seed)

@@ -354,7 +354,7 @@ class MatsView:
         state: GameState,
         player: PlayerState,
     ) -> None:
-        """At the right end: points and coins for a harvest of all regions."""
+        """At the right end: points and coins for a harvest of all regions; "+5/9" if only 5 of 9 can be kept."""
         if not player.regions or state.over:
             return
         ui = self._ui
@@ -364,13 +364,17 @@ class MatsView:
         size = (icon_size, icon_size)
         basket = ui.art.made(("pale basket", icon_size), lambda: paled(ui.art.piece("icon_harvest", size), 150))
         points = ui.texts.count("table.mat.points", preview.points)
+        px = layout.text(12.5)
         parts = [
-            ui.art.piece("coin", size),
-            ui.fonts.render(f"+{preview.gained}", layout.text(12.5), soft, bold=True),
-            ui.fonts.render(points, layout.text(12.5), soft, bold=True),
-            basket,
+            (ui.art.piece("coin", size), 1),
+            (ui.fonts.render(f"+{preview.gained}", px, soft, bold=True), layout.px(6)),
+            (ui.fonts.render(points, px, soft, bold=True), layout.px(2)),
+            (basket, 0),
         ]
-        for part, gap in zip(parts, (1, layout.px(6), layout.px(2), 0), strict=True):
+        if preview.gained < preview.due:  # what is lost takes the room of the basket
+            parts[1:1] = [(ui.fonts.render(f"/{preview.due}", px, ui.palette["bad"], bold=True), 0)]
+            parts.pop()
+        for part, gap in parts:
             surface.blit(part, part.get_rect(midright=(right, y)))
             right -= part.get_width() + gap
 

@@ -144,7 +144,8 @@ def mat(words: Words, state: GameState, number: int) -> list[str]:
         coins=words.amount("coins", preview.gained),
     )
     limit = words.amount("coins", state.game.tiles.max_coins)
-    full = words.texts("table.tip.purse_full", coins=limit) if preview.gained < preview.due else ""
+    lost = preview.due - preview.gained
+    full = words.texts("table.tip.purse_full", coins=limit, lost=lost) if lost else ""
     lines = (
         income,
         lead(words, state, number),
