@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pygame
+import pytest
 from msgspec.structs import replace
 from pygame import Rect
 
@@ -23,9 +24,12 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.notes import stack
+from citrus.ui.table.model.ranking import HEADS, heads, meaning
 from citrus.ui.table.model.selection import PUT_BACK, picked_by_itself
 from citrus.ui.table.model.undo_note import undo_note
+from citrus.ui.table.view.ranking_view import RankingView
 from tests.ui.at_table import buy, key, new_match, press
+from tests.ui.shell import resize
 
 
 def later(app: App, tmp_path: Path, board: str, players: int, steps: int) -> PlayScreen:
@@ -127,6 +131,7 @@ def test_the_ranking_says_how_the_game_would_end_and_takes_the_place_of_the_log(
     assert not isinstance(table.target_at(line), targets.LogLine | targets.Log)
     log = table.layout.log
     lines = [table.target_at((log.centerx, y)) for y in range(log.top, log.bottom, 2)]
+    lines = [line for line in lines if not isinstance(line, targets.RankedColumn)]
     assert list(dict.fromkeys(lines)) == [None, *(targets.Ranked(row.player) for row in rows)]
     table.look_at(targets.Ranked(rows[0].player))
     screen.update(NOTE_SECONDS)
@@ -135,6 +140,46 @@ def test_the_ranking_says_how_the_game_would_end_and_takes_the_place_of_the_log(
     table.keys.go_to(targets.LogLine(0))
     table.change()
     assert table.moment.ranking == (), "the keyboard reads the log"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it"])
+@pytest.mark.parametrize(
+    ("size", "scale", "players"),
+    [((1280, 720), 100, 2), ((1280, 720), 100, 5), ((1366, 768), 130, 3), ((3840, 2160), 100, 4)],
+)
+def test_words_head_the_columns_of_the_ranking(
+    app: App, tmp_path: Path, size: tuple[int, int], scale: int, players: int, language: str
+) -> None:
+    app.change(replace(app.settings, language=language, scale=scale))
+    screen = later(app, tmp_path, "short" if players < 4 else "long", players, 20)
+    resize(app, size)
+    screen.table.press(Command.STANDINGS)
+    layout, rows = screen.table.layout, screen.table.moment.ranking
+    view = RankingView(app.ui, screen.table.pieces.colors)
+    words = heads(app.ui.texts, rows[0])
+    places = view.words(layout, rows)
+    assert list(places) == list(words)
+    whole = pygame.Rect((0, 0), layout.ranking.size)
+    for number, (word, place) in enumerate(places.items()):
+        assert whole.contains(place)
+        assert place.collidelist(list(places.values())[number + 1 :]) == -1
+        assert place.width >= app.ui.fonts.width(word, 12)
+        x, y = place.center
+        found = screen.table.target_at((layout.ranking.x + x, layout.ranking.y + y))
+        assert isinstance(found, targets.RankedColumn)
+        screen.table.look_at(found)
+        screen.update(NOTE_SECONDS)
+        note = screen.table.moment.note
+        assert note is not None
+        assert len(note.lines) == 2
+
+
+def test_every_column_of_the_ranking_says_what_it_holds(app: App) -> None:
+    said = [meaning(app.ui.texts, column) for column in range(len(HEADS))]
+    assert said[0] == ["Points so far", "as on the score track"]
+    assert said[1] == ["Open fincas", "lower value, at the end"]
+    assert said[-1] == ["Total", "If the game ended now"]
+    assert len({line for line, _ in said}) == len(HEADS)
 
 
 def test_the_note_on_a_mat_says_what_the_end_would_bring(app: App, tmp_path: Path) -> None:

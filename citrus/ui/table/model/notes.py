@@ -26,7 +26,7 @@ from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.orchard_notes import kept, pile, tokens, tree
 from citrus.ui.table.model.preview import beside_tree, bull, founding, planting
-from citrus.ui.table.model.ranking import outlook
+from citrus.ui.table.model.ranking import meaning, outlook
 from citrus.ui.table.model.selection import PickedTile, Selection
 from citrus.ui.table.model.targets import Target
 
@@ -69,6 +69,8 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, lap:
             return mat(words, state, player)
         case targets.Ranked(player):
             return [words.player(player), *ahead(words, state, player)]
+        case targets.RankedColumn(number):
+            return meaning(words.texts, number)
         case targets.ScoreField(number):
             return score_field(words, state, number, lap)
         case targets.DrawnFinca():

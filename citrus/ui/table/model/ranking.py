@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from citrus.language.texts import Texts
 from citrus.language.wording import PLACES
 from citrus.language.words import Words
 from citrus.rules.events import Source
@@ -18,6 +19,10 @@ COLUMNS: tuple[tuple[Source, ...], ...] = (
     ("kept_fruit",),
 )
 """The sources whose points share a column; the last one only in a game with fruit trees."""
+
+
+HEADS = ("now", "fincas", "harvest", "horses", "action", "fruit", "total")
+"""The words above the points of now, above the columns, and above the totals."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,21 @@ def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> 
         )
         for one in ranked(forecasts)
     )
+
+
+def heads(texts: Texts, row: RankingRow) -> tuple[str, ...]:
+    """A short word for each column of the ranking that a row stands in: points of now, what is added, the total."""
+    return tuple(texts(f"table.forecast.heads.{name}") for name in (*HEADS[: 1 + len(row.added)], HEADS[-1]))
+
+
+def meaning(texts: Texts, column: int) -> list[str]:
+    """What stands in a column of the ranking, numbered as in `HEADS`, in a heading and a line."""
+    if HEADS[column] == "now":
+        return [texts("table.forecast.points_now"), texts("table.forecast.points_now_text")]
+    if HEADS[column] == "total":
+        return [texts("final.total"), texts("table.forecast.title")]
+    source = COLUMNS[column - 1][-1]
+    return [texts(f"final.{source}"), texts(f"final.{source}_text")]
 
 
 def outlook(words: Words, one: Forecast, tied: bool) -> list[str]:

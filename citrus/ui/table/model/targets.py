@@ -131,6 +131,13 @@ class Ranked:
 
 
 @dataclass(frozen=True, slots=True)
+class RankedColumn:
+    """What heads a column of the ranking, from 0."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class RuleLink:
     """The name of the rule that has just refused something: the way to its place in the rulebook."""
 
@@ -158,6 +165,7 @@ Target = (
     | LogLine
     | Log
     | Ranked
+    | RankedColumn
     | LastTurn
     | RuleLink
     | Button

@@ -112,10 +112,9 @@ class TablePainter:
         if feast is not None:
             self._feast.draw_before(surface, layout, feast, now, seconds)
 
-    def ranked_at(self, moment: Moment, position: tuple[int, int]) -> targets.Ranked | None:
-        """The line of the ranking under a point of the window."""
-        player = self._ranking.at(moment.layout, moment.ranking, position)
-        return None if player is None else targets.Ranked(player)
+    def ranked_at(self, moment: Moment, position: tuple[int, int]) -> targets.Ranked | targets.RankedColumn | None:
+        """The line of the ranking, or what heads one of its columns, under a point of the window."""
+        return self._ranking.at(moment.layout, moment.ranking, position)
 
     def _draw_hand(self, surface: Surface, moment: Moment) -> None:
         """The hand, or what lies where it is empty: what the others have done, and at the end the winners."""

@@ -153,7 +153,7 @@ class Places:
                 return self._log.rect(layout, line)
             case targets.Log():
                 return layout.log
-            case targets.Ranked():
+            case targets.Ranked() | targets.RankedColumn():
                 return layout.ranking
             case targets.LastTurn(player):
                 return self._slip.rect(layout, player)

@@ -7,26 +7,43 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, icon
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.table.model.ranking import RankingRow
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.ranking import HEADS, RankingRow, heads
 
 PICTURES = ("finca", "icon_harvest", "horses3", "bridge", "fruit_apple")  # above the columns of added points
 ROW, GAP = 22, 5  # design pixels: the height of a line, between a place, a worker and a name
-NAME, FIGURE, TOTAL = 76, 33, 44  # of width, at the least
+NAME, FIGURE, TOTAL = 66, 30, 44  # of width, at the least
+SPARE = 14  # how much wider columns of points get where there is room
 HEADING, SMALL, LARGE = 14, 13, 16  # texts
+BETWEEN = 8  # pixels between the words that head two columns
+
+
+@dataclass(frozen=True)
+class _Head:
+    """What heads the columns: words `px` high, 0 for none, below pictures with a `side`, 0 for none; both are `high`.
+
+    There are words wherever they fit, and pictures wherever they leave room for the players or no words fit.
+    """
+
+    px: int
+    side: int
+    high: int
 
 
 @dataclass(frozen=True)
 class _Lines:
     """Lines of players from a `top`, each so `high`, with room for the `place` at the left; `figures` are columns for
-    points, none where there is no room for them."""
+    points below their `head`, none where there is no room for them."""
 
     inside: Rect
     top: int
     high: int
     place: int
+    head: _Head
     figures: tuple[Rect, ...]
     total: Rect
 
@@ -53,19 +70,26 @@ class RankingView:
         title, lines = self._title(layout), self._lines(layout, rows)
         picture.blit(title, lines.inside)
         if lines.figures:
-            self._draw_head(picture, lines, lines.top - lines.high // 2)
+            self._draw_head(picture, layout, lines, rows)
         for number, row in enumerate(rows):
             self._draw_row(picture, layout, lines, row, lines.top + number * lines.high + lines.high // 2)
         return picture
 
-    def at(self, layout: TableLayout, rows: Sequence[RankingRow], position: tuple[int, int]) -> int | None:
-        """The player whose line is under a point of the window."""
+    def at(
+        self, layout: TableLayout, rows: Sequence[RankingRow], position: tuple[int, int]
+    ) -> targets.Ranked | targets.RankedColumn | None:
+        """The player's line, or what heads a column, under a point of the window."""
         lines = self._lines(layout, rows)
         x, y = position[0] - layout.ranking.x, position[1] - layout.ranking.y
         if not lines.inside.collidepoint(x, y):
             return None
+        if lines.top - lines.head.high <= y < lines.top:
+            columns = [*lines.figures, lines.total] if lines.figures else []
+            number = Rect(x, y, 1, 1).collidelist(columns)
+            last = number == len(columns) - 1
+            return None if number < 0 else targets.RankedColumn(len(HEADS) - 1 if last else number)
         number = (y - lines.top) // lines.high
-        return rows[number].player if 0 <= number < len(rows) else None
+        return targets.Ranked(rows[number].player) if 0 <= number < len(rows) else None
 
     def _title(self, layout: TableLayout) -> Surface:
         text = self._ui.texts("table.forecast.title")
@@ -75,31 +99,71 @@ class RankingView:
         return self._ui.fonts.wrapped(text, layout.text(HEADING), self._ui.palette["ink"], width, 3, bold=True)
 
     def _lines(self, layout: TableLayout, rows: Sequence[RankingRow]) -> _Lines:
-        """What has room below the heading; the pictures of the columns take a line of their own."""
-        inside = _inside(layout)
+        """What has room below the heading; what heads the columns takes a line or two of its own."""
+        fonts, inside = self._ui.fonts, _inside(layout)
         top = inside.y + self._title(layout).get_height()
-        count = 1 + len(rows[0].added)
-        place = max(self._ui.fonts.width(row.place, layout.text(SMALL), bold=True) for row in rows) + layout.px(GAP)
-        total = Rect(0, top, layout.px(TOTAL), inside.bottom - top)
-        total.right = inside.right
-        room = total.x - inside.x - place - layout.px(ROW + GAP + NAME)
-        wide = min(layout.px(FIGURE * 1.4), room // count)
-        if wide < layout.px(FIGURE):
-            return _Lines(inside, top, min(layout.px(ROW), total.height // len(rows)), place, (), total)
-        left = total.x - count * wide
-        columns = tuple(Rect(left + number * wide, top, wide, total.height) for number in range(count))
-        high = min(layout.px(ROW), total.height // (len(rows) + 1))
-        return _Lines(inside, top + high, high, place, columns, total)
+        place = max(fonts.width(row.place, layout.text(SMALL), bold=True) for row in rows) + layout.px(GAP)
+        room = inside.width - place - layout.px(ROW + GAP + NAME)
+        words = heads(self._ui.texts, rows[0])
+        sizes = range(layout.text(SMALL), SMALLEST - 1, -1)
+        px = next((px for px in sizes if sum(self._widths(layout, words, px)) <= room), 0)
+        widths = self._widths(layout, words, px)
+        if sum(widths) > room:
+            total = Rect(inside.right - widths[-1], top, widths[-1], inside.bottom - top)
+            high = min(layout.px(ROW), total.height // len(rows))
+            return _Lines(inside, top, high, place, _Head(0, 0, 0), (), total)
+        spare = min(layout.px(SPARE), (room - sum(widths)) // (len(widths) - 1))
+        head = self._head(layout, px, inside.bottom - top - len(rows) * layout.px(ROW))
+        *columns, total = self._columns(inside, top, widths, spare)
+        high = min(layout.px(ROW), (total.height - head.high) // len(rows))
+        return _Lines(inside, top + head.high, high, place, head, tuple(columns), total)
 
-    def _draw_head(self, surface: Surface, lines: _Lines, y: int) -> None:
-        """A small picture above each column: a marker of the score track for the points of now, a crown for all."""
-        ui, side = self._ui, round(lines.high * 0.82)
-        pictures = [ui.art.piece("score_marker", (side, side), "white")]
-        pictures += [ui.art.piece(name, (side, side)) for name in PICTURES[: len(lines.figures) - 1]]
-        for picture, column in zip(pictures, lines.figures, strict=True):
-            surface.blit(picture, picture.get_rect(midright=(column.right, y)))
-        crown = icon(ui, "crown", side, ui.palette["ink"])
-        surface.blit(crown, crown.get_rect(midright=(lines.total.right, y)))
+    def _widths(self, layout: TableLayout, words: Sequence[str], px: int) -> list[int]:
+        """How wide columns are at the least whose words are `px` large; 0: without words."""
+        least = [layout.px(FIGURE)] * (len(words) - 1) + [layout.px(TOTAL)]
+        needed = [self._ui.fonts.width(word, px) + BETWEEN if px else 0 for word in words]
+        return list(map(max, least, needed))
+
+    def _columns(self, inside: Rect, top: int, widths: Sequence[int], spare: int) -> list[Rect]:
+        """Columns of those widths, the last at the right edge, and each but that `spare` wider."""
+        columns, right = [], inside.right
+        for number, width in enumerate(reversed(widths)):
+            wide = width + (spare if number else 0)
+            columns.append(Rect(right - wide, top, wide, inside.bottom - top))
+            right -= wide
+        return columns[::-1]
+
+    def _head(self, layout: TableLayout, px: int, room: int) -> _Head:
+        """What heads the columns, with words of that size, in a height that the players leave."""
+        side = round(layout.px(ROW) * 0.82)
+        if not px:
+            return _Head(0, side, layout.px(ROW))
+        high = self._ui.fonts.height(px)
+        return _Head(px, side, high + side) if high + side <= room else _Head(px, 0, high)
+
+    def words(self, layout: TableLayout, rows: Sequence[RankingRow]) -> dict[str, Rect]:
+        """The words that head the columns, and where they stand on the sheet; none where there is no room for them."""
+        lines = self._lines(layout, rows)
+        found: dict[str, Rect] = {}
+        for word, column in zip(heads(self._ui.texts, rows[0]), (*lines.figures, lines.total), strict=False):
+            if lines.head.px:
+                size = self._ui.fonts.width(word, lines.head.px), self._ui.fonts.height(lines.head.px)
+                found[word] = Rect((column.right - size[0], lines.top - size[1]), size)
+        return found
+
+    def _draw_head(self, surface: Surface, layout: TableLayout, lines: _Lines, rows: Sequence[RankingRow]) -> None:
+        """Above each column a word and a small picture, as far as there is room: a marker of the score track for the
+        points of now, a crown for all."""
+        ui, head = self._ui, lines.head
+        if head.side:
+            size = (head.side, head.side)
+            pictures = [ui.art.piece("score_marker", size, "white")]
+            pictures += [ui.art.piece(name, size) for name in PICTURES[: len(lines.figures) - 1]]
+            pictures.append(icon(ui, "crown", head.side, ui.palette["ink"]))
+            for picture, column in zip(pictures, (*lines.figures, lines.total), strict=True):
+                surface.blit(picture, picture.get_rect(topright=(column.right, lines.top - head.high)))
+        for word, place in self.words(layout, rows).items():
+            surface.blit(ui.fonts.render(word, head.px, ui.palette["ink_soft"]), place)
 
     def _draw_row(self, surface: Surface, layout: TableLayout, lines: _Lines, row: RankingRow, y: int) -> None:
         fonts, ink, soft = self._ui.fonts, self._ui.palette["ink"], self._ui.palette["ink_soft"]
