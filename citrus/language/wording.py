@@ -34,6 +34,11 @@ def _joined(texts: Texts, parts: Sequence[str], key: str, sound: str) -> str:
     return texts(f"names.soft_{key}" if soft else f"names.{key}", first=", ".join(parts[:-1]), last=parts[-1])
 
 
+def gain(points: int) -> str:
+    """Points that are added or lost: `+3`, or `−2` with a true minus sign."""
+    return f"+{points}" if points >= 0 else f"−{-points}"
+
+
 def moment(texts: Texts, when: datetime, now: datetime | None = None) -> str:
     """When something was, in local time: `today at 20:14`, `21 November 2026`."""
     when = when.astimezone()

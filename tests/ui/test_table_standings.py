@@ -193,6 +193,8 @@ def test_the_note_on_a_mat_says_what_the_end_would_bring(app: App, tmp_path: Pat
         parts = note.lines[note.lines.index(said) + 1]
         assert f"{one.total} point" in said
         assert sum(int(part.split()[0]) for part in parts.split(" + ")) == one.total
+        gap = one.total - max(other.total for other in forecast(screen.match.state) if other.player != one.player)
+        assert f"{abs(gap)} point" in note.lines[note.lines.index(parts) + 1] or gap == 0
 
 
 def test_mats_bear_totals_only_if_players_want_them(app: App, tmp_path: Path) -> None:

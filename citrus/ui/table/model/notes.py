@@ -25,8 +25,9 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.orchard_notes import kept, pile, tokens, tree
+from citrus.ui.table.model.outcome import outcome
 from citrus.ui.table.model.preview import beside_tree, bull, founding, planting
-from citrus.ui.table.model.ranking import meaning, outlook
+from citrus.ui.table.model.ranking import in_front, meaning, outlook
 from citrus.ui.table.model.selection import PickedTile, Selection
 from citrus.ui.table.model.targets import Target
 
@@ -84,8 +85,13 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, lap:
 
 
 def note(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target, lap: int) -> list[str]:
-    """What a target is, and why a tile that is picked cannot go there; `lap` as for `about`."""
-    return [*about(words, state, offered, target, lap), *refused(words, state, offered, selection, target)]
+    """What a target is, what a click on it would change about the end, and why a tile that is picked cannot go there;
+    `lap` as for `about`."""
+    return [
+        *about(words, state, offered, target, lap),
+        *outcome(words, state, offered, selection, target),
+        *refused(words, state, offered, selection, target),
+    ]
 
 
 def action_behind(offered: Choices, state: GameState, target: Target) -> Action | None:
@@ -162,21 +168,12 @@ def mat(words: Words, state: GameState, number: int) -> list[str]:
 
 def lead(words: Words, state: GameState, number: int) -> str:
     """How many points a player is in front of the others, or behind the first; nothing while all have equally many."""
-    scores = [player.score for player in state.players]
-    own, others = scores[number], max(scores[:number] + scores[number + 1 :])
-    if min(scores) == max(scores):
-        return ""
-    if own == others == max(scores):
-        return words.texts("table.tip.ahead_tied")
-    key = "ahead" if own > others else "behind"
-    return words.texts(f"table.tip.{key}", points=words.amount("points", abs(own - others)))
+    return in_front(words, [player.score for player in state.players], number)
 
 
 def ahead(words: Words, state: GameState, number: int) -> list[str]:
     """What a player would have if the game ended now; nothing in a game that is over."""
-    found = forecast(state)
-    tied = sum(one.place == found[number].place for one in found) > 1
-    return [] if state.over else outlook(words, found[number], tied)
+    return [] if state.over else outlook(words, forecast(state), number)
 
 
 def score_field(words: Words, state: GameState, field: int, lap: int) -> list[str]:

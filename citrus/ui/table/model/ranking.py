@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from citrus.language.texts import Texts
@@ -68,11 +69,25 @@ def meaning(texts: Texts, column: int) -> list[str]:
     return [texts(f"final.{source}"), texts(f"final.{source}_text")]
 
 
-def outlook(words: Words, one: Forecast, tied: bool) -> list[str]:
-    """One player's total if the game ended now, and what it is made of, in two lines."""
+def in_front(words: Words, scores: Sequence[int], number: int) -> str:
+    """How many points a player is in front of the others, or behind the first; nothing while all have equally many."""
+    own, others = scores[number], max(score for other, score in enumerate(scores) if other != number)
+    if min(scores) == max(scores):
+        return ""
+    if own == others == max(scores):
+        return words.texts("table.tip.ahead_tied")
+    key = "ahead" if own > others else "behind"
+    return words.texts(f"table.tip.{key}", points=words.amount("points", abs(own - others)))
+
+
+def outlook(words: Words, found: Sequence[Forecast], number: int) -> list[str]:
+    """One player's total if the game ended now, what it is made of, and how far in front or behind it is, in lines."""
+    one = found[number]
+    tied = sum(other.place == one.place for other in found) > 1
     place = words.texts(f"final.place.{PLACES[one.place - 1]}")
     key = "table.forecast.shared" if tied else "table.forecast.total"
     head = words.texts(key, points=words.amount("points", one.total), place=place)
+    gap = "" if tied and one.place == 1 else in_front(words, [other.total for other in found], number)
     parts = [words.texts("table.forecast.now", points=one.now)]
     parts += [words.texts(f"table.forecast.{source}", points=points) for source, points in one.parts.items()]
-    return [head, " + ".join(parts)]
+    return [line for line in (head, " + ".join(parts), gap) if line]

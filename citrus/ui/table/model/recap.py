@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from citrus.language.wording import gain
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.rules.board import first_space
@@ -79,7 +80,7 @@ def _total(turn: LastTurn) -> str:
     scored = [event for event in turn.events if isinstance(event, PointsScored) and event.player == turn.player]
     added = {event.source for event in scored} - {"finca"}
     parts = len(added) + sum(event.source == "finca" for event in scored)
-    return _signed(sum(event.points for event in scored)) if parts > 1 else ""
+    return gain(sum(event.points for event in scored)) if parts > 1 else ""
 
 
 def recap(steps: Sequence[Step]) -> tuple[LastTurn, ...]:
@@ -169,7 +170,7 @@ def said(words: Words, turn: LastTurn) -> tuple[str, ...]:
     parts = [part for event in events if (part := _deed(words, event))]
     returned = sum(len(event.placed) + len(event.under_bag) for event in events if isinstance(event, TilesReturned))
     if returned:
-        parts.append(words.count("table.recap.returned", returned, points=_signed(_points(events, "return"))))
+        parts.append(words.count("table.recap.returned", returned, points=gain(_points(events, "return"))))
     parts += [_finca(words, turn.player, event) for event in events if isinstance(event, FincaScored)]
     for source in SOURCES:
         if gained := _points(events, source):
@@ -208,16 +209,12 @@ def _deed(words: Words, event: Event) -> str:
 def _finca(words: Words, player: int, event: FincaScored) -> str:
     """A scored finca with everybody's points; those of the player whose turn it was go without a name."""
     shares = [
-        _signed(standing.points)
+        gain(standing.points)
         if standing.player == player
-        else words.texts("table.recap.share", name=words.player(standing.player), points=_signed(standing.points))
+        else words.texts("table.recap.share", name=words.player(standing.player), points=gain(standing.points))
         for standing in sorted(event.standings, key=lambda standing: standing.player != player)
         if standing.points
     ]
     if not shares:
         return words.texts("table.recap.scored_none", site=event.site)
     return words.texts("table.recap.scored", site=event.site, points=", ".join(shares))
-
-
-def _signed(points: int) -> str:
-    return f"+{points}" if points >= 0 else f"−{-points}"

@@ -1,0 +1,62 @@
+"""What something would change about the end: everybody's points if the game ended right after it."""
+
+from __future__ import annotations
+
+from citrus.language.wording import gain
+from citrus.language.words import Words
+from citrus.rules.actions import Action, BuildFinca, Harvest, PlaceBull, Plant
+from citrus.rules.board import first_space
+from citrus.rules.forecast import forecast, ranked
+from citrus.rules.planting import plant
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.founding import founded
+from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.selection import Harvesting, Selection
+from citrus.ui.table.model.targets import Target
+
+
+def outcome(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
+    """Whose points a click on a target would change if the game ended right after it, in a line, the most points first.
+
+    Nothing in a family game, where notes say what a step does and no more, nor where nobody's points change.
+    """
+    action = _considered(offered, selection, target)
+    after = None if action is None or state.game.options.family else _after(state, action)
+    if after is None:
+        return []
+    now = [one.total for one in forecast(state)]
+    each = [
+        words.texts(
+            "table.forecast.change",
+            name=words.player(one.player),
+            points=one.total,
+            change=gain(one.total - now[one.player]),
+        )
+        for one in ranked(forecast(after))
+        if one.total != now[one.player]
+    ]
+    return [words.texts("table.forecast.then", who=words.all_of(each))] if each else []
+
+
+def _considered(offered: Choices, selection: Selection, target: Target) -> Action | None:
+    """What a click on a space would do; where a harvest is chosen, the harvest with the region there."""
+    if not isinstance(target, targets.Space):
+        return None
+    if isinstance(selection, Harvesting):
+        here = {first_space(region) for region in offered.regions.values() if region >> target.number & 1}
+        return Harvest(tuple(sorted(selection.regions | here))) if here else None
+    return offered.spaces.get(target.number)
+
+
+def _after(state: GameState, action: Action) -> GameState | None:
+    """How things stand after an action, with nothing revealed; None for what changes neither regions nor fincas."""
+    match action:
+        case Plant(tile=tile, space=space, bridge=bridge):
+            return plant(state, tile, space, bridge, [])
+        case BuildFinca(site=site):
+            return founded(state, site)
+        case PlaceBull() | Harvest():
+            return apply(state, action)[0]
+    return None

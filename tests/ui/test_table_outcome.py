@@ -1,0 +1,51 @@
+"""What notes say about the end: whose points a click would change if the game ended right after it."""
+
+from __future__ import annotations
+
+from citrus.language.texts import Texts
+from citrus.language.words import Words
+from citrus.resources import data_dir
+from citrus.rules.actions import Action, Plant
+from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.outcome import outcome
+from citrus.ui.table.model.selection import NOTHING, Harvesting
+from citrus.ui.table.model.targets import Space
+from tests.rules.scene import Scene
+
+
+def words(scene: Scene) -> Words:
+    return Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
+
+
+def told(scene: Scene, space: str, action: Action) -> list[str]:
+    number = scene.board.numbers[space]
+    return outcome(words(scene), scene.state, Choices(spaces={number: action}), NOTHING, Space(number))
+
+
+def planted(scene: Scene, space: str) -> list[str]:
+    return told(scene, space, Plant(scene.tile("lemon"), scene.board.numbers[space], False))
+
+
+def test_a_tile_that_takes_the_lead_at_a_finca_says_what_both_would_end_with() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "d1").region(1, "lime", "c2").hand("lemon")
+    assert planted(scene, "d2") == ["If the game ended then: Ana 7 (+6) and Ben 1 (−5)"]
+
+
+def test_a_family_reads_nothing_of_it() -> None:
+    scene = Scene(family=True).fincas(A="10/5").region(0, "lemon", "d1").region(1, "lime", "c2").hand("lemon")
+    assert planted(scene, "d2") == []
+
+
+def test_a_harvest_says_what_leaving_the_fincas_costs() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "d1 d2").region(0, "lime", "a6").region(1, "lime", "c2")
+    near, far = (scene.board.numbers[space] for space in ("d1", "a6"))
+    regions = {region.spaces & -region.spaces: region.spaces for region in scene.state.players[0].regions}
+    offered = Choices(regions={first.bit_length() - 1: spaces for first, spaces in regions.items()})
+
+    def of(chosen: Harvesting, space: int) -> list[str]:
+        return outcome(words(scene), scene.state, offered, chosen, Space(space))
+
+    lost = ["If the game ended then: Ben 6 (+5) and Ana 3 (−5)"]
+    assert of(Harvesting(), near) == lost
+    assert of(Harvesting(), far) == [], "it has no finca beside it"
+    assert of(Harvesting(frozenset({near})), far) == lost
