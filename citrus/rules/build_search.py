@@ -114,8 +114,8 @@ class BuildSearch:
     Without bridges and milestones, kinds only compete for spaces and workers, so that most orders are equal. The search
     tries without this help first, then with at least one bridge or milestone.
 
-    `rooms` are those among the spaces that are free when the search begins. `besides` counts trees, which `TreeSearch`
-    plants: they take spaces, too, and may collect bridges and milestones.
+    `rooms` are those of the game. `besides` counts trees, which `TreeSearch` plants: they take spaces, too, and may
+    collect bridges and milestones.
     """
 
     def __init__(

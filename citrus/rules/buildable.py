@@ -10,10 +10,8 @@ from itertools import combinations
 
 from citrus.rules.board import first_spaces
 from citrus.rules.build_search import BuildSearch, Roads, SearchMoment, help_in_reach, singles_fit
-from citrus.rules.ground import legal_spaces
 from citrus.rules.numbering import Kind, SpaceSet, Tile
 from citrus.rules.planting import free_spaces, grounds_of
-from citrus.rules.rooms import Rooms
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 
@@ -73,10 +71,10 @@ class Buildable:
         self.milestones = self.player.tiles.count("milestone") if milestones else 0
         self._roads: list[list[Roads] | None] = [None, None]  # once worked out: without a finca due, with one
         self._stuck: dict[SpaceSet, frozenset[Kind]] = {}  # what `_without_space` has found, by roads
-        self._known: Rooms | None = None  # shared by all searches
         # by kind
         self._grounds = grounds_of(state)
-        self._rooms = [legal_spaces(self.board, ground, self.free, self.board.all_roads) for ground in self._grounds]
+        rooms = map(state.game.rooms.__getitem__, self._grounds)
+        self._rooms = [(extend & self.free, start & self.free) for extend, start in rooms]
 
     def can_build(self, kinds: list[Kind], finca_due: bool = False) -> bool:
         """Whether tiles of these kinds can all be built; see `can_build` of this module."""
@@ -214,11 +212,8 @@ class Buildable:
 
     def search(self, kinds: list[Kind], roads: Roads, besides: int = 0) -> tuple[BuildSearch, SearchMoment]:
         """A search for these kinds and where it begins; see `BuildSearch` for `besides`."""
-        if self._known is None:
-            self._known = Rooms(self.board, self.free)
-            self._known.update(zip(self._grounds, self._rooms, strict=True))
         distinct = tuple(sorted(set(kinds)))
-        road_rule = not self.state.game.options.family
+        game = self.state.game
         moment = SearchMoment(
             tuple([kinds.count(kind) for kind in distinct]),
             tuple([self._grounds[kind] for kind in distinct]),
@@ -228,5 +223,6 @@ class Buildable:
             self.bridges,
             roads,
         )
-        search = BuildSearch(self._known, distinct, self.bridge_tiles, self.milestone_tiles, road_rule, besides)
+        road_rule = not game.options.family
+        search = BuildSearch(game.rooms, distinct, self.bridge_tiles, self.milestone_tiles, road_rule, besides)
         return search, moment

@@ -54,8 +54,8 @@ def plant_spaces(state: GameState, kind: Kind) -> SpaceSet:
     variant = state.game.added.get(kind)
     if variant is not None:
         return variant.spaces(state, kind, False)
-    extend, start = legal_spaces(state.game.board, ground_of(state, kind), free_spaces(state), start_roads(state))
-    return extend | start
+    extend, start = state.game.rooms[ground_of(state, kind)]
+    return (extend | start & start_roads(state)) & free_spaces(state)
 
 
 def bridged_plant_spaces(state: GameState, kind: Kind) -> SpaceSet:

@@ -1,0 +1,58 @@
+"""What a game remembers of where kinds have room (R6.2, R6.3)."""
+
+from __future__ import annotations
+
+import pickle
+import random
+
+import pytest
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.rules import rooms
+from citrus.rules.game import Game, Options
+from citrus.rules.ground import legal_spaces
+from citrus.rules.planting import free_spaces, grounds_of
+from citrus.rules.setup import shuffle, start
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply, legal_actions
+from citrus.rules.variants import new_game
+
+
+@pytest.fixture
+def game() -> Game:
+    return new_game(load_board(shipped_boards()["short"]), load_tiles(), Options(starting_fincas=3), 2)
+
+
+def played(game: Game, seed: int) -> list[GameState]:
+    rng = random.Random(seed)
+    states = [start(game, shuffle(game, rng))]
+    while actions := legal_actions(states[-1]):
+        states.append(apply(states[-1], rng.choice(actions))[0])
+    return states
+
+
+def test_a_remembered_room_is_that_of_the_state(game: Game) -> None:
+    for state in played(game, 1):
+        free = free_spaces(state)
+        for ground in grounds_of(state):
+            extend, start_here = game.rooms[ground]
+            assert legal_spaces(game.board, ground, free, state.finca_roads) == (
+                extend & free,
+                start_here & free & state.finca_roads,
+            )
+
+
+def test_the_memory_does_not_grow_for_ever(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "MOST", 20)
+    played(game, 1)
+    assert 0 < len(game.rooms) <= 20
+
+
+def test_a_game_takes_no_memory_to_another_process(game: Game) -> None:
+    played(game, 1)
+    there = pickle.loads(pickle.dumps(game))
+    assert game.rooms
+    assert there == game
+    assert not there.rooms
+    assert played(there, 2)[-1].players == played(game, 2)[-1].players
