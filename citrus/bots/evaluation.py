@@ -166,7 +166,10 @@ class Evaluation:
         """The regions of a player that can grow, as groves."""
         free = self._board.plantable & ~state.planted
         blocked, neutral = state.blocked_roads, state.neutral
-        return [self.groves.of(kind, spaces, free & ~blocked[kind], neutral[kind]) for kind, spaces in holding.growing]
+        return [
+            self.groves.of(region.kind, region.spaces, free & ~blocked[region.kind], neutral[region.kind])
+            for region in holding.growing
+        ]
 
     def _own(
         self, state: GameState, number: int, holding: Holding, groves: list[Grove], tempo: float, spendable: float

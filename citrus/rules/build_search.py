@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+import msgspec
+from msgspec.structs import replace
 
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.ground import Ground, bridge_spaces, joined, legal_spaces, plant_on, road_blocks
@@ -10,7 +13,7 @@ from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.rooms import Rooms
 
 
-class Roads(NamedTuple):
+class Roads(msgspec.Struct, frozen=True):
     """The roads where tiles may start (R6.2), as sets of spaces.
 
     `built` are those of fincas that stand. `open` holds the roads of each site where a milestone collected on the way
@@ -77,7 +80,7 @@ def help_in_reach(board: Board, helps: SpaceSet, free: SpaceSet, first: SpaceSet
     return steps >= 0 and bool(helps & free and helps & reach(board, free, first, steps, ground))
 
 
-class SearchMoment(NamedTuple):
+class SearchMoment(msgspec.Struct, frozen=True):
     """A moment of the search: how many tiles of each kind are left (`counts`), and the board at that moment.
 
     `grounds` are those of the kinds, `neutral` their sets without an owner, `planted` all plantations; `workers` and
@@ -94,7 +97,7 @@ class SearchMoment(NamedTuple):
     roads: Roads
 
 
-class KindOptions(NamedTuple):
+class KindOptions(msgspec.Struct, frozen=True, order=True):
     """Where tiles of one kind may go without a bridge. `left` of them are to be planted; `number` is that of the kind
     among those of the search.
 
@@ -198,7 +201,7 @@ class BuildSearch:
             orderless = workers >= left or (workers > 0 and left == len(options))
             for option in options:
                 if workers <= 0:
-                    option = option._replace(start=0)
+                    option = replace(option, start=0)
                 for space in self.worth_planting_first(moment, option, len(options), orderless):
                     if any(map(self.solve, self.outcomes(self.planted(moment, option.number, space, False), space))):
                         return True
@@ -216,7 +219,7 @@ class BuildSearch:
         which is never worse than building it later."""
         if not moment.roads.fincas or not self.milestone_tiles >> space & 1:
             return [moment]
-        return [moment._replace(roads=roads) for roads in moment.roads.with_finca()]
+        return [replace(moment, roads=roads) for roads in moment.roads.with_finca()]
 
     def may_suffice(self, moment: SearchMoment, options: list[KindOptions]) -> bool:
         """Whether bridges, fincas of milestones and workers may be enough; if not, there is no solution."""
@@ -238,7 +241,7 @@ class BuildSearch:
         roads = moment.roads
         if not roads.fincas or moment.bridges or self.besides or self.bridge_tiles & ~moment.planted:
             return True
-        return self._solve_without_help(moment._replace(roads=Roads(roads.hoped)))
+        return self._solve_without_help(replace(moment, roads=Roads(roads.hoped)))
 
     def _bridges_suffice(self, moment: SearchMoment, options: list[KindOptions], roads: SpaceSet) -> bool:
         """Whether there may be bridges for all kinds that need one of their own with these roads of fincas.
@@ -320,8 +323,9 @@ class BuildSearch:
         """The fewest workers that must leave the mat for good, less those that mergers give back, whatever is
         planted."""
         needed = 0
-        for _, number, left, extend, _ in options:
-            own = moment.grounds[number].own
+        for option in options:
+            own = moment.grounds[option.number].own
+            left, extend = option.left, option.extend
             if not own or (left == 1 and not extend and not bridges):
                 needed += 1
             elif len(own) > 1 and (left > 1 or (extend if not bridges else -1) & self._beside_several(own)):
@@ -402,11 +406,11 @@ class BuildSearch:
     def planted(self, moment: SearchMoment, number: int, space: Space, bridge: bool) -> SearchMoment:
         """The moment after one planting of the kind with this number in the search."""
         bit = 1 << space
-        counts, grounds, neutral, planted, workers, bridges, roads = moment
+        counts, grounds, neutral, bridges = moment.counts, moment.grounds, moment.neutral, moment.bridges
         if bridge:
             bridges -= 1
             neutral = tuple([mask & ~bit for mask in neutral])
-            if planted & bit:
+            if moment.planted & bit:
                 grounds = tuple([self.uncovered(ground, bit) for ground in grounds])
         elif bit & self.bridge_tiles:
             bridges += 1
@@ -419,10 +423,10 @@ class BuildSearch:
             (*counts[:number], counts[number] - 1, *counts[number + 1 :]),
             (*grounds[:number], ground, *grounds[number + 1 :]),
             neutral,
-            planted | bit,
-            workers + len(join.own) - 1,
+            moment.planted | bit,
+            moment.workers + len(join.own) - 1,
             bridges,
-            roads,
+            moment.roads,
         )
 
     def uncovered(self, ground: Ground, bit: SpaceSet) -> Ground:

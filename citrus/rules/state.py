@@ -19,7 +19,7 @@ nothing any more (R11), a pile is due for a tree, a worker may be put beside it 
 (R13.4)."""
 
 
-class Region(NamedTuple):
+class Region(msgspec.Struct, frozen=True):
     """A region with a worker on it: the place of its `kind` in the tile set, and its set of `spaces` (R6.5)."""
 
     kind: Kind

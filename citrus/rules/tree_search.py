@@ -7,6 +7,8 @@ stay planted: where a tree may go, it may go until the space is taken.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.build_search import BuildSearch, KindOptions, PlantationAnswers, Roads, SearchMoment
 from citrus.rules.game import Game
@@ -114,7 +116,7 @@ class TreeSearch:
         """The moments after one of the other tiles."""
         search = self.search
         if moment.workers <= 0:
-            option = option._replace(start=0)
+            option = replace(option, start=0)
         spaces = option.extend | option.start
         if enough:
             chosen = set(search.worth_planting_first(moment, option, 0, False))
@@ -145,15 +147,15 @@ class TreeSearch:
 
     def _tree_planted(self, moment: SearchMoment, space: Space, bridge: bool) -> SearchMoment:
         bit = 1 << space
-        counts, grounds, neutral, planted, workers, bridges, roads = moment
+        grounds, neutral, bridges = moment.grounds, moment.neutral, moment.bridges
         if bridge:
             bridges -= 1
-            if planted & bit:
+            if moment.planted & bit:
                 neutral = tuple([mask & ~bit for mask in neutral])
                 grounds = tuple([self.search.uncovered(ground, bit) for ground in grounds])
         elif bit & self.search.bridge_tiles:
             bridges += 1
-        return SearchMoment(counts, grounds, neutral, planted | bit, workers, bridges, roads)
+        return replace(moment, grounds=grounds, neutral=neutral, planted=moment.planted | bit, bridges=bridges)
 
     def _trees_fit(self, moment: SearchMoment, trees: int) -> bool:
         """Whether this many trees, and nothing else, can be built."""
@@ -165,7 +167,7 @@ class TreeSearch:
         # all these spaces are needed, and lead to others only over a bridge or by a milestone's finca
         bridges = moment.bridges + (reach & self.search.bridge_tiles).bit_count()
         planted |= reach
-        moment = moment._replace(planted=planted, bridges=bridges)
+        moment = replace(moment, planted=planted, bridges=bridges)
         afters = [moment]
         for space in spaces_of(reach & self.search.milestone_tiles):
             afters = [after for before in afters for after in self.search.outcomes(before, space)]
