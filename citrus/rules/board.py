@@ -140,9 +140,10 @@ class Board:
 
     def region_at(self, space: Space, within: SpaceSet) -> SpaceSet:
         """The connected set of spaces of `within` that contains `space` (R6.5)."""
+        stride = self.stride
         region = 1 << space
         while True:
-            grown = (self.neighbours(region) & within) | region
+            grown = (region << 1 | region >> 1 | region << stride | region >> stride) & within | region
             if grown == region:
                 return region
             region = grown
@@ -152,7 +153,17 @@ class Board:
         while within:
             region = self.region_at(first_space(within), within)
             yield region
-            within &= ~region
+            within ^= region
+
+    def regions_touched(self, touched: SpaceSet, within: SpaceSet) -> list[SpaceSet]:
+        """The connected parts of `within` that hold spaces of its subset `touched`, by their first space in reading
+        order."""
+        regions = []
+        while touched:
+            region = self.region_at(first_space(touched), within)
+            regions.append(region)
+            touched &= ~region
+        return sorted(regions, key=first_space) if len(regions) > 1 else regions
 
     def column_row(self, space: Space) -> tuple[int, int]:
         """Column and row of a space, both from 0 at the top left."""

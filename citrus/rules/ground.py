@@ -68,9 +68,8 @@ def joined(board: Board, ground: Ground, space: Space) -> Joined:
     """The player's and the neutral regions of the kind beside a space."""
     beside = board.neighbours(1 << space)
     own = tuple([region for region in ground.own if region & beside]) if ground.own else ()
-    if not ground.neutral & beside:
-        return Joined(own, ())
-    return Joined(own, tuple([region for region in board.regions_in(ground.neutral) if region & beside]))
+    touched = ground.neutral & beside
+    return Joined(own, tuple(board.regions_touched(touched, ground.neutral)) if touched else ())
 
 
 def absorbs(board: Board, ground: Ground, space: Space) -> bool:
