@@ -414,14 +414,17 @@ class BuildSearch:
                 grounds = tuple([self.uncovered(ground, bit) for ground in grounds])
         elif bit & self.bridge_tiles:
             bridges += 1
-        join = joined(self.board, grounds[number], space)
-        ground, _ = plant_on(self.board, grounds[number], space, join, self.road_rule)
+        ground = grounds[number]
+        join = joined(self.board, ground, space)
         if join.neutral:
             kind = self.kinds[number]
-            neutral = (*neutral[:kind], ground.neutral, *neutral[kind + 1 :])
+            neutral = (*neutral[:kind], neutral[kind] & ~sum(join.neutral), *neutral[kind + 1 :])
+        if counts[number] > 1:  # nobody asks for the ground of a kind that has no tiles left
+            ground, _ = plant_on(self.board, ground, space, join, self.road_rule)
+            grounds = (*grounds[:number], ground, *grounds[number + 1 :])
         return SearchMoment(
             (*counts[:number], counts[number] - 1, *counts[number + 1 :]),
-            (*grounds[:number], ground, *grounds[number + 1 :]),
+            grounds,
             neutral,
             moment.planted | bit,
             moment.workers + len(join.own) - 1,
