@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections import Counter
 from pathlib import Path
@@ -24,7 +25,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.notes import stack
-from citrus.ui.table.model.ranking import HEADS, heads, meaning
+from citrus.ui.table.model.ranking import HEADS, heads, meaning, verdict
 from citrus.ui.table.model.selection import PUT_BACK, picked_by_itself
 from citrus.ui.table.model.undo_note import undo_note
 from citrus.ui.table.view.ranking_view import RankingView
@@ -172,6 +173,22 @@ def test_words_head_the_columns_of_the_ranking(
         note = screen.table.moment.note
         assert note is not None
         assert len(note.lines) == 2
+
+
+def test_the_ranking_is_headed_by_who_would_win(app: App, tmp_path: Path, written: dict[str, pygame.Surface]) -> None:
+    screen = later(app, tmp_path, "short", 3, 60)
+    resize(app, (1366, 768))
+    screen.table.press(Command.STANDINGS)
+    app.draw()
+    rows = screen.table.moment.ranking
+    said = verdict(app.ui.texts, rows)
+    assert said in written
+    lead = rows[0].total - rows[1].total
+    assert said.startswith(f"If the game ended now, {rows[0].name} would win by {lead} point") == (lead > 0)
+    tied = [dataclasses.replace(row, total=40) for row in rows[:2]]
+    assert verdict(app.ui.texts, tied) == (
+        f"If the game ended now, {rows[0].name} and {rows[1].name} would share the win"
+    )
 
 
 def test_every_column_of_the_ranking_says_what_it_holds(app: App) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from citrus.language.texts import Texts
-from citrus.language.wording import PLACES
+from citrus.language.wording import PLACES, names
 from citrus.language.words import Words
 from citrus.rules.events import Source
 from citrus.rules.forecast import Forecast, ranked
@@ -52,6 +52,14 @@ def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> 
         )
         for one in ranked(forecasts)
     )
+
+
+def verdict(texts: Texts, rows: Sequence[RankingRow]) -> str:
+    """Who would win if the game ended now, and by how much; `rows` begin with the best."""
+    best = [row.name for row in rows if row.total == rows[0].total]
+    if len(best) > 1:
+        return texts("table.forecast.share", names=names(texts, best))
+    return texts.count("table.forecast.wins", rows[0].total - rows[1].total, name=best[0])
 
 
 def heads(texts: Texts, row: RankingRow) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, icon
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.ranking import HEADS, RankingRow, heads
+from citrus.ui.table.model.ranking import HEADS, RankingRow, heads, verdict
 
 PICTURES = ("finca", "icon_harvest", "horses3", "bridge", "fruit_apple")  # above the columns of added points
 ROW, GAP = 22, 5  # design pixels: the height of a line, between a place, a worker and a name
@@ -59,15 +59,14 @@ class RankingView:
         """A line for each player below a heading; the parts of the totals where there is room for them."""
         draw_panel(surface, self._ui, layout.ranking, layout.px(9), layout.px(4))
         log = layout.ranking
-        heading = self._ui.texts("table.forecast.title")
-        key = ("ranking", tuple(rows), heading, log.size, layout.unit, layout.piece_unit)
+        key = ("ranking", tuple(rows), self._ui.texts.language, log.size, layout.unit, layout.piece_unit)
         surface.blit(self._ui.art.made(key, lambda: self._written(layout, rows)), log)
 
     def _written(self, layout: TableLayout, rows: Sequence[RankingRow]) -> Surface:
         """What is written on the sheet, as a picture of its size."""
         picture = Surface(layout.ranking.size).convert_alpha()
         picture.fill((0, 0, 0, 0))
-        title, lines = self._title(layout), self._lines(layout, rows)
+        title, lines = self._title(layout, rows), self._lines(layout, rows)
         picture.blit(title, lines.inside)
         if lines.figures:
             self._draw_head(picture, layout, lines, rows)
@@ -91,8 +90,14 @@ class RankingView:
         number = (y - lines.top) // lines.high
         return targets.Ranked(rows[number].player) if 0 <= number < len(rows) else None
 
-    def _title(self, layout: TableLayout) -> Surface:
-        text = self._ui.texts("table.forecast.title")
+    def _title(self, layout: TableLayout, rows: Sequence[RankingRow]) -> Surface:
+        """Who would win and by how much, unless that would take room from the players; then a heading."""
+        room = _inside(layout).height - (len(rows) + 1) * layout.px(ROW)
+        said = self._heading(layout, verdict(self._ui.texts, rows))
+        title = self._heading(layout, self._ui.texts("table.forecast.title"))
+        return said if said.get_height() <= max(room, title.get_height()) else title
+
+    def _heading(self, layout: TableLayout, text: str) -> Surface:
         inside = _inside(layout)
         beside = layout.story.colliderect(layout.ranking)  # the button in the corner of the log
         width = layout.story.x - layout.ranking.x - inside.x - layout.px(6) if beside else inside.width
@@ -101,7 +106,7 @@ class RankingView:
     def _lines(self, layout: TableLayout, rows: Sequence[RankingRow]) -> _Lines:
         """What has room below the heading; what heads the columns takes a line or two of its own."""
         fonts, inside = self._ui.fonts, _inside(layout)
-        top = inside.y + self._title(layout).get_height()
+        top = inside.y + self._title(layout, rows).get_height()
         place = max(fonts.width(row.place, layout.text(SMALL), bold=True) for row in rows) + layout.px(GAP)
         room = inside.width - place - layout.px(ROW + GAP + NAME)
         words = heads(self._ui.texts, rows[0])
