@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -14,10 +15,11 @@ from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.reply import Answer, rule_name
-from citrus.ui.table.view.said import placed
+from citrus.ui.table.model.prompt import Prompt
+from citrus.ui.table.model.reply import SILENCE, Answer, rule_name
+from citrus.ui.table.view.said import placed, text_area
 from tests.ui.at_table import new_match
-from tests.ui.shell import click, press
+from tests.ui.shell import click, press, resize
 
 
 def refused(app: App, home: Path) -> PlayScreen:
@@ -45,21 +47,52 @@ def test_a_long_refusal_grows_over_the_rim_and_hides_no_target(app: App, home: P
     screen = refused(app, home)
     table, layout = screen.table, screen.table.layout
     assert table.moment.said.paper == layout.bar
-    long = Answer("Orange and lemon may not stand here, for the road rule forbids it. " * 3, "R6.4", "The road rule")
+    long = Answer("Orange and lemon may not stand here, for the road rule forbids it. " * 6, "R6.4", "The road rule")
     table.answers.reply.say(long)
     table.change()
     app.draw()
     said = table.moment.said
-    assert " ".join(line.text for line in said.lines[1:]).split() == long.text.split()
-    assert {line.px for line in said.lines[1:]} == {layout.text(14)}
+    assert " ".join(line.text for line in said.lines).split() == long.text.split(), "the heading has made way"
+    assert {line.px for line in said.lines} == {layout.text(14)}
     assert said.paper.bottom > layout.bar.bottom
-    widths = [line.place.width for line in said.lines[1:]]
-    assert min(widths) > max(widths) / 2, "no word stands alone"
+    widths = [line.place.width for line in said.lines]
+    assert min(widths) > max(widths) / 4, "no word stands alone"
     below = (said.paper.centerx, said.paper.bottom - 2)
     assert table.target_at(below) is None
     assert table.target_at(table.rect_of(targets.RuleLink()).center) == targets.RuleLink()
     table.silence()
     assert table.moment.said.paper == layout.bar
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 130), ((1920, 1080), 100)])
+def test_two_lines_below_the_heading_leave_the_score_track_in_sight(
+    app: App, home: Path, size: tuple[int, int], scale: int
+) -> None:
+    screen = refused(app, home)
+    resize(app, size)
+    app.rescale(scale)
+    layout, fonts = screen.table.layout, app.ui.fonts
+    heading = "Ana: plant the lemon"
+    words = [""]
+    while fonts.width(words[-1], layout.text(14)) < 1.5 * text_area(layout).width:
+        words.append(f"{words[-1]} lemons and limes".strip())
+    for prompt, answer in ((Prompt(heading, words[-1]), SILENCE), (Prompt(heading, ""), Answer(words[-2]))):
+        said = placed(app.ui, layout, prompt, answer)
+        assert [line.title for line in said.lines] == ([False] * 2 if answer.text else [True, False, False])
+        assert said.bottom <= layout.frame.y
+        assert min(line.px for line in said.lines) >= layout.text(14)
+        inked = [line.place.inflate(0, -round(line.place.height * 0.34)) for line in said.lines]
+        assert all(one.bottom <= two.top + 2 for one, two in pairwise(inked))
+        assert said.paper.contains(Rect.unionall(inked[0], inked[1:]))
+
+
+def test_a_line_is_filled_before_the_next_begins(app: App, home: Path) -> None:
+    layout = refused(app, home).table.layout
+    room = text_area(layout).width
+    said = placed(app.ui, layout, Prompt("Ana", "Lemons and limes stand beside the road. " * 4), SILENCE)
+    first, last = said.lines[1], said.lines[-1]
+    assert first.place.width > 0.85 * room
+    assert last.place.width < first.place.width
 
 
 def test_words_do_not_lie_on_what_they_are_about(app: App, home: Path) -> None:

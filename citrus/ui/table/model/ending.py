@@ -35,10 +35,15 @@ def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
 
 
 def refilled(steps: Sequence[Step]) -> bool:
-    """Whether the last step, in the middle of a turn, has refilled the market because it had run low (R7.2)."""
+    """Whether the last step, in the middle of a turn, has refilled the market because it had run low (R7.2).
+
+    Once the bag is empty, more important things are said.
+    """
     if len(steps) < 2 or not steps[-2].state.refill_due or steps[-1].state.player != steps[-2].state.player:
         return False
-    return any(isinstance(event, MarketRefilled) and event.complete for event in steps[-1].events)
+    return bool(steps[-1].state.bag) and any(
+        isinstance(event, MarketRefilled) and event.complete for event in steps[-1].events
+    )
 
 
 def _scored(words: Words, state: GameState, events: tuple[Event, ...]) -> str:

@@ -1,6 +1,7 @@
 """Where every line of the bar is written; what needs more room than the bar has hangs from it over the board's rim.
 
-Hints and refusals keep their size and are never cut: the paper of the bar grows downwards, or, if that would hide a
+Hints and refusals keep their size and are never cut. Above a hint of several lines the heading gets smaller, for such a
+refusal it makes way. If that does not suffice the paper of the bar grows over the board's rim, or, if that would hide a
 space that the words are about, a sheet hangs from one end of the bar or lies at the foot of the board.
 """
 
@@ -20,6 +21,8 @@ HEADING, LEAST_HEADING = 21, 16  # design pixels of the heading; one that is too
 WORDS = 14  # design pixels of everything else
 CLOSE = 0.9  # lines lie this part of their height apart, which holds air above and below the letters
 INKED = 0.84  # so far down the letters of a line reach
+ABOVE = 0.16  # so much air a heading has above its letters
+SHORTEST = 0.15  # of the width: no word stands alone in the last line
 LINK_SHARE = 0.4  # the name of a rule stands beside the heading if it takes no more of the width
 SHEETS = (0.75, 0.6, 0.45)  # widths of the sheets that may hang from an end of the bar, as parts of it
 REACH = 0.6  # no words hang farther down than this part of the window
@@ -79,12 +82,14 @@ def text_area(layout: TableLayout) -> Rect:
 
 def placed(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, about: Sequence[Rect] = ()) -> Said:
     """The texts of the bar with their places; `about` are those on the board that should stay in sight."""
-    grown = _Writing(ui, layout, prompt, answer).on_paper()
+    grown = _Writing(ui, layout, prompt, answer, HEADING).on_paper()
+    if grown.paper.bottom > max(layout.bar.bottom, layout.frame.y):
+        grown = _Writing(ui, layout, prompt, answer, 0 if answer.text else LEAST_HEADING).on_paper()
     hidden = _hidden(grown, about)
     if not hidden:
         return grown
     places = [(share, at_right) for share in SHEETS for at_right in (False, True)]
-    hanging = [_Writing(ui, layout, prompt, answer).on_sheet(*place) for place in places]
+    hanging = [_Writing(ui, layout, prompt, answer, HEADING).on_sheet(*place) for place in places]
     best = min([grown, *hanging], key=lambda said: _hidden(said, about))
     if not _hidden(best, about):
         return best
@@ -109,12 +114,13 @@ def _hidden(said: Said, about: Sequence[Rect]) -> int:
 
 
 class _Writing:
-    """Writes the lines one below the other."""
+    """Writes the lines one below the other; the heading has at most so many design pixels, or is left out for 0."""
 
-    def __init__(self, ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> None:
+    def __init__(self, ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, heading: int) -> None:
         self._fonts = ui.fonts
         self._layout = layout
         self._prompt = prompt
+        self._most = heading
         self._words = answer.text or prompt.hint
         quiet = "bad" if prompt.warning else "ink_soft"
         self._ink = quiet if not answer.text else "bad" if answer.advice is None else "hint"
@@ -128,12 +134,14 @@ class _Writing:
     def on_paper(self) -> Said:
         """The heading with the words below it, on a paper as high as they need."""
         layout, area = self._layout, self._area
-        bottom = self._below_heading(self._heading(), area)
+        bottom = self._below_heading(self._heading() if self._most else area.y + layout.px(2), area)
         paper = layout.bar.copy()
         if len(self._lines) > 1 or self._link_lines:
-            paper.height = max(paper.height, bottom + layout.px(6) - paper.y)
+            paper.height = max(paper.height, bottom + layout.px(4) - paper.y)
         elif self._lines:
             self._lines = [self._moved(self._lines[0], area.centery)]
+        if not self._most:
+            self._lower((paper.bottom - layout.px(4) - bottom) // 2)
         return self._said(paper, Rect(0, 0, 0, 0))
 
     def on_sheet(self, share: float, at_right: bool) -> Said:
@@ -161,7 +169,7 @@ class _Writing:
         fonts, layout, area, text = self._fonts, self._layout, self._area, self._prompt.text
         link_width = fonts.width(self._link, self._small, bold=True) if self._link else 0
         room = area.width - (link_width + 2 * layout.px(10) if self._link else 0)
-        sizes = range(layout.text(HEADING), layout.text(LEAST_HEADING) - 1, -1)
+        sizes = range(layout.text(self._most), layout.text(LEAST_HEADING) - 1, -1)
         fitting = [size for size in sizes if fonts.width(text, size, title=True) <= room]
         beside = bool(self._link) and bool(fitting) and link_width <= area.width * LINK_SHARE
         if not beside:
@@ -171,9 +179,9 @@ class _Writing:
         # a heading of one line always stands at the same height
         usual = fonts.height(layout.text(HEADING), title=True)
         high = fonts.height(px, title=True)
-        y = area.y + layout.px(1) + round(usual * INKED) // 2 - high // 2
-        if not fitting:
-            y = area.y + layout.px(2)
+        y = area.y + layout.px(3) + round(usual * INKED) // 2 - high // 2
+        if not fitting or self._most < HEADING:
+            y = area.y + layout.px(4) - round(high * ABOVE)
         for number, line in enumerate(fonts.lines(text, px, room, title=True)):
             at = y + number * round(high * CLOSE)
             self._lines.append(
@@ -182,7 +190,8 @@ class _Writing:
         if beside:
             self._write_link(self._link, area.right, self._lines[0].place.centery)
             self._link = ""
-        return self._lines[-1].place.bottom if self._lines else y
+        place = self._lines[-1].place
+        return place.bottom if self._most == HEADING else place.y + round(place.height * INKED)
 
     def _below_heading(self, top: int, area: Rect) -> int:
         """Write the words, and the name of a rule if it has no place yet; returns how far down the letters reach."""
@@ -211,11 +220,14 @@ class _Writing:
         return last + inked
 
     def _even_lines(self, width: int) -> tuple[str, ...]:
-        """The words in as few lines as they need, and those about equally long: no word stands alone in the last."""
-        lines = self._fonts.lines(self._words, self._small, width, self._bold)
+        """The words in as few lines as they need; the last is not much shorter than the others."""
+        fonts = self._fonts
+        lines = fonts.lines(self._words, self._small, width, self._bold)
         for percent in range(95, 50, -5):
-            narrower = self._fonts.lines(self._words, self._small, width * percent // 100, self._bold)
-            if len(lines) < 2 or len(narrower) > len(lines):
+            if len(lines) < 2 or fonts.width(lines[-1], self._small, self._bold) >= SHORTEST * width:
+                break
+            narrower = fonts.lines(self._words, self._small, width * percent // 100, self._bold)
+            if len(narrower) > len(lines):
                 break
             lines = narrower
         return lines
@@ -224,6 +236,11 @@ class _Writing:
         place = Rect(0, 0, self._fonts.width(text, self._small, bold=True), self._fonts.height(self._small, bold=True))
         place.midright = (right, middle)
         self._link_lines.append(Line(text, self._small, "accent", place, bold=True))
+
+    def _lower(self, by: int) -> None:
+        """Move everything that is written downwards."""
+        self._lines = [replace(line, place=line.place.move(0, by)) for line in self._lines]
+        self._link_lines = [replace(line, place=line.place.move(0, by)) for line in self._link_lines]
 
     def _moved(self, line: Line, middle: int) -> Line:
         """A line that stands alone, so that its letters are around the middle of the bar."""
