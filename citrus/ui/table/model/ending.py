@@ -39,11 +39,11 @@ def refilled(steps: Sequence[Step]) -> bool:
 
     Once the bag is empty, more important things are said.
     """
-    if len(steps) < 2 or not steps[-2].state.refill_due or steps[-1].state.player != steps[-2].state.player:
+    if len(steps) < 2 or not steps[-1].state.bag:
         return False
-    return bool(steps[-1].state.bag) and any(
-        isinstance(event, MarketRefilled) and event.complete for event in steps[-1].events
-    )
+    before, now = steps[-2].state, steps[-1].state
+    filled = any(isinstance(event, MarketRefilled) for event in steps[-1].events)
+    return filled and before.refill_due and before.player == now.player
 
 
 def _scored(words: Words, state: GameState, events: tuple[Event, ...]) -> str:
