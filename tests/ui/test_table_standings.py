@@ -146,7 +146,13 @@ def test_the_ranking_says_how_the_game_would_end_and_takes_the_place_of_the_log(
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it"])
 @pytest.mark.parametrize(
     ("size", "scale", "players"),
-    [((1280, 720), 100, 2), ((1280, 720), 100, 5), ((1366, 768), 130, 3), ((3840, 2160), 100, 4)],
+    [
+        ((1280, 720), 100, 2),
+        ((1280, 720), 100, 5),
+        ((1366, 768), 130, 3),
+        ((1366, 768), 130, 4),
+        ((3840, 2160), 100, 4),
+    ],
 )
 def test_words_head_the_columns_of_the_ranking(
     app: App, tmp_path: Path, size: tuple[int, int], scale: int, players: int, language: str

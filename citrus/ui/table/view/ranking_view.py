@@ -16,7 +16,7 @@ from citrus.ui.table.model.ranking import HEADS, RankingRow, heads, verdict
 
 PICTURES = ("finca", "icon_harvest", "horses3", "bridge", "fruit_apple")  # above the columns of added points
 ROW, GAP = 22, 5  # design pixels: the height of a line, between a place, a worker and a name
-NAME, FIGURE, TOTAL = 66, 30, 44  # of width, at the least
+NAME, LEAST_NAME, FIGURE, TOTAL = 66, 44, 30, 44  # of width, at the least
 SPARE = 14  # how much wider columns of points get where there is room
 HEADING, SMALL, LARGE = 14, 13, 16  # texts
 BETWEEN = 8  # pixels between the words that head two columns
@@ -112,6 +112,9 @@ class RankingView:
         words = heads(self._ui.texts, rows[0])
         sizes = range(layout.text(SMALL), SMALLEST - 1, -1)
         px = next((px for px in sizes if sum(self._widths(layout, words, px)) <= room), 0)
+        widths = self._widths(layout, words, px or SMALLEST)
+        if not px and sum(widths) <= room + layout.px(NAME - LEAST_NAME):  # words matter more than long names
+            px, room = SMALLEST, sum(widths)
         widths = self._widths(layout, words, px)
         if sum(widths) > room:
             total = Rect(inside.right - widths[-1], top, widths[-1], inside.bottom - top)
