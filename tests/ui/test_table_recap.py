@@ -36,7 +36,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
-from citrus.ui.table.model.recap import LastTurn, last_turn, recap, retold
+from citrus.ui.table.model.recap import LastTurn, last_turn, played, recap, retold
 from tests.ui.at_table import go, key, new_match, seated, watching
 from tests.ui.shell import resize
 
@@ -158,6 +158,42 @@ def test_a_click_shows_a_turn_on_the_board_and_another_lets_it_go(app: App, tmp_
     assert screen.table.moment.marked == 0
 
 
+def test_a_click_shows_a_turn_once_more_and_another_ends_that(app: App, tmp_path: Path, steps: list[Step]) -> None:
+    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)), "normal")
+    before = screen.match.state
+    (line, *_) = screen.table.moment.recap
+    app.draw()
+    app.step([], 5.0)
+    screen.table.click(targets.LastTurn(line.turn.player))
+    seen: list[GameState] = []
+    while (movement := screen.table.motion.movement) is not None:
+        assert screen.table.moment.prompt.text
+        assert movement.caption is not None
+        if movement.shown not in seen:
+            seen.append(movement.shown)
+        app.step([], 0.05)
+    assert {state.player for state in seen} == {line.turn.player}
+    assert len(seen) > 1
+    assert seen[0].planted < seen[-1].planted or seen[0].players != seen[-1].players
+    assert screen.table.moment.marked == line.turn.spaces
+    assert screen.match.state == before == screen.table.moment.state
+    screen.table.click(targets.LastTurn(line.turn.player))
+    assert screen.table.motion.movement is None, "it was shown already, and is let go"
+    screen.table.click(targets.LastTurn(line.turn.player))
+    assert screen.table.motion.movement is not None
+    key(screen, pygame.K_SPACE)
+    assert screen.table.motion.movement is None
+
+
+def test_the_steps_of_a_last_turn_are_those_in_which_it_was_played(steps: list[Step]) -> None:
+    for place in turns(steps)[1:]:
+        for turn in recap(steps[: place + 1]):
+            numbers = played(steps[: place + 1], turn.player)
+            events = [event for number in numbers for event in steps[number].events]
+            kept = [event for event in events if not isinstance(event, TurnBegan)]
+            assert tuple(kept) == turn.events
+
+
 def test_the_mouse_on_a_line_lights_what_the_turn_has_changed(app: App, tmp_path: Path, steps: list[Step]) -> None:
     screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
     turn = marked(screen)[0]
@@ -237,7 +273,7 @@ def test_long_lines_wrap_before_their_letters_get_small(
     resize(app, size)
     written = screen.table.story.slip.written(screen.table.layout)
     assert written.whole
-    assert written.px >= screen.table.layout.text(11)
+    assert written.px >= screen.table.layout.text(10)
     assert max(len(row.lines) for row in written.rows) > 1
 
 

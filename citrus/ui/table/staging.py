@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from msgspec.structs import replace
+from msgspec.structs import replace as changed
 
 from citrus.language.words import Words
 from citrus.match.settings import SPEEDS
+from citrus.records.replay import Step
 from citrus.rules.events import Event
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
@@ -18,6 +20,8 @@ from citrus.ui.table.model.event_sounds import MOST, sounds_of
 from citrus.ui.table.motion.director import NOT_PICKED, Director, Picked
 from citrus.ui.table.motion.flights import Caption, Movement
 from citrus.ui.table.motion.motion import Motion
+
+LOOK_SECONDS = 0.5  # so long a step that is shown again can be looked at before the next one
 
 
 class Staging:
@@ -52,6 +56,15 @@ class Staging:
         else:
             self.motion.stop()
 
+    def show_again(self, layout: TableLayout, before: GameState, step: Step, caption: Caption) -> None:
+        """Let things move once more as they did in a step, in silence, after what still moves; `caption` says what that
+        is."""
+        if self.pace:
+            found = self.director.movements(layout, before, step.state, step.events)
+            shown = [replace(movement, caption=movement.caption or caption) for movement in found]
+            shown[-1:] = [replace(movement, rest=movement.seconds + LOOK_SECONDS) for movement in shown[-1:]]
+            self.motion.add(shown, [player.score for player in before.players])
+
     def announce(self, state: GameState, banners: Iterable[Banner]) -> None:
         """Lay banners across the table, one after another, after what still moves; none if nothing is to move."""
         if self.pace:
@@ -85,5 +98,5 @@ def _announcement(state: GameState, banner: Banner) -> Movement:
     """A banner for a while; while a lot is drawn, the light goes from mat to mat."""
     if not banner.lot or banner.player is None:
         return Movement(state, state, rest=banner.seconds, banner=banner)
-    lit = replace(state, player=banner.player)
+    lit = changed(state, player=banner.player)
     return Movement(lit, state, rest=banner.seconds, caption=Caption(banner.text, ""), banner=banner)

@@ -54,6 +54,7 @@ from citrus.ui.table.model.intents import (
 from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.pace import Pace
 from citrus.ui.table.model.preview import missed
+from citrus.ui.table.model.recap import LastTurn, played, retold
 from citrus.ui.table.model.reply import Answer
 from citrus.ui.table.model.selection import (
     NOTHING,
@@ -68,6 +69,7 @@ from citrus.ui.table.model.selection import (
 )
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.director import NOT_PICKED, Picked
+from citrus.ui.table.motion.flights import Caption
 from citrus.ui.table.role import Activity, Playing, Role, Teaching, Watching
 from citrus.ui.table.showing import Showing, Situation
 from citrus.ui.table.sight import Sight
@@ -594,11 +596,24 @@ class Table:
                 shown = self.story.retold
                 self._attend()
                 self.story.retell(turn, shown)
+                if self.story.retold is not None:
+                    self._show_again(turn)
                 self._answer(intent)
             case _:
                 self._attend(intent.line if isinstance(intent, PointOut) else None)
                 self._answer(intent)
         self._follow(intent)
+
+    def _show_again(self, turn: LastTurn) -> None:
+        """Let the last turn of a player who is not in turn be seen again; any click or key ends it."""
+        (told,) = retold(self.words, [turn])
+        caption = Caption(self.words.texts("table.recap.again", name=told.name), told.text)
+        steps = self.sitting.steps
+        for number in played(steps, turn.player):
+            before = steps[number - 1].state
+            layout = self._sight.opened_for(self._open_mat(before))
+            self.staging.show_again(layout, before, steps[number], caption)
+        self.animating = self.motion.active
 
     def _attend(self, line: int | None = None) -> None:
         """Somebody has clicked: let nothing move any more, and take away what was answered and which line was pinned.

@@ -19,7 +19,6 @@ from citrus.rules.events import (
     FruitPicked,
     LandscapeTaken,
     LineBought,
-    MilestoneUsed,
     MoneyUsed,
     Passed,
     PointsScored,
@@ -107,6 +106,14 @@ def last_turn(steps: Sequence[Step], player: int) -> LastTurn | None:
     if not state.over and not _begun(steps[-1]):
         next(turns)  # the turn that goes on
     return next((_last_turn(state, player, events) for who, events in turns if who == player and events), None)
+
+
+def played(steps: Sequence[Step], player: int) -> range:
+    """The numbers of the steps in which a player who is not in turn has played last; `steps` are as for `recap`."""
+    own = [number for number in range(1, len(steps)) if steps[number - 1].state.player == player]
+    last = own[-1] if own else 0
+    first = next((number for number in range(last, 0, -1) if steps[number - 1].state.player != player), 0) + 1
+    return range(first, last + 1)
 
 
 def _begun(step: Step) -> bool:
@@ -197,10 +204,8 @@ def _deed(words: Words, event: Event) -> str:
             return texts("table.recap.money", coins=words.amount("coins", gained))
         case BullPlaced(space=space):
             return texts("table.recap.bull", space=words.space(space))
-        case MilestoneUsed():
-            return texts("table.recap.milestone")
-        case FincaBuilt(site=site):
-            return texts("table.recap.built", site=site)
+        case FincaBuilt(site=site, cause=cause):
+            return texts("table.recap.built_milestone" if cause == "milestone" else "table.recap.built", site=site)
         case Passed():
             return texts("table.recap.passed")
     return ""

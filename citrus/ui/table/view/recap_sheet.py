@@ -15,7 +15,7 @@ from citrus.ui.table.model.recap import Retold
 
 LARGEST, SMALLEST = 17, 13  # design pixels of the lines
 HEADING = 13  # design pixels of the words above them
-STILL_LARGE = 0.85  # of the smallest size: rather than get smaller, what is longest is cut
+STILL_LARGE = 0.78  # of the smallest size: rather than get smaller, what is longest is cut
 NAME_SHARE = 0.35  # of a line: a name is no wider
 TIGHT = 0.94  # lines may lie a little closer than they do in long texts
 AIR = 1.5  # of the height of the letters: lines so far apart leave room for a heading

@@ -52,8 +52,10 @@ class RecapView:
         fonts, ink, px = self._ui.fonts, self._ui.palette["ink"], written.px
         picture = Surface(area.size, SRCALPHA)
         if written.headed:
-            title, soft = self._ui.texts("table.recap.title"), self._ui.palette["ink_soft"]
-            picture.blit(fonts.fitted(title, layout.text(HEADING), soft, area.width), (0, 0))
+            titles = [self._ui.texts(f"table.recap.{key}") for key in ("title_click", "title")]
+            size, soft = layout.text(HEADING), self._ui.palette["ink_soft"]
+            title = next((text for text in titles if fonts.width(text, size) <= area.width), titles[-1])
+            picture.blit(fonts.fitted(title, size, soft, area.width), (0, 0))
         side = marker(layout, written.step)
         for row, turn in zip(written.rows, self._slip.turns, strict=True):
             place, lines = row.place, row.lines
