@@ -43,7 +43,7 @@ def site(scene: Scene, letter: str) -> list[str]:
     return notes.about(words(scene), scene.state, Choices(), space, lap=100)
 
 
-LAST = "left in the market, and no more will come. The game ends once the last one is planted, or when nobody can"
+LAST = "left in the market. The game ends once the last one is planted, or when nobody can"
 
 
 def test_an_empty_bag_tells_how_the_game_ends() -> None:
@@ -62,7 +62,7 @@ def test_who_cannot_buy_any_more_is_told_the_same_about_the_end() -> None:
 
 
 def test_a_finca_that_may_still_come_although_the_bag_is_empty_is_announced() -> None:
-    coming = "Once 3 or fewer are left, another finca is built."
+    coming = "At 3 or fewer, another finca is built."
     scene = Scene(edition=2).fincas(A="10/5").market("lemon lime orange lemon").bag("").stacks("8/4", "B")
     assert coming in said(scene).hint
     scene.change(refill_due=True)  # it has come, and nothing is left to fill the market with
