@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 WIDE, ROOMY, NARROW = 600, 300, 240  # design pixels of text: from here on wide or roomy, below that narrow
-FEW_TILES = 4  # up to here all tiles are equally large
+FEW_TILES = 3  # up to here all tiles are equally large
 MOST_TILE = 38  # design pixels of text: on mats that are not roomy
 MAT, LOADED_MAT = 86, 96  # the height of roomy mats, and of those whose tiles have a line of their own
 LEAST_HARVEST = 102  # pixels: what a harvest would bring, in the smallest letters

@@ -307,37 +307,46 @@ class MatsView:
             surface.blit(label, label.get_rect(midleft=(left, rect.centery)))
             return
         if place.ladder:
-            self._caption(surface, layout, place)
+            self._ladder(surface, layout, number, state)
         for worker in range(tiles.workers):
             rect = self.worker_rect(layout, number, worker, tiles.workers)
             if worker < workers:
                 surface.blit(ui.art.piece("worker", rect.size, color), rect)
-            elif place.ladder:
-                spot = disc(ui, max(4, round(rect.width / 2.6)), EMPTY, ui.palette["ink_soft"], 1)
-                surface.blit(spot, spot.get_rect(center=rect.center))
-            own = worker + 1 == workers
-            if place.ladder or own or worker >= workers:
-                self._step(surface, layout, place, rect, income_for(state.game, worker + 1), own)
+            if not place.ladder and worker + 1 >= workers:
+                side = max(LEAST_COIN, layout.text(LEAST_COIN))
+                own = worker + 1 == workers
+                below = rect.centerx, min(place.supply.bottom, rect.bottom + 1) - side // 2
+                middle = below if own else rect.center
+                self._step(surface, layout, side, middle, income_for(state.game, worker + 1), own)
 
-    def _caption(self, surface: Surface, layout: TableLayout, place: MatLayout) -> None:
-        """Before the steps of the income what brings them: a harvest."""
-        ui = self._ui
-        said, room = ui.texts("table.mat.harvest"), layout.px(place.coins)
-        ink = ui.palette.mix("ink_soft", "ink", 0.5)
-        label = ui.fonts.fitted(said, min(layout.text(12.5), place.ladder), ink, room, bold=True)
-        middle = (place.supply.x + label.get_width() // 2, place.supply.bottom - place.ladder // 2)
-        surface.blit(label, label.get_rect(center=middle))
+    def _ladder(self, surface: Surface, layout: TableLayout, number: int, state: GameState) -> None:
+        """A spot for each worker that is out, and below all places, after what brings them, the coins of a harvest."""
+        place, workers, most = layout.mats[number], state.players[number].workers, state.game.tiles.workers
+        ui, side, said = self._ui, place.ladder, self._ui.texts("table.mat.harvest")
+        incomes = tuple(income_for(state.game, count) for count in range(1, most + 1))
+
+        def make() -> Surface:
+            picture = Surface((place.supply.width + side, place.supply.height + side), SRCALPHA)
+            ink, middle = ui.palette.mix("ink_soft", "ink", 0.5), place.supply.height - side // 2
+            px, room = min(layout.text(12.5), side), layout.px(place.coins)
+            label = ui.fonts.fitted(said, px, ink, room, bold=True)
+            picture.blit(label, label.get_rect(midleft=(0, middle)))
+            for worker, coins in enumerate(incomes):
+                rect = self.worker_rect(layout, number, worker, most).move(-place.supply.x, -place.supply.y)
+                if worker >= workers:
+                    spot = disc(ui, max(4, round(rect.width / 2.6)), EMPTY, ui.palette["ink_soft"], 1)
+                    picture.blit(spot, spot.get_rect(center=rect.center))
+                self._step(picture, layout, side, (rect.centerx, middle), coins, worker + 1 == workers)
+            return picture
+
+        key = ("ladder", place.supply.size, side, layout.unit, layout.piece_unit, workers, incomes, said)
+        surface.blit(ui.art.made(key, make), place.supply)
 
     def _step(
-        self, surface: Surface, layout: TableLayout, place: MatLayout, worker: Rect, coins: int, own: bool
+        self, surface: Surface, layout: TableLayout, side: int, middle: tuple[int, int], coins: int, own: bool
     ) -> None:
-        """What a harvest brings with workers up to a place on the mat; the `own` step lies on a coin, below the worker
-        or, where there is no ladder, in front of it."""
+        """What a harvest brings with workers up to a place on the mat: of gold for the player's `own` step."""
         ui = self._ui
-        side = place.ladder or max(LEAST_COIN, layout.text(LEAST_COIN))
-        middle = (worker.centerx, place.supply.bottom - place.ladder // 2) if place.ladder else worker.center
-        if own and not place.ladder:
-            middle = (worker.centerx, min(place.supply.bottom, worker.bottom + 1) - side // 2)
         fill, edge = (GOLD, GOLD_EDGE) if own else (PALE_COIN, ui.palette.mix("earth_dark", "ink_soft", 0.45))
         spot = disc(ui, side, fill, edge, max(1.0, layout.unit))
         surface.blit(spot, spot.get_rect(center=middle))
