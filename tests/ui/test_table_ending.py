@@ -172,6 +172,22 @@ def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(
     assert heard.count("ending") == 1
 
 
+def test_the_hand_says_by_how_much_the_game_was_won(
+    app: App, finished: Match, written: dict[str, pygame.Surface]
+) -> None:
+    screen = last_turn(app, finished)
+    assert screen.table.moment.feast is None
+    for _ in range(40):
+        if not screen.table.counting:
+            break
+        press(app, pygame.K_SPACE)
+    app.draw()
+    held = screen.table.moment.feast
+    assert held is not None
+    assert held.winners == finished.state.winners
+    assert held.detail in written
+
+
 def first_scoring(match: Match) -> int:
     """The step of a match in which a finca is scored for the first time."""
     return next(

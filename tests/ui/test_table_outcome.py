@@ -28,7 +28,7 @@ def planted(scene: Scene, space: str) -> list[str]:
 
 def test_a_tile_that_takes_the_lead_at_a_finca_says_what_both_would_end_with() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lemon", "d1").region(1, "lime", "c2").hand("lemon")
-    assert planted(scene, "d2") == ["If the game ended then: Ana 7 (+6) and Ben 1 (−5)"]
+    assert planted(scene, "d2") == ["If the game ended then: Ana 7\u00a0(+6) and Ben 1\u00a0(−5)"]
 
 
 def test_a_family_reads_nothing_of_it() -> None:
@@ -45,7 +45,7 @@ def test_a_harvest_says_what_leaving_the_fincas_costs() -> None:
     def of(chosen: Harvesting, space: int) -> list[str]:
         return outcome(words(scene), scene.state, offered, chosen, Space(space))
 
-    lost = ["If the game ended then: Ben 6 (+5) and Ana 3 (−5)"]
+    lost = ["If the game ended then: Ben 6\u00a0(+5) and Ana 3\u00a0(−5)"]
     assert of(Harvesting(), near) == lost
     assert of(Harvesting(), far) == [], "it has no finca beside it"
     assert of(Harvesting(frozenset({near})), far) == lost

@@ -18,6 +18,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.answers import Answers
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.prompt import Prompt
@@ -113,6 +114,7 @@ class Showing:
             held=situation.held,
             note=self._note(situation, said) if movement is None else None,
             recap=recap,
+            feast=feast(self._words, state) if state.over else None,
         )
 
     def _ahead(self, situation: Situation, state: GameState) -> tuple[tuple[RankingRow, ...], tuple[int, ...]]:

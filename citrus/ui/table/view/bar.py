@@ -5,10 +5,13 @@ from __future__ import annotations
 from pygame import Color, Rect, Surface
 
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_panel, rounded
+from citrus.ui.kit.shapes import draw_panel, icon, rounded
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.table.model.feast import Feast
 from citrus.ui.table.view.moment import Moment
 from citrus.ui.table.view.said import Line, text_area
+
+LEAD = 18  # design pixels of the letters that say by how much somebody has won
 
 
 def draw_bar(surface: Surface, ui: Ui, moment: Moment) -> None:
@@ -42,13 +45,24 @@ def _draw_line(surface: Surface, ui: Ui, line: Line) -> None:
     surface.blit(ui.fonts.render(line.text, line.px, ui.palette[line.ink], line.bold, line.title), line.place)
 
 
-def draw_winners(surface: Surface, ui: Ui, layout: TableLayout, colors: list[str]) -> None:
-    """The winners in the light, where the hand lay."""
+def draw_winners(surface: Surface, ui: Ui, layout: TableLayout, feast: Feast, colors: tuple[str, ...]) -> None:
+    """The winners in the light where the hand lay, with a crown, and by how much they have won."""
     area = layout.hand.inflate(-layout.px(12), -layout.px(12))
     glow = rounded(ui, area.size, layout.px(7), ui.palette["highlight"], Color("#d99a1c"), 2)
     surface.blit(glow, area)
-    size = area.height - layout.px(6)
-    for place, color in enumerate(colors):
-        picture = ui.art.piece("worker", (size, size), color)
-        x = area.centerx + round((place - (len(colors) - 1) / 2) * size)
-        surface.blit(picture, picture.get_rect(center=(x, area.centery)))
+    size, gap = area.height - layout.px(6), layout.px(14)
+    side = min(size, layout.px(34))
+    room = area.width - side - len(feast.winners) * size - 4 * gap
+    px = layout.text(LEAD)
+    lead = ui.fonts.render(feast.detail, px, ui.palette["ink"], bold=True, width=max(1, room))
+    told = lead.get_height() <= area.height and room >= layout.px(90)
+    x = area.centerx - (side + gap + len(feast.winners) * size + (gap + lead.get_width() if told else 0)) // 2
+    crown = icon(ui, "crown", side, ui.palette["accent"])
+    surface.blit(crown, crown.get_rect(midleft=(x, area.centery)))
+    x += side + gap
+    for winner in feast.winners:
+        worker = ui.art.piece("worker", (size, size), colors[winner])
+        surface.blit(worker, worker.get_rect(midleft=(x, area.centery)))
+        x += size
+    if told:
+        surface.blit(lead, lead.get_rect(midleft=(x + gap, area.centery)))

@@ -120,7 +120,8 @@ class TablePainter:
         """The hand, or what lies where it is empty: what the others have done, and at the end the winners."""
         layout, state = moment.layout, moment.state
         if state.over:
-            draw_winners(surface, self._ui, layout, [self._pieces.colors[winner] for winner in state.winners])
+            if moment.feast is not None:
+                draw_winners(surface, self._ui, layout, moment.feast, self._pieces.colors)
             return
         if moment.recap and not state.hand:
             player = moment.hovered.player if isinstance(moment.hovered, targets.LastTurn) else None
