@@ -19,21 +19,7 @@ from citrus.ui.shell.app import App
 from citrus.workshop import drafts
 from citrus.workshop.folder import deleted_boards_dir, new_board
 from tests.ui.shell import click, click_row, drag, own_board, press, resize, write
-
-COMMENTED = """\
-name: Hills
-players: [2, 4]
-starting_sites:
-  - A
-  - B  # the house
-unused_sites: []
-remove_plantations: {plain: 11, well: 5}
-grid: |
-  . . * . . .
-  . A . . C .
-  . . . # . *
-  . B . . . .
-"""
+from tests.workshop.boards import BY_HAND
 
 
 @pytest.fixture
@@ -204,11 +190,11 @@ def test_a_new_name_is_that_of_the_file_too(app: App, painting: PaintingScreen) 
 
 
 def test_comments_are_not_lost_without_a_question(app: App, home: Path) -> None:
-    own_board(home, "Hills", COMMENTED)
+    own_board(home, "Hills", BY_HAND)
     path = home / "boards" / "Hills.yaml"
     screen = opened(app, path)
     paint(app, screen, "rock", "a1")
-    assert path.read_text() == COMMENTED.replace("  . . *", "  # . *")
+    assert path.read_text() == BY_HAND.replace("  . . *", "  # . *")
     paint(app, screen, "stack", "b4")
     assert isinstance(app.top, Dialog)
     assert "the house" in app.top.text
@@ -295,17 +281,17 @@ def test_a_deleted_board_comes_back(app: App, home: Path) -> None:
 
 def test_a_dropped_file_is_taken_in_and_a_bad_one_refused(app: App, home: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / "sent.yaml"
-    elsewhere.write_text(COMMENTED)
+    elsewhere.write_text(BY_HAND)
     screen = workshop(app)
     app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)
-    assert (own_boards_dir() / "Hills.yaml").read_text() == COMMENTED
+    assert (own_boards_dir() / "Valley.yaml").read_text() == BY_HAND
     painting = app.top
     assert isinstance(painting, PaintingScreen)
-    assert painting.bench.path.name == "Hills.yaml"
+    assert painting.bench.path.name == "Valley.yaml"
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
     assert len(screen.entries) == 3
-    elsewhere.write_text(COMMENTED.replace("A", "B"))
+    elsewhere.write_text(BY_HAND.replace("A", "B"))
     app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)
     assert isinstance(app.top, Dialog)
     assert len(list(own_boards_dir().iterdir())) == 1
@@ -315,15 +301,15 @@ def test_a_board_can_be_dropped_on_the_first_screens_or_be_opened_with_the_progr
     app: App, home: Path, tmp_path: Path
 ) -> None:
     elsewhere = tmp_path / "sent.yml"
-    elsewhere.write_text(COMMENTED)
+    elsewhere.write_text(BY_HAND)
     for way in (app.routes.to_start, app.routes.to_setup, app.routes.to_records):
         way()
         app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)
         assert isinstance(app.top, PaintingScreen)
         press(app, pygame.K_ESCAPE)
-    app.routes.open_file(own_boards_dir() / "Hills.yaml")  # is there already
+    app.routes.open_file(own_boards_dir() / "Valley.yaml")  # is there already
     assert isinstance(app.top, PaintingScreen)
-    assert app.top.bench.path == own_boards_dir() / "Hills.yaml"
+    assert app.top.bench.path == own_boards_dir() / "Valley.yaml"
     assert len(list(own_boards_dir().iterdir())) == 3
 
 

@@ -8,6 +8,24 @@ from citrus.content.boards import SITE_LETTERS
 from citrus.rules.board import LANDSCAPE, OPEN, ROCK, Board
 
 
+BY_HAND = """\
+# my aunt's
+name: Valley
+players: [2, 4]
+starting_sites:
+  - A  # the house
+  - B
+unused_sites: []
+remove_plantations: {plain: 11, well: 5}
+grid: |
+  . . * . . .
+  . A . . C .
+  . . . # . *
+  . B . . . .
+"""
+"""A board with comments, one of them where a new starting site would cost it."""
+
+
 def small(*rows: str, starting: str = "", unused: str = "", removed: tuple[int, int] = (12, 5)) -> Board:
     """A board of these rows; of each kind only a tile with a well stays."""
     return Board("Small", (2, 5), tuple(starting), tuple(unused), *removed, rows)

@@ -14,22 +14,7 @@ from citrus.workshop import drafts
 from citrus.workshop.bench import Bench
 from citrus.workshop.folder import copy_of, delete_board, deleted_boards_dir, new_board, restore_board, take_in
 from tests.english import refusing
-
-BY_HAND = """\
-# my aunt's
-name: Valley
-players: [2, 4]
-starting_sites:
-  - A  # the house
-  - B
-unused_sites: []
-remove_plantations: {plain: 11, well: 5}
-grid: |
-  . . * . . .
-  . A . . C .
-  . . . # . *
-  . B . . . .
-"""
+from tests.workshop.boards import BY_HAND
 
 
 @pytest.fixture
