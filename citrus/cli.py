@@ -12,9 +12,18 @@ from pathlib import Path
 from citrus import __version__
 from citrus.content.boards import load_board
 from citrus.content.errors import ContentError
-from citrus.content.survey import facts, picture
+from citrus.content.survey import facts, numbers_facts, picture
 from citrus.content.tiles import load_tiles
-from citrus.laboratory.commands import add_arena, add_simulate, add_tune, arena, simulate, tuning
+from citrus.laboratory.commands import (
+    add_arena,
+    add_numbers,
+    add_simulate,
+    add_tune,
+    arena,
+    chosen_tiles,
+    simulate,
+    tuning,
+)
 from citrus.laboratory.problem import LaboratoryError
 from citrus.language.languages import ORIGINAL
 from citrus.language.problems import problem_text
@@ -27,9 +36,9 @@ from citrus.review.command import add_review, reviewed
 from citrus.review.place import is_review, reviewed_game
 from citrus.review.reviewer import ReviewError
 from citrus.rules.orders import SetupError
-from citrus.workshop.folder import is_board_file, read_board_file
+from citrus.workshop.folder import is_workshop_file, sort_of
 
-COMMANDS = ("replay", "review", "simulate", "arena", "tune", "board")
+COMMANDS = ("replay", "review", "simulate", "arena", "tune", "board", "numbers")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -97,6 +106,7 @@ def _run(words: list[str]) -> int:
         "arena": _arena,
         "tune": _tune,
         "board": _board,
+        "numbers": _numbers,
     }[options.command]
     return run(options, parser)
 
@@ -105,7 +115,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="citrus",
         description="Citrus, a board game for 2 to 5 players. Without a command, it opens the window.",
-        epilog="To open a saved game, a review or a board in the window: citrus FILE",
+        epilog="To open a saved game, a review, a board or numbers in the window: citrus FILE",
     )
     parser.add_argument(
         "--version", action="version", version=f"citrus {__version__}", help="show the version and exit"
@@ -127,6 +137,10 @@ def _parser() -> argparse.ArgumentParser:
 
     board = add("board", "check a board file and draw it as text")
     board.add_argument("file", type=Path, metavar="BOARD.yaml", help="a board file")
+    add_numbers(board)
+
+    numbers = add("numbers", "check a file of numbers and say what is in it")
+    numbers.add_argument("file", type=Path, metavar="NUMBERS.yaml", help="a file of numbers")
     return parser
 
 
@@ -167,8 +181,8 @@ def _play(file: Path | None) -> int:
     game = reviewed_game(file) if file is not None and is_review(file) else file
     if game is not None and _at_terminal():  # else the window says what is wrong
         try:
-            if is_board_file(game):
-                read_board_file(game)
+            if is_workshop_file(game):
+                sort_of(game).read(game)
             else:
                 read(game)
         except ContentError as error:
@@ -255,13 +269,24 @@ def _laboratory(
 
 def _board(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     try:
-        board = load_board(options.file)
-        tiles = load_tiles()
+        tiles = chosen_tiles(options, parser)
+        board = load_board(options.file, tiles)
     except ContentError as error:
         return _refuse_content(error)
     _print(board.name)
     for line in picture(board).splitlines():
         _print(line)
     for line in facts(board, tiles):
+        _print(line)
+    return 0
+
+
+def _numbers(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    try:
+        tiles = load_tiles(options.file)
+    except ContentError as error:
+        return _refuse_content(error)
+    _print(options.file.stem)
+    for line in numbers_facts(tiles):
         _print(line)
     return 0

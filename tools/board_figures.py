@@ -11,6 +11,7 @@ import argparse
 
 from citrus import __version__
 from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
 from citrus.laboratory.lineup import fixtures, seated
 from citrus.laboratory.run import Runner
 from citrus.laboratory.summary import summarize
@@ -33,7 +34,7 @@ def main() -> None:
     for name, path in shipped_boards().items():
         lines.append(f"{name}:")
         for players in PLAYERS:
-            game, seats = trial_game(load_board(path), players), seated((LEVEL,), players)
+            game, seats = trial_game(load_board(path), load_tiles(), players), seated((LEVEL,), players)
             wanted = list(fixtures(seats, options.games, "shipped"))
             reports = list(Runner(game, options.jobs, None).play(wanted))
             play = Play.of(summarize(__version__, game, seats, "shipped", reports))

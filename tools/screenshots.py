@@ -46,7 +46,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act
 from citrus.workshop.drafts import named, with_site
-from citrus.workshop.folder import new_board
+from citrus.workshop.folder import BOARDS
 
 SIZES = ("1280x720", "1920x1080")
 LATE = 0.7  # the part of a game after which the table is full enough to be looked at
@@ -273,7 +273,7 @@ def workshop(studio: Studio) -> None:
     """A board of one's own on the workbench, with two sites that touch."""
     board = load_board(shipped_boards()["short"])
     board = with_site(named(board, studio.app.ui.texts("workshop.new_name")), board.numbers["b3"], "first")
-    studio.app.routes.to_painting(new_board(board))
+    studio.app.routes.to_painting(BOARDS.new(board, board.name))
 
 
 def seat(studio: Studio) -> None:

@@ -15,6 +15,7 @@ from citrus.content.yaml_text import DocumentError, Part, parse, read_text, show
 from citrus.resources import data_dir, files_in, user_dir
 from citrus.rules.board import LANDSCAPE, MAX_SIDE, OPEN, ROCK, Board
 from citrus.rules.problem import Problem
+from citrus.rules.setup import room_problems
 from citrus.rules.tiles import TileSet
 
 SITE_LETTERS = ascii_uppercase[:15]
@@ -53,8 +54,14 @@ def own_boards_dir() -> Path:
     return user_dir() / "boards"
 
 
-def all_boards() -> list[BoardEntry]:
-    """All boards on offer, the shipped ones first, then the player's own; broken files come with their error.
+def all_boards(tiles: TileSet | None = None) -> list[BoardEntry]:
+    """All boards on offer for a tile set (default: the shipped one): see `board_files` and `with_room`."""
+    return [with_room(entry, tiles or load_tiles()) for entry in board_files()]
+
+
+def board_files() -> list[BoardEntry]:
+    """All files of boards, whether or not the tiles of a set have room on them, the shipped ones first, then the
+    player's own; broken files come with their error.
 
     A folder of the player's own that cannot be read comes as one entry, with its error.
     """
@@ -64,21 +71,31 @@ def all_boards() -> list[BoardEntry]:
     except OSError as error:
         problem = Problem("file.folder", reason=cause_of(error))
         return [*_shipped_entries(), BoardEntry(folder, True, None, ContentError(folder, "", problem))]
-    return [*_shipped_entries(), *_entries(own, True, load_tiles())]
+    return [*_shipped_entries(), *_entries(own, True)]
+
+
+def with_room(entry: BoardEntry, tiles: TileSet) -> BoardEntry:
+    """The entry; where the tiles of a set have no room on its board, without the board and with the reason."""
+    if entry.board is None or not any(room_problems(entry.board, tiles)):
+        return entry
+    try:
+        return BoardEntry(entry.path, entry.own, load_board(entry.path, tiles))
+    except ContentError as error:
+        return BoardEntry(entry.path, entry.own, None, error)
 
 
 @cache
 def _shipped_entries() -> tuple[BoardEntry, ...]:
     """The boards that come with the game, read once."""
-    return tuple(_entries(shipped_boards().values(), False, load_tiles()))
+    return tuple(_entries(shipped_boards().values(), False))
 
 
-def _entries(paths: Iterable[Path], own: bool, tiles: TileSet) -> Iterable[BoardEntry]:
+def _entries(paths: Iterable[Path], own: bool) -> Iterable[BoardEntry]:
     for path in paths:
         try:
-            yield BoardEntry(path, own, load_board(path, tiles))
-        except ContentError as error:
-            yield BoardEntry(path, own, None, error)
+            yield BoardEntry(path, own, read_board(parse(read_text(path))))
+        except DocumentError as error:
+            yield BoardEntry(path, own, None, ContentError.about(path, error))
 
 
 def read_board(part: Part, in_record: bool = False) -> Board:
@@ -142,21 +159,8 @@ def site_errors(board: Board, part: Part) -> Iterator[DocumentError]:
 def room_errors(board: Board, tiles: TileSet, part: Part) -> Iterator[DocumentError]:
     """Everything that is wrong with the plantation tiles of a set that a board leaves, and with the room for them."""
     entries = part.entries()
-    removed, grid = entries["remove_plantations"], entries["grid"]
-    if board.remove_plain > tiles.plain:
-        problem = Problem("board.too_few_plain", removed=board.remove_plain, all=tiles.plain)
-        yield DocumentError(problem, removed.place, removed.line)
-    if board.remove_well > tiles.well:
-        problem = Problem("board.too_few_wells", removed=board.remove_well, all=tiles.well)
-        yield DocumentError(problem, removed.place, removed.line)
-    if board.remove_plain > tiles.plain or board.remove_well > tiles.well:
-        return
-    count = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
-    if not count:
-        yield DocumentError(Problem("board.no_plantations"), removed.place, removed.line)
-    room = board.plantable.bit_count()
-    if room < count:
-        yield DocumentError(Problem("board.no_room", room=room, needed=count), grid.place, grid.line)
+    for field, problem in room_problems(board, tiles):
+        yield DocumentError(problem, entries[field].place, entries[field].line)
 
 
 def check_room(board: Board, tiles: TileSet, part: Part) -> None:

@@ -1,4 +1,4 @@
-"""A board as text: its picture and what designers of boards want to know about it."""
+"""Boards and numbers as text: the picture of a board, and what designers want to know."""
 
 from __future__ import annotations
 
@@ -50,6 +50,39 @@ def _facts(board: Board, tiles: TileSet) -> Iterator[str]:
         yield f"Cut off by rocks: the parts that begin at {cut_off}"
     distances = [f"{one}-{other} {_steps(board, one, other)}" for one, other in combinations(board.starting_sites, 2)]
     yield f"Side steps between starting sites: {', '.join(distances) or 'none'}"
+
+
+def numbers_facts(tiles: TileSet) -> list[str]:
+    """What a tile set holds, a line for each thing, below a picture of the market."""
+    return list(_numbers_facts(tiles))
+
+
+def _numbers_facts(tiles: TileSet) -> Iterator[str]:
+    wide = len(str(tiles.market_size))
+    for row in tiles.market:
+        yield " ".join(("." if number is None else str(number)).rjust(wide) for number in row).rstrip()
+    yield f"Market: {tiles.market_size} spaces in {len(tiles.lines)} lines"
+    fincas = ", ".join(f"{count} x {finca}" for finca, count in tiles.fincas)
+    yield f"Fincas: {tiles.finca_count} ({fincas or 'none'})"
+    plantations = sum(tiles.plantation_counts().values())
+    yield (
+        f"Plantation tiles: {plantations}, of each kind {tiles.plain} plain and {tiles.well} with a well"
+        f" ({', '.join(tiles.kinds)})"
+    )
+    landscape = ", ".join(f"{count} {name}" for name, count in tiles.landscape)
+    yield f"Landscape tiles: {sum(count for _, count in tiles.landscape)} ({landscape or 'none'})"
+    yield f"Workers: {tiles.workers}"
+    yield f"Coins: {tiles.start_coins} at the start, at most {tiles.max_coins}"
+    yield f"Coins after a harvest, by workers on the mat: {', '.join(map(str, tiles.income))}"
+    yield f"Extra coins of a fair start, from 2 players up: {', '.join(map(str, tiles.fair_start)) or 'not possible'}"
+    yield f"Points lost for each returned tile: {tiles.return_penalty}"
+    trees = tiles.fruit_trees
+    if trees is None:
+        yield "Fruit trees: none"
+        return
+    yield f"Fruit trees: {trees.trees} for {len(trees.fruits)} fruits ({', '.join(trees.fruits)})"
+    yield f"Points on the tokens of each fruit: {', '.join(map(str, trees.values)) or 'none'}"
+    yield f"Points for different fruits sold at once: {', '.join(map(str, trees.sale)) or 'none'}"
 
 
 def _steps(board: Board, one: str, other: str) -> int | str:

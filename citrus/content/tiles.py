@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -21,7 +22,7 @@ MAX_OF_A_SORT = 99  # landscape tiles: nine sorts suffice for every space of the
 MAX_FINCAS = 99  # no more than 15 are ever built
 MAX_TOKENS = 12  # of one fruit
 MAX_WORKERS = 12  # every set of own regions is a harvest of its own: 4,095 with this many
-_MANY = 999  # no count, value or price is sensible above this
+MAX_COUNT = 999  # no count, value or price is sensible above this
 
 
 def load_tiles(path: Path | None = None) -> TileSet:
@@ -32,7 +33,12 @@ def load_tiles(path: Path | None = None) -> TileSet:
 @cache
 def _shipped_tiles() -> TileSet:
     """The shipped tile set, read once: every record that is read or written asks for it."""
-    return _loaded_tiles(data_dir() / "tiles.yaml")
+    return _loaded_tiles(shipped_tiles_path())
+
+
+def shipped_tiles_path() -> Path:
+    """The file of the tile set that comes with the game."""
+    return data_dir() / "tiles.yaml"
 
 
 def _loaded_tiles(path: Path) -> TileSet:
@@ -44,6 +50,18 @@ def _loaded_tiles(path: Path) -> TileSet:
 
 def read_tiles(part: Part) -> TileSet:
     """The tile set that a mapping in the form of `data/tiles.yaml` defines. Raises DocumentError."""
+    tiles = read_draft_tiles(part)
+    for error in tiles_errors(tiles, part):
+        raise error
+    return tiles
+
+
+def read_draft_tiles(part: Part) -> TileSet:
+    """The tile set as `read_tiles` reads it, but perhaps unfinished: there may be no plantation tiles, and lines of the
+    market may be too long or empty.
+
+    Raises DocumentError.
+    """
     fields = part.fields(
         (
             "plantations",
@@ -59,16 +77,12 @@ def read_tiles(part: Part) -> TileSet:
         optional=("fair_start", "fruit_trees"),
     )
     plantations = fields["plantations"].fields(("kinds", "plain", "well"))
-    plain = plantations["plain"].whole(0, _MANY)
-    well = plantations["well"].whole(0, _MANY)
-    if not plain + well:
-        fields["plantations"].fail(Problem("tiles.no_plantations"))
     workers = fields["workers"].whole(1, MAX_WORKERS)
-    max_coins = fields["max_coins"].whole(1, _MANY)
+    max_coins = fields["max_coins"].whole(1, MAX_COUNT)
     return TileSet(
         kinds=_kinds(plantations["kinds"]),
-        plain=plain,
-        well=well,
+        plain=plantations["plain"].whole(0, MAX_COUNT),
+        well=plantations["well"].whole(0, MAX_COUNT),
         landscape=_landscape(fields["landscape"]),
         fincas=_fincas(fields["fincas"]),
         market=_market(fields["market"]),
@@ -76,10 +90,29 @@ def read_tiles(part: Part) -> TileSet:
         max_coins=max_coins,
         workers=workers,
         start_coins=fields["start_coins"].whole(0, max_coins),
-        return_penalty=fields["return_penalty"].whole(0, _MANY),
+        return_penalty=fields["return_penalty"].whole(0, MAX_COUNT),
         fruit_trees=_fruit_trees(fields["fruit_trees"]) if "fruit_trees" in fields else None,
         fair_start=_fair_start(fields["fair_start"], max_coins) if "fair_start" in fields else (),
     )
+
+
+def tiles_errors(tiles: TileSet, part: Part) -> Iterator[DocumentError]:
+    """Everything that is still wrong with a draft: what it lacks, and lines of the market that nobody could use."""
+    entries = part.entries()
+    plantations, market = entries["plantations"], entries["market"]
+    if not tiles.plain + tiles.well:
+        yield DocumentError(Problem("tiles.no_plantations"), plantations.place, plantations.line)
+    if not tiles.kinds:
+        kinds = plantations.entries()["kinds"]
+        yield DocumentError(Problem("tiles.no_kind"), kinds.place, kinds.line)
+    rows = market.text_lines()
+    for name, spaces in tiles.lines.items():
+        line = rows[int(name[1:]) - 1][1] if name[0] == "R" else market.line
+        if not spaces:
+            yield DocumentError(Problem("market.line_empty", name=name), market.place, line)
+        if len(spaces) > MAX_LINE:
+            problem = Problem("market.line_long", name=name, length=len(spaces), most=MAX_LINE)
+            yield DocumentError(problem, market.place, line)
 
 
 def read_finca(text: str) -> Finca | None:
@@ -110,7 +143,7 @@ def _fruit_trees(part: Part) -> FruitTrees:
         if fruit in fruits:
             item.fail(Problem("tiles.fruit_twice", fruit=fruit))
         fruits.append(fruit)
-    trees = fields["trees"].whole(0, _MANY)
+    trees = fields["trees"].whole(0, MAX_COUNT)
     if trees > len(fruits):
         fields["trees"].fail(Problem("tiles.more_trees"))
     values, sale = _points(fields["values"], MAX_TOKENS), _points(fields["sale"], len(KNOWN_FRUITS))
@@ -122,7 +155,7 @@ def _points(part: Part, most: int) -> tuple[int, ...]:
     items = part.items()
     if len(items) > most:
         part.fail(Problem("value.many_entries", found=len(items), most=most))
-    return tuple(item.whole(0, _MANY) for item in items)
+    return tuple(item.whole(0, MAX_COUNT) for item in items)
 
 
 def _kinds(part: Part) -> tuple[str, ...]:
@@ -134,8 +167,6 @@ def _kinds(part: Part) -> tuple[str, ...]:
         if kind in kinds:
             item.fail(Problem("tiles.kind_twice", kind=kind))
         kinds.append(kind)
-    if not kinds:
-        part.fail(Problem("tiles.no_kind"))
     return tuple(kinds)
 
 
@@ -183,28 +214,18 @@ def _market(part: Part) -> tuple[tuple[int | None, ...], ...]:
             row.append(int(word))
         if rows and len(row) != len(rows[0]):
             part.fail(Problem("grid.row_length", here=len(row), first=len(rows[0])), line)
-        if all(number is None for number in row):
-            part.fail(Problem("market.line_empty", name=f"R{len(rows) + 1}"), line)
         if len(row) > MAX_MARKET or len(rows) == MAX_MARKET:
             part.fail(Problem("market.too_large", most=MAX_MARKET), line)
         rows.append(tuple(row))
     if found != set(range(1, len(found) + 1)):
         missing = min(set(range(1, len(found) + 1)) - found)
         part.fail(Problem("market.gap", number=missing))
-    lines = {f"R{i}": row for i, row in enumerate(rows, 1)}
-    lines.update({f"C{i}": column for i, column in enumerate(zip(*rows, strict=True), 1)})
-    for name, numbers in lines.items():
-        length = sum(number is not None for number in numbers)
-        if not length:
-            part.fail(Problem("market.line_empty", name=name))
-        if length > MAX_LINE:
-            part.fail(Problem("market.line_long", name=name, length=length, most=MAX_LINE))
     return tuple(rows)
 
 
 def _income(part: Part, workers: int) -> tuple[int, ...]:
     items = part.items()
-    income = tuple(item.whole(0, _MANY) for item in items)
+    income = tuple(item.whole(0, MAX_COUNT) for item in items)
     if len(income) != workers + 1:
         part.fail(Problem("tiles.incomes", found=len(income), workers=workers, needed=workers + 1))
     return income

@@ -14,6 +14,7 @@ import msgspec
 from citrus import __version__
 from citrus.bots.levels import BOTS, TABLE_LEVELS, read_numbers
 from citrus.content.boards import load_board, own_boards_dir, shipped_boards
+from citrus.content.numbers import own_numbers_dir
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.arena import Arena, arena_fixtures
 from citrus.laboratory.arena import lines as arena_lines
@@ -27,6 +28,7 @@ from citrus.laboratory.tables import lines
 from citrus.laboratory.tuning import result_lines, tune, write_weights
 from citrus.records.record import write
 from citrus.rules.game import Game, Options
+from citrus.rules.tiles import TileSet
 from citrus.rules.variants import new_game
 
 
@@ -80,6 +82,7 @@ def _add_game(parser: argparse.ArgumentParser, games: int) -> None:
         "--players", type=int, choices=range(2, 6), default=2, metavar="P", help="how many players, 2 to 5 (default: 2)"
     )
     parser.add_argument("--board", default="long", metavar="NAME|FILE", help="a board's name or file (default: long)")
+    add_numbers(parser)
     parser.add_argument(
         "--seed", type=_seed, default="1", metavar="S", help="the same seed gives the same games (default: 1)"
     )
@@ -98,6 +101,27 @@ def _add_game(parser: argparse.ArgumentParser, games: int) -> None:
     )
     parser.add_argument("--fruit-trees", action="store_true", help="play with the fruit trees")
     parser.add_argument("--fair-start", action="store_true", help="all but the start player begin with some coins more")
+
+
+def add_numbers(parser: argparse.ArgumentParser) -> None:
+    """Give a parser the option for numbers of one's own."""
+    parser.add_argument(
+        "--numbers", metavar="NAME|FILE", help="the name or file of your own numbers (default: those of the game)"
+    )
+
+
+def chosen_tiles(options: argparse.Namespace, parser: argparse.ArgumentParser) -> TileSet:
+    """The tile set that `--numbers` names: by the short name of own numbers, or by their path; else the shipped one.
+
+    A name that leads nowhere ends the program through the parser. Raises ContentError for broken files.
+    """
+    name = options.numbers
+    if name is None:
+        return load_tiles()
+    found = next((path for path in (own_numbers_dir() / f"{name}.yaml", Path(name)) if os.path.isfile(path)), None)
+    if found is None:
+        parser.error(f"there are no numbers and no file {name!r}")
+    return load_tiles(found)
 
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
@@ -200,7 +224,8 @@ def _bots(options: argparse.Namespace, parser: argparse.ArgumentParser) -> tuple
 
 
 def _game(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Game:
-    board = load_board(_board_file(options.board, parser))
+    tiles = chosen_tiles(options, parser)
+    board = load_board(_board_file(options.board, parser), tiles)
     fincas = len(board.starting_sites) if options.fincas is None else options.fincas
     variants = Options(
         family=options.family,
@@ -210,7 +235,7 @@ def _game(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Game:
         fruit_trees=options.fruit_trees,
         fair_start=options.fair_start,
     )
-    return new_game(board, load_tiles(), variants, options.players)
+    return new_game(board, tiles, variants, options.players)
 
 
 def _board_file(name: str, parser: argparse.ArgumentParser) -> Path:

@@ -41,7 +41,8 @@ class LastTable(msgspec.Struct, frozen=True):
     """The last table of the setup screen: who played, where, and how.
 
     `board` is the name of a board file, `own` whether it is the player's; None: the one recommended for that number of
-    players. `first` is the number of the player who was to begin, None if chance decided.
+    players. `numbers` is the name of the player's own file of numbers; None: those that come with the game. `first` is
+    the number of the player who was to begin, None if chance decided.
     """
 
     players: Annotated[tuple[Chair, ...], msgspec.Meta(min_length=2, max_length=5)]
@@ -54,6 +55,7 @@ class LastTable(msgspec.Struct, frozen=True):
     fruit_trees: bool = False
     fair_start: bool = False
     first: int | None = None
+    numbers: str | None = None
 
     def __post_init__(self) -> None:
         if self.first is not None and not 0 <= self.first < len(self.players):

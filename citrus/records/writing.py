@@ -9,6 +9,7 @@ from pathlib import Path
 
 from citrus.content.board_text import board_fields
 from citrus.content.tiles import load_tiles
+from citrus.content.tiles_text import tiles_fields
 from citrus.content.yaml_lines import numbers_line, scalar, texts_line
 from citrus.records.fruit_trees import fruit_lines
 from citrus.records.notation import format_action
@@ -16,7 +17,7 @@ from citrus.records.upgrades import FORMAT
 from citrus.records.values import Record, Seat
 from citrus.rules.board import Board
 from citrus.rules.game import Options
-from citrus.rules.tiles import FruitTrees, TileSet
+from citrus.rules.tiles import TileSet
 from citrus.whole_file import create_file, replace_file
 
 _WIDTH = 110
@@ -92,28 +93,7 @@ def _board(board: Board) -> list[str]:
 
 
 def _tiles(tiles: TileSet) -> list[str]:
-    return [
-        "tiles:",
-        f"  plantations: {{kinds: {texts_line(tiles.kinds)}, plain: {tiles.plain}, well: {tiles.well}}}",
-        f"  landscape: {{{', '.join(f'{name}: {count}' for name, count in tiles.landscape)}}}",
-        f"  fincas: {{{', '.join(f'{finca}: {count}' for finca, count in tiles.fincas)}}}",
-        "  market: |",
-        *(f"    {' '.join('.' if number is None else str(number) for number in row)}" for row in tiles.market),
-        f"  income: {numbers_line(tiles.income)}",
-        f"  max_coins: {tiles.max_coins}",
-        f"  workers: {tiles.workers}",
-        f"  start_coins: {tiles.start_coins}",
-        f"  return_penalty: {tiles.return_penalty}",
-        *([f"  fair_start: {numbers_line(tiles.fair_start)}"] if tiles.fair_start else []),
-        *([] if tiles.fruit_trees is None else [_fruit_trees(tiles.fruit_trees)]),
-    ]
-
-
-def _fruit_trees(numbers: FruitTrees) -> str:
-    return (
-        f"  fruit_trees: {{trees: {numbers.trees}, fruits: {texts_line(numbers.fruits)}, "
-        f"values: {numbers_line(numbers.values)}, sale: {numbers_line(numbers.sale)}}}"
-    )
+    return ["tiles:", *(f"  {name}: {value}" for name, value in tiles_fields(tiles, indent="    ").items())]
 
 
 def _setup(record: Record) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from typing import TypeVar
 
 from citrus.rules.board import Board, spaces_of
@@ -47,10 +47,25 @@ def check_options(board: Board, tiles: TileSet, options: Options, players: int) 
         raise SetupError("options.starting_fincas", Problem("setup.few_fincas", fincas=tiles.finca_count))
     for variant in chosen_variants(options):
         variant.check_options(tiles)
-    room = board.plantable.bit_count()
+    for field, problem in room_problems(board, tiles):
+        raise SetupError(f"board.{field}", problem)
+
+
+def room_problems(board: Board, tiles: TileSet) -> Iterator[tuple[str, Problem]]:
+    """Everything that is wrong with the plantation tiles of a set that a board leaves, and with the room for them, each
+    with the field of the board that is at fault (R3.3)."""
+    if board.remove_plain > tiles.plain:
+        yield "remove_plantations", Problem("board.too_few_plain", removed=board.remove_plain, all=tiles.plain)
+    if board.remove_well > tiles.well:
+        yield "remove_plantations", Problem("board.too_few_wells", removed=board.remove_well, all=tiles.well)
+    if board.remove_plain > tiles.plain or board.remove_well > tiles.well:
+        return
     needed = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
+    if not needed:
+        yield "remove_plantations", Problem("board.no_plantations")
+    room = board.plantable.bit_count()
     if room < needed:
-        raise SetupError("board.grid", Problem("board.no_room", room=room, needed=needed))
+        yield "grid", Problem("board.no_room", room=room, needed=needed)
 
 
 def shuffle(game: Game, rng: random.Random, first_player: int | None = None) -> Setup:

@@ -1,52 +1,57 @@
-"""A board on the workbench: its file, everything that was done to it, and saving every change at once."""
+"""A board or numbers on the workbench: the file, everything that was done to it, and saving every change at once."""
 
 from __future__ import annotations
 
 import os
 from collections import Counter
 from pathlib import Path
+from typing import Generic
 
-from citrus.content.board_text import board_text, changed_text, comments
+from citrus.content.forms import Content, comments
 from citrus.content.yaml_text import DocumentError, read_text
 from citrus.file_names import free_path_beside, given_stem
-from citrus.rules.board import Board
 from citrus.whole_file import create_file, replace_file
-from citrus.workshop.drafts import named
-from citrus.workshop.folder import path_for, read_board_file
+from citrus.workshop.folder import Folder
 from citrus.workshop.history import History
 
 
-class Bench:
-    """A board file and the draft that it holds. Every change is in the file at once, so that no crash loses it.
+class Bench(Generic[Content]):
+    """A file of a folder and the draft that it holds. Every change is in the file at once, so that no crash loses it.
 
     `error` is why the last change could not be written; None if it was. A change that would cost comments in the file
     is not written before `let_go` has been called: until then these comments are `at_risk`.
     """
 
-    def __init__(self, path: Path) -> None:
-        """Open a board file, finished or not. Raises ContentError."""
-        board, text = read_board_file(path)
+    def __init__(self, folder: Folder[Content], path: Path) -> None:
+        """Open a file, finished or not. Raises ContentError."""
+        draft, text = folder.read(path)
         self.path = path
-        self.history = History(board)
+        self.history = History(draft)
         self.error: OSError | None = None
         self.at_risk: tuple[str, ...] = ()
+        self._folder = folder
         self._begun_with = text  # what changes are written into
         self._on_disk = text
         self._stroke = False
 
     @property
-    def board(self) -> Board:
+    def draft(self) -> Content:
         """The draft as it is now."""
-        return self.history.board
+        return self.history.draft
+
+    @property
+    def name(self) -> str:
+        """What the draft is called."""
+        return self._folder.name(self.draft) or self.path.stem
 
     @property
     def text(self) -> str:
         """The draft as the text of its file, as far as possible as somebody wrote it."""
-        return changed_text(self._begun_with, self.board)
+        return self._folder.form.changed_text(self._begun_with, self.draft)
 
-    def change(self, board: Board, stroke: bool = False) -> None:
+    def change(self, draft: Content, stroke: bool = False) -> None:
         """Go on with another draft; changes of one `stroke` are undone together, and saved when it ends."""
-        self.history = self.history.then(board, same_stroke=stroke and self._stroke)
+        self.history = self.history.then(draft, same_stroke=stroke and self._stroke)
         self._stroke = stroke
         if not stroke:
             self.save()
@@ -67,18 +72,19 @@ class Bench:
         self.save()
 
     def rename(self, name: str) -> None:
-        """Give the board another name, and its file as well."""
-        self.change(named(self.board, name))
-        if self.error is not None or self.at_risk or given_stem(self.board.name) == self.path.stem:
+        """Give the draft another name, and its file as well; a blank one changes nothing."""
+        self.change(self._folder.named(self.draft, name))
+        name = self._folder.name(self.draft) or name
+        if self.error is not None or self.at_risk or not name.strip() or given_stem(name) == self.path.stem:
             return
         try:
-            self.path = self.path.rename(path_for(self.board.name))
+            self.path = self.path.rename(self._folder.path_for(name))
         except OSError as error:
             self.error = error
 
     def let_go(self) -> None:
         """Save although comments of the file are lost by it."""
-        self._begun_with = board_text(self.board) if self.at_risk else self._begun_with
+        self._begun_with = self._folder.form.text(self.draft) if self.at_risk else self._begun_with
         self.at_risk = ()
         self.save()
 

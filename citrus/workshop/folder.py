@@ -1,91 +1,121 @@
-"""The player's own boards as files: new ones, copies, other names, deleting."""
+"""The player's own boards and numbers as files: new ones, copies, other names, deleting."""
 
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Final, Generic
 
-from citrus.content.board_text import board_text
-from citrus.content.boards import own_boards_dir, read_draft
+from citrus.content.board_text import BOARD_FORM
+from citrus.content.boards import own_boards_dir
 from citrus.content.errors import ContentError
+from citrus.content.forms import Content, Form
+from citrus.content.numbers import own_numbers_dir
+from citrus.content.tiles_text import TILES_FORM
 from citrus.content.yaml_text import DocumentError, parse, read_text
 from citrus.file_names import DEVICES, free_path, given_stem
 from citrus.resources import user_dir
 from citrus.rules.board import Board
+from citrus.rules.tiles import TileSet
 from citrus.whole_file import create_file
+from citrus.workshop.drafts import named
 
 SUFFIX = ".yaml"
 
 
-def deleted_boards_dir() -> Path:
-    """The folder of deleted boards, beside that of one's own; it may not exist yet."""
-    return user_dir() / "deleted boards"
+@dataclass(frozen=True)
+class Folder(Generic[Content]):
+    """A folder of one sort of files. Nothing in it is ever overwritten.
 
-
-def new_board(board: Board) -> Path:
-    """Put a board into a new file that is called after it, both with a number if there is one of that name.
-
-    Returns the file. Raises OSError.
+    `own` and `deleted` say where it is and where its deleted files are; neither need exist yet. `named` gives a content
+    the name of its file, and `name` is what a content says it is called, None if that is for the file alone.
     """
-    own_boards_dir().mkdir(parents=True, exist_ok=True)
-    path = path_for(board.name)
-    if path.stem != given_stem(board.name):
-        board = replace(board, name=path.stem)
-    create_file(path, board_text(board).encode())
-    return path
 
+    form: Form[Content]
+    own: Callable[[], Path]
+    deleted: Callable[[], Path]
+    named: Callable[[Content, str], Content]
+    name: Callable[[Content], str | None]
 
-def path_for(name: str) -> Path:
-    """A file for a board of that name that does not exist yet."""
-    stem = given_stem(name)
-    if not stem or DEVICES.fullmatch(stem):
-        stem = f"“{stem}”"
-    return free_path(own_boards_dir(), stem + SUFFIX)
+    def new(self, content: Content, name: str) -> Path:
+        """Put a content into a new file of that name, with a number if there is one already.
 
-
-def copy_of(board: Board, name: str) -> Path:
-    """Put a copy of a board, under another name, into a new file. Returns the file. Raises OSError."""
-    return new_board(replace(board, name=name))
-
-
-def is_board_file(path: Path) -> bool:
-    """Whether a file is one of boards, by its name."""
-    return path.suffix.lower() in (".yaml", ".yml")
-
-
-def read_board_file(path: Path) -> tuple[Board, str]:
-    """The board of a file, finished or not, and the text of the file. Raises ContentError."""
-    try:
-        text = read_text(path)
-        return read_draft(parse(text)), text
-    except DocumentError as error:
-        raise ContentError.about(path, error) from None
-
-
-def take_in(path: Path) -> Path:
-    """Copy a board file, finished or not, from elsewhere into the folder, word for word. Returns where it is now: where
-    it was, if that is the folder.
-
-    Raises ContentError if it is no board, OSError.
-    """
-    board, _ = read_board_file(path)
-    own_boards_dir().mkdir(parents=True, exist_ok=True)
-    if path.resolve().parent == own_boards_dir().resolve():
+        Returns the file. Raises OSError.
+        """
+        self.own().mkdir(parents=True, exist_ok=True)
+        path = self.path_for(name)
+        content = self.named(content, name if path.stem == given_stem(name) else path.stem)
+        create_file(path, self.form.text(content).encode())
         return path
-    goal = path_for(board.name)
-    create_file(goal, path.read_bytes())
-    return goal
+
+    def path_for(self, name: str) -> Path:
+        """A file of that name that does not exist yet."""
+        stem = given_stem(name)
+        if not stem or DEVICES.fullmatch(stem):
+            stem = f"“{stem}”"
+        return free_path(self.own(), stem + SUFFIX)
+
+    def read(self, path: Path) -> tuple[Content, str]:
+        """What a file holds, finished or not, and its text. Raises ContentError."""
+        try:
+            text = read_text(path)
+            return self.form.read(parse(text)), text
+        except DocumentError as error:
+            raise ContentError.about(path, error) from None
+
+    def take_in(self, path: Path) -> Path:
+        """Copy a file, finished or not, from elsewhere into the folder, word for word. Returns where it is now: where
+        it was, if that is the folder.
+
+        Raises ContentError if it is of another sort, OSError.
+        """
+        content, _ = self.read(path)
+        self.own().mkdir(parents=True, exist_ok=True)
+        if path.resolve().parent == self.own().resolve():
+            return path
+        goal = self.path_for(self.name(content) or path.stem)
+        create_file(goal, path.read_bytes())
+        return goal
+
+    def delete(self, path: Path) -> Path:
+        """Move a file to the deleted ones. Returns where it is now. Raises OSError."""
+        return _move(path, self.deleted())
+
+    def restore(self, path: Path) -> Path:
+        """Move a deleted file back. Returns where it is now. Raises OSError."""
+        return _move(path, self.own())
 
 
-def delete_board(path: Path) -> Path:
-    """Move a board to the deleted ones. Returns where it is now. Raises OSError."""
-    return _move(path, deleted_boards_dir())
+BOARDS: Final = Folder(
+    form=BOARD_FORM,
+    own=own_boards_dir,
+    deleted=lambda: user_dir() / "deleted boards",
+    named=named,
+    name=lambda board: board.name,
+)
+NUMBERS: Final = Folder(
+    form=TILES_FORM,
+    own=own_numbers_dir,
+    deleted=lambda: user_dir() / "deleted numbers",
+    named=lambda tiles, name: tiles,
+    name=lambda tiles: None,
+)
 
 
-def restore_board(path: Path) -> Path:
-    """Move a deleted board back. Returns where it is now. Raises OSError."""
-    return _move(path, own_boards_dir())
+def is_workshop_file(path: Path) -> bool:
+    """Whether a file is one of the workshop, by its name."""
+    return path.suffix.lower() in (SUFFIX, ".yml")
+
+
+def sort_of(path: Path) -> Folder[Board] | Folder[TileSet]:
+    """Whether a file of the workshop holds numbers or a board; what cannot be told is taken for a board."""
+    try:
+        fields = parse(read_text(path)).entries()
+    except DocumentError:
+        return BOARDS
+    return NUMBERS if "grid" not in fields and {"plantations", "market", "fincas"} & fields.keys() else BOARDS
 
 
 def _move(path: Path, folder: Path) -> Path:

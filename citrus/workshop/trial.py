@@ -1,4 +1,4 @@
-"""How a board plays: bots play it in a process of their own, which reports every game and can be stopped."""
+"""How boards and numbers play: bots play in a process of their own, which reports every game and can be stopped."""
 
 from __future__ import annotations
 
@@ -7,18 +7,21 @@ import signal
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 
 from citrus import __version__
-from citrus.content.tiles import load_tiles
 from citrus.laboratory.lineup import Fixture, fixtures, seated
 from citrus.laboratory.pool import play_here
 from citrus.laboratory.report import Crash, Outcome, Report, Work
 from citrus.laboratory.summary import Summary, summarize
 from citrus.rules.board import Board
 from citrus.rules.game import Game, Options
+from citrus.rules.orders import SetupError
+from citrus.rules.setup import PLAYERS, check_options
+from citrus.rules.tiles import TileSet
 from citrus.rules.variants import new_game
 
 LEVEL = "normal"
@@ -28,19 +31,43 @@ SEED = "workshop"
 _SPAWN = get_context("spawn")
 
 
-def trial_game(board: Board, players: int) -> Game:
-    """The game in which a board is tried: as it comes in the box, with the starting sites of the board."""
-    return new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
+@dataclass(frozen=True)
+class Place:
+    """A board and numbers that can be played with together, and what they are called."""
+
+    board: Board
+    board_name: str
+    tiles: TileSet
+    numbers_name: str
+
+
+def trial_game(board: Board, tiles: TileSet, players: int) -> Game:
+    """The game in which a board is tried: without variants, with the starting sites of the board."""
+    return new_game(board, tiles, _options(board), players)
+
+
+def playable(board: Board, tiles: TileSet) -> bool:
+    """Whether one can play with a tile set on a board at all."""
+    try:
+        check_options(board, tiles, _options(board), PLAYERS[0])
+    except SetupError:
+        return False
+    return True
+
+
+def _options(board: Board) -> Options:
+    return Options(starting_fincas=len(board.starting_sites))
 
 
 class Trial:
-    """Games of bots on a board. Nothing here ever waits: `look` takes what has come in.
+    """Games of bots in a place. Nothing here ever waits: `look` takes what has come in.
 
     `reports` are those of the games that are over. `failure` is what went wrong, if the process failed.
     """
 
-    def __init__(self, board: Board, players: int, games: int = GAMES) -> None:
-        self.game = trial_game(board, players)
+    def __init__(self, place: Place, players: int, games: int = GAMES) -> None:
+        self.place = place
+        self.game = trial_game(place.board, place.tiles, players)
         self.games = games
         self.reports: list[Report] = []
         self.failure: str | None = None

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from citrus.content.board_text import board_text
+from citrus.content.board_text import BOARD_FORM
 from citrus.content.boards import room_errors, site_errors
+from citrus.content.tiles import tiles_errors
+from citrus.content.tiles_text import TILES_FORM
 from citrus.content.yaml_text import DocumentError, parse
 from citrus.rules.board import Board
 from citrus.rules.numbering import SpaceSet
@@ -15,19 +17,19 @@ from citrus.rules.tiles import TileSet
 
 @dataclass(frozen=True)
 class Trouble:
-    """Why a draft cannot be played on: the problem, the field of the file that it is in (may be empty) and its line,
-    and the spaces at fault."""
+    """Why a draft cannot be played with: the problem, the field of the file that it is in (may be empty) and its line,
+    and the spaces of a board that are at fault."""
 
     problem: Problem
     field: str
     line: int | None
-    spaces: SpaceSet
+    spaces: SpaceSet = 0
 
 
 def troubles(board: Board, tiles: TileSet) -> tuple[Trouble, ...]:
     """Everything that the reader would say of the file of a draft, what it is refused for first; empty if one can
     play on it."""
-    part = parse(board_text(board))
+    part = parse(BOARD_FORM.text(board))
     errors = (*site_errors(board, part), *room_errors(board, tiles, part))
     return tuple(_trouble(board, error) for error in errors)
 
@@ -36,6 +38,13 @@ def _trouble(board: Board, error: DocumentError) -> Trouble:
     letters = error.problem.values.values() if error.problem.key == "board.sites_touch" else ()
     spaces = sum(1 << board.sites[letter] for letter in letters if isinstance(letter, str))
     return Trouble(error.problem, error.place.partition(".")[0], error.line, spaces)
+
+
+def number_troubles(tiles: TileSet) -> tuple[Trouble, ...]:
+    """Everything that the reader would say of the file of numbers, what it is refused for first; empty if one can play
+    with them."""
+    errors = tiles_errors(tiles, parse(TILES_FORM.text(tiles)))
+    return tuple(Trouble(error.problem, error.place.partition(".")[0], error.line) for error in errors)
 
 
 def spare_spaces(board: Board, tiles: TileSet) -> int:

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from citrus.content.board_text import board_text, changed_text, comments
+from citrus.content.board_text import BOARD_FORM
 from citrus.content.boards import load_board, read_draft, shipped_boards
+from citrus.content.forms import comments
 from citrus.content.yaml_text import parse
 from citrus.rules.board import Board
 from tests.workshop.boards import scrawl
@@ -42,32 +43,35 @@ def read(text: str) -> Board:
 @pytest.mark.parametrize("name", shipped_boards())
 def test_shipped_boards_are_read_as_they_were_written(name: str) -> None:
     board = load_board(shipped_boards()[name])
-    assert read(board_text(board)) == board
+    assert read(BOARD_FORM.text(board)) == board
 
 
 def test_any_board_is_read_as_it_was_written() -> None:
     rng = random.Random(1)
     for _ in range(200):
         board = scrawl(rng)
-        assert read(board_text(board)) == board
+        assert read(BOARD_FORM.text(board)) == board
 
 
 def test_any_change_to_a_text_is_read_as_it_was_made() -> None:
     rng = random.Random(2)
-    texts = [BY_HAND, "{" + ", ".join(f"{line}" for line in board_text(read(BY_HAND)).splitlines()[:5]) + ", grid: A}"]
+    texts = [
+        BY_HAND,
+        "{" + ", ".join(f"{line}" for line in BOARD_FORM.text(read(BY_HAND)).splitlines()[:5]) + ", grid: A}",
+    ]
     for text in texts:
         for _ in range(50):
             board = scrawl(rng)
-            assert read(changed_text(text, board)) == board
+            assert read(BOARD_FORM.changed_text(text, board)) == board
 
 
 def test_a_board_that_is_the_same_leaves_the_text_alone() -> None:
-    assert changed_text(BY_HAND, read(BY_HAND)) == BY_HAND
+    assert BOARD_FORM.changed_text(BY_HAND, read(BY_HAND)) == BY_HAND
 
 
 def test_only_what_is_new_is_written_anew() -> None:
     board = replace(read(BY_HAND), name="Hill", grid=("..*...", ".A..C.", "...#.*", ".B...#", "....D."))
-    text = changed_text(BY_HAND, board)
+    text = BOARD_FORM.changed_text(BY_HAND, board)
     assert text == BY_HAND.replace("name: Valley ", "name: Hill ").replace(
         "  ..* ...\n  .A. .C.\n  ... #.*\n  .B. ...\n  ... .D.\n",
         "  . . * . . .\n  . A . . C .\n  . . . # . *\n  . B . . . #\n  . . . . D .\n",
@@ -76,7 +80,7 @@ def test_only_what_is_new_is_written_anew() -> None:
 
 
 def test_comments_within_a_value_go_with_it() -> None:
-    text = changed_text(BY_HAND, replace(read(BY_HAND), starting_sites=("A",)))
+    text = BOARD_FORM.changed_text(BY_HAND, replace(read(BY_HAND), starting_sites=("A",)))
     assert "starting_sites:\n  [A]\n" in text
     assert comments(BY_HAND) == ["The valley of my aunt.", "she calls it so", "beside the well", "few tiles", "the end"]
     assert comments(text) == ["The valley of my aunt.", "she calls it so", "few tiles", "the end"]

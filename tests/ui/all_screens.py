@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
 from citrus.match.playback import Playback
 from citrus.review.reviewer import ReviewError
 from citrus.ui.kit.dialogs import Dialog, MessageDialog, NameDialog, QuestionDialog
@@ -40,7 +41,8 @@ from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.screens.workshop.trial import TrialScreen
 from citrus.ui.shell.app import App
 from citrus.workshop.bench import Bench
-from citrus.workshop.trial import Trial
+from citrus.workshop.folder import BOARDS
+from citrus.workshop.trial import Place, Trial
 from tests.ui.reviews import QuietDesk, made_up, reviewed
 from tests.ui.shell import own_board, play
 
@@ -175,18 +177,19 @@ def workshop(app: App, home: Path) -> Screen:
     own_board(home, "Hills")
     own_board(home, "Broken", "name: Broken\n")
     screen = WorkshopScreen(app.ui, app.routes)
-    screen.list.selected = 3
+    screen.boards.files.selected = 3
     screen.resume()
     return screen
 
 
 def painting(app: App, home: Path) -> Screen:
     own_board(home, "Hills")
-    return PaintingScreen(app.ui, app.routes, Bench(home / "boards" / "Hills.yaml"))
+    return PaintingScreen(app.ui, app.routes, Bench(BOARDS, home / "boards" / "Hills.yaml"))
 
 
 def trial(app: App, home: Path) -> Screen:
-    return TrialScreen(app.ui, Trial(load_board(shipped_boards()["long"]), 5, games=0), "Hills")
+    place = Place(load_board(shipped_boards()["long"]), "Hills", load_tiles(), "Few tiles")
+    return TrialScreen(app.ui, Trial(place, 5, games=0))
 
 
 SCREENS: dict[str, Make] = {

@@ -9,7 +9,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.content.boards import all_boards
+from citrus.content.boards import board_files
+from citrus.content.numbers import NumbersEntry, all_numbers
 from citrus.content.tiles import load_tiles
 from citrus.language.languages import LANGUAGES
 from citrus.match.match import Match
@@ -43,7 +44,7 @@ def opened(app: App) -> SetupScreen:
 
 
 def choices(players: int = 2) -> SetupChoices:
-    return SetupChoices(list(NAMES), ["Pip", "Zest"], load_tiles(), all_boards(), players)
+    return SetupChoices(list(NAMES), ["Pip", "Zest"], all_numbers(), board_files(), players)
 
 
 def test_one_click_starts_a_good_game(app: App, started: list[Match]) -> None:
@@ -130,7 +131,8 @@ def test_after_a_game_with_a_fair_start_the_next_has_one_too(app: App, started: 
 
 def test_the_reason_for_a_fair_start_names_the_coins_of_so_many_players(app: App) -> None:
     screen = opened(app)
-    screen.choices.tiles = replace(load_tiles(), fair_start=(1, 2, 3, 4))
+    tiles = replace(load_tiles(), fair_start=(1, 2, 3, 4))
+    screen.choices.offer([*all_numbers(), NumbersEntry(Path("Rich.yaml"), True, tiles)], board_files())
     for coins in (2, 3, 4):
         click(app, screen.add)
         assert screen.fair.text == app.ui.texts.count("setup.fair_start_text", coins)
@@ -496,6 +498,6 @@ def test_the_next_bot_is_as_strong_as_the_last_one_chosen(app: App) -> None:
     screen.choices.cast(screen.choices.players[-1], "hard")
     click(app, screen.add_bot)
     assert screen.choices.players[-1].bot == "hard"
-    again = SetupChoices(["Ana"], ["Pip"], screen.choices.tiles, screen.choices.boards)
+    again = SetupChoices(["Ana"], ["Pip"], all_numbers(), board_files())
     again.recall(screen.choices.remember())
     assert again.level == "hard"

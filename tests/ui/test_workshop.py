@@ -17,7 +17,7 @@ from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.shell.app import App
 from citrus.workshop import drafts
-from citrus.workshop.folder import deleted_boards_dir, new_board
+from citrus.workshop.folder import BOARDS
 from tests.ui.shell import click, click_row, drag, own_board, press, resize, write
 from tests.workshop.boards import BY_HAND
 
@@ -48,7 +48,7 @@ def workshop(app: App) -> WorkshopScreen:
 
 
 def at(screen: PaintingScreen, name: str) -> tuple[int, int]:
-    return screen.field.rect_of(screen.bench.board.numbers[name]).center
+    return screen.field.rect_of(screen.bench.draft.numbers[name]).center
 
 
 def saved(screen: PaintingScreen) -> tuple[str, ...]:
@@ -88,19 +88,19 @@ def test_the_right_button_clears(app: App, painting: PaintingScreen) -> None:
 
 def test_sites_are_placed_moved_and_named(app: App, painting: PaintingScreen) -> None:
     paint(app, painting, "first", "j6")
-    board = painting.bench.board
+    board = painting.bench.draft
     assert drafts.letter_at(board, board.numbers["j6"]) == "L"
     assert "L" in board.starting_sites
     drag(app, at(painting, "j6"), at(painting, "k6"))
-    board = painting.bench.board
+    board = painting.bench.draft
     assert drafts.letter_at(board, board.numbers["k6"]) == "L"
     assert "L" in board.starting_sites
     press(app, pygame.K_b)  # the mouse is over the site
-    board = painting.bench.board
+    board = painting.bench.draft
     assert drafts.letter_at(board, board.numbers["k6"]) == "B"
     assert drafts.letter_at(board, board.numbers["g3"]) == "L"
     paint(app, painting, "unused", "k6")
-    assert painting.bench.board.unused_sites == ("B",)
+    assert painting.bench.draft.unused_sites == ("B",)
 
 
 def test_what_is_wrong_is_said_at_once_where_it_is(app: App, painting: PaintingScreen) -> None:
@@ -108,7 +108,7 @@ def test_what_is_wrong_is_said_at_once_where_it_is(app: App, painting: PaintingS
     assert painting.said[1:] == ("good", "check")
     assert painting.plays.enabled
     paint(app, painting, "stack", "b3")
-    board = painting.bench.board
+    board = painting.bench.draft
     assert painting.said[0] == ("Sites must not touch, not even at a corner: G and L.",)
     assert painting.field.at_fault == 1 << board.sites["G"] | 1 << board.sites["L"]
     assert not painting.plays.enabled
@@ -123,7 +123,7 @@ def test_what_is_wrong_is_said_at_once_where_it_is(app: App, painting: PaintingS
 def test_a_crowded_board_marks_the_numbers_that_help(app: App, painting: PaintingScreen) -> None:
     for _ in range(3):
         click(app, painting.steppers["rows"].part(-1).center)
-    assert painting.bench.board.rows == 6
+    assert painting.bench.draft.rows == 6
     assert [trouble.problem.key for trouble in painting.troubles] == ["board.no_room"]
     wrong = {name for name, stepper in painting.steppers.items() if stepper.wrong}
     assert wrong == {"columns", "rows", "plain", "well"}
@@ -148,7 +148,7 @@ def test_everything_is_there_by_keyboard(app: App, painting: PaintingScreen) -> 
     press(app, pygame.K_2)
     press(app, pygame.K_RIGHT)
     press(app, pygame.K_DOWN)
-    assert painting.bench.board.names[painting.field.cursor] == "b2"
+    assert painting.bench.draft.names[painting.field.cursor] == "b2"
     press(app, pygame.K_SPACE)
     assert saved(painting)[1][1] == "#"
     press(app, pygame.K_DELETE)
@@ -158,10 +158,10 @@ def test_everything_is_there_by_keyboard(app: App, painting: PaintingScreen) -> 
     assert painting.group.focus is not painting.field
     painting.group.set_focus(painting.steppers["columns"])
     press(app, pygame.K_RIGHT)
-    assert painting.bench.board.columns == 13
+    assert painting.bench.draft.columns == 13
     painting.group.set_focus(painting.across)
     press(app, pygame.K_RETURN)
-    assert painting.bench.board == drafts.mirrored(painting.bench.history.past[-1], upside_down=False)
+    assert painting.bench.draft == drafts.mirrored(painting.bench.history.past[-1], upside_down=False)
 
 
 def test_what_is_painted_looks_as_if_it_had_always_been_there(app: App, painting: PaintingScreen) -> None:
@@ -169,7 +169,7 @@ def test_what_is_painted_looks_as_if_it_had_always_been_there(app: App, painting
         paint(app, painting, brush, name)
     drag(app, at(painting, "c1"), at(painting, "j9"))
     press(app, pygame.K_z, pygame.KMOD_CTRL)
-    fresh = BoardField(app.ui, painting.bench.board)
+    fresh = BoardField(app.ui, painting.bench.draft)
     fresh.layout(painting.field.rect, painting.field.u)
     app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
     app.settle()
@@ -200,7 +200,7 @@ def test_comments_are_not_lost_without_a_question(app: App, home: Path) -> None:
     assert "the house" in app.top.text
     assert "the house" in path.read_text()
     press(app, pygame.K_ESCAPE)  # takes the change back
-    assert screen.bench.board.starting_sites == ("A", "B")
+    assert screen.bench.draft.starting_sites == ("A", "B")
     assert app.top is screen
     paint(app, screen, "stack", "b4")
     assert isinstance(app.top, QuestionDialog)
@@ -226,29 +226,29 @@ def test_a_disk_that_refuses_is_told_and_tried_again(
 
 def test_a_copy_of_a_shipped_board_is_painted_and_offered_at_once(app: App, home: Path) -> None:
     screen = workshop(app)
-    click_row(app, screen.list, 1)
+    click_row(app, screen.boards.files, 1)
     assert not screen.paint.visible
     assert not screen.delete.visible
     click(app, screen.copy)
     painting = app.top
     assert isinstance(painting, PaintingScreen)
-    assert painting.bench.board.grid == load_board(shipped_boards()["short"]).grid
+    assert painting.bench.draft.grid == load_board(shipped_boards()["short"]).grid
     paint(app, painting, "rock", "a1")
     press(app, pygame.K_ESCAPE)
     press(app, pygame.K_ESCAPE)
     setup = app.top
     assert isinstance(setup, SetupScreen)
     assert setup.choices.board is not None
-    assert setup.choices.board.board == painting.bench.board
+    assert setup.choices.board.board == painting.bench.draft
 
 
 def test_an_unfinished_board_can_be_opened_again_but_not_played(app: App, home: Path) -> None:
-    path = new_board(drafts.blank("Plain"))
+    path = BOARDS.new(drafts.blank("Plain"), "Plain")
     screen = workshop(app)
-    row = next(number for number, entry in enumerate(screen.entries) if entry.path == path)
-    click_row(app, screen.list, row)
+    row = next(number for number, entry in enumerate(screen.boards.entries) if entry.path == path)
+    click_row(app, screen.boards.files, row)
     assert (screen.paint.visible, screen.plays.visible) == (True, False)
-    assert screen.field.board == drafts.blank("Plain")
+    assert screen.boards.picture.board == drafts.blank("Plain")
     click(app, screen.paint)
     assert isinstance(app.top, PaintingScreen)
 
@@ -256,9 +256,9 @@ def test_an_unfinished_board_can_be_opened_again_but_not_played(app: App, home: 
 def test_a_file_that_is_no_board_says_why_and_can_only_be_deleted(app: App, home: Path) -> None:
     own_board(home, "Broken", "name: Broken\n")
     screen = workshop(app)
-    click_row(app, screen.list, 2)
+    click_row(app, screen.boards.files, 2)
     assert [button.visible for button in screen.tools] == [False, False, False, True]
-    assert not screen.field.visible
+    assert not screen.boards.picture.visible
     app.routes.to_painting(home / "boards" / "Broken.yaml")
     assert isinstance(app.top, Dialog)
     assert app.top.text == "Line 1: The field 'starting_sites' is missing."
@@ -267,13 +267,13 @@ def test_a_file_that_is_no_board_says_why_and_can_only_be_deleted(app: App, home
 def test_a_deleted_board_comes_back(app: App, home: Path) -> None:
     own_board(home, "Hills")
     screen = workshop(app)
-    click_row(app, screen.list, 2)
+    click_row(app, screen.boards.files, 2)
     press(app, pygame.K_DELETE)
     dialog = app.top
     assert isinstance(dialog, QuestionDialog)
     click(app, dialog.buttons[0])
     assert not (home / "boards" / "Hills.yaml").exists()
-    assert (deleted_boards_dir() / "Hills.yaml").exists()
+    assert (BOARDS.deleted() / "Hills.yaml").exists()
     click(app, screen.take_back)
     assert (home / "boards" / "Hills.yaml").exists()
     assert not screen.take_back.visible
@@ -290,7 +290,7 @@ def test_a_dropped_file_is_taken_in_and_a_bad_one_refused(app: App, home: Path, 
     assert painting.bench.path.name == "Valley.yaml"
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
-    assert len(screen.entries) == 3
+    assert len(screen.boards.entries) == 3
     elsewhere.write_text(BY_HAND.replace("A", "B"))
     app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)
     assert isinstance(app.top, Dialog)
@@ -318,7 +318,7 @@ def test_the_new_board_begins_as_open_land(app: App, home: Path) -> None:
     click(app, screen.new)
     painting = app.top
     assert isinstance(painting, PaintingScreen)
-    assert painting.bench.board.plantable == painting.bench.board.all_spaces
+    assert painting.bench.draft.plantable == painting.bench.draft.all_spaces
     assert painting.said[0] == ("No site is left apart from the starting and the unused ones.",)
     assert [button.brush.name for button in painting.brushes if button.wanted] == ["stack"]
     for name in ("b2", "k8"):
@@ -332,7 +332,7 @@ def test_fifteen_sites_are_enough(app: App, home: Path) -> None:
     board = drafts.blank("Plain")
     for space in list(board.names)[:15]:
         board = drafts.with_site(board, space, "stack")
-    screen = opened(app, new_board(board))
+    screen = opened(app, BOARDS.new(board, board.name))
     paint(app, screen, "stack", "l9")
     assert screen.said[0] == ("There are letters for 15 sites only.",)
     assert screen.field.space_at(at(screen, "l9")) == Space(board.numbers["l9"])

@@ -9,10 +9,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from citrus.content.tiles import load_tiles
+from citrus.rules.board import Board
 from citrus.ui.screens.workshop.trial import TrialScreen
 from citrus.ui.shell.app import App
 from citrus.workshop.shipped import shipped_play
-from citrus.workshop.trial import Trial
+from citrus.workshop.trial import Place, Trial
 from tests.ui.shell import click, press
 from tests.workshop.boards import small
 
@@ -26,14 +28,18 @@ ENOUGH = 10  # games, for a verdict
 
 @pytest.fixture
 def screen(app: App, home: Path) -> Iterator[TrialScreen]:
-    screen = shown(app, Trial(ROOMY, 2, games=ENOUGH))
+    screen = shown(app, Trial(place(ROOMY), 2, games=ENOUGH))
     yield screen
     screen.trial.stop()
 
 
+def place(board: Board) -> Place:
+    return Place(board, "My valley", load_tiles(), "As in the box")
+
+
 def shown(app: App, trial: Trial) -> TrialScreen:
     app.routes.to_start()
-    screen = TrialScreen(app.ui, trial, "My valley")
+    screen = TrialScreen(app.ui, trial)
     app.push(screen)
     return screen
 
@@ -63,7 +69,7 @@ def test_games_come_in_and_heat_the_board(app: App, screen: TrialScreen, written
 
 
 def test_a_board_that_is_too_tight_is_called_so(app: App, home: Path) -> None:
-    screen = shown(app, Trial(CROWDED, 2, games=ENOUGH))
+    screen = shown(app, Trial(place(CROWDED), 2, games=ENOUGH))
     play(app, screen, ENOUGH)
     assert screen.play is not None
     assert screen.play.blocked > 0.9

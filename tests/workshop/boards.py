@@ -7,7 +7,6 @@ import random
 from citrus.content.boards import SITE_LETTERS
 from citrus.rules.board import LANDSCAPE, OPEN, ROCK, Board
 
-
 BY_HAND = """\
 # my aunt's
 name: Valley

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from citrus.content.board_text import board_text
+from citrus.content.board_text import BOARD_FORM
 from citrus.content.boards import all_boards, load_board, own_boards_dir, shipped_boards
 from citrus.content.errors import ContentError
-from citrus.rules.board import ROCK
+from citrus.rules.board import ROCK, Board
 from citrus.workshop import drafts
 from citrus.workshop.bench import Bench
-from citrus.workshop.folder import copy_of, delete_board, deleted_boards_dir, new_board, restore_board, take_in
+from citrus.workshop.folder import BOARDS
 from tests.english import refusing
 from tests.workshop.boards import BY_HAND
 
@@ -25,20 +25,20 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def bench(folder: Path) -> Bench:
+def bench(folder: Path) -> Bench[Board]:
     path = folder / "Valley.yaml"
     path.write_text(BY_HAND)
-    return Bench(path)
+    return Bench(BOARDS, path)
 
 
-def rocky(bench: Bench, *names: str) -> None:
-    board = bench.board
+def rocky(bench: Bench[Board], *names: str) -> None:
+    board = bench.draft
     bench.change(drafts.painted(board, [board.numbers[name] for name in names], ROCK))
 
 
-def test_every_change_is_in_the_file_at_once_with_its_comments(bench: Bench) -> None:
+def test_every_change_is_in_the_file_at_once_with_its_comments(bench: Bench[Board]) -> None:
     rocky(bench, "a1")
-    assert load_board(bench.path) == bench.board
+    assert load_board(bench.path) == bench.draft
     assert bench.path.read_text() == BY_HAND.replace("  . . * . . .\n", "  # . * . . .\n")
     bench.undo()
     assert bench.path.read_text() == BY_HAND
@@ -46,22 +46,22 @@ def test_every_change_is_in_the_file_at_once_with_its_comments(bench: Bench) -> 
     assert load_board(bench.path).grid[0] == "#.*..."
 
 
-def test_a_stroke_is_saved_when_it_ends_and_undone_at_once(bench: Bench) -> None:
+def test_a_stroke_is_saved_when_it_ends_and_undone_at_once(bench: Bench[Board]) -> None:
     for name in ("a1", "b1"):
-        board = bench.board
+        board = bench.draft
         bench.change(drafts.painted(board, [board.numbers[name]], ROCK), stroke=True)
     assert bench.path.read_text() == BY_HAND
     bench.end_stroke()
     assert load_board(bench.path).grid[0] == "##*..."
     rocky(bench, "a4")
     bench.undo()
-    assert bench.board.grid[0] == "##*..."
+    assert bench.draft.grid[0] == "##*..."
     bench.undo()
     assert bench.path.read_text() == BY_HAND
 
 
-def test_a_change_that_would_cost_comments_waits(bench: Bench) -> None:
-    bench.change(drafts.with_site(bench.board, bench.board.numbers["b4"], "stack"))
+def test_a_change_that_would_cost_comments_waits(bench: Bench[Board]) -> None:
+    bench.change(drafts.with_site(bench.draft, bench.draft.numbers["b4"], "stack"))
     assert bench.at_risk == ("the house",)
     assert bench.path.read_text() == BY_HAND
     bench.undo()
@@ -69,16 +69,16 @@ def test_a_change_that_would_cost_comments_waits(bench: Bench) -> None:
     bench.redo()
     bench.let_go()
     assert not bench.at_risk
-    assert load_board(bench.path) == bench.board
+    assert load_board(bench.path) == bench.draft
     assert "the house" not in bench.path.read_text()
 
 
 def test_unfinished_boards_are_kept_and_opened_again(folder: Path) -> None:
-    bench = Bench(new_board(drafts.blank("Farm")))
-    bench.change(drafts.with_site(bench.board, bench.board.numbers["a1"], "first"))
+    bench = Bench(BOARDS, BOARDS.new(drafts.blank("Farm"), "Farm"))
+    bench.change(drafts.with_site(bench.draft, bench.draft.numbers["a1"], "first"))
     with refusing(ContentError, "No site is left"):
         load_board(bench.path)
-    assert Bench(bench.path).board == bench.board
+    assert Bench(BOARDS, bench.path).draft == bench.draft
     assert [entry.path for entry in all_boards() if entry.own] == [folder / "Farm.yaml"]
 
 
@@ -86,24 +86,24 @@ def test_what_is_no_board_is_refused_with_its_line(folder: Path) -> None:
     path = folder / "bad.yaml"
     path.write_text(BY_HAND.replace(". . . # . *", ". . . # ."))
     with pytest.raises(ContentError) as caught:
-        Bench(path)
+        Bench(BOARDS, path)
     assert (caught.value.path, caught.value.line) == (path, 12)
 
 
-def test_a_file_that_somebody_else_changed_meanwhile_stays_theirs(bench: Bench) -> None:
+def test_a_file_that_somebody_else_changed_meanwhile_stays_theirs(bench: Bench[Board]) -> None:
     theirs = BY_HAND.replace("Valley", "Hill")
     path = bench.path
     path.write_text(theirs)
     rocky(bench, "a1")
     assert path.read_text() == theirs
     assert bench.path.name == "Valley (2).yaml"
-    assert load_board(bench.path) == bench.board
+    assert load_board(bench.path) == bench.draft
     bench.path.unlink()
     rocky(bench, "b1")
-    assert load_board(bench.path) == bench.board
+    assert load_board(bench.path) == bench.draft
 
 
-def test_a_disk_that_refuses_loses_nothing(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_refuses_loses_nothing(bench: Bench[Board], monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError("full")
 
@@ -113,46 +113,46 @@ def test_a_disk_that_refuses_loses_nothing(bench: Bench, monkeypatch: pytest.Mon
         assert bench.error is not None
     bench.save()
     assert bench.error is None
-    assert load_board(bench.path) == bench.board
+    assert load_board(bench.path) == bench.draft
 
 
-def test_renaming_brings_the_file_along(bench: Bench) -> None:
+def test_renaming_brings_the_file_along(bench: Bench[Board]) -> None:
     bench.rename("Hill: north?")
     assert bench.path.name == "Hill north.yaml"
     assert load_board(bench.path).name == "Hill: north?"
     rocky(bench, "a1")
-    assert load_board(bench.path) == bench.board
+    assert load_board(bench.path) == bench.draft
     bench.rename(" ")
-    assert bench.board.name == "Hill: north?"
+    assert bench.draft.name == "Hill: north?"
     bench.rename("con")
     assert bench.path.name == "“con”.yaml"
 
 
 def test_copies_and_new_boards_take_no_name_twice(folder: Path) -> None:
     long = load_board(shipped_boards()["long"])
-    paths = [copy_of(long, "Mine"), copy_of(long, "Mine"), new_board(drafts.blank("?"))]
+    paths = [BOARDS.new(long, "Mine"), BOARDS.new(long, "Mine"), BOARDS.new(drafts.blank("?"), "?")]
     assert [path.name for path in paths] == ["Mine.yaml", "Mine (2).yaml", "“”.yaml"]
     assert load_board(paths[0]).grid == long.grid
     assert [load_board(path).name for path in paths[:2]] == ["Mine", "Mine (2)"]
 
 
-def test_deleted_boards_come_back(bench: Bench) -> None:
-    gone = delete_board(bench.path)
-    assert gone.parent == deleted_boards_dir()
+def test_deleted_boards_come_back(bench: Bench[Board]) -> None:
+    gone = BOARDS.delete(bench.path)
+    assert gone.parent == BOARDS.deleted()
     assert not bench.path.exists()
-    assert restore_board(gone) == bench.path
+    assert BOARDS.restore(gone) == bench.path
     assert bench.path.read_text() == BY_HAND
 
 
 def test_a_board_from_elsewhere_is_taken_in_word_for_word(folder: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / "board.yaml"
     elsewhere.write_text(BY_HAND)
-    assert take_in(elsewhere).read_text() == BY_HAND
-    assert take_in(elsewhere).name == "Valley (2).yaml"
-    elsewhere.write_text(board_text(drafts.blank("Empty")))  # unfinished boards can be sent, too
-    taken = take_in(elsewhere)
+    assert BOARDS.take_in(elsewhere).read_text() == BY_HAND
+    assert BOARDS.take_in(elsewhere).name == "Valley (2).yaml"
+    elsewhere.write_text(BOARD_FORM.text(drafts.blank("Empty")))  # unfinished boards can be sent, too
+    taken = BOARDS.take_in(elsewhere)
     assert taken.name == "Empty.yaml"
-    assert take_in(taken) == taken
+    assert BOARDS.take_in(taken) == taken
     elsewhere.write_text("name: Empty\n")
     with refusing(ContentError, "is missing"):
-        take_in(elsewhere)
+        BOARDS.take_in(elsewhere)

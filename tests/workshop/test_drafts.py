@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from citrus.content.board_text import board_text
+from citrus.content.board_text import BOARD_FORM
 from citrus.content.boards import load_board, read_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.content.yaml_text import DocumentError, parse
@@ -153,7 +153,7 @@ def test_everything_that_is_wrong_is_said_the_readers_reason_first() -> None:
         1 << at(board, "a1") | 1 << at(board, "b2"),
         1 << at(board, "c1") | 1 << at(board, "b2"),
     ]
-    part = parse(board_text(board))
+    part = parse(BOARD_FORM.text(board))
     with pytest.raises(DocumentError) as caught:
         read_board(part)
     assert (caught.value.problem.values, caught.value.line) == (found[0].problem.values, found[0].line)
@@ -162,17 +162,17 @@ def test_everything_that_is_wrong_is_said_the_readers_reason_first() -> None:
 def test_undo_and_redo_lead_through_all_boards() -> None:
     first, second, third = (drafts.blank(name) for name in ("One", "Two", "Three"))
     history = History(first).then(second).then(third)
-    assert history.undone().board == second
-    assert history.undone().undone().undone().board == first
+    assert history.undone().draft == second
+    assert history.undone().undone().undone().draft == first
     assert history.undone().redone() == history
     assert history.redone() == history
-    assert history.undone().then(first).redone().board == first
+    assert history.undone().then(first).redone().draft == first
     assert history.then(third) is history
 
 
 def test_a_stroke_is_one_change() -> None:
     first, second, third = (drafts.blank(name) for name in ("One", "Two", "Three"))
     history = History(first).then(second).then(third, same_stroke=True)
-    assert history.board == third
-    assert history.undone().board == first
+    assert history.draft == third
+    assert history.undone().draft == first
     assert History(first).then(second).then(first, same_stroke=True) == History(first)

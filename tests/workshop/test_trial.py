@@ -9,9 +9,10 @@ from multiprocessing import active_children
 import pytest
 
 from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
 from citrus.rules.setup import PLAYERS
 from citrus.workshop.shipped import Play, shipped_play
-from citrus.workshop.trial import Trial
+from citrus.workshop.trial import Place, Trial
 from tests.workshop.boards import small
 
 PATIENCE = 60.0
@@ -20,7 +21,7 @@ TINY = small(".....", ".A...", ".....", "...B.", ".....", starting="A", removed=
 
 @pytest.fixture
 def trial() -> Iterator[Trial]:
-    trial = Trial(TINY, 2, games=3)
+    trial = Trial(Place(TINY, "Tiny", load_tiles(), "Usual"), 2, games=3)
     yield trial
     trial.stop()
 

@@ -17,16 +17,27 @@ BODY = 34.0
 class Stepper(Widget):
     """A number between a minus and a plus, under its title; `on_step` gets -1 or 1.
 
-    The ends of `reach` cannot be passed. `wrong` marks a number that is at fault.
+    The ends of `reach` cannot be passed. `wrong` marks a number that is at fault. `say` is what stands for the number;
+    a `piece` of art stands beside it.
     """
 
-    def __init__(self, ui: Ui, title: str, reach: tuple[int, int], on_step: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        ui: Ui,
+        title: str,
+        reach: tuple[int, int],
+        on_step: Callable[[int], None],
+        say: Callable[[int], str] = str,
+        piece: str = "",
+    ) -> None:
         super().__init__(ui)
         self.title = title
         self.reach = reach
         self.wrong = False
         self._value = reach[0]
         self._on_step = on_step
+        self._say = say
+        self._piece = piece
         self._pointed = 0
 
     @property
@@ -88,8 +99,11 @@ class Stepper(Widget):
         """Draw the title and the number between its signs."""
         palette, fonts, body = self.ui.palette, self.ui.fonts, self._body
         ink = palette["bad" if self.wrong else "ink"]
-        title = fonts.fitted(self.title, round(LINE * self.u), ink, self.rect.width, bold=True)
-        surface.blit(title, self.rect.topleft)
+        title = fonts.fitted(self.title, round(LINE * self.u), ink, body.width, bold=True)
+        surface.blit(title, (body.x, self.rect.y))
+        if self._piece:
+            side = self.rect.height
+            surface.blit(self.ui.art.piece(self._piece, (side, side)), self.rect)
         edge, width = palette["bad" if self.wrong else "panel_edge"], max(1.0, (2.0 if self.wrong else 1.5) * self.u)
         paper = palette.mix("panel", "earth_light", 0.4)
         surface.blit(rounded(self.ui, body.size, 9 * self.u, paper, edge, width), body)
@@ -99,7 +113,8 @@ class Stepper(Widget):
             colour = palette["accent"] if open_ and self._pointed == way else palette["ink"]
             sign = icon(self.ui, name, round(16 * self.u), colour if open_ else palette["panel_edge"], 3)
             surface.blit(sign, sign.get_rect(center=rect.center))
-        number = fonts.render(str(self._value), round(18 * self.u), ink, bold=True)
+        room = self.part(1).left - self.part(-1).right
+        number = fonts.fitted(self._say(self._value), round(18 * self.u), ink, room, bold=True)
         surface.blit(number, number.get_rect(center=body.center))
         if self.focused:
             self.draw_focus(surface, 9 * self.u, body)
@@ -107,7 +122,8 @@ class Stepper(Widget):
     @property
     def _body(self) -> pygame.Rect:
         high = round(BODY * self.u)
-        return pygame.Rect(self.rect.x, self.rect.bottom - high, self.rect.width, high)
+        left = self.rect.height + round(8 * self.u) if self._piece else 0
+        return pygame.Rect(self.rect.x + left, self.rect.bottom - high, self.rect.width - left, high)
 
     def _step(self, way: int) -> None:
         if self.reach[0] <= self._value + way <= self.reach[1]:

@@ -24,6 +24,29 @@ def board_name(ui: Ui, entry: BoardEntry) -> str:
     return entry.board.name if entry.board is not None else entry.path.name
 
 
+def draw_row(surface: pygame.Surface, ui: Ui, rect: pygame.Rect, u: float, hovered: bool, selected: bool) -> None:
+    """The ground of a row: light where it is chosen or pointed at."""
+    palette, radius = ui.palette, 12 * u
+    if selected:
+        fill, edge, width = palette.mix("panel", "highlight", 0.75), palette["accent"], 2.5 * u
+    elif hovered:
+        fill, edge = palette.mix("panel", "highlight", 0.4), palette.mix("panel_edge", "accent", 0.6)
+        width = 2 * u
+    else:
+        fill, edge, width = palette.mix("panel", "earth_light", 0.4), palette["panel_edge"], 1.5 * u
+    if selected or hovered:
+        draw_shadow(surface, ui, rect, radius, max(1, round(3 * u)))
+    surface.blit(rounded(ui, rect.size, radius, fill, edge, max(1.0, width)), rect)
+
+
+def draw_lines(surface: pygame.Surface, lines: Sequence[pygame.Surface], room: pygame.Rect, gap: int) -> None:
+    """Lines one below another in the middle of a room's height."""
+    y = room.centery - (sum(line.get_height() for line in lines) + gap * (len(lines) - 1)) // 2
+    for line in lines:
+        surface.blit(line, (room.x, y))
+        y += line.get_height() + gap
+
+
 class BoardList(ScrollList):
     """All boards; the arrow keys choose at once. Those that are `recommended` have a tick.
 
@@ -73,20 +96,7 @@ class BoardList(ScrollList):
         ui, px = self.ui, self._px
         palette, fonts = ui.palette, ui.fonts
         entry = self.boards[index]
-        radius = 12 * self.u
-        if selected:
-            fill, edge, width = palette.mix("panel", "highlight", 0.75), palette["accent"], 2.5 * self.u
-        elif hovered:
-            fill, edge, width = (
-                palette.mix("panel", "highlight", 0.4),
-                palette.mix("panel_edge", "accent", 0.6),
-                2 * self.u,
-            )
-        else:
-            fill, edge, width = palette.mix("panel", "earth_light", 0.4), palette["panel_edge"], 1.5 * self.u
-        if selected or hovered:
-            draw_shadow(surface, ui, rect, radius, px(3))
-        surface.blit(rounded(ui, rect.size, radius, fill, edge, max(1.0, width)), rect)
+        draw_row(surface, ui, rect, self.u, hovered, selected)
         pad = px(12)
         left = rect.x + pad
         if entry.board is not None:
@@ -101,7 +111,7 @@ class BoardList(ScrollList):
         room = rect.right - pad - left
         if entry.board is None:
             lines = [
-                fonts.fitted(entry.path.name, px(17), palette["ink_soft"], room, bold=True),
+                fonts.fitted(board_name(ui, entry), px(17), palette["ink_soft"], room, bold=True),
                 fonts.wrapped(self._why(entry), px(14), palette["ink_soft"], room, 4),
             ]
         else:
@@ -110,11 +120,7 @@ class BoardList(ScrollList):
                 fonts.wrapped(self._facts(entry), px(14), palette["ink_soft"], room, 2),
                 self._tag(entry, room),
             ]
-        height = sum(line.get_height() for line in lines) + px(4) * (len(lines) - 1)
-        y = rect.centery - height // 2
-        for line in lines:
-            surface.blit(line, (left, y))
-            y += line.get_height() + px(4)
+        draw_lines(surface, lines, pygame.Rect(left, rect.y, room, rect.height), px(4))
 
     def _picture(self, entry: BoardEntry, room: tuple[int, int]) -> pygame.Surface:
         picture = self._pictures.get(entry)

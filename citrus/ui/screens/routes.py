@@ -9,6 +9,7 @@ from citrus.match.lesson import LessonName
 from citrus.match.match import Match
 from citrus.rules.board import Board
 from citrus.rules.game import Game
+from citrus.rules.tiles import TileSet
 
 if TYPE_CHECKING:
     from citrus.album.album import Album
@@ -34,13 +35,19 @@ class Routes(Protocol):
         """A lesson: the first game, in which everything is learnt by doing it, or the second lesson."""
 
     def to_workshop(self) -> None:
-        """The workshop of boards, over whatever is shown."""
+        """The workshop of boards and numbers, over whatever is shown."""
 
     def to_painting(self, path: Path) -> None:
         """A board of one's own on the workbench, over whatever is shown; a file that is no board is refused."""
 
+    def to_numbers(self, path: Path) -> None:
+        """Numbers of one's own on the workbench, over whatever is shown; a file that holds none is refused."""
+
     def to_trial(self, board: Board, name: str) -> None:
-        """How a board of that name plays, over whatever is shown."""
+        """How a board of that name plays, with all numbers that suit it, over whatever is shown."""
+
+    def to_numbers_trial(self, tiles: TileSet, name: str) -> None:
+        """How numbers of that name play, on all boards that suit them, over whatever is shown."""
 
     def to_records(self) -> None:
         """The list of saved games over the start screen."""
@@ -79,8 +86,8 @@ class Routes(Protocol):
         """The review of a finished game, over whatever is shown. Where it lies open below, this leads back to it."""
 
     def open_file(self, path: Path) -> None:
-        """Open whatever a file is: a game is played, a review is shown with the game beside it, a board is copied into
-        the player's folder and painted.
+        """Open whatever a file is: a game is played, a review is shown with the game beside it, a board or numbers are
+        copied into the player's folder and put on the workbench.
 
         What is none of these is refused with a sentence and changes nothing.
         """

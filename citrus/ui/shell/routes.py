@@ -15,17 +15,21 @@ from citrus.match.shelf import Shelf
 from citrus.records.record import RecordError
 from citrus.review.place import is_review, reviewed_game
 from citrus.rules.problem import Problem
+from citrus.rules.setup import PLAYERS
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.screens.routes import ShowsGame
 
 if TYPE_CHECKING:
     from citrus.album.album import Album
+    from citrus.content.errors import ContentError
     from citrus.match.lesson import LessonName
     from citrus.match.match import Match
     from citrus.review.desk import Desk
     from citrus.review.values import Review
     from citrus.rules.board import Board
     from citrus.rules.game import Game
+    from citrus.rules.tiles import TileSet
+    from citrus.workshop.trial import Place
 
 
 class ScreenStack(Protocol):
@@ -81,22 +85,47 @@ class AppRoutes:
 
     def to_painting(self, path: Path) -> None:
         from citrus.content.errors import ContentError
-        from citrus.language.problems import content_text
         from citrus.ui.screens.workshop.painting import PaintingScreen
         from citrus.workshop.bench import Bench
+        from citrus.workshop.folder import BOARDS
 
         try:
-            bench = Bench(path)
+            bench = Bench(BOARDS, path)
         except ContentError as error:
-            self.say(path.name, content_text(self._ui.texts, error))
+            self._refuse_content(path, error)
         else:
             self._ui.shell.push(PaintingScreen(self._ui, self, bench))
 
+    def to_numbers(self, path: Path) -> None:
+        from citrus.content.errors import ContentError
+        from citrus.ui.screens.workshop.numbers import NumbersScreen
+        from citrus.workshop.bench import Bench
+        from citrus.workshop.folder import NUMBERS
+
+        try:
+            bench = Bench(NUMBERS, path)
+        except ContentError as error:
+            self._refuse_content(path, error)
+        else:
+            self._ui.shell.push(NumbersScreen(self._ui, self, bench))
+
     def to_trial(self, board: Board, name: str) -> None:
+        from citrus.ui.screens.workshop.places import places_of_board
+
+        self._try(places_of_board(self._ui, board, name), board.players[0])
+
+    def to_numbers_trial(self, tiles: TileSet, name: str) -> None:
+        from citrus.ui.screens.workshop.places import places_of_numbers
+
+        self._try(places_of_numbers(self._ui, tiles, name), PLAYERS[0])
+
+    def _try(self, places: list[Place], players: int) -> None:
+        """How the first of some places plays; nothing if there is none."""
         from citrus.ui.screens.workshop.trial import TrialScreen
         from citrus.workshop.trial import Trial
 
-        self._ui.shell.push(TrialScreen(self._ui, Trial(board, board.players[0]), name))
+        if places:
+            self._ui.shell.push(TrialScreen(self._ui, Trial(places[0], players), places))
 
     def to_records(self) -> None:
         from citrus.ui.screens.library.screen import RecordsScreen
@@ -218,11 +247,11 @@ class AppRoutes:
             self._reviews.stop()
 
     def open_file(self, path: Path) -> None:
-        from citrus.workshop.folder import is_board_file
+        from citrus.workshop.folder import is_workshop_file
 
         if is_review(path):
             self._open_review(path)
-        elif is_board_file(path):
+        elif is_workshop_file(path):
             self._take_in(path)
         else:
             self.open_record(path)
@@ -288,20 +317,28 @@ class AppRoutes:
         return True
 
     def _take_in(self, path: Path) -> None:
-        """Paint a board that somebody has sent."""
+        """Put a board or numbers that somebody has sent on the workbench."""
         from citrus.content.errors import ContentError
-        from citrus.language.problems import content_text, reason_text
-        from citrus.workshop.folder import take_in
+        from citrus.language.problems import reason_text
+        from citrus.workshop.folder import NUMBERS, sort_of
 
-        texts = self._ui.texts
+        texts, folder = self._ui.texts, sort_of(path)
+        numbers = folder is NUMBERS
         try:
-            taken = take_in(path)
+            taken = folder.take_in(path)
         except ContentError as error:
-            self.say(path.name, content_text(texts, error))
+            self._refuse_content(path, error)
         except OSError as error:
-            self.say(path.name, texts("workshop.not_saved", reason=reason_text(texts, error)))
+            key = "numbers.not_saved" if numbers else "workshop.not_saved"
+            self.say(path.name, texts(key, reason=reason_text(texts, error)))
         else:
-            self.to_painting(taken)
+            (self.to_numbers if numbers else self.to_painting)(taken)
+
+    def _refuse_content(self, path: Path, error: ContentError) -> None:
+        """Say why a board or numbers cannot be used."""
+        from citrus.language.problems import content_text
+
+        self.say(path.name, content_text(self._ui.texts, error))
 
     def _read(self, path: Path, then: Callable[[Match], None]) -> None:
         """Go on with the game of a file; if it is damaged, offer the version before its last move."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from citrus.bots.levels import TABLE_LEVELS
-from citrus.content.boards import BoardEntry
+from citrus.content.boards import BoardEntry, with_room
+from citrus.content.numbers import NumbersEntry
 from citrus.match.settings import Chair, LastTable
 from citrus.records.record import COLORS, Seat
 from citrus.rules.board import Board
@@ -50,11 +51,19 @@ class SetupChoices:
     """The choices of the setup screen; defaults make a good game with one click."""
 
     def __init__(
-        self, names: list[str], bot_names: list[str], tiles: TileSet, boards: list[BoardEntry], players: int = 2
+        self,
+        names: list[str],
+        bot_names: list[str],
+        numbers: list[NumbersEntry],
+        boards: list[BoardEntry],
+        players: int = 2,
     ) -> None:
+        """`numbers` are all that are on offer, the shipped ones first, `boards` all files of boards."""
         self._names = names
         self._bot_names = bot_names
-        self.tiles = tiles
+        self._files = boards
+        self._numbers = _usable(numbers)
+        self._chosen_numbers = self._numbers[0]
         self.boards = boards
         self.players: list[Player] = []
         self.first: Player | None = None
@@ -66,6 +75,7 @@ class SetupChoices:
         self.fruit_trees = False
         self.fair_start = False
         self._board: BoardEntry | None = None
+        self._fit()
         for _ in range(players):
             self.add()
 
@@ -135,6 +145,8 @@ class SetupChoices:
 
     def adopt(self, game: Game) -> None:
         """Take the board, if it is still on offer, and the variants of an earlier game."""
+        same = (entry for entry in self._numbers if entry.tiles == game.tiles)
+        self.numbers = next(same, self._numbers[0])
         self._board = next((entry for entry in self.boards if entry.board == game.board), None)
         self.family = game.options.family
         self.random_sites = game.options.random_sites
@@ -156,6 +168,7 @@ class SetupChoices:
             self.fruit_trees,
             self.fair_start,
             self.first_player,
+            self.numbers.path.stem if self.numbers.own else None,
         )
 
     def begin_again(self, table: LastTable) -> None:
@@ -167,6 +180,8 @@ class SetupChoices:
         """Take what was kept; a board that is gone or broken by now gives way to the recommended one."""
         self._seat([Player.again(chair.name, chair.color, chair.bot) for chair in table.players])
         self.first = None if table.first is None else self.players[table.first]
+        same = (entry for entry in self._numbers if entry.own and entry.path.stem == table.numbers)
+        self.numbers = next(same, self._numbers[0])
         self._board = next(
             (
                 entry
@@ -195,15 +210,47 @@ class SetupChoices:
         if entry.board is not None:
             self._board = entry
 
-    def offer(self, boards: list[BoardEntry]) -> None:
-        """Take other boards. One of the player's own that is new among them, or has changed, is chosen; else the board
-        that was, if it can still be played on."""
-        known, chosen = [entry.board for entry in self.boards], self._board
-        self.boards = boards
-        usable = [entry for entry in boards if entry.board is not None]
-        new = next((entry for entry in usable if entry.own and entry.board not in known), None)
-        same = next((entry for entry in usable if chosen is not None and entry.path == chosen.path), None)
-        self._board = new or same
+    def offer(self, numbers: list[NumbersEntry], boards: list[BoardEntry]) -> None:
+        """Take other numbers and boards. Those of the player's own that are new among them, or have changed, are
+        chosen; else those that were, if one can still play with them."""
+        usable = _usable(numbers)
+        before, known = self._chosen_numbers, [entry.tiles for entry in self._numbers]
+        changed = next((entry for entry in usable if entry.own and entry.tiles not in known), None)
+        known_boards = [entry.board for entry in self._files]
+        self._numbers, self._files = usable, boards
+        self.numbers = changed or next((entry for entry in usable if entry.path == before.path), usable[0])
+        new = next((entry for entry in self.boards if _new(entry, known_boards)), None)
+        if new is not None:
+            self._board = new
+
+    @property
+    def all_numbers(self) -> list[NumbersEntry]:
+        """All numbers that one can play with, the shipped ones first."""
+        return self._numbers
+
+    @property
+    def numbers(self) -> NumbersEntry:
+        """The chosen numbers."""
+        return self._chosen_numbers
+
+    @numbers.setter
+    def numbers(self, entry: NumbersEntry) -> None:
+        self._chosen_numbers = entry
+        self._fit()
+
+    @property
+    def tiles(self) -> TileSet:
+        """The tile set of the chosen numbers."""
+        tiles = self._chosen_numbers.tiles
+        assert tiles is not None
+        return tiles
+
+    def _fit(self) -> None:
+        """Offer the boards on which the tiles have room; the chosen one stays if it is one of them."""
+        self.boards = [with_room(entry, self.tiles) for entry in self._files]
+        chosen = self._board
+        usable = (entry for entry in self.boards if entry.board is not None)
+        self._board = next((entry for entry in usable if chosen is not None and entry.path == chosen.path), None)
 
     def recommended(self, entry: BoardEntry) -> bool:
         """Whether a shipped board is the one for this number of players."""
@@ -224,9 +271,19 @@ class SetupChoices:
             random_sites=self.random_sites,
             starting_fincas=SHORTER_START if self.three_fincas else len(board.starting_sites),
             edition=self.edition,
-            fruit_trees=self.fruit_trees,
-            fair_start=self.fair_start,
+            fruit_trees=self.fruit_trees and self.fruit_trees_possible,
+            fair_start=self.fair_start and self.fair_start_possible,
         )
+
+    @property
+    def fruit_trees_possible(self) -> bool:
+        """Whether the numbers have fruit trees."""
+        return self.tiles.fruit_trees is not None
+
+    @property
+    def fair_start_possible(self) -> bool:
+        """Whether the numbers say how many coins a fair start brings."""
+        return bool(self.tiles.fair_start)
 
     def variants(self) -> tuple[str, ...]:
         """The variants of this game, by the names that `options` and texts have for them."""
@@ -234,8 +291,8 @@ class SetupChoices:
             "family": self.family,
             "random_sites": self.random_sites,
             "three_fincas": self.three_fincas and self.three_fincas_possible,
-            "fruit_trees": self.fruit_trees,
-            "fair_start": self.fair_start,
+            "fruit_trees": self.fruit_trees and self.fruit_trees_possible,
+            "fair_start": self.fair_start and self.fair_start_possible,
             "edition_1": self.edition == 1,
         }
         return tuple(name for name, on in chosen.items() if on)
@@ -243,7 +300,7 @@ class SetupChoices:
     @property
     def fair_coins(self) -> int:
         """How many coins more all but the start player begin with in a fair start."""
-        return more_coins(self.tiles, len(self.players))
+        return more_coins(self.tiles, len(self.players)) if self.fair_start_possible else 0
 
     @property
     def problem(self) -> SetupError | None:
@@ -284,3 +341,13 @@ class SetupChoices:
     def first_player(self) -> int | None:
         """The number of the start player, or None for chance."""
         return None if self.first is None else next(i for i, p in enumerate(self.players) if p is self.first)
+
+
+def _usable(numbers: list[NumbersEntry]) -> list[NumbersEntry]:
+    """The numbers that one can play with."""
+    return [entry for entry in numbers if entry.tiles is not None]
+
+
+def _new(entry: BoardEntry, known: list[Board | None]) -> bool:
+    """Whether a board of the player's own is none of those that were there before."""
+    return entry.own and entry.board is not None and entry.board not in known

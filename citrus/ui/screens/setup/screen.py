@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 from msgspec.structs import replace
 
-from citrus.content.boards import all_boards
-from citrus.content.tiles import load_tiles
+from citrus.content.boards import board_files
+from citrus.content.numbers import all_numbers
 from citrus.language.problems import problem_text
 from citrus.language.wording import names
 from citrus.match.match import Match
@@ -22,9 +22,11 @@ from citrus.ui.kit.fonts import Align
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, SheetsPage
+from citrus.ui.kit.stepper import Stepper
 from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.board_list import BoardList, board_name
+from citrus.ui.screens.numbers_name import numbers_name
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.setup.choices import MOST, USUAL_LEVEL, Player, SetupChoices
 from citrus.ui.screens.setup.seat_row import SeatRow
@@ -46,7 +48,7 @@ class SetupScreen(SheetsPage):
         self._routes = routes
         texts = ui.texts
         people, bots = texts("seats.defaults").split(), texts("seats.bots").split()
-        self.choices = SetupChoices(people, bots, load_tiles(), all_boards())
+        self.choices = SetupChoices(people, bots, all_numbers(), board_files())
         if after is not None:
             self.choices.seat(after.seats)
             self.choices.adopt(after.record.game)
@@ -69,7 +71,7 @@ class SetupScreen(SheetsPage):
             ui, texts("setup.random_sites"), texts("setup.random_sites_text"), self._set_random_sites
         )
         self.three = Switch(ui, texts("setup.three_fincas"), texts("setup.three_fincas_text"), self._set_three)
-        self.trees = Switch(ui, texts("setup.fruit_trees"), texts("setup.fruit_trees_text"), self._set_trees)
+        self.trees = Switch(ui, texts("setup.fruit_trees"), self._why_trees(), self._set_trees)
         self.fair = Switch(ui, texts("setup.fair_start"), self._why_fair(), self._set_fair)
         self.editions = [
             Button(
@@ -80,6 +82,7 @@ class SetupScreen(SheetsPage):
             )
             for number in (2, 1)
         ]
+        self.numbers = Stepper(ui, texts("numbers.title"), (0, 0), self._step_numbers, self._numbers_name)
         self.workshop = Button(ui, texts("setup.workshop"), routes.to_workshop, "plain", "pen", 15)
         self.rules = Button(ui, "?", lambda: routes.to_rulebook("variants"), text_size=19)
         self.start = Button(ui, texts("setup.start"), self.begin, "primary", None, 23)
@@ -161,6 +164,13 @@ class SetupScreen(SheetsPage):
         self.choices.board = self.choices.boards[index]
         self._refresh()
 
+    def _step_numbers(self, way: int) -> None:
+        self.choices.numbers = self.choices.all_numbers[self.numbers.value + way]
+        self._refresh()
+
+    def _numbers_name(self, number: int) -> str:
+        return numbers_name(self.ui, self.choices.all_numbers[number])
+
     # how it looks
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
@@ -211,10 +221,8 @@ class SetupScreen(SheetsPage):
             self.ui.shell.pop()
 
     def resume(self) -> None:
-        """Boards may be new or painted anew: offer them, and choose one of those."""
-        boards = all_boards()
-        self.choices.offer(boards)
-        self.boards.show_boards(boards)
+        """Boards and numbers may be new or have changed: offer them, and choose those."""
+        self.choices.offer(all_numbers(), board_files())
         self._refresh()
 
     def leave(self) -> None:
@@ -249,7 +257,7 @@ class SetupScreen(SheetsPage):
             button.chosen = choices.first is player
             self.beginners.append(button)
         widgets: list[Widget] = [widget for row in self.rows for widget in row.widgets]
-        widgets += [self.add, self.add_bot, *self.beginners, self.workshop, self.boards]
+        widgets += [self.add, self.add_bot, *self.beginners, self.workshop, self.boards, self.numbers]
         widgets += [self.rules, self.family, self.random_sites, self.three, self.trees, self.fair]
         widgets += [*self.editions, self.back, self.start]
         self.group.widgets = widgets
@@ -259,13 +267,18 @@ class SetupScreen(SheetsPage):
         """Show the choices in the widgets that stay."""
         choices, texts = self.choices, self.ui.texts
         entry = choices.board
+        self.boards.show_boards(choices.boards)
         self.boards.selected = choices.boards.index(entry) if entry is not None else None
         self.boards.dirty = True
         self.family.on = choices.family
         self.random_sites.on = choices.random_sites
-        self.trees.on = choices.fruit_trees
-        self.fair.on = choices.fair_start
-        self.fair.text = self._why_fair()
+        known = choices.all_numbers
+        self.numbers.reach, self.numbers.value = (0, len(known) - 1), known.index(choices.numbers)
+        self.numbers.visible, self.numbers.dirty = len(known) > 1, True
+        self.trees.enabled, self.fair.enabled = choices.fruit_trees_possible, choices.fair_start_possible
+        self.trees.on = choices.fruit_trees and choices.fruit_trees_possible
+        self.fair.on = choices.fair_start and choices.fair_start_possible
+        self.trees.text, self.fair.text = self._why_trees(), self._why_fair()
         self.three.enabled = choices.three_fincas_possible
         self.three.on = choices.three_fincas
         self.three.text = texts("setup.three_fincas_text" if self.three.enabled else "setup.three_fincas_same")
@@ -277,8 +290,17 @@ class SetupScreen(SheetsPage):
         if self.sheets:
             self.enter(self.size)
 
+    def _why_trees(self) -> str:
+        """How many fruit trees there are; or that the numbers have none."""
+        trees = self.choices.tiles.fruit_trees
+        if trees is None:
+            return self.ui.texts("setup.not_in_numbers")
+        return self.ui.texts.count("setup.fruit_trees_text", trees.trees)
+
     def _why_fair(self) -> str:
-        """Why some begin with more coins, and with how many."""
+        """Why some begin with more coins, and with how many; or that the numbers do not say so."""
+        if not self.choices.fair_start_possible:
+            return self.ui.texts("setup.not_in_numbers")
         return self.ui.texts.count("setup.fair_start_text", self.choices.fair_coins)
 
     def _refocus(self, before: list[tuple[Player, list[bool]]]) -> None:
@@ -332,9 +354,13 @@ class SetupScreen(SheetsPage):
         self.workshop.layout(pygame.Rect(room.right - wide, room.top - px(6) - side, wide, side), self.u)
         top = room.top + px(6)
         high = room.bottom - top
+        below = self.numbers.height(self.u) + px(12) if self.numbers.visible else 0
         if high < px(150):  # no height is given: all boards in sight
-            high = self.boards.count * px(150 + self.boards.gap)
-        self.boards.layout(pygame.Rect(room.x, top, room.width, high), self.u)
+            high = self.boards.count * px(150 + self.boards.gap) + below
+        self.boards.layout(pygame.Rect(room.x, top, room.width, high - below), self.u)
+        if self.numbers.visible:
+            place = pygame.Rect(room.x, top + high - below + px(12), room.width, below - px(12))
+            self.numbers.layout(place, self.u)
         return top + high
 
     def _lay_variants(self, room: pygame.Rect) -> int:
@@ -386,6 +412,8 @@ class SetupScreen(SheetsPage):
                 begins=begins,
             )
             chosen = [texts(f"setup.{name}") for name in choices.variants()]
+            if choices.numbers.own:
+                chosen.append(numbers_name(self.ui, choices.numbers))
             if chosen:
                 sentence = texts("setup.summary_with", summary=sentence, variants=", ".join(chosen))
         for size in (16, 15, 14, 13, 12):  # many long names and variants

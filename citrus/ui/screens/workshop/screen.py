@@ -1,33 +1,33 @@
-"""The workshop of boards: all boards, and what can be done with them."""
+"""The workshop: all boards and all numbers, and what can be done with them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
 
-from citrus.content.boards import BoardEntry, all_boards, own_boards_dir
-from citrus.content.errors import ContentError
+from citrus.content.boards import BoardEntry
+from citrus.content.numbers import NumbersEntry
 from citrus.language.problems import content_text, reason_text
+from citrus.rules.board import Board
+from citrus.rules.tiles import TileSet
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, SheetsPage
-from citrus.ui.screens.board_list import BoardList, board_name
 from citrus.ui.screens.routes import Routes
-from citrus.ui.screens.workshop.land import BoardField
-from citrus.workshop import drafts
-from citrus.workshop.bench import Bench
-from citrus.workshop.folder import copy_of, delete_board, deleted_boards_dir, new_board, restore_board
+from citrus.ui.screens.workshop.shelves import BoardShelf, NumbersShelf, Shelf
+from citrus.workshop.folder import Folder
 
 HIGHEST_FIELD = 420.0
 
 
 class WorkshopScreen(SheetsPage):
-    """Boards to paint, copy, try and delete; the chosen one is shown large."""
+    """Boards to paint and numbers to change, copy, try and delete; the chosen file of a shelf is shown large."""
 
     title = "setup.workshop"
     widest = 1240.0
@@ -39,42 +39,65 @@ class WorkshopScreen(SheetsPage):
         texts = ui.texts
         self._routes = routes
         self._deleted: Path | None = None
-        self.entries: list[BoardEntry] = []
-        self.list = BoardList(ui, (), self._choose, lambda entry: False, broken=True)
-        self.field = BoardField(ui, drafts.blank("?"))
-        self.field.enabled = False
-        self.paint = Button(ui, texts("workshop.paint"), self._paint, "primary", "pen")
-        self.copy = Button(ui, texts("workshop.copy"), self._copy, "plain", "page")
+        self.boards = BoardShelf(ui, routes, self._choose)
+        self.numbers = NumbersShelf(ui, routes, self._choose)
+        self._shelves: tuple[Shelf, ...] = (self.boards, self.numbers)
+        self.shelf: Shelf = self.boards
+        self.tabs = [
+            Button(ui, shelf.text("title"), partial(self.open, shelf), text_size=16) for shelf in self._shelves
+        ]
+        self.paint = Button(ui, "", self._paint, "primary", "pen")
+        self.copy = Button(ui, "", self._copy, "plain", "page")
         self.plays = Button(ui, texts("workshop.plays"), self._try, "plain", "play")
         self.delete = Button(ui, texts("workshop.delete"), self._ask_delete, "plain", "bin")
         self.tools = [self.paint, self.copy, self.plays, self.delete]
         self.back = Button(ui, texts("workshop.back"), ui.shell.pop, "plain", "back")
-        self.folder = folder_button(ui, self._folder)
+        self.open_folder = folder_button(ui, self._folder)
         self.take_back = Button(ui, texts("workshop.take_back"), self._take_back, "plain", "undo", 15)
-        self.new = Button(ui, texts("workshop.new"), self._new, "plain", "plus", 19)
-        self.foot = [self.back, self.folder, self.take_back, self.new]
-        self.group.widgets += [self.list, self.field, *self.tools, *self.foot]
+        self.new = Button(ui, "", self._new, "plain", "plus", 19)
+        self.foot = [self.back, self.open_folder, self.take_back, self.new]
+        self.group.widgets += [*self.tabs]
+        for shelf in self._shelves:
+            self.group.widgets += [shelf.files, shelf.picture]
+        self.group.widgets += [*self.tools, *self.foot]
+        self.open(self.shelf)
+
+    def open(self, shelf: Shelf) -> None:
+        """Show another shelf."""
+        self.shelf, self._deleted = shelf, None
+        for tab, other in zip(self.tabs, self._shelves, strict=True):
+            tab.chosen = other is shelf
+        for other in self._shelves:
+            other.files.visible = other is shelf
+            other.picture.visible = False
         self._look()
+        if self.sheets:
+            self.enter(self.size)
 
     @property
-    def entry(self) -> BoardEntry | None:
-        """The chosen board."""
-        chosen = self.list.selected
-        return self.entries[chosen] if chosen is not None and chosen < len(self.entries) else None
+    def chosen(self) -> int | None:
+        """The number of the chosen file."""
+        chosen = self.shelf.files.selected
+        return chosen if chosen is not None and chosen < len(self.shelf.entries) else None
+
+    @property
+    def entry(self) -> BoardEntry | NumbersEntry | None:
+        """The chosen file."""
+        return None if self.chosen is None else self.shelf.entries[self.chosen]
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """The list, and the chosen board."""
-        return (("workshop.boards", self._lay_list), ("workshop.board", self._lay_board))
+        """The list, and the chosen file."""
+        return (("files", self._lay_list), ("chosen", self._lay_chosen))
 
     def heading(self, key: str, width: int) -> pygame.Surface:
-        """The name of the chosen board stands over it."""
-        if key != "workshop.board" or self.entry is None:
-            return super().heading(key, width)
-        name, ink = board_name(self.ui, self.entry), self.ui.palette["ink"]
+        """The name of the chosen file stands over it; over the list, there are the shelves."""
+        if key == "files" or self.chosen is None:
+            return pygame.Surface((1, self.px(36)), pygame.SRCALPHA)
+        name, ink = self.shelf.called(self.chosen), self.ui.palette["ink"]
         return self.ui.fonts.fitted(name, self.px(27), ink, width, title=True)
 
     def resume(self) -> None:
-        """Boards may have other names, or be painted anew."""
+        """Files may have other names, or other contents."""
         self._look()
         self.enter(self.size)
 
@@ -93,10 +116,10 @@ class WorkshopScreen(SheetsPage):
             self._take_back()
 
     def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
-        """The way back, the folder, and a new board."""
+        """The way back, the folder, and a new file."""
         px = self.px
         low, gap = px(46), px(10)
-        row = [self.back, self.folder, *([self.take_back] if self.take_back.visible else [])]
+        row = [self.back, self.open_folder, *([self.take_back] if self.take_back.visible else [])]
         wide = px(240 if not self.stacked else 190)
         room = right - left - wide - gap
         each = min(px(170), (room - gap * (len(row) - 1)) // len(row))
@@ -107,14 +130,15 @@ class WorkshopScreen(SheetsPage):
 
     def _lay_list(self, room: pygame.Rect) -> int:
         px = self.px
-        top = room.top + px(6)
+        lay_row(self.tabs, pygame.Rect(room.x, room.top - px(40), room.width, px(38)), px(8), self.u)
+        top, files = room.top + px(8), self.shelf.files
         high = room.bottom - top
-        if high < px(150):  # no height is given: as many boards in sight as there are, within reason
-            high = min(self.list.count, 4) * px(150 + self.list.gap)
-        self.list.layout(pygame.Rect(room.x, top, room.width, high), self.u)
+        if high < px(150):  # no height is given: as many files in sight as there are, within reason
+            high = min(files.count, 4) * px(files.row_height + files.gap)
+        files.layout(pygame.Rect(room.x, top, room.width, high), self.u)
         return top + high
 
-    def _lay_board(self, room: pygame.Rect) -> int:
+    def _lay_chosen(self, room: pygame.Rect) -> int:
         px = self.px
         gap, high = px(10), px(44)
         shown = [button for button in self.tools if button.visible]
@@ -123,8 +147,8 @@ class WorkshopScreen(SheetsPage):
         below = said.get_height() + len(rows) * (high + gap) + gap
         tall = room.bottom - room.top - below
         if tall < px(120):
-            tall = min(self.field.height(room.width, self.u), px(HIGHEST_FIELD))
-        self.field.layout(pygame.Rect(room.x, room.top, room.width, tall), self.u)
+            tall = min(self.shelf.picture_height(room.width, self.u), px(HIGHEST_FIELD))
+        self.shelf.picture.layout(pygame.Rect(room.x, room.top, room.width, tall), self.u)
         y = room.top + tall + gap
         self.paper.append((said, (room.x, y)))
         y += said.get_height() + gap
@@ -134,92 +158,90 @@ class WorkshopScreen(SheetsPage):
         return y - gap
 
     def _about(self) -> str:
-        """What is to be known of the chosen board: why it cannot be played on, or where it comes from."""
+        """What is to be known of the chosen file: why one cannot play with it, or where it comes from."""
         entry, texts = self.entry, self.ui.texts
         if entry is None:
             return texts("workshop.none")
         if entry.error is not None:
             return content_text(texts, entry.error)
-        return texts("workshop.own" if entry.own else "workshop.shipped", file=entry.path.name)
+        return self.shelf.text("own" if entry.own else "shipped", file=entry.path.name)
 
     def _look(self, then: Path | None = None) -> None:
-        """Read the boards again; the one of the file `then` is chosen, if it is there, else the one that was."""
+        """Read the files again; the file `then` is chosen, if it is there, else the one that was."""
+        shelf = self.shelf
         wanted = then or (None if self.entry is None else self.entry.path)
-        self.entries = all_boards()
-        paths = [entry.path for entry in self.entries]
-        self.list.selected = paths.index(wanted) if wanted in paths else min(self.list.selected or 0, len(paths) - 1)
-        self.list.show_boards(self.entries)
+        shelf.look()
+        paths = [entry.path for entry in shelf.entries]
+        shelf.files.selected = (
+            paths.index(wanted) if wanted in paths else min(shelf.files.selected or 0, len(paths) - 1)
+        )
         self._show()
 
     def _choose(self, index: int) -> None:
-        self.list.selected = index
+        self.shelf.files.selected = index
         self._show()
         self.enter(self.size)
 
     def _show(self) -> None:
-        """Show the chosen board, and offer what can be done with it."""
-        entry = self.entry
-        board = None if entry is None else entry.board
-        draft = board
-        if entry is not None and board is None:
-            try:
-                draft = Bench(entry.path).board
-            except ContentError:
-                draft = None
-        self.field.visible = draft is not None
-        if draft is not None:
-            self.field.board = draft
+        """Show the chosen file, and offer what can be done with it."""
+        shelf, texts, entry, chosen = self.shelf, self.ui.texts, self.entry, self.chosen
+        usable = chosen is not None and shelf.usable(chosen)
+        shown = chosen is not None and shelf.show(chosen)
+        shelf.picture.visible = shown
         own = entry is not None and entry.own
-        self.paint.visible = own and draft is not None
-        self.copy.visible = board is not None
-        self.copy.text = self.ui.texts("workshop.copy" if own else "workshop.paint_copy")
+        self.paint.visible = own and shown
+        self.paint.text = shelf.text("paint")
+        self.copy.visible = usable
+        self.copy.text = texts("workshop.copy") if own else shelf.text("paint_copy")
         self.copy.style = "plain" if own else "primary"
-        self.plays.visible = board is not None
+        self.plays.visible = usable
         self.delete.visible = own
+        self.new.text = shelf.text("new")
         self.take_back.visible = self._deleted is not None
         self.group.default = next((button for button in (self.paint, self.copy) if button.visible), self.new)
         self.dirty = True
 
     def _new(self) -> None:
-        name = self.ui.texts("workshop.new_name")
-        self._write(lambda: new_board(drafts.blank(str(name))))
+        name = str(self.shelf.text("new_name"))
+        self._write(lambda: self.shelf.new(name))
 
     def _copy(self) -> None:
-        entry = self.entry
-        if entry is not None and entry.board is not None:
-            board, name = entry.board, str(self.ui.texts("workshop.copy_name", name=board_name(self.ui, entry)))
-            self._write(lambda: copy_of(board, name))
+        chosen = self.chosen
+        if chosen is not None and self.shelf.usable(chosen):
+            name = str(self.ui.texts("workshop.copy_name", name=self.shelf.called(chosen)))
+            self._write(lambda: self.shelf.copy(chosen, name))
 
     def _write(self, write: Callable[[], Path]) -> None:
-        """Write a new file, and paint it."""
+        """Write a new file, and put it on the workbench."""
         try:
             path = write()
         except OSError as error:
             self._refuse(error)
             return
         self._look(path)
-        self._routes.to_painting(path)
+        self.shelf.edit(path)
 
     def _paint(self) -> None:
         if self.entry is not None:
-            self._routes.to_painting(self.entry.path)
+            self.shelf.edit(self.entry.path)
 
     def _try(self) -> None:
-        entry = self.entry
-        if entry is not None and entry.board is not None:
-            self._routes.to_trial(entry.board, board_name(self.ui, entry))
+        if self.chosen is not None:
+            self.shelf.play(self.chosen)
 
     def _ask_delete(self) -> None:
-        entry, texts = self.entry, self.ui.texts
-        if entry is None:
+        entry, chosen, texts = self.entry, self.chosen, self.ui.texts
+        if entry is None or chosen is None:
             return
-        said = texts("workshop.delete_text", board=board_name(self.ui, entry), folder=deleted_boards_dir().name)
-        words = texts("workshop.delete_title"), said, texts("workshop.delete")
-        self.ui.shell.push(QuestionDialog(self.ui, *words, lambda: self._delete(entry), texts("workshop.cancel")))
+        folder = self.shelf.folder
+        said = self.shelf.text("delete_text", name=self.shelf.called(chosen), folder=folder.deleted().name)
+        words = self.shelf.text("delete_title"), said, texts("workshop.delete")
+        delete = partial(self._delete, folder, entry.path)
+        self.ui.shell.push(QuestionDialog(self.ui, *words, delete, texts("workshop.cancel")))
 
-    def _delete(self, entry: BoardEntry) -> None:
+    def _delete(self, folder: Folder[Board] | Folder[TileSet], path: Path) -> None:
         try:
-            self._deleted = delete_board(entry.path)
+            self._deleted = folder.delete(path)
         except OSError as error:
             self._refuse(error)
         self.resume()
@@ -228,7 +250,7 @@ class WorkshopScreen(SheetsPage):
         if self._deleted is None:
             return
         try:
-            path = restore_board(self._deleted)
+            path = self.shelf.folder.restore(self._deleted)
         except OSError as error:
             self._refuse(error)
             return
@@ -237,14 +259,15 @@ class WorkshopScreen(SheetsPage):
         self.enter(self.size)
 
     def _folder(self) -> Path:
-        """The folder of boards, which is made if it is not there yet."""
+        """The folder of the files, which is made if it is not there yet."""
+        folder = self.shelf.folder.own()
         try:
-            own_boards_dir().mkdir(parents=True, exist_ok=True)
+            folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             self._refuse(error)
-        return own_boards_dir()
+        return folder
 
     def _refuse(self, error: OSError) -> None:
         texts = self.ui.texts
-        said = texts("workshop.not_saved", reason=reason_text(texts, error))
+        said = self.shelf.text("not_saved", reason=reason_text(texts, error))
         self.ui.shell.push(MessageDialog(self.ui, texts(self.title), said))

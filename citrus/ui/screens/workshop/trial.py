@@ -1,4 +1,4 @@
-"""How a board plays: bots play it, and what came of it stands beside the shipped boards."""
+"""How a board and numbers play: bots play with them, and what came of it stands beside the shipped boards."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.kit.sheets import Fill, SheetsPage
+from citrus.ui.kit.stepper import Stepper
 from citrus.ui.screens.workshop.land import BoardField
 from citrus.workshop.shipped import Play, shipped_play
-from citrus.workshop.trial import Trial
+from citrus.workshop.trial import Place, Trial
 
 HIGHEST_FIELD = 620.0
 ROW = 30.0
@@ -24,9 +25,10 @@ FEW = 10  # games that say little
 
 
 class TrialScreen(SheetsPage):
-    """Bots play a board of that `name`, game after game, until it is enough; the figures grow meanwhile.
+    """Bots play game after game, until it is enough; the figures grow meanwhile.
 
-    The trial may have begun or not.
+    The trial may have begun or not. `places` are those to choose from: other numbers for the same board, or other
+    boards for the same numbers.
     """
 
     title = "workshop.plays"
@@ -34,34 +36,50 @@ class TrialScreen(SheetsPage):
     highest = 1200.0
     shares = (0.6, 0.4)
 
-    def __init__(self, ui: Ui, trial: Trial, name: str) -> None:
+    def __init__(self, ui: Ui, trial: Trial, places: Sequence[Place] = ()) -> None:
         super().__init__(ui)
-        self._board = board = trial.game.board
-        self._name = name
+        self._places = places if trial.place in places else (trial.place,)
+        self._boards_differ = len({place.board for place in self._places}) > 1
         self._bar = pygame.Rect(0, 0, 0, 0)
         self.trial = trial
-        self.field = BoardField(ui, board)
+        self.field = BoardField(ui, trial.place.board)
         self.field.enabled = False
         self.numbers = {
             players: Button(ui, str(players), partial(self.play_with, players), text_size=18) for players in PLAYERS
         }
+        title = ui.texts("workshop.board" if self._boards_differ else "numbers.title")
+        self.chooser = Stepper(ui, title, (0, len(self._places) - 1), self._step_place, self._place_name)
+        self.chooser.visible = len(self._places) > 1
         self.halt = Button(ui, ui.texts("workshop.stop"), self._halt, "plain", "pause", 16)
         self.back = Button(ui, ui.texts("workshop.back"), ui.shell.pop, "primary", "back")
         self.foot = [self.back]
-        self.group.widgets += [self.field, *self.numbers.values(), self.halt, self.back]
+        self.group.widgets += [self.field, self.chooser, *self.numbers.values(), self.halt, self.back]
         self.group.default = self.back
         self.trial.begin()
         self._show()
 
     def play_with(self, players: int) -> None:
-        """Try the board with so many players."""
-        if players == self.trial.game.players:
-            return
+        """Let so many players play."""
+        if players != self.trial.game.players:
+            self._begin(Trial(self.trial.place, players, self.trial.games))
+
+    def play_at(self, place: Place) -> None:
+        """Play on another board, or with other numbers."""
+        self._begin(Trial(place, self.trial.game.players, self.trial.games))
+
+    def _begin(self, trial: Trial) -> None:
         self.trial.stop()
-        self.trial = Trial(self._board, players, self.trial.games)
+        self.trial = trial
         self.trial.begin()
         self._show()
         self.enter(self.size)
+
+    def _step_place(self, way: int) -> None:
+        self.play_at(self._places[self.chooser.value + way])
+
+    def _place_name(self, number: int) -> str:
+        place = self._places[number]
+        return self.ui.texts.again(place.board_name if self._boards_differ else place.numbers_name)
 
     def leave(self) -> None:
         """The games end, too."""
@@ -112,7 +130,8 @@ class TrialScreen(SheetsPage):
         """The name of the board stands over it."""
         if key != "workshop.board":
             return super().heading(key, width)
-        return self.ui.fonts.fitted(self._name, self.px(27), self.ui.palette["ink"], width, title=True)
+        name, ink = self.ui.texts.again(self.trial.place.board_name), self.ui.palette["ink"]
+        return self.ui.fonts.fitted(name, self.px(27), ink, width, title=True)
 
     def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
         """The way back."""
@@ -139,6 +158,8 @@ class TrialScreen(SheetsPage):
     def _show(self) -> None:
         """Show what has been played so far."""
         trial, texts = self.trial, self.ui.texts
+        self.chooser.value = self._places.index(trial.place)
+        self.field.board = trial.place.board
         for players, button in self.numbers.items():
             button.chosen = players == trial.game.players
             button.dirty = True
@@ -149,7 +170,7 @@ class TrialScreen(SheetsPage):
         summary = trial.summary()
         planted = {} if summary is None else summary.planted
         most = max(planted.values(), default=0) or 1
-        numbers = self._board.numbers
+        numbers = trial.place.board.numbers
         self.field.heat = {numbers[name]: (share / most, str(round(100 * share))) for name, share in planted.items()}
         self.animating = running
         self.dirty = True
@@ -168,8 +189,12 @@ class TrialScreen(SheetsPage):
 
     def _lay_figures(self, room: pygame.Rect) -> int:
         px, texts, ui = self.px, self.ui.texts, self.ui
-        gap = px(8)
-        y = self.write("workshop.players", 16, (room.x, room.y + px(2)), bold=True) + px(4)
+        gap, y = px(8), room.y + px(2)
+        if self.chooser.visible:
+            high = self.chooser.height(self.u)
+            self.chooser.layout(pygame.Rect(room.x, y, room.width, high), self.u)
+            y += high + px(10)
+        y = self.write("workshop.players", 16, (room.x, y), bold=True) + px(4)
         lay_row(list(self.numbers.values()), pygame.Rect(room.x, y, room.width, px(38)), gap, self.u)
         y += px(38) + px(12)
         done = texts("workshop.progress", done=len(self.trial.reports), all=self.trial.games)
@@ -187,7 +212,8 @@ class TrialScreen(SheetsPage):
     def _table(self, room: pygame.Rect) -> int:
         """The figures of this board and of the shipped ones, side by side; returns where they end."""
         px, texts, fonts, players = self.px, self.ui.texts, self.ui.fonts, self.trial.game.players
-        plays: list[tuple[str, Play | None]] = [(texts("workshop.yours"), self.play)]
+        yours = texts("numbers.yours" if self._boards_differ else "workshop.yours")
+        plays: list[tuple[str, Play | None]] = [(yours, self.play)]
         plays += [(texts(f"boards.{name}"), shipped[players]) for name, shipped in shipped_play().items()]
         columns = [round(room.width * share) for share in (0.4, 0.2, 0.2, 0.2)]
         summary = self.trial.summary()

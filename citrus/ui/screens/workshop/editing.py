@@ -1,0 +1,195 @@
+"""What the workbenches for boards and for numbers have in common: saving, undo, names, and what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Generic
+
+import pygame
+
+from citrus.content.boards import MAX_NAME
+from citrus.content.forms import Content
+from citrus.language.problems import reason_text
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import NameDialog, QuestionDialog
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import icon
+from citrus.ui.kit.sheets import SheetsPage
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens.routes import Routes
+from citrus.workshop.bench import Bench
+
+SAID_LINES = 2
+SHOWN_COMMENTS = 3
+
+Said = tuple[tuple[str, ...], str, str]
+"""One sentence or two, their colour in the palette, and the sign before them."""
+
+
+class EditingPage(SheetsPage, Generic[Content]):
+    """Changes a draft of the player's own, which is saved with every change.
+
+    `rename_title` and `not_saved` are keys of texts; `tips` are those of what is said while a widget is pointed at.
+    """
+
+    title = "setup.workshop"
+    widest = 1500.0
+    highest = 1200.0
+    rename_title = ""
+    not_saved = ""
+
+    def __init__(self, ui: Ui, routes: Routes, bench: Bench[Content]) -> None:
+        super().__init__(ui)
+        texts = ui.texts
+        self.bench = bench
+        self.routes = routes
+        self.said_room = pygame.Rect(0, 0, 0, 0)
+        self.rename = Button(ui, "", self._ask_name, "quiet", "pen")
+        self.undo = Button(ui, "", lambda: self.do(bench.undo), icon_name="undo")
+        self.redo = Button(ui, "", lambda: self.do(bench.redo), icon_name="redo")
+        self.back = Button(ui, texts("workshop.done"), ui.shell.pop, "plain", "back")
+        self.plays = Button(ui, texts("workshop.plays"), self.play, "primary", None, 19)
+        self.foot = [self.back, self.plays]
+        self.tips: dict[Widget, str] = {
+            self.rename: "workshop.rename",
+            self.undo: "workshop.undo",
+            self.redo: "workshop.redo",
+        }
+
+    def show_draft(self) -> None:
+        """Show the draft as it is now."""
+        raise NotImplementedError
+
+    def play(self) -> None:
+        """Watch how the draft plays."""
+        raise NotImplementedError
+
+    @property
+    def verdict(self) -> Said:
+        """What is said of the draft: what is wrong with it, or that it is ready."""
+        raise NotImplementedError
+
+    def edit_key(self, event: pygame.event.Event) -> bool:
+        """What else a key does, if anything."""
+        return False
+
+    def change(self, draft: Content) -> None:
+        """Go on with another draft."""
+        self.do(partial(self.bench.change, draft))
+
+    def do(self, what: Callable[[], None]) -> None:
+        """Do something to the draft; ask first if comments in the file would go."""
+        what()
+        self.show_draft()
+        lost = self.bench.at_risk
+        if not lost:
+            return
+        texts = self.ui.texts
+        shown = "\n".join(f"# {comment}" for comment in lost[:SHOWN_COMMENTS])
+        said = texts("workshop.comments", comments=shown)
+        words = texts("workshop.comments_title"), said, texts("workshop.comments_go")
+        self.ui.shell.push(
+            _CommentsDialog(self.ui, words, partial(self.do, self.bench.let_go), partial(self.do, self.bench.undo))
+        )
+
+    @property
+    def said(self) -> Said:
+        """What is said: of the disk, of what is pointed at, or of the draft."""
+        texts, bench = self.ui.texts, self.bench
+        if bench.error is not None:
+            return (texts(self.not_saved, reason=reason_text(texts, bench.error)),), "bad", "cross"
+        for widget, tip in self.tips.items():
+            if widget.hovered or widget.focused:
+                return (texts(tip),), "ink_soft", "info"
+        return self.verdict
+
+    @property
+    def said_place(self) -> pygame.Rect:
+        """Where it is said."""
+        return self.said_room.move(0, -round(self.scroller.offset))
+
+    def said_height(self) -> int:
+        """How high what is said may be."""
+        return SAID_LINES * self.ui.fonts.spacing(self.px(15.5), bold=True)
+
+    def resume(self) -> None:
+        """Back from a dialog or from the games: the file may have another name."""
+        self.show_draft()
+
+    def leave(self) -> None:
+        """What could not be written is tried once more."""
+        self.bench.save()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Widgets first; Ctrl+Z and Ctrl+Y undo and redo, F2 renames, Escape leads back."""
+        if self.use(event) or event.type != pygame.KEYDOWN:
+            return
+        command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if command and event.key == pygame.K_z:
+            self.do(self.bench.redo if event.mod & pygame.KMOD_SHIFT else self.bench.undo)
+        elif command and event.key == pygame.K_y:
+            self.do(self.bench.redo)
+        elif event.key == pygame.K_F2:
+            self._ask_name()
+        elif event.key == pygame.K_ESCAPE:
+            self.ui.shell.pop()
+        elif command or not self.edit_key(event):
+            return
+        self.dirty = True
+
+    def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
+        """Back on the left, the games of bots on the right."""
+        wide, low = min(self.px(300), (right - left) * 3 // 5), self.px(46)
+        self.plays.layout(pygame.Rect(right - wide, top, wide, high), self.u)
+        self.back.layout(pygame.Rect(left, top + (high - low) // 2, self.px(140), low), self.u)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """What is said, behind its sign."""
+        said, colour, sign = self.said
+        room = self.said_place
+        side, ink = self.px(20), self.ui.palette[colour]
+        mark = icon(self.ui, sign, side, ink, 3.2)
+        width, high = room.width - side - self.px(10), room.height // len(said)
+        for number, text in enumerate(said):
+            lines = SAID_LINES // len(said)
+            label = self.ui.fonts.wrapped(text, self.px(15.5), ink, width, lines, bold=True)
+            middle = room.y + number * high + high // 2
+            surface.blit(mark, mark.get_rect(midleft=(room.x, middle)))
+            surface.blit(label, label.get_rect(midleft=(room.x + side + self.px(10), middle)))
+
+    def name_heading(self, width: int) -> pygame.Surface:
+        """The name of the draft as a heading, with room for the button that changes it."""
+        px, ink, room = self.px(27), self.ui.palette["ink"], width - self.px(48)
+        return self.ui.fonts.fitted(self.bench.name, px, ink, room, title=True)
+
+    def lay_rename(self, room: pygame.Rect) -> None:
+        """Place the button for the name beside the heading over a room."""
+        side = self.px(36)
+        self.rename.layout(pygame.Rect(room.right - side, room.top - self.px(4) - side, side, side), self.u)
+
+    def _ask_name(self) -> None:
+        texts = self.ui.texts
+        words = tuple(texts(f"workshop.{key}") for key in ("rename_text", "rename_ok", "cancel"))
+        asked = (texts(self.rename_title), words[0], words[1], words[2])
+        self.ui.shell.push(NameDialog(self.ui, asked, self.bench.name, self._rename, limit=min(40, MAX_NAME)))
+
+    def _rename(self, name: str) -> None:
+        self.do(partial(self.bench.rename, name))
+        self.enter(self.size)
+
+
+class _CommentsDialog(QuestionDialog):
+    """Whether comments in the file may go; if not, the change is taken back."""
+
+    def __init__(
+        self, ui: Ui, words: tuple[str, str, str], on_yes: Callable[[], None], on_no: Callable[[], None]
+    ) -> None:
+        super().__init__(ui, *words, on_yes, ui.texts("workshop.comments_stay"))
+        self._on_no = on_no
+        self.buttons[1].on_click = self.escape
+
+    def escape(self) -> None:
+        """Take the change back."""
+        self.ui.shell.pop()
+        self._on_no()

@@ -1,0 +1,109 @@
+"""The finca tiles of the workshop: how many there are of each, and which one is being changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.rules.state import BuiltFinca
+from citrus.rules.tiles import Finca
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import count_badge, rounded
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.pieces.board_view import finca_picture
+
+SIDE = 92.0
+SMALLEST = 34.0
+
+
+class FincaShelf(Widget):
+    """The finca tiles in reading order, each with its number; a click or the arrow keys choose one."""
+
+    def __init__(self, ui: Ui, on_choose: Callable[[Finca], None]) -> None:
+        super().__init__(ui)
+        self.chosen: Finca | None = None
+        self._fincas: tuple[tuple[Finca, int], ...] = ()
+        self._on_choose = on_choose
+        self._pointed: int | None = None
+
+    @property
+    def fincas(self) -> tuple[tuple[Finca, int], ...]:
+        """The tiles with their numbers."""
+        return self._fincas
+
+    @fincas.setter
+    def fincas(self, fincas: tuple[tuple[Finca, int], ...]) -> None:
+        self._fincas = fincas
+        self.dirty = True
+
+    def height(self, width: int, u: float) -> int:
+        """How high it is at a width with tiles of the usual size."""
+        side = round(SIDE * u)
+        columns = max(1, width // side)
+        return side * max(1, -(-len(self._fincas) // columns))
+
+    def rect_of(self, number: int) -> Rect:
+        """Where a tile is; all are as large as the place allows."""
+        side = self._side
+        columns = max(1, self.rect.width // side)
+        return Rect(self.rect.x + number % columns * side, self.rect.y + number // columns * side, side, side)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A click chooses a tile."""
+        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
+            pointed = self._at(event.pos) if event.type == pygame.MOUSEMOTION and self.usable else None
+            self.dirty = self.dirty or pointed != self._pointed
+            self._pointed = pointed
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.usable:
+            number = self._at(event.pos)
+            if number is not None:
+                self.ui.sounds.play(self.sound)
+                self._on_choose(self._fincas[number][0])
+                return True
+        return super().handle(event)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Left and right choose the neighbour, at the ends they lead out of the shelf."""
+        ways = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+        if event.key not in ways or self.chosen is None:
+            return False
+        number = [finca for finca, _ in self._fincas].index(self.chosen) + ways[event.key]
+        if not 0 <= number < len(self._fincas):
+            return False
+        self._on_choose(self._fincas[number][0])
+        return True
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the tiles; the chosen one stands on a light ground."""
+        palette = self.ui.palette
+        for number, (finca, count) in enumerate(self._fincas):
+            rect = self.rect_of(number)
+            inner = rect.inflate(-rect.width // 10, -rect.width // 10)
+            if finca == self.chosen or number == self._pointed:
+                strong = finca == self.chosen
+                fill = palette["highlight"] if strong else palette.mix("panel", "highlight", 0.4)
+                edge = palette["accent" if strong else "panel_edge"]
+                surface.blit(rounded(self.ui, rect.size, rect.width * 0.14, fill, edge, 2 * self.u), rect)
+            picture = finca_picture(self.ui, BuiltFinca("", finca), inner.width)
+            surface.blit(picture, inner)
+            badge = count_badge(self.ui, count, max(16, round(rect.width * 0.3)))
+            surface.blit(badge, badge.get_rect(topright=(rect.right - 2, rect.y + 2)))
+            if self.focused and finca == self.chosen:
+                self.draw_focus(surface, rect.width * 0.14, rect)
+
+    @property
+    def _side(self) -> int:
+        """The largest side with which all tiles have room."""
+        side = round(SIDE * self.u)
+        while side > SMALLEST * self.u:
+            rows = -(-len(self._fincas) // max(1, self.rect.width // side))
+            if rows * side <= self.rect.height:
+                break
+            side -= 2
+        return max(8, side)
+
+    def _at(self, position: tuple[int, int]) -> int | None:
+        found = (number for number in range(len(self._fincas)) if self.rect_of(number).collidepoint(position))
+        return next(found, None)

@@ -1,0 +1,368 @@
+"""The workbench for numbers: the market, fincas, tiles, coins and fruit trees of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from citrus.content.boards import BoardEntry, board_files
+from citrus.content.tiles import KNOWN_FRUITS, KNOWN_KINDS, MAX_FINCAS, MAX_LINE
+from citrus.language.problems import problem_text
+from citrus.rules.tiles import Finca, TileSet
+from citrus.ui.kit.buttons import Button, PieceButton
+from citrus.ui.kit.rows import lay_row
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.sheets import FOOT_ALONE, Fill
+from citrus.ui.kit.stepper import Stepper
+from citrus.ui.kit.switch import Switch
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens.routes import Routes
+from citrus.ui.screens.workshop.dials import Dial, DialMaker
+from citrus.ui.screens.workshop.editing import SAID_LINES, EditingPage, Said
+from citrus.ui.screens.workshop.finca_shelf import FincaShelf
+from citrus.ui.screens.workshop.stall import MarketField
+from citrus.ui.screens.workshop.topics import TOPICS, Topic, TopicButton
+from citrus.workshop import numbers
+from citrus.workshop.bench import Bench
+from citrus.workshop.numbers import Cell
+from citrus.workshop.trial import playable
+from citrus.workshop.troubles import Trouble, number_troubles
+
+LOWEST_FIELD = 240.0  # of the market, of sheets one below another
+COLUMN = 168.0  # the least width of a stepper with its picture
+
+
+class NumbersScreen(EditingPage[TileSet]):
+    """Changes numbers of the player's own, one topic at a time. Every change is saved at once."""
+
+    shares = (0.3, 0.7)
+    rename_title = "numbers.rename_title"
+    not_saved = "numbers.not_saved"
+
+    def __init__(self, ui: Ui, routes: Routes, bench: Bench[TileSet]) -> None:
+        super().__init__(ui, routes, bench)
+        texts, draft = ui.texts, bench.draft
+        self.troubles: tuple[Trouble, ...] = ()
+        self.topic_shown = TOPICS[0]
+        self._boards = board_files()
+        self.topics = [TopicButton(ui, topic, partial(self.choose, topic)) for topic in TOPICS]
+        self.market = MarketField(ui, draft, self)
+        self.shelf = FincaShelf(ui, self.choose_finca)
+        self.first = Stepper(ui, texts("numbers.first"), (1, numbers.LARGEST_VALUE), partial(self._step_finca, False))
+        self.second = Stepper(
+            ui, texts("numbers.second"), (0, numbers.LARGEST_VALUE - 1), partial(self._step_finca, True)
+        )
+        self.how_many = Stepper(ui, texts("numbers.how_many"), (1, MAX_FINCAS), self._step_count)
+        self.more = Button(ui, texts("numbers.more"), self._add_finca, "plain", "plus", 15)
+        self.remove = Button(ui, texts("numbers.remove"), self._remove_finca, "plain", "bin", 15)
+        self.kinds = {kind: PieceButton(ui, f"fruit_{kind}", None, partial(self._kind, kind)) for kind in KNOWN_KINDS}
+        self.fruits = {
+            fruit: PieceButton(ui, f"fruit_{fruit}", None, partial(self._fruit, fruit)) for fruit in KNOWN_FRUITS
+        }
+        self.with_trees = Switch(ui, texts("numbers.with_trees"), texts("numbers.with_trees_text"), self._set_trees)
+        maker = DialMaker(ui, lambda: bench.draft, self.change)
+        self.dials: dict[str, list[Dial]] = {
+            "plantations": maker.amounts("plain", "well"),
+            "landscape": maker.landscape(),
+            "coins": maker.amounts("workers", "start_coins", "max_coins", "return_penalty"),
+            "income": maker.income(),
+            "fair_start": maker.fair_start(),
+            "trees": maker.trees(),
+            "tokens": maker.tokens(),
+            "prices": maker.prices(),
+        }
+        steppers = {name: [dial.stepper for dial in dials] for name, dials in self.dials.items()}
+        self._widgets: dict[str, list[Widget]] = {
+            "market": [self.market],
+            "fincas": [self.shelf, self.first, self.second, self.how_many, self.more, self.remove],
+            "tiles": [*self.kinds.values(), *steppers["plantations"], *steppers["landscape"]],
+            "coins": [*steppers["coins"], *steppers["income"], *steppers["fair_start"]],
+            "trees": [
+                self.with_trees,
+                *self.fruits.values(),
+                *steppers["trees"],
+                *steppers["tokens"],
+                *steppers["prices"],
+            ],
+        }
+        self.group.widgets += [self.rename, *self.topics, self.undo, self.redo]
+        for widgets in self._widgets.values():
+            self.group.widgets += widgets
+        self.group.widgets += [self.back, self.plays]
+        self._finca: Finca | None = None
+        self.show_draft()
+
+    # what is done
+
+    def choose(self, topic: Topic) -> None:
+        """Show another topic."""
+        self.topic_shown = topic
+        self.show_draft()
+        self.enter(self.size)
+
+    def choose_finca(self, finca: Finca | None) -> None:
+        """Change the tiles of another finca."""
+        self._finca = finca
+        self.show_draft()
+
+    def set_up(self, cells: frozenset[Cell]) -> None:
+        """Go on with another market, within a stroke."""
+        self.bench.change(numbers.with_market(self.bench.draft, cells), stroke=True)
+        self.show_draft()
+
+    def finish(self) -> None:
+        """The stroke is over."""
+        self.do(self.bench.end_stroke)
+
+    def play(self) -> None:
+        """Watch how the numbers play."""
+        self.routes.to_numbers_trial(self.bench.draft, self.bench.name)
+
+    def _step_finca(self, second: bool, way: int) -> None:
+        new = None if self._finca is None else numbers.stepped_finca(self.bench.draft, self._finca, second, way)
+        if self._finca is not None and new is not None:
+            draft = numbers.with_finca(self.bench.draft, self._finca, new)
+            self._finca = new
+            self.change(draft)
+
+    def _step_count(self, way: int) -> None:
+        if self._finca is not None:
+            count = dict(self.bench.draft.fincas)[self._finca] + way
+            self.change(numbers.with_finca_count(self.bench.draft, self._finca, count))
+
+    def _add_finca(self) -> None:
+        new = numbers.free_finca(self.bench.draft)
+        if new is not None:
+            self._finca = new
+            self.change(numbers.with_finca_count(self.bench.draft, new, 1))
+            self.enter(self.size)
+
+    def _remove_finca(self) -> None:
+        if self._finca is not None:
+            self.change(numbers.with_finca_count(self.bench.draft, self._finca, 0))
+            self.enter(self.size)
+
+    def _kind(self, kind: str) -> None:
+        self.change(numbers.with_kind(self.bench.draft, kind))
+
+    def _fruit(self, fruit: str) -> None:
+        trees = self.bench.draft.fruit_trees
+        if trees is not None:
+            self.change(numbers.with_trees(self.bench.draft, numbers.with_fruit(trees, fruit)))
+
+    def _set_trees(self, on: bool) -> None:
+        self.change(numbers.with_trees(self.bench.draft, numbers.usual_trees() if on else None))
+        self.enter(self.size)
+
+    # what is seen
+
+    def show_draft(self) -> None:
+        """Show the draft as it is now, and what is wrong with it."""
+        draft, bench, texts = self.bench.draft, self.bench, self.ui.texts
+        before = [dial.stepper.visible for dials in self.dials.values() for dial in dials]
+        self.troubles = number_troubles(draft)
+        fields = {trouble.field for trouble in self.troubles}
+        for button in self.topics:
+            button.chosen = button.topic is self.topic_shown
+            button.wrong = not fields.isdisjoint(button.topic.fields)
+            button.brief, button.dirty = button.topic.brief(texts, draft), True
+        for topic in TOPICS:
+            for widget in self._widgets[topic.name]:
+                widget.visible = topic is self.topic_shown
+        self.market.tiles = draft
+        self.market.at_fault = {
+            str(trouble.problem.values["name"]) for trouble in self.troubles if trouble.field == "market"
+        }
+        self._show_fincas()
+        for kind, button_of_kind in self.kinds.items():
+            button_of_kind.chosen, button_of_kind.dirty = kind in draft.kinds, True
+        for dials in self.dials.values():
+            for dial in dials:
+                seen = dial.stepper.visible
+                dial.show(draft)
+                dial.stepper.visible = dial.stepper.visible and seen
+        for dial in self.dials["plantations"]:
+            dial.stepper.wrong = any(trouble.problem.key == "tiles.no_plantations" for trouble in self.troubles)
+        self._show_trees()
+        self.undo.enabled, self.redo.enabled = bool(bench.history.past), bool(bench.history.future)
+        self.plays.enabled = not self.troubles and any(self._fitting())
+        self.dirty = True
+        if self.sheets and before != [dial.stepper.visible for dials in self.dials.values() for dial in dials]:
+            self.enter(self.size)
+
+    def _show_fincas(self) -> None:
+        draft, shelf = self.bench.draft, self.shelf
+        counts = dict(draft.fincas)
+        if self._finca not in counts:
+            self._finca = next(iter(counts), None)
+        shelf.fincas, shelf.chosen = draft.fincas, self._finca
+        for stepper in (self.first, self.second, self.how_many):
+            stepper.enabled, stepper.dirty = self._finca is not None, True
+        self.remove.enabled = self._finca is not None
+        self.more.enabled = numbers.free_finca(draft) is not None
+        if self._finca is not None:
+            self.first.value, self.second.value = self._finca
+            self.how_many.value = counts[self._finca]
+            self.how_many.reach = (1, self.how_many.value + MAX_FINCAS - draft.finca_count)
+
+    def _show_trees(self) -> None:
+        trees = self.bench.draft.fruit_trees
+        self.with_trees.on, self.with_trees.dirty = trees is not None, True
+        for fruit, button in self.fruits.items():
+            button.visible = button.visible and trees is not None
+            button.chosen, button.dirty = trees is not None and fruit in trees.fruits, True
+
+    def _fitting(self) -> Sequence[BoardEntry]:
+        """The boards on which one can play with the numbers."""
+        draft = self.bench.draft
+        return [entry for entry in self._boards if entry.board is not None and playable(entry.board, draft)]
+
+    @property
+    def verdict(self) -> Said:
+        """What is wrong with the numbers, or on how many boards one can play with them."""
+        texts = self.ui.texts
+        if self.troubles:
+            said = tuple(problem_text(texts, trouble.problem) for trouble in self.troubles[:SAID_LINES])
+            return said, "bad", "cross"
+        boards = len(self._fitting())
+        if not boards:
+            return (texts("numbers.no_board"),), "bad", "cross"
+        return (texts.count("numbers.ready", boards),), "good", "check"
+
+    def fillers(self) -> Sequence[tuple[str, Fill]]:
+        """The topics, and the numbers of the chosen one."""
+        return (("numbers.title", self._lay_topics), (f"numbers.{self.topic_shown.name}", self._lay_topic))
+
+    def heading(self, key: str, width: int) -> pygame.Surface:
+        """The name of the numbers stands over the topics."""
+        return self.name_heading(width) if key == "numbers.title" else super().heading(key, width)
+
+    def resume(self) -> None:
+        """There may be other boards."""
+        self._boards = board_files()
+        super().resume()
+
+    def edit_key(self, event: pygame.event.Event) -> bool:
+        """Numbers choose topics."""
+        number = event.key - pygame.K_1
+        if not 0 <= number < len(TOPICS):
+            return False
+        self.choose(TOPICS[number])
+        return True
+
+    def _lay_topics(self, room: pygame.Rect) -> int:
+        px = self.px
+        self.lay_rename(room)
+        gap, y, high = px(8), room.y + px(4), px(62)
+        if self.stacked:  # topics, what is said and the numbers are in sight together
+            wide = (room.width - (len(self.topics) - 1) * gap) // len(self.topics)
+            for number, button in enumerate(self.topics):
+                button.layout(pygame.Rect(room.x + number * (wide + gap), y, wide, high), self.u)
+            y += high + gap
+            side = px(44)
+            wide = room.width - 2 * (side + gap)
+            self.said_room = pygame.Rect(room.x, y, wide, self.said_height())
+            row = pygame.Rect(room.right - 2 * side - gap, y, 2 * side + gap, side)
+            lay_row([self.undo, self.redo], row, gap, self.u)
+            return max(self.said_room.bottom, y + side)
+        for button in self.topics:
+            button.layout(pygame.Rect(room.x, y, room.width, high), self.u)
+            y += high + gap
+        lay_row([self.undo, self.redo], pygame.Rect(room.x, y + gap, room.width, px(38)), gap, self.u)
+        return y + gap + px(38)
+
+    def _lay_topic(self, room: pygame.Rect) -> int:
+        lay: dict[str, Callable[[pygame.Rect], int]] = {
+            "market": self._lay_market,
+            "fincas": self._lay_fincas,
+            "tiles": self._lay_tiles,
+            "coins": self._lay_coins,
+            "trees": self._lay_trees,
+        }
+        if self.stacked:
+            return lay[self.topic_shown.name](room)
+        said = self.said_height()
+        above = pygame.Rect(room.x, room.y, room.width, max(0, room.height - said - self.px(8)))
+        end = max(above.bottom, lay[self.topic_shown.name](above) + self.px(8))
+        self.said_room = pygame.Rect(room.x, end, room.width, said)
+        return self.said_room.bottom
+
+    def _lay_market(self, room: pygame.Rect) -> int:
+        px = self.px
+        y = self.explain(self.ui.texts("numbers.market_text", most=MAX_LINE), room, room.y) + px(8)
+        high = room.bottom - y
+        if self.stacked or high < px(LOWEST_FIELD):
+            in_sight = self.size[1] - px(FOOT_ALONE) - y - px(20)
+            high = max(min(room.width, in_sight), px(LOWEST_FIELD))
+        self.market.layout(pygame.Rect(room.x, y, room.width, high), self.u)
+        return y + high
+
+    def _lay_fincas(self, room: pygame.Rect) -> int:
+        px = self.px
+        gap = px(10)
+        y = self.explain(self.ui.texts("numbers.fincas_text"), room, room.y) + gap
+        wanted = self.shelf.height(room.width, self.u)
+        below = self.first.height(self.u) + px(40) + 2 * gap
+        high = max(px(120), min(wanted, room.bottom - y - below - gap)) if not self.stacked else wanted
+        self.shelf.layout(pygame.Rect(room.x, y, room.width, high), self.u)
+        y = self._lay_steppers([self.first, self.second, self.how_many], room, y + high + gap) + gap
+        row = pygame.Rect(room.x, y, min(room.width, px(480)), px(40))
+        lay_row([self.more, self.remove], row, gap, self.u)
+        return row.bottom
+
+    def _lay_tiles(self, room: pygame.Rect) -> int:
+        px = self.px
+        y = self.explain(self.ui.texts("numbers.tiles_text"), room, room.y) + px(8)
+        y = self._lay_pieces(list(self.kinds.values()), room, y) + px(10)
+        y = self._lay_dials("plantations", room, y) + px(12)
+        y = self.write("numbers.landscape", 17, (room.x, y), bold=True) + px(6)
+        return self._lay_dials("landscape", room, y)
+
+    def _lay_coins(self, room: pygame.Rect) -> int:
+        px = self.px
+        y = self._lay_dials("coins", room, room.y + px(4)) + px(12)
+        y = self.write("numbers.income", 17, (room.x, y), bold=True)
+        y = self.explain(self.ui.texts("numbers.income_text"), room, y) + px(6)
+        y = self._lay_dials("income", room, y) + px(12)
+        y = self.write("setup.fair_start", 17, (room.x, y), bold=True)
+        y = self.explain(self.ui.texts("numbers.fair_start_text"), room, y) + px(6)
+        return self._lay_dials("fair_start", room, y)
+
+    def _lay_trees(self, room: pygame.Rect) -> int:
+        px = self.px
+        high = self.with_trees.height(room.width, self.u)
+        self.with_trees.layout(pygame.Rect(room.x, room.y + px(4), room.width, high), self.u)
+        y = room.y + px(4) + high + px(10)
+        if self.bench.draft.fruit_trees is None:
+            return y
+        y = self._lay_pieces(list(self.fruits.values()), room, y) + px(10)
+        y = self._lay_dials("trees", room, y) + px(12)
+        y = self.write("numbers.token_values", 17, (room.x, y), bold=True) + px(6)
+        y = self._lay_dials("tokens", room, y) + px(12)
+        y = self.write("numbers.price_values", 17, (room.x, y), bold=True) + px(6)
+        return self._lay_dials("prices", room, y)
+
+    def _lay_pieces(self, buttons: Sequence[PieceButton], room: pygame.Rect, y: int) -> int:
+        """Pieces to take in or to leave out, in a row; returns where they end."""
+        side, gap = min(self.px(54), room.width // len(buttons) - self.px(8)), self.px(8)
+        for number, button in enumerate(buttons):
+            button.layout(pygame.Rect(room.x + number * (side + gap), y, side, side), self.u)
+        return y + side
+
+    def _lay_dials(self, name: str, room: pygame.Rect, y: int) -> int:
+        """The steppers of a sort, as far as they are to be seen; returns where they end."""
+        return self._lay_steppers([dial.stepper for dial in self.dials[name] if dial.stepper.visible], room, y)
+
+    def _lay_steppers(self, steppers: Sequence[Stepper], room: pygame.Rect, y: int) -> int:
+        """Steppers in columns, row by row; returns where they end."""
+        gap = self.px(12)
+        columns = max(2, room.width // self.px(COLUMN))
+        wide = (room.width - (columns - 1) * gap) // columns
+        high = steppers[0].height(self.u) if steppers else 0
+        for number, stepper in enumerate(steppers):
+            row, column = divmod(number, columns)
+            stepper.layout(pygame.Rect(room.x + column * (wide + gap), y + row * (high + gap // 2), wide, high), self.u)
+        rows = -(-len(steppers) // columns)
+        return y + rows * (high + gap // 2)

@@ -1,0 +1,109 @@
+"""The numbers to choose from, each with its market, and the card that shows what the chosen ones are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from citrus.content.numbers import NumbersEntry
+from citrus.language.problems import content_text
+from citrus.rules.tiles import TileSet
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.scroll import ScrollList
+from citrus.ui.kit.shapes import icon
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens.board_list import draw_lines, draw_row
+from citrus.ui.screens.numbers_name import numbers_name
+from citrus.ui.screens.workshop.finca_shelf import FincaShelf
+from citrus.ui.screens.workshop.stall import stall_picture
+from citrus.ui.screens.workshop.topics import TOPICS
+
+ROW = 110.0
+
+
+class NumbersList(ScrollList):
+    """All numbers; the arrow keys choose at once. Files with a mistake can be chosen, too."""
+
+    def __init__(self, ui: Ui, on_choose: Callable[[int], None]) -> None:
+        super().__init__(ui, ROW, self._draw_numbers, on_choose, follow=True)
+        self.numbers: Sequence[NumbersEntry] = ()
+
+    def show_numbers(self, numbers: Sequence[NumbersEntry]) -> None:
+        """Take the numbers to list."""
+        self.numbers, self.count = numbers, len(numbers)
+        if self.rect.height:
+            self.layout(self.rect, self.u)
+
+    def _draw_numbers(self, surface: Surface, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
+        ui, u = self.ui, self.u
+        entry = self.numbers[index]
+        draw_row(surface, ui, rect, u, hovered, selected)
+        pad = round(12 * u)
+        side = rect.height - 2 * pad
+        place = Rect(rect.x + pad, rect.y + pad, side, side)
+        if entry.tiles is None:
+            picture = icon(ui, "cross", round(36 * u), ui.palette["panel_edge"], 3)
+        else:
+            picture = stall_picture(ui, entry.tiles, place.size)
+        surface.blit(picture, picture.get_rect(center=place.center))
+        left = place.right + pad
+        room = rect.right - pad - left
+        fonts, palette = ui.fonts, ui.palette
+        name = fonts.wrapped(numbers_name(ui, entry), round(18 * u), palette["ink"], room, 2, bold=True)
+        if entry.tiles is not None:
+            said = ", ".join(topic.brief(ui.texts, entry.tiles) for topic in TOPICS[:3])
+        else:
+            said = "" if entry.error is None else content_text(ui.texts, entry.error)
+        lines = [name, fonts.wrapped(said, round(14 * u), palette["ink_soft"], room, 3)]
+        draw_lines(surface, lines, Rect(left, rect.y, room, rect.height), round(4 * u))
+
+
+class NumbersCard(Widget):
+    """What numbers are at a glance: the market, the fincas, and the other topics in few words."""
+
+    sound = ""
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui)
+        self.enabled = False
+        self._shelf = FincaShelf(ui, lambda finca: None)
+        self._tiles: TileSet | None = None
+
+    @property
+    def tiles(self) -> TileSet | None:
+        """The tile set that is shown."""
+        return self._tiles
+
+    @tiles.setter
+    def tiles(self, tiles: TileSet | None) -> None:
+        self._tiles = tiles
+        self.dirty = True
+
+    def height(self, width: int, u: float) -> int:
+        """How high it is at a width."""
+        return round(330 * u)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the market on the left, the fincas on the right, and the words below."""
+        tiles, ui, u = self._tiles, self.ui, self.u
+        if tiles is None:
+            return
+        line = round(34 * u)
+        words = [(topic.piece, topic.brief(ui.texts, tiles)) for topic in TOPICS[2:]]
+        low = line * len(words)
+        top = Rect(self.rect.x, self.rect.y, self.rect.width, max(line, self.rect.height - low - round(10 * u)))
+        half = Rect(top.x, top.y, top.width * 9 // 20, top.height)
+        stall = stall_picture(ui, tiles, half.size)
+        surface.blit(stall, stall.get_rect(center=half.center))
+        self._shelf.layout(Rect(half.right, top.y, top.right - half.right, top.height), u)
+        self._shelf.fincas = tiles.fincas
+        self._shelf.draw(surface)
+        y = self.rect.bottom - low
+        for piece, said in words:
+            side = round(28 * u)
+            surface.blit(ui.art.piece(piece, (side, side)), (self.rect.x, y + (line - side) // 2))
+            room = self.rect.width - side - round(10 * u)
+            label = ui.fonts.fitted(said, round(16 * u), ui.palette["ink"], room)
+            surface.blit(label, label.get_rect(midleft=(self.rect.x + side + round(10 * u), y + line // 2)))
+            y += line

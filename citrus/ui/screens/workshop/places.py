@@ -1,0 +1,31 @@
+"""Where a draft can be tried: a board with all numbers that suit it, or numbers on all boards that suit them."""
+
+from __future__ import annotations
+
+from citrus.content.boards import board_files
+from citrus.content.numbers import all_numbers
+from citrus.rules.board import Board
+from citrus.rules.tiles import TileSet
+from citrus.ui.kit.screen import Ui
+from citrus.ui.screens.board_list import board_name
+from citrus.ui.screens.numbers_name import numbers_name
+from citrus.workshop.trial import Place, playable
+
+
+def places_of_board(ui: Ui, board: Board, name: str) -> list[Place]:
+    """A board of that name with each of the numbers with which one can play on it, the shipped ones first."""
+    return [
+        Place(board, name, entry.tiles, numbers_name(ui, entry))
+        for entry in all_numbers()
+        if entry.tiles is not None and playable(board, entry.tiles)
+    ]
+
+
+def places_of_numbers(ui: Ui, tiles: TileSet, name: str) -> list[Place]:
+    """Numbers of that name on each board on which one can play with them, small boards first."""
+    places = [
+        Place(entry.board, board_name(ui, entry), tiles, name)
+        for entry in board_files()
+        if entry.board is not None and playable(entry.board, tiles)
+    ]
+    return sorted(places, key=lambda place: place.board.plantable.bit_count())

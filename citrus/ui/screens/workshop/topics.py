@@ -1,0 +1,100 @@
+"""What numbers are about: a topic for each sort, and the button that leads to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from citrus.language.texts import Texts
+from citrus.rules.tiles import TileSet
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.widgets import Widget
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A part of the numbers: its `name` in texts, the `piece` of art that stands for it, what it is in few words, and
+    the `fields` of the file that belong to it."""
+
+    name: str
+    piece: str
+    brief: Callable[[Texts, TileSet], str]
+    fields: tuple[str, ...]
+
+
+def _market(texts: Texts, tiles: TileSet) -> str:
+    return texts.count("numbers.brief_market", tiles.market_size)
+
+
+def _fincas(texts: Texts, tiles: TileSet) -> str:
+    return texts.count("numbers.brief_fincas", tiles.finca_count)
+
+
+def _tiles(texts: Texts, tiles: TileSet) -> str:
+    return texts.amount("tiles", sum(tiles.plantation_counts().values()))
+
+
+def _coins(texts: Texts, tiles: TileSet) -> str:
+    workers, coins = texts.amount("workers", tiles.workers), texts.amount("coins", tiles.start_coins)
+    return texts("numbers.brief_coins", workers=workers, coins=coins)
+
+
+def _trees(texts: Texts, tiles: TileSet) -> str:
+    return texts.count("numbers.brief_trees", 0 if tiles.fruit_trees is None else tiles.fruit_trees.trees)
+
+
+TOPICS: Final = (
+    Topic("market", "crate", _market, ("market",)),
+    Topic("fincas", "finca", _fincas, ("fincas",)),
+    Topic("tiles", "fruit_orange", _tiles, ("plantations", "landscape")),
+    Topic("coins", "coin", _coins, ("workers", "income", "max_coins", "start_coins", "return_penalty", "fair_start")),
+    Topic("trees", "tree", _trees, ("fruit_trees",)),
+)
+
+
+class TopicButton(Widget):
+    """A topic to choose: its picture, its name, and if there is room what it is in few words. `wrong` marks one in
+    which something is."""
+
+    def __init__(self, ui: Ui, topic: Topic, on_click: Callable[[], None]) -> None:
+        super().__init__(ui)
+        self.topic = topic
+        self.brief = ""
+        self.chosen = self.wrong = False
+        self._on_click = on_click
+
+    def activate(self) -> None:
+        """Choose it."""
+        self._on_click()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the picture with the words beside it, or below it in a narrow place."""
+        palette, fonts, rect, u = self.ui.palette, self.ui.fonts, self.rect, self.u
+        fill = palette["highlight"] if self.chosen else palette.mix("panel", "highlight", 0.5 if self.hovered else 0)
+        edge = palette["bad"] if self.wrong else palette["accent"] if self.chosen else palette["panel_edge"]
+        width = max(1.0, (2.2 if self.chosen or self.wrong else 1.5) * u)
+        surface.blit(rounded(self.ui, rect.size, 10 * u, fill, edge, width), rect)
+        pad, px = round(6 * u), round(15 * u)
+        name = self.ui.texts(f"numbers.{self.topic.name}")
+        if rect.width < 2.5 * rect.height:
+            label = fonts.fitted(name, round(14 * u), palette["ink"], rect.width - pad, bold=True)
+            side = max(12, rect.height - label.get_height() - pad - pad // 2)
+            picture = self.ui.art.piece(self.topic.piece, (side, side))
+            surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + pad // 2)))
+            surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom - pad // 3)))
+        else:
+            side = rect.height - 2 * pad
+            picture = self.ui.art.piece(self.topic.piece, (side, side))
+            surface.blit(picture, (rect.x + pad, rect.y + pad))
+            x, room = rect.x + side + 3 * pad, rect.width - side - 4 * pad
+            label = fonts.fitted(name, px, palette["ink"], room, bold=True)
+            below = fonts.fitted(self.brief, round(13.5 * u), palette["ink_soft"], room)
+            y = rect.centery - (label.get_height() + below.get_height()) // 2
+            surface.blit(label, (x, y))
+            surface.blit(below, (x, y + label.get_height()))
+        if self.focused:
+            self.draw_focus(surface, 10 * u)
