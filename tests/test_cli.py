@@ -11,8 +11,10 @@ import pytest
 from citrus import __version__
 from citrus.cli import main
 from citrus.content.boards import shipped_boards
+from citrus.content.tiles import load_tiles
 from citrus.laboratory.tables import TIMES
 from citrus.records.record import read
+from tests.workshop.numbers import FEW_FINCAS
 
 ROOT = Path(__file__).parent.parent
 
@@ -315,3 +317,47 @@ def test_a_board_that_is_none_is_refused_before_a_window_opens(tmp_path, capsys)
     path.write_text("name: Bad\n")
     assert main([str(path)]) == 1
     assert "bad.yaml, line 1: The field 'starting_sites' is missing." in capsys.readouterr().err
+
+
+def test_numbers_of_ones_own_are_played_with_and_stand_in_the_records(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    (tmp_path / "numbers").mkdir()
+    path = tmp_path / "numbers" / "Rainy.yaml"
+    path.write_text(FEW_FINCAS)
+    words = ["simulate", "--games", "1", "--bots", "random", "--board", "short", "--records", str(tmp_path)]
+    for name in ("Rainy", str(path)):
+        assert main([*words, "--numbers", name]) == 0
+        assert read(tmp_path / "game-1.citrus").game.tiles == load_tiles(path)
+    path.unlink()  # a record needs no other file
+    assert main(["replay", str(tmp_path / "game-1.citrus")]) == 0
+    with pytest.raises(SystemExit):
+        main([*words, "--numbers", "Rainy"])
+    assert "there are no numbers and no file 'Rainy'" in capsys.readouterr().err
+
+
+def test_numbers_are_checked_and_described(tmp_path, capsys):
+    path = tmp_path / "Rainy.yaml"
+    path.write_text(FEW_FINCAS)
+    assert main(["numbers", str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:5] == ["Rainy", "1 2 3", "4 5 6", "7 8 9", "Market: 9 spaces in 6 lines"]
+    assert "Fincas: 8 (4 x 7/3, 4 x 10/5)" in lines
+    assert "Extra coins of a fair start, from 2 players up: not possible" in lines
+    path.write_text(FEW_FINCAS.replace("7 8 9", ". . ."))
+    assert main(["numbers", str(path)]) == 1
+    assert f"{path}, line 11: market: The market line R3 has no market space." in capsys.readouterr().err
+
+
+def test_a_board_is_checked_with_the_numbers_that_are_named(tmp_path, capsys):
+    path = tmp_path / "Many.yaml"
+    path.write_text(FEW_FINCAS.replace("plain: 10", "plain: 99"))
+    assert main(["board", str(shipped_boards()["short"])]) == 0
+    assert main(["board", str(shipped_boards()["short"]), "--numbers", str(path)]) == 1
+    assert "short.yaml, line" in capsys.readouterr().err
+
+
+def test_numbers_that_are_none_are_refused_before_a_window_opens(tmp_path, capsys):
+    path = tmp_path / "bad.yaml"
+    path.write_text("market: 1 2\nworkers: 5\n")
+    assert main([str(path)]) == 1
+    assert "bad.yaml, line 1: The field 'plantations' is missing." in capsys.readouterr().err

@@ -165,6 +165,17 @@ def test_unused_sites_never_come_into_play() -> None:
     assert sorted(setup.start_sites + setup.sites) == ["A", "B", "C"]
 
 
+@pytest.mark.parametrize(
+    ("plain", "well", "cause"),
+    [(2, 6, "too_few_plain"), (12, 0, "too_few_wells"), (3, 1, "no_plantations"), (99, 6, "no_room")],
+)
+def test_r3_3_a_tile_set_must_suit_what_the_board_removes_and_its_room(plain: int, well: int, cause: str) -> None:
+    board = board_of(". . . . .\n. A . . .\n. . . B .", remove_plain=3, remove_well=1)
+    tiles = replace(load_tiles(), plain=plain, well=well)
+    with pytest.raises(SetupError, match=cause):
+        shuffle(new_game(board, tiles, Options(starting_fincas=1), 2), random.Random(0))
+
+
 def test_more_landscape_spaces_than_tiles_leave_some_empty() -> None:
     row = ". * * * * * * ."
     board = board_of(". A . . B . . .\n. . . . . . . .\n" + "\n".join([row] * 12), remove_plain=0)

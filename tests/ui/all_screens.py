@@ -36,15 +36,17 @@ from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
+from citrus.ui.screens.workshop.numbers import NumbersScreen
 from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
+from citrus.ui.screens.workshop.topics import TOPICS
 from citrus.ui.screens.workshop.trial import TrialScreen
 from citrus.ui.shell.app import App
 from citrus.workshop.bench import Bench
-from citrus.workshop.folder import BOARDS
+from citrus.workshop.folder import BOARDS, NUMBERS
 from citrus.workshop.trial import Place, Trial
 from tests.ui.reviews import QuietDesk, made_up, reviewed
-from tests.ui.shell import own_board, play
+from tests.ui.shell import own_board, own_numbers, play
 
 Make = Callable[[App, Path], Screen]
 
@@ -74,10 +76,11 @@ def final_of_bots(app: App, home: Path) -> Screen:
     return FinalScreen(app.ui, app.routes, play(5, 5, bots=["hard"] * 5))
 
 
-def setup_with_own_boards(app: App, home: Path) -> Screen:
+def setup_with_own_files(app: App, home: Path) -> Screen:
     for name in ("Hills", "Islands", "Two rivers"):
         own_board(home, name)
     own_board(home, "Broken", "name: Broken\n")
+    own_numbers(home, "Small market")
     return SetupScreen(app.ui, app.routes)
 
 
@@ -187,9 +190,29 @@ def painting(app: App, home: Path) -> Screen:
     return PaintingScreen(app.ui, app.routes, Bench(BOARDS, home / "boards" / "Hills.yaml"))
 
 
+def workshop_of_numbers(app: App, home: Path) -> Screen:
+    own_numbers(home, "Small market")
+    own_numbers(home, "Broken", "workers: 5\n")
+    screen = WorkshopScreen(app.ui, app.routes)
+    screen.numbers.files.selected = 2
+    screen.open(screen.numbers)
+    return screen
+
+
+def numbers(topic: int) -> Make:
+    def make(app: App, home: Path) -> Screen:
+        own_numbers(home, "Small market")
+        screen = NumbersScreen(app.ui, app.routes, Bench(NUMBERS, home / "numbers" / "Small market.yaml"))
+        screen.choose(TOPICS[topic])
+        return screen
+
+    return make
+
+
 def trial(app: App, home: Path) -> Screen:
-    place = Place(load_board(shipped_boards()["long"]), "Hills", load_tiles(), "Few tiles")
-    return TrialScreen(app.ui, Trial(place, 5, games=0))
+    board, tiles = load_board(shipped_boards()["long"]), load_tiles()
+    places = [Place(board, "Hills", tiles, name) for name in ("As in the box", "Small market")]
+    return TrialScreen(app.ui, Trial(places[0], 5, games=0), places)
 
 
 SCREENS: dict[str, Make] = {
@@ -201,7 +224,7 @@ SCREENS: dict[str, Make] = {
     "final of bots": final_of_bots,
     "seat": lambda app, home: SeatDialog(app.ui, "expert", lambda level: None),
     "hat": lambda app, home: HatDialog(app.ui, "red", ("blue", "white"), lambda color: None),
-    "setup with own boards": setup_with_own_boards,
+    "setup with own boards and numbers": setup_with_own_files,
     "records": records,
     "no records": lambda app, home: RecordsScreen(app.ui, app.routes, app.shelf),
     "final 2": final(2),
@@ -227,6 +250,8 @@ SCREENS: dict[str, Make] = {
     "workshop": workshop,
     "painting": painting,
     "trial": trial,
+    "workshop of numbers": workshop_of_numbers,
+    **{f"numbers: {topic.name}": numbers(place) for place, topic in enumerate(TOPICS)},
     "menu": lambda app, home: MenuDialog(app.ui, app.routes, play(2, 1, steps=3)),
     "message": lambda app, home: MessageDialog(app.ui, "This game cannot be opened.", "A sentence with words. " * 12),
 }
@@ -247,6 +272,7 @@ def group_of(screen: Screen) -> Group:
         | PlayerAidScreen
         | WorkshopScreen
         | PaintingScreen
+        | NumbersScreen
         | TrialScreen
         | AlbumScreen
         | PersonScreen,

@@ -25,6 +25,7 @@ from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.shell.app import App
+from tests.workshop.numbers import FEW_FINCAS
 
 LONG_NAMES = ("Maximiliane", "Bartholomäus", "Clara-Luisa", "Diego", "Elena")
 
@@ -121,6 +122,13 @@ def own_board(home: Path, name: str, text: str | None = None) -> None:
     folder.mkdir(exist_ok=True)
     if text is None:
         text = shipped_boards()["short"].read_text(encoding="utf-8").replace("name: Short", f"name: {name}")
+    (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+
+
+def own_numbers(home: Path, name: str, text: str = FEW_FINCAS) -> None:
+    """Put numbers, or a broken file of them, into the player's own folder."""
+    folder = home / "numbers"
+    folder.mkdir(exist_ok=True)
     (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
 
 

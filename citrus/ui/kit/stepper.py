@@ -17,8 +17,8 @@ BODY = 34.0
 class Stepper(Widget):
     """A number between a minus and a plus, under its title; `on_step` gets -1 or 1.
 
-    The ends of `reach` cannot be passed. `wrong` marks a number that is at fault. `say` is what stands for the number;
-    a `piece` of art stands beside it.
+    The ends of `reach` cannot be passed. `wrong` marks a number that is at fault. With `say`, words stand for the
+    number, and arrows for the signs. A `piece` of art stands beside it.
     """
 
     def __init__(
@@ -27,7 +27,7 @@ class Stepper(Widget):
         title: str,
         reach: tuple[int, int],
         on_step: Callable[[int], None],
-        say: Callable[[int], str] = str,
+        say: Callable[[int], str] | None = None,
         piece: str = "",
     ) -> None:
         super().__init__(ui)
@@ -99,7 +99,8 @@ class Stepper(Widget):
         """Draw the title and the number between its signs."""
         palette, fonts, body = self.ui.palette, self.ui.fonts, self._body
         ink = palette["bad" if self.wrong else "ink"]
-        title = fonts.fitted(self.title, round(LINE * self.u), ink, body.width, bold=True)
+        heading = self.title[:1].upper() + self.title[1:]
+        title = fonts.fitted(heading, round(LINE * self.u), ink, body.width, bold=True)
         surface.blit(title, (body.x, self.rect.y))
         if self._piece:
             side = self.rect.height
@@ -107,14 +108,16 @@ class Stepper(Widget):
         edge, width = palette["bad" if self.wrong else "panel_edge"], max(1.0, (2.0 if self.wrong else 1.5) * self.u)
         paper = palette.mix("panel", "earth_light", 0.4)
         surface.blit(rounded(self.ui, body.size, 9 * self.u, paper, edge, width), body)
-        for way, name in ((-1, "minus"), (1, "plus")):
+        signs = ("minus", "plus") if self._say is None else ("left", "right")
+        for way, name in zip((-1, 1), signs, strict=True):
             rect = self.part(way)
             open_ = self.reach[0] <= self._value + way <= self.reach[1]
             colour = palette["accent"] if open_ and self._pointed == way else palette["ink"]
             sign = icon(self.ui, name, round(16 * self.u), colour if open_ else palette["panel_edge"], 3)
             surface.blit(sign, sign.get_rect(center=rect.center))
         room = self.part(1).left - self.part(-1).right
-        number = fonts.fitted(self._say(self._value), round(18 * self.u), ink, room, bold=True)
+        words = str(self._value) if self._say is None else self._say(self._value)
+        number = fonts.fitted(words, round(18 * self.u), ink, room, bold=True)
         surface.blit(number, number.get_rect(center=body.center))
         if self.focused:
             self.draw_focus(surface, 9 * self.u, body)

@@ -116,7 +116,7 @@ class DialMaker:
         texts = self._ui.texts
         return [
             self._of_trees(
-                texts("numbers.tree_count"),
+                texts("numbers.trees"),
                 lambda trees: trees.trees,
                 lambda trees, value: FruitTrees(value, trees.fruits, trees.values, trees.sale),
                 lambda trees: (0, len(trees.fruits)),

@@ -14,7 +14,7 @@ from citrus.ui.kit.shapes import count_badge, rounded
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.board_view import finca_picture
 
-SIDE = 92.0
+SIDE = 104.0
 SMALLEST = 34.0
 
 

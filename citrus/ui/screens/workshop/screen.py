@@ -92,7 +92,7 @@ class WorkshopScreen(SheetsPage):
     def heading(self, key: str, width: int) -> pygame.Surface:
         """The name of the chosen file stands over it; over the list, there are the shelves."""
         if key == "files" or self.chosen is None:
-            return pygame.Surface((1, self.px(36)), pygame.SRCALPHA)
+            return pygame.Surface((0, self.px(36)))
         name, ink = self.shelf.called(self.chosen), self.ui.palette["ink"]
         return self.ui.fonts.fitted(name, self.px(27), ink, width, title=True)
 

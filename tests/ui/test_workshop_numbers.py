@@ -1,0 +1,291 @@
+"""Numbers of one's own in the window: changing them by mouse and keyboard, choosing them, and playing with them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.numbers import own_numbers_dir
+from citrus.content.tiles import load_tiles
+from citrus.match.match import Match
+from citrus.match.settings import load_settings
+from citrus.records.record import read
+from citrus.rules.tiles import Finca, TileSet
+from citrus.ui.kit.dialogs import Dialog, NameDialog
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.workshop.numbers import NumbersScreen
+from citrus.ui.screens.workshop.screen import WorkshopScreen
+from citrus.ui.screens.workshop.topics import TOPICS
+from citrus.ui.screens.workshop.trial import TrialScreen
+from citrus.ui.shell.app import App
+from citrus.workshop.folder import NUMBERS
+from tests.ui.shell import click, click_row, drag, own_board, own_numbers, press, write
+from tests.workshop.boards import BY_HAND
+from tests.workshop.numbers import FEW_FINCAS
+
+MARKET, FINCAS, TILES, COINS, TREES = TOPICS
+
+
+@pytest.fixture
+def screen(app: App, home: Path) -> NumbersScreen:
+    """The shipped numbers under a name of the player's own, on the workbench."""
+    app.routes.to_numbers(NUMBERS.new(load_tiles(), "Mine"))
+    screen = app.top
+    assert isinstance(screen, NumbersScreen)
+    app.settle()
+    return screen
+
+
+def workshop(app: App) -> WorkshopScreen:
+    app.routes.to_setup()
+    setup = app.top
+    assert isinstance(setup, SetupScreen)
+    click(app, setup.workshop)
+    screen = app.top
+    assert isinstance(screen, WorkshopScreen)
+    click(app, screen.tabs[1])
+    return screen
+
+
+def setup(app: App) -> SetupScreen:
+    app.routes.to_start()
+    app.routes.to_setup()
+    screen = app.top
+    assert isinstance(screen, SetupScreen)
+    return screen
+
+
+def saved(screen: NumbersScreen) -> TileSet:
+    return load_tiles(screen.bench.path)
+
+
+def topic(app: App, screen: NumbersScreen, number: int) -> None:
+    click(app, screen.topics[number])
+
+
+def test_a_click_sets_up_a_crate_and_takes_it_away(app: App, screen: NumbersScreen) -> None:
+    click(app, screen.market.rect_of((2, 2)).center)  # the corner of the shipped market
+    assert saved(screen).market[0] == (1, 2, 3, None)
+    click(app, screen.market.rect_of((2, 2)).center)
+    assert saved(screen) == load_tiles()
+
+
+def test_a_stroke_is_undone_at_once_and_what_is_wrong_is_said_where_it_is(app: App, screen: NumbersScreen) -> None:
+    drag(app, screen.market.rect_of((6, 3)).center, screen.market.rect_of((7, 3)).center)
+    assert screen.said == (("The market line R2 has 6 spaces; at most 4 are allowed.",), "bad", "cross")
+    assert screen.market.at_fault == {"R2"}
+    assert screen.topics[0].wrong
+    assert not screen.plays.enabled
+    press(app, pygame.K_z, pygame.KMOD_CTRL)
+    assert saved(screen) == load_tiles()
+    assert screen.said[1:] == ("good", "check")
+    press(app, pygame.K_y, pygame.KMOD_CTRL)
+    assert screen.market.at_fault == {"R2"}
+
+
+def test_the_market_is_changed_by_keyboard_too(app: App, screen: NumbersScreen) -> None:
+    screen.group.set_focus(screen.market)  # the cursor begins at its top left corner
+    press(app, pygame.K_SPACE)
+    assert saved(screen).market[0] == (1, 2, 3, None)
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_DELETE)
+    assert saved(screen).market[0] == (1, None, 2, None)
+    for _ in range(3):
+        press(app, pygame.K_LEFT)
+    assert screen.group.focus is screen.market
+    press(app, pygame.K_UP)
+    press(app, pygame.K_UP)
+    press(app, pygame.K_UP)  # out of the field
+    assert screen.group.focus is not screen.market
+
+
+def test_a_finca_is_chosen_and_changed(app: App, screen: NumbersScreen) -> None:
+    topic(app, screen, 1)
+    shelf = screen.shelf
+    values = [finca for finca, _ in shelf.fincas]
+    click(app, shelf.rect_of(values.index(Finca(11, 5))).center)
+    for _ in range(9):
+        click(app, screen.first.part(1).center)
+    click(app, screen.second.part(-1).center)
+    click(app, screen.how_many.part(1).center)
+    assert dict(saved(screen).fincas)[Finca(20, 4)] == 2
+    assert shelf.chosen == Finca(20, 4)
+    click(app, screen.remove)
+    assert Finca(20, 4) not in dict(saved(screen).fincas)
+    click(app, screen.more)
+    new = shelf.chosen
+    assert dict(saved(screen).fincas)[new] == 1
+    screen.group.set_focus(shelf)
+    press(app, pygame.K_LEFT)
+    assert shelf.chosen == [finca for finca, _ in shelf.fincas][-2]
+
+
+def test_numbers_are_stepped_topic_by_topic(app: App, screen: NumbersScreen) -> None:
+    press(app, pygame.K_3)
+    assert screen.topic_shown is TILES
+    click(app, screen.kinds["lime"])
+    click(app, screen.dials["plantations"][0].stepper.part(1).center)
+    click(app, screen.dials["landscape"][5].stepper.part(-1).center)
+    press(app, pygame.K_4)
+    click(app, screen.dials["coins"][0].stepper.part(1).center)
+    click(app, screen.dials["income"][6].stepper.part(1).center)  # of the new worker
+    found = saved(screen)
+    assert (found.plain, found.workers, found.income[6]) == (13, 6, 10)
+    assert found.kinds == ("lemon", "orange", "blood_orange", "grapefruit")
+    assert dict(found.landscape)["cart"] == 3
+    press(app, pygame.K_5)
+    click(app, screen.fruits["plum"])
+    trees = saved(screen).fruit_trees
+    assert trees is not None
+    assert trees.trees == 5  # no more than fruits
+    click(app, screen.with_trees)
+    assert saved(screen).fruit_trees is None
+    assert not any(dial.stepper.visible for dial in screen.dials["tokens"])
+
+
+def test_numbers_that_suit_no_board_say_so(app: App, screen: NumbersScreen) -> None:
+    press(app, pygame.K_3)
+    for _ in range(10):
+        click(app, screen.dials["plantations"][0].stepper.part(1).center)
+    assert screen.said == ((app.ui.texts("numbers.no_board"),), "bad", "cross")
+    assert not screen.plays.enabled
+
+
+def test_a_new_name_is_that_of_the_file(app: App, screen: NumbersScreen) -> None:
+    press(app, pygame.K_F2)
+    assert isinstance(app.top, NameDialog)
+    press(app, pygame.K_a, pygame.KMOD_CTRL)
+    write(app, "Rainy days")
+    press(app, pygame.K_RETURN)
+    assert screen.bench.path.name == "Rainy days.yaml"
+
+
+def test_comments_are_not_lost_without_a_question(app: App, home: Path) -> None:
+    own_numbers(home, "Sunday")
+    app.routes.to_numbers(home / "numbers" / "Sunday.yaml")
+    screen = app.top
+    assert isinstance(screen, NumbersScreen)
+    press(app, pygame.K_3)
+    click(app, screen.dials["plantations"][0].stepper.part(1).center)
+    assert isinstance(app.top, Dialog)
+    assert "# fewer than usual" in app.top.text
+    press(app, pygame.K_ESCAPE)
+    assert (home / "numbers" / "Sunday.yaml").read_text() == FEW_FINCAS
+
+
+def test_the_workshop_lists_copies_deletes_and_brings_back_numbers(app: App, home: Path) -> None:
+    own_numbers(home, "Broken", "workers: 5\n")
+    screen = workshop(app)
+    click(app, screen.copy)
+    assert isinstance(app.top, NumbersScreen)
+    path = home / "numbers" / "As in the box (copy).yaml"
+    assert load_tiles(path) == load_tiles()
+    press(app, pygame.K_ESCAPE)
+    assert [entry.path.name for entry in screen.numbers.entries] == ["tiles.yaml", path.name, "Broken.yaml"]
+    press(app, pygame.K_DELETE)
+    press(app, pygame.K_RETURN)
+    assert not path.exists()
+    press(app, pygame.K_z, pygame.KMOD_CTRL)
+    assert path.exists()
+    click_row(app, screen.numbers.files, 2)
+    assert not screen.paint.visible  # nothing in it can be shown
+    assert not screen.copy.visible
+    click(app, screen.tabs[0])
+    assert screen.new.text == app.ui.texts("workshop.new")
+
+
+def test_new_numbers_are_offered_and_chosen_for_the_next_game(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = workshop(app)
+    click(app, screen.new)
+    editor = app.top
+    assert isinstance(editor, NumbersScreen)
+    press(app, pygame.K_4)
+    click(app, editor.dials["coins"][1].stepper.part(1).center)
+    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_ESCAPE)
+    chosen = app.top
+    assert isinstance(chosen, SetupScreen)
+    assert chosen.choices.tiles.start_coins == 7
+    matches: list[Match] = []
+    monkeypatch.setattr(app.routes, "to_table", matches.append)
+    click(app, chosen.start)
+    (match,) = matches
+    (own_numbers_dir() / "My numbers.yaml").unlink()
+    assert read(match.path).game.tiles.start_coins == 7  # the record needs no other file
+    assert Match.open(match.path).state.players[0].coins == 7
+
+
+def test_the_setup_remembers_numbers_and_offers_only_boards_that_suit_them(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own_numbers(home, "Many", FEW_FINCAS.replace("plain: 10", "plain: 34"))
+    own_numbers(home, "Sunday")
+    own_board(home, "Tiny", BY_HAND.replace("plain: 11, well: 5", "plain: 8, well: 3"))
+    monkeypatch.setattr(app.routes, "to_table", lambda match: None)
+    screen = setup(app)
+    assert screen.numbers.visible
+    assert screen.choices.tiles == load_tiles()
+    assert [entry.board is None for entry in screen.choices.boards] == [False, False, True]
+    click(app, screen.numbers.part(1).center)
+    assert screen.choices.numbers.path.stem == "Many"
+    assert [entry.board is None for entry in screen.choices.boards] == [False, True, True]
+    assert not screen.trees.enabled
+    assert not screen.fair.enabled
+    screen.group.set_focus(screen.numbers)
+    press(app, pygame.K_RIGHT)
+    assert [entry.board is None for entry in screen.choices.boards] == [False, False, False]
+    click(app, screen.start)
+    table = load_settings().settings.last_table
+    assert table is not None
+    assert table.numbers == "Sunday"
+    assert setup(app).choices.numbers.path.stem == "Sunday"
+    (home / "numbers" / "Sunday.yaml").unlink()
+    assert setup(app).choices.tiles == load_tiles()
+
+
+def test_without_numbers_of_ones_own_the_setup_says_nothing_of_them(app: App, home: Path) -> None:
+    own_numbers(home, "Broken", "workers: 5\n")
+    assert not setup(app).numbers.visible
+
+
+def test_dropped_numbers_are_taken_in_and_put_on_the_workbench(app: App, home: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "Sent.yaml"
+    elsewhere.write_text(FEW_FINCAS)
+    app.routes.to_start()
+    app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)
+    assert isinstance(app.top, NumbersScreen)
+    assert (own_numbers_dir() / "Sent.yaml").read_text() == FEW_FINCAS
+    press(app, pygame.K_ESCAPE)
+    elsewhere.write_text(FEW_FINCAS.replace("workers: 3", "workers: many"))
+    app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)
+    assert isinstance(app.top, Dialog)
+    assert "Line 14" in app.top.text
+
+
+def test_numbers_are_tried_on_boards_and_boards_with_numbers(app: App, home: Path, screen: NumbersScreen) -> None:
+    own_numbers(home, "Sunday")
+    click(app, screen.plays)
+    trial = app.top
+    assert isinstance(trial, TrialScreen)
+    assert trial.trial.place.board.name == "Short"
+    click(app, trial.chooser.part(1).center)
+    assert trial.trial.place.board.name == "Long"
+    assert trial.trial.game.tiles == screen.bench.draft
+    app.pop()
+    app.routes.to_trial(load_board(shipped_boards()["short"]), "The short valley")
+    trial = app.top
+    assert isinstance(trial, TrialScreen)
+    assert trial.trial.game.tiles == load_tiles()
+    trial.group.set_focus(trial.chooser)
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RIGHT)
+    assert trial.trial.place.numbers_name == "Sunday"
+    assert trial.trial.game.tiles.workers == 3
+    assert trial.trial.running
+    app.pop()
+    assert not trial.trial.running
