@@ -51,7 +51,7 @@ def test_the_keyboard_brings_everything_into_sight(app: App, home: Path, name: s
             assert screen.scroller.view.contains(group.focus.rect)
 
 
-@pytest.mark.parametrize("name", ["setup 5", "setup with own boards"])
+@pytest.mark.parametrize("name", ["setup 5", "setup with own boards and numbers"])
 def test_setup_keeps_to_its_sheets(app: App, home: Path, name: str) -> None:
     screen = SCREENS[name](app, home)
     assert isinstance(screen, SetupScreen)
