@@ -15,7 +15,7 @@ from citrus.match.playback import Playback
 from citrus.match.settings import Speed
 from citrus.match.thinking import Trouble
 from citrus.records.replay import Step
-from citrus.rules.actions import EndTurn, Pass
+from citrus.rules.actions import EndTurn, Pass, Plant
 from citrus.rules.events import FincaScored, Passed, PointsScored, RegionsMerged
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
@@ -253,6 +253,28 @@ def test_a_click_that_ends_a_scoring_does_nothing_else(app: App) -> None:
     assert app.top is screen
     press_at(app, menu)
     assert app.top is not screen
+
+
+def test_a_click_while_the_last_tile_is_planted_leads_to_the_scoring_and_not_past_it(app: App, finished: Match) -> None:
+    at = first_scoring(finished)
+    planting = finished.steps[at - 1].action
+    assert isinstance(planting, Plant)
+    playback = Playback.of(finished)
+    playback.seek(at - 2)
+    screen = PlayScreen(app.ui, app.routes, playback.branch(finished.path.with_name("planted.citrus")))
+    app.show(screen)
+    screen.table.carry_out(Act(planting))
+    assert isinstance(screen.match.steps[-1].action, EndTurn), "the turn has ended by itself"
+    movement = screen.table.motion.movement
+    assert movement is not None
+    assert not movement.stage
+    press_at(app, screen.table.layout.menu.center)
+    movement = screen.table.motion.movement
+    assert movement is not None
+    assert movement.stage
+    press_at(app, screen.table.layout.menu.center)
+    assert not screen.table.motion.staging
+    assert app.top is screen
 
 
 def test_a_click_just_after_a_scoring_does_nothing(app: App) -> None:

@@ -498,6 +498,19 @@ class Table:
         if staging:
             self.refresh()
 
+    def _go_on(self) -> None:
+        """Go on with what is counted next; after the last of it everything is where it belongs at once."""
+        while self.motion.staging:
+            self.staging.next()
+            movement = self.motion.movement
+            if movement is not None and movement.stage:
+                break
+        else:
+            self.skip()
+            self.refresh()
+        self.painter.scene.stale()
+        self.change()
+
     @property
     def counting(self) -> bool:
         """Whether a game that is over is still being counted before everybody's eyes."""
@@ -543,11 +556,13 @@ class Table:
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
                 return  # nothing else leads on
         if pressed or event.type == pygame.KEYDOWN:
-            staging = self.motion.staging
-            self.skip()
             chooses = event.type != pygame.KEYDOWN or event.key in CHOOSE
-            if chooses and (staging or self._pace.hasty(bots_turn)):
-                return  # it was meant for what was shown
+            if chooses and self.motion.staging:
+                self._go_on()
+                return
+            self.skip()
+            if chooses and self._pace.hasty(bots_turn):
+                return
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.KEYDOWN):
             self._pace.touch()
         if event.type in BUTTON_EVENTS and self.buttons.handle(event):
