@@ -11,7 +11,7 @@ from citrus.rules.fruit_trees import kept_fruit
 from citrus.rules.harvest import harvest_preview, income_for
 from citrus.rules.state import GameState, PlayerState
 from citrus.rules.tiles import HORSES
-from citrus.ui.kit.fonts import SMALLEST, inked_at
+from citrus.ui.kit.fonts import SMALLEST, inked_at, least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge, disc, draw_panel, draw_shadow, icon, paled, rounded
 from citrus.ui.pieces.fruits import Fruits
@@ -328,9 +328,13 @@ class MatsView:
         def make() -> Surface:
             picture = Surface((place.supply.width + side, place.supply.height + side), SRCALPHA)
             ink, middle = ui.palette.mix("ink_soft", "ink", 0.5), place.supply.height - side // 2
-            px, room = min(layout.text(12.5), side), layout.px(place.coins)
-            label = ui.fonts.fitted(said, px, ink, room, bold=True)
-            picture.blit(label, label.get_rect(midleft=(0, middle)))
+            first = self.worker_rect(layout, number, 0, most).centerx - place.supply.x
+            px, room = min(layout.text(12.5), side), first - side // 2 - 1
+            if ui.fonts.width(said, least(px), bold=True) <= room:
+                before = ui.fonts.fitted(said, px, ink, room, bold=True)
+            else:
+                before = ui.art.piece("icon_harvest", (side, side))
+            picture.blit(before, before.get_rect(midleft=(0, middle)))
             for worker, coins in enumerate(incomes):
                 rect = self.worker_rect(layout, number, worker, most).move(-place.supply.x, -place.supply.y)
                 if worker >= workers:
