@@ -37,7 +37,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.recap import LastTurn, last_turn, played, recap, retold
-from tests.ui.at_table import go, key, new_match, seated, watching
+from tests.ui.at_table import go, key, new_match, press, seated, watching
 from tests.ui.shell import resize
 
 
@@ -137,7 +137,7 @@ def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app
     scored = FincaScored("A", Finca(7, 3), (Standing(1, 4, (), 7), Standing(0, 2, (), 3)), False)
     gained = PointsScored(1, "finca", (Term("around", 1, 7),), 0)
     (line,) = retold(said, [dataclasses.replace(alone, events=(*alone.events, scored, gained))])
-    assert line.parts[-1] == "scored finca A: +7, Ana +3"
+    assert line.parts[-1] == "scored finca\u00a0A: +7, Ana +3"
     assert line.total == "+5"
 
 
@@ -181,8 +181,9 @@ def test_a_click_shows_a_turn_once_more_and_another_ends_that(app: App, tmp_path
     assert screen.table.motion.movement is None, "it was shown already, and is let go"
     screen.table.click(targets.LastTurn(line.turn.player))
     assert screen.table.motion.movement is not None
-    key(screen, pygame.K_SPACE)
-    assert screen.table.motion.movement is None
+    press(screen, screen.table.rect_of(targets.LastTurn(line.turn.player)).center)
+    assert screen.table.motion.movement is None, "one click ends it"
+    assert screen.table.moment.marked == line.turn.spaces, "and does nothing else"
 
 
 def test_the_steps_of_a_last_turn_are_those_in_which_it_was_played(steps: list[Step]) -> None:

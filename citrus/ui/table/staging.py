@@ -61,7 +61,7 @@ class Staging:
         is."""
         if self.pace:
             found = self.director.movements(layout, before, step.state, step.events)
-            shown = [replace(movement, caption=movement.caption or caption) for movement in found]
+            shown = [replace(movement, caption=movement.caption or caption, again=True) for movement in found]
             shown[-1:] = [replace(movement, rest=movement.seconds + LOOK_SECONDS) for movement in shown[-1:]]
             self.motion.add(shown, [player.score for player in before.players])
 

@@ -560,9 +560,10 @@ class Table:
             if chooses and self.motion.staging:
                 self._go_on()
                 return
+            again = self.motion.again
             self.skip()
-            if chooses and self._pace.hasty(bots_turn):
-                return
+            if chooses and (again or self._pace.hasty(bots_turn)):
+                return  # it was meant for what was shown
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.KEYDOWN):
             self._pace.touch()
         if event.type in BUTTON_EVENTS and self.buttons.handle(event):

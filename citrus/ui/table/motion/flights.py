@@ -107,6 +107,7 @@ class Movement:
     Tiles `lying` are there already; `away` are spaces whose workers are on their way. The points in `risings` rise with
     it and go on by themselves. It lasts for at least `rest` seconds. A `caption` says what is shown, a
     `banner` lies across the table, and a `feast` goes on around it.
+    What is shown `again` is over already.
     """
 
     shown: GameState
@@ -121,11 +122,12 @@ class Movement:
     caption: Caption | None = None
     banner: Banner | None = None
     feast: Feast | None = None
+    again: bool = False
 
     @property
     def stage(self) -> bool:
         """Whether something is counted on a stage: nothing else goes on until it is over."""
-        return self.caption is not None and self.banner is None
+        return self.caption is not None and self.banner is None and not self.again
 
     @property
     def seconds(self) -> float:

@@ -81,6 +81,11 @@ class Motion:
         """Whether something is counted on a stage, or is about to be."""
         return any(movement.stage for movement in self._movements)
 
+    @property
+    def again(self) -> bool:
+        """Whether something is shown that was over already."""
+        return any(movement.again for movement in self._movements)
+
     def scores(self, present: Sequence[int]) -> list[float]:
         """Where the counting workers are on the track, given the scores of the present state."""
         return [self._walks[player].at if player in self._walks else score for player, score in enumerate(present)]
