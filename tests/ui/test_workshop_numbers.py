@@ -16,6 +16,7 @@ from citrus.records.record import read
 from citrus.rules.tiles import Finca, TileSet
 from citrus.ui.kit.dialogs import Dialog, NameDialog
 from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.shortcuts import ROWS, WORKSHOP_ROWS, KeysPage
 from citrus.ui.screens.workshop.numbers import NumbersScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.screens.workshop.topics import TOPICS
@@ -289,3 +290,18 @@ def test_numbers_are_tried_on_boards_and_boards_with_numbers(app: App, home: Pat
     assert trial.trial.running
     app.pop()
     assert not trial.trial.running
+
+
+def test_the_keys_of_the_workshop_are_listed_there_and_at_the_table(app: App, screen: NumbersScreen) -> None:
+    for below in (screen, workshop(app)):
+        app.push(below)
+        press(app, pygame.K_SLASH, text="?")
+        page = app.top
+        assert isinstance(page, KeysPage)
+        assert page.rows is WORKSHOP_ROWS
+        click(app, page.other)
+        assert page.rows is ROWS
+        click(app, page.other)
+        assert page.rows is WORKSHOP_ROWS
+        press(app, pygame.K_ESCAPE)
+        assert app.top is below

@@ -14,6 +14,7 @@ from citrus.ui.screens.routes import Routes
 
 LEFT = 230.0  # the room for the keys of a row
 TWO_COLUMNS, GAP = 1200.0, 44.0  # the width of a sheet with two columns of rows, and what is between them
+OTHER = (140.0, 36.0)  # the button that leads to the keys of the other place
 ARROWS = ("left", "up", "down", "right")
 ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("tab", "shift+tab"), "area"),
@@ -44,14 +45,31 @@ ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("right_click",), "right_click"),
     (("drag",), "drag"),
 )
+WORKSHOP_ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("tab", "shift+tab"), "workshop_button"),
+    (("1 – 6",), "workshop_brush"),
+    (ARROWS, "workshop_cursor"),
+    (("space",), "workshop_paint"),
+    (("delete", "right_click"), "workshop_clear"),
+    (("drag",), "workshop_paint_more"),
+    (("A – O",), "workshop_letter"),
+    (("plus", "minus"), "workshop_step"),
+    (("ctrl+Z",), "undo"),
+    (("ctrl+Y", "ctrl+shift+Z"), "redo"),
+    (("F2",), "workshop_rename"),
+    (("delete",), "workshop_remove"),
+    (("F11",), "fullscreen"),
+    (("?",), "keys"),
+    (("escape",), "workshop_back"),
+)
 
 
 class KeysPage(Dialog):
-    """All keys and what they do, on a sheet over the table."""
+    """All keys of the table or of the workshop and what they do, on a sheet over either."""
 
     wide_buttons = 360.0
 
-    def __init__(self, ui: Ui, routes: Routes) -> None:
+    def __init__(self, ui: Ui, routes: Routes, workshop: bool = False) -> None:
         super().__init__(ui, ui.texts("table.keys.title"), "")
         self._words: list[Surface] = []
         self._columns = 1
@@ -60,6 +78,18 @@ class KeysPage(Dialog):
             Button(ui, ui.texts("table.keys.close"), ui.shell.pop, "primary"),
             Button(ui, ui.texts("rulebook.title"), routes.to_rulebook),
         )
+        self.other = Button(ui, "", self.turn, text_size=15)
+        self.group.widgets.append(self.other)
+        self._show(WORKSHOP_ROWS if workshop else ROWS)
+
+    def turn(self) -> None:
+        """Show the keys of the other place."""
+        self._show(ROWS if self.rows is WORKSHOP_ROWS else WORKSHOP_ROWS)
+        self.enter(self.size)
+
+    def _show(self, rows: tuple[tuple[tuple[str, ...], str], ...]) -> None:
+        self.rows = rows
+        self.other.text = self.ui.texts("setup.workshop" if rows is ROWS else "table.keys.workshop_table")
 
     def handle(self, event: pygame.event.Event) -> None:
         """The key that opened the page closes it, too."""
@@ -72,14 +102,19 @@ class KeysPage(Dialog):
         """Two columns of rows where there is room for them."""
         self._columns = 2 if size[0] >= self.px(TWO_COLUMNS) else 1
         self.width = TWO_COLUMNS if self._columns == 2 else 760.0
-        return super().arrange(size)
+        height = super().arrange(size)
+        place = Rect(0, 0, self.px(OTHER[0]), self.px(OTHER[1]))
+        place.topright = self.sheet.right - self.px(24), self.sheet.y + self.px(24)
+        self.other.layout(place, self.u)
+        return height
 
     def extra(self, width: int) -> int:
         """Room for all rows; words that are too long for one line get two."""
         self._wide = (width - (self._columns - 1) * self.px(GAP)) // self._columns
         room, ink = self._wide - self.px(LEFT), self.ui.palette["ink"]
         self._words = [
-            self.ui.fonts.render(self.ui.texts(f"table.keys.{name}"), self.px(15), ink, width=room) for _, name in ROWS
+            self.ui.fonts.render(self.ui.texts(f"table.keys.{name}"), self.px(15), ink, width=room)
+            for _, name in self.rows
         ]
         return max(sum(map(self._high, self._words[part])) for part in self._parts()) + self.px(10)
 
@@ -90,7 +125,7 @@ class KeysPage(Dialog):
         top -= max(sum(map(self._high, self._words[part])) for part in self._parts())
         for part in self._parts():
             y = top
-            for (keys, _), words in zip(ROWS[part], self._words[part], strict=True):
+            for (keys, _), words in zip(self.rows[part], self._words[part], strict=True):
                 self._draw_row(surface, keys, words, left, y)
                 y += self._high(words)
             left += self._wide + self.px(GAP)
@@ -98,10 +133,10 @@ class KeysPage(Dialog):
     def _parts(self) -> list[slice]:
         """The rows of every column; two columns are about equally high."""
         if self._columns == 1:
-            return [slice(0, len(ROWS))]
+            return [slice(0, len(self.rows))]
         high = [self._high(words) for words in self._words]
         first = min(range(len(high)), key=lambda rows: max(sum(high[:rows]), sum(high[rows:])))
-        return [slice(0, first), slice(first, len(ROWS))]
+        return [slice(0, first), slice(first, len(self.rows))]
 
     def _draw_row(self, surface: Surface, keys: tuple[str, ...], words: Surface, left: int, y: int) -> None:
         x, high = left, self._high(words)

@@ -18,6 +18,7 @@ from citrus.ui.kit.shapes import icon
 from citrus.ui.kit.sheets import SheetsPage
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.routes import Routes
+from citrus.ui.screens.shortcuts import KeysPage
 from citrus.workshop.bench import Bench
 
 SAID_LINES = 2
@@ -30,7 +31,8 @@ Said = tuple[tuple[str, ...], str, str]
 class EditingPage(SheetsPage, Generic[Content]):
     """Changes a draft of the player's own, which is saved with every change.
 
-    `rename_title` and `not_saved` are keys of texts; `tips` are those of what is said while a widget is pointed at.
+    `rename_title`, `not_saved` and `how_it_plays` are keys of texts; `tips` are those of what is said while a widget is
+    pointed at.
     """
 
     title = "setup.workshop"
@@ -38,6 +40,7 @@ class EditingPage(SheetsPage, Generic[Content]):
     highest = 1200.0
     rename_title = ""
     not_saved = ""
+    how_it_plays = ""
 
     def __init__(self, ui: Ui, routes: Routes, bench: Bench[Content]) -> None:
         super().__init__(ui)
@@ -49,7 +52,7 @@ class EditingPage(SheetsPage, Generic[Content]):
         self.undo = Button(ui, "", lambda: self.do(bench.undo), icon_name="undo")
         self.redo = Button(ui, "", lambda: self.do(bench.redo), icon_name="redo")
         self.back = Button(ui, texts("workshop.done"), ui.shell.pop, "plain", "back")
-        self.plays = Button(ui, texts("workshop.plays"), self.play, "primary", None, 19)
+        self.plays = Button(ui, texts(self.how_it_plays), self.play, "primary", None, 19)
         self.foot = [self.back, self.plays]
         self.tips: dict[Widget, str] = {
             self.rename: "workshop.rename",
@@ -122,7 +125,7 @@ class EditingPage(SheetsPage, Generic[Content]):
         self.bench.save()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Widgets first; Ctrl+Z and Ctrl+Y undo and redo, F2 renames, Escape leads back."""
+        """Widgets first; Ctrl+Z and Ctrl+Y undo and redo, F2 renames, ? shows the keys, Escape leads back."""
         if self.use(event) or event.type != pygame.KEYDOWN:
             return
         command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
@@ -134,6 +137,8 @@ class EditingPage(SheetsPage, Generic[Content]):
             self._ask_name()
         elif event.key == pygame.K_ESCAPE:
             self.ui.shell.pop()
+        elif event.unicode == "?":
+            self.ui.shell.push(KeysPage(self.ui, self.routes, workshop=True))
         elif command or not self.edit_key(event):
             return
         self.dirty = True

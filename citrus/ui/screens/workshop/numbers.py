@@ -30,7 +30,7 @@ from citrus.workshop.numbers import Cell
 from citrus.workshop.trial import playable
 from citrus.workshop.troubles import Trouble, number_troubles
 
-LOWEST_FIELD = 240.0  # of the market, of sheets one below another
+LOWEST_FIELD = 340.0  # of the market, of sheets one below another
 COLUMN = 168.0  # the least width of a stepper with its picture
 
 
@@ -40,6 +40,7 @@ class NumbersScreen(EditingPage[TileSet]):
     shares = (0.3, 0.7)
     rename_title = "numbers.rename_title"
     not_saved = "numbers.not_saved"
+    how_it_plays = "numbers.plays"
 
     def __init__(self, ui: Ui, routes: Routes, bench: Bench[TileSet]) -> None:
         super().__init__(ui, routes, bench)

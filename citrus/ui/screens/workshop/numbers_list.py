@@ -94,7 +94,8 @@ class NumbersCard(Widget):
         low = line * len(words)
         top = Rect(self.rect.x, self.rect.y, self.rect.width, max(line, self.rect.height - low - round(10 * u)))
         half = Rect(top.x, top.y, top.width * 9 // 20, top.height)
-        stall = stall_picture(ui, tiles, half.size)
+        side = min(*half.size, round(230 * u))
+        stall = stall_picture(ui, tiles, (side, side))
         surface.blit(stall, stall.get_rect(center=half.center))
         self._shelf.layout(Rect(half.right, top.y, top.right - half.right, top.height), u)
         self._shelf.fincas = tiles.fincas

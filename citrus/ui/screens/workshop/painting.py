@@ -34,6 +34,7 @@ class PaintingScreen(EditingPage[Board]):
     shares = (0.69, 0.31)
     rename_title = "workshop.rename_title"
     not_saved = "workshop.not_saved"
+    how_it_plays = "workshop.plays"
 
     def __init__(self, ui: Ui, routes: Routes, bench: Bench[Board]) -> None:
         super().__init__(ui, routes, bench)

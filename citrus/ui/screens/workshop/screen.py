@@ -20,6 +20,7 @@ from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, SheetsPage
 from citrus.ui.screens.routes import Routes
+from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.workshop.shelves import BoardShelf, NumbersShelf, Shelf
 from citrus.workshop.folder import Folder
 
@@ -48,7 +49,7 @@ class WorkshopScreen(SheetsPage):
         ]
         self.paint = Button(ui, "", self._paint, "primary", "pen")
         self.copy = Button(ui, "", self._copy, "plain", "page")
-        self.plays = Button(ui, texts("workshop.plays"), self._try, "plain", "play")
+        self.plays = Button(ui, "", self._try, "plain", "play")
         self.delete = Button(ui, texts("workshop.delete"), self._ask_delete, "plain", "bin")
         self.tools = [self.paint, self.copy, self.plays, self.delete]
         self.back = Button(ui, texts("workshop.back"), ui.shell.pop, "plain", "back")
@@ -102,7 +103,7 @@ class WorkshopScreen(SheetsPage):
         self.enter(self.size)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Widgets first; Delete deletes, Escape leads back; a file dropped onto the window is opened."""
+        """Widgets first; Delete deletes, ? shows the keys, Escape leads back; a dropped file is opened."""
         if event.type == pygame.DROPFILE:
             self._routes.open_file(Path(event.file))
             return
@@ -112,6 +113,8 @@ class WorkshopScreen(SheetsPage):
             self.ui.shell.pop()
         elif event.key == pygame.K_DELETE and self.delete.usable:
             self._ask_delete()
+        elif event.unicode == "?":
+            self.ui.shell.push(KeysPage(self.ui, self._routes, workshop=True))
         elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL and self.take_back.usable:
             self._take_back()
 
@@ -196,6 +199,7 @@ class WorkshopScreen(SheetsPage):
         self.copy.style = "plain" if own else "primary"
         self.plays.visible = usable
         self.delete.visible = own
+        self.plays.text = shelf.text("plays")
         self.new.text = shelf.text("new")
         self.take_back.visible = self._deleted is not None
         self.group.default = next((button for button in (self.paint, self.copy) if button.visible), self.new)

@@ -37,8 +37,8 @@ def stall_picture(ui: Ui, tiles: TileSet, room: tuple[int, int]) -> Surface:
     """The market of a tile set as a small picture, as large as the room allows."""
 
     def make() -> Surface:
-        columns, rows = max(map(len, tiles.market), default=1), len(tiles.market)
-        size = max(4, min(room[0] // (max(columns, 1) + 1), room[1] // (rows + 1), 60))
+        columns, rows = max(1, *map(len, tiles.market)), len(tiles.market)
+        size = max(4, min(room[0] * 2 // (2 * columns + 1), room[1] * 2 // (2 * rows + 1)))
         picture = Surface((size * columns + size // 2, size * rows + size // 2), pygame.SRCALPHA)
         picture.blit(rounded_wood(ui, picture.get_size(), size / 5, 170), (0, 0))
         for y, row in enumerate(tiles.market):
@@ -232,7 +232,7 @@ class MarketField(Widget):
 
     def _center(self) -> None:
         """Put the market into the middle of the places."""
-        columns, rows = max(map(len, self._tiles.market), default=1), len(self._tiles.market)
+        columns, rows = max(1, *map(len, self._tiles.market)), len(self._tiles.market)
         left, top = (MAX_MARKET - columns) // 2, (MAX_MARKET - rows) // 2
         self._cells = frozenset((left + x, top + y) for x, y in market_cells(self._tiles))
         self._cursor = left, top

@@ -31,7 +31,6 @@ class TrialScreen(SheetsPage):
     boards for the same numbers.
     """
 
-    title = "workshop.plays"
     widest = 1500.0
     highest = 1200.0
     shares = (0.6, 0.4)
@@ -57,6 +56,11 @@ class TrialScreen(SheetsPage):
         self.group.default = self.back
         self.trial.begin()
         self._show()
+
+    @property
+    def headline(self) -> str:
+        """What is asked of the board or of the numbers."""
+        return self.ui.texts("numbers.plays" if self._boards_differ else "workshop.plays")
 
     def play_with(self, players: int) -> None:
         """Let so many players play."""
