@@ -112,7 +112,7 @@ def test_a_game_against_the_computer_from_its_first_to_its_last_turns(window: Re
             window.start()
             window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "resume_button"))
             opponent.wait()
-    assert turns > 5
+    assert turns >= 4, "the window was killed in the fourth turn of the computer"
     record, steps = read_steps(path)
     assert record.result is not None
     assert record.result.scores == tuple(player.score for player in steps[-1].state.players)
