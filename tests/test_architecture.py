@@ -15,12 +15,15 @@ MAY_IMPORT = {
     "content": {"content", "rules", "resources"},
     "workshop": {
         *("workshop", "laboratory", "content", "rules"),
-        *("resources", "whole_file", "file_names"),
+        *("resources", "whole_file", "file_names", "processes"),
     },
     "records": {"records", "content", "rules", "whole_file"},
     "bots": {"bots", "rules", "resources"},
-    "laboratory": {"laboratory", "bots", "records", "content", "rules", "resources", "whole_file"},
-    "match": {"match", "review", "bots", "records", "content", "rules", "resources", "whole_file", "file_names"},
+    "laboratory": {"laboratory", "bots", "records", "content", "rules", "resources", "whole_file", "processes"},
+    "match": {
+        *("match", "review", "bots", "records", "content", "rules"),
+        *("resources", "whole_file", "file_names", "processes"),
+    },
     "review": {"review", "bots", "records", "content", "rules", "resources", "whole_file"},
     "language": {"language", "records", "content", "rules", "resources"},
     "album": {"album", "match", "records", "content", "rules", "resources"},

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
-import threading
 import traceback
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -17,14 +15,14 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from multiprocessing import active_children, get_context, parent_process
-from multiprocessing.process import BaseProcess
+from multiprocessing import active_children, get_context
 from time import perf_counter
 from typing import Protocol
 
 from citrus.laboratory.lineup import Fixture
 from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.report import Outcome, Work
+from citrus.processes import follow_parent
 
 CHUNK_SECONDS = 1.0
 """How long a chunk of quick games should take."""
@@ -72,7 +70,7 @@ class LocalWorkers:
     def executor(self) -> Executor:
         """A new pool of processes."""
         self.close()
-        self._pool = ProcessPoolExecutor(self._jobs, get_context("spawn"), _begin_worker)
+        self._pool = ProcessPoolExecutor(self._jobs, get_context("spawn"), follow_parent)
         return self._pool
 
     def close(self) -> None:
@@ -83,19 +81,6 @@ class LocalWorkers:
             process.terminate()
         self._pool.shutdown(cancel_futures=True)
         self._pool = None
-
-
-def _begin_worker() -> None:
-    """Leave interrupts to the parent process, and end with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-
-
-def _end_with(parent: BaseProcess) -> None:
-    parent.join()
-    os._exit(1)
 
 
 class ChunkSizes:

@@ -7,18 +7,15 @@ that decision; the last, `random`, needs no process.
 
 from __future__ import annotations
 
-import os
 import pickle
 import random
 import secrets
-import signal
 import threading
 import time
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from types import MappingProxyType
@@ -29,6 +26,7 @@ from msgspec.structs import replace
 from citrus.bots.base import Bot
 from citrus.bots.levels import BOTS, make_bot
 from citrus.bots.random_bot import RandomBot
+from citrus.processes import HelperProcess
 from citrus.rules.actions import Action
 from citrus.rules.events import reveals
 from citrus.rules.game import Game
@@ -43,7 +41,6 @@ SECONDS: Final[Mapping[str, float]] = MappingProxyType(
 START_SECONDS = 30.0
 """How long the process may take until it listens."""
 _LONGEST = 1 << 20  # bytes of an answer: a plan takes some hundred, a traceback some thousand
-_SPAWN = get_context("spawn")  # a fresh process: nothing of the window is in it, on any system
 
 
 @dataclass(frozen=True)
@@ -174,16 +171,8 @@ class _Process:
         self._until = time.monotonic() + START_SECONDS
         self._questions: SimpleQueue[object] = SimpleQueue()
         self._answers: SimpleQueue[object] = SimpleQueue()
-        here, there = _SPAWN.Pipe()
-        self._process = _SPAWN.Process(target=_think, args=(there, make), daemon=True, name="citrus thinking")
-        try:
-            self._process.start()
-        except OSError:
-            here.close()
-            raise
-        finally:
-            there.close()
-        talk = (here, self._questions, self._answers)
+        self._process = HelperProcess("citrus thinking", _think, make)
+        talk = (self._process.pipe, self._questions, self._answers)
         self._talking = threading.Thread(target=_talk, args=talk, daemon=True, name="citrus talking")
         self._talking.start()
 
@@ -223,9 +212,7 @@ class _Process:
 
     def end(self) -> None:
         """Kill it and clean up."""
-        self._process.kill()
-        self._process.join()
-        self._process.close()
+        self._process.end()
         self._questions.put(None)
         self._talking.join(1.0)  # it ends at once: the other end of the pipe is closed
 
@@ -252,8 +239,6 @@ def _think(pipe: Connection, make: Callable[[str], Bot]) -> None:
 
     An answer is the number of its question with a plan, or with a traceback of what went wrong.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the window handles interrupts
-    threading.Thread(target=_end_with_window, daemon=True).start()
     with suppress(EOFError, OSError):  # the window is gone
         pipe.send(None)
         _answer_all(pipe, make)
@@ -275,14 +260,6 @@ def _answer_all(pipe: Connection, make: Callable[[str], Bot]) -> None:
         except Exception:
             answer = traceback.format_exc()
         pipe.send((number, answer))
-
-
-def _end_with_window() -> None:
-    """However the window ends, this process does not outlive it, not even in the middle of a thought."""
-    window = parent_process()
-    if window is not None:
-        window.join()
-        os._exit(1)
 
 
 def _playable(state: GameState, answer: object) -> tuple[Action, ...]:

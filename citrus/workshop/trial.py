@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 
@@ -17,6 +14,7 @@ from citrus.laboratory.lineup import Fixture, fixtures, seated
 from citrus.laboratory.pool import play_here
 from citrus.laboratory.report import Crash, Outcome, Report, Work
 from citrus.laboratory.summary import Summary, summarize
+from citrus.processes import HelperProcess
 from citrus.rules.board import Board
 from citrus.rules.game import Game, Options
 from citrus.rules.orders import SetupError
@@ -28,7 +26,6 @@ LEVEL = "normal"
 """Who plays: better than a beginner, and a whole game in half a second."""
 GAMES = 60
 SEED = "workshop"
-_SPAWN = get_context("spawn")
 
 
 @dataclass(frozen=True)
@@ -128,17 +125,9 @@ class _Process:
     def __init__(self, game: Game, wanted: Sequence[Fixture]) -> None:
         """Start it. Raises OSError."""
         self._heard: SimpleQueue[Outcome | Exception] = SimpleQueue()
-        here, there = _SPAWN.Pipe(duplex=False)
-        self._process = _SPAWN.Process(target=_play, args=(there, game, wanted), daemon=True, name="citrus trial")
-        try:
-            self._process.start()
-        except OSError:
-            here.close()
-            raise
-        finally:
-            there.close()
+        self._process = HelperProcess("citrus trial", _play, game, wanted)
         self._listening = threading.Thread(
-            target=_listen, args=(here, self._heard), daemon=True, name="citrus listening"
+            target=_listen, args=(self._process.pipe, self._heard), daemon=True, name="citrus listening"
         )
         self._listening.start()
 
@@ -151,9 +140,7 @@ class _Process:
 
     def end(self) -> None:
         """Kill it and clean up."""
-        self._process.kill()
-        self._process.join()
-        self._process.close()
+        self._process.end()
         self._listening.join(1.0)  # it ends at once: the other end of the pipe is closed
 
 
@@ -169,16 +156,6 @@ def _listen(pipe: Connection, heard: SimpleQueue[Outcome | Exception]) -> None:
 
 def _play(pipe: Connection, game: Game, wanted: Sequence[Fixture]) -> None:
     """What the process does: play, and send what every game was like."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the window handles interrupts
-    threading.Thread(target=_end_with_window, daemon=True).start()
     with suppress(OSError):  # the window is gone
         for outcome in play_here(Work(game, records=False), wanted):
             pipe.send(outcome)
-
-
-def _end_with_window() -> None:
-    """However the window ends, this process does not outlive it."""
-    window = parent_process()
-    if window is not None:
-        window.join()
-        os._exit(1)
