@@ -18,6 +18,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -29,8 +30,9 @@ import pytest
 from citrus.bots.levels import BOTS, read_numbers
 from citrus.cli import _parser
 from citrus.content.boards import load_board
-from citrus.content.tiles import load_tiles
+from citrus.content.tiles import load_tiles, shipped_tiles_path
 from citrus.records.record import read
+from citrus.workshop.folder import NUMBERS, sort_of
 from tests.markdown import Block, anchors, blocks, links, prose
 from tests.test_architecture import MAY_IMPORT
 
@@ -147,6 +149,7 @@ class Workshop:
             "HOME": str(folder),
             "SDL_VIDEODRIVER": "dummy",
         }
+        shutil.copy(shipped_tiles_path(), self.folder / "NUMBERS.yaml")
         for name, page in SAMPLES.items():
             text = next(block.text for block in blocks(page) if block.mark == "file")
             (self.folder / name).write_text(text, encoding="utf-8")
@@ -207,10 +210,8 @@ class Workshop:
             read(path)
         elif path.name == "bots.yaml":
             read_numbers(path)
-        elif path.name == "tiles.yaml":
-            load_tiles(path)
         else:
-            load_board(path)
+            (load_tiles if sort_of(path) is NUMBERS else load_board)(path)
 
     def _execute(self, code: str) -> None:
         exec(compile(code, "the block", "exec"), {"__name__": "__main__"})
