@@ -50,6 +50,19 @@ def new_match(path: Path, board: str = "short", players: int = 2, seed: int = 1,
     return Match.with_setup(game, seats, shuffle(game, random.Random(seed)), path / "game.citrus")
 
 
+def one_of(match: Match, sort: type[Action]) -> Action:
+    """The first legal action of a sort."""
+    return next(action for action in match.legal_actions() if isinstance(action, sort))
+
+
+def before_the_last_tile(match: Match) -> Match:
+    """Play a match until only one tile is left in the hand."""
+    match.act(one_of(match, Buy))
+    while len(match.state.hand) > 1:
+        match.act(one_of(match, Plant))
+    return match
+
+
 def press(screen: Screen, position: tuple[int, int], button: int = 1) -> None:
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         screen.handle(pygame.event.Event(kind, pos=position, button=button))

@@ -26,12 +26,12 @@ from citrus.rules.variants import new_game
 from citrus.rules.view import view
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.banners import Banner, drawing_lots, handed_over, running_out
+from citrus.ui.table.model.banners import Banner, drawing_lots, ended, handed_over, running_out
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.prompt import prompt
 from citrus.ui.table.model.selection import NOTHING
-from tests.ui.at_table import new_match, seated
+from tests.ui.at_table import before_the_last_tile, new_match, one_of, seated
 from tests.ui.shell import NAMES
 
 SECONDS = 0.05
@@ -85,6 +85,17 @@ def test_the_next_person_is_called_for_less_than_a_second(app: App, tmp_path: Pa
     assert found[0].seconds < 1
     assert banner(screen) is None
     app.draw()
+
+
+def test_at_first_it_is_said_why_a_turn_has_ended_by_itself(app: App, tmp_path: Path) -> None:
+    match = before_the_last_tile(new_match(tmp_path))
+    screen = at_table(app, match, speed="normal")
+    screen.table.carry_out(Act(one_of(match, Plant)))
+    (found,) = seen(app, screen)
+    assert found.detail == f"{match.seats[1 - match.state.player].name} had nothing left to do, so the turn has ended."
+    while len(match.steps) < 30:
+        match.act(match.legal_actions()[0])
+    assert ended(Words(app.ui.texts, match.state.game, NAMES[:2]), match.steps, len(match.steps) - 1) == ""
 
 
 @pytest.mark.parametrize("kind", [pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN])

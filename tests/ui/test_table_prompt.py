@@ -126,7 +126,15 @@ def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     assert last.text == "Ana: last turn, end the game"
     assert last.hint.startswith("Now all regions with a worker are harvested")
     scene.player(0, tiles=("money2",))
-    assert "action tiles" in said(scene).hint
+    assert said(scene).text == "Ana: last turn, end the game"
+    assert said(scene).hint.startswith("You can still use: two coins. Now all regions")
+
+
+def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon lime").bag("orange").player(0, tiles=("cart", "money2", "horses2"))
+    scene.do("buy R1", "plant lemon d2", "plant lime d4")
+    assert said(scene).text == "Ana: use action tiles, or end your turn"
+    assert said(scene).hint.startswith("You can still use: two coins and cart. ")
 
 
 @pytest.mark.parametrize(

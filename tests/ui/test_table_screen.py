@@ -30,7 +30,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import PUT_BACK, only_planting, plantable
 from citrus.ui.table.motion.flights import MOVE_SECONDS
-from tests.ui.at_table import buy, key, new_match, picked, plant, press
+from tests.ui.at_table import before_the_last_tile, buy, key, new_match, picked, plant, press
 
 
 @pytest.fixture
@@ -283,3 +283,45 @@ def test_neighbouring_tiles_of_a_region_grow_together(app: App, tmp_path: Path) 
 
 def _distance(one: pygame.Color, other: pygame.Color) -> int:
     return abs(one.r - other.r) + abs(one.g - other.g) + abs(one.b - other.b)
+
+
+END_PRESSES = (pygame.K_e, pygame.K_RETURN, None)  # None: a click on the button
+
+
+def press_end(screen: PlayScreen, how: int | None) -> None:
+    if how is None:
+        press(screen, screen.table.buttons.rect(Command.END).center)
+    else:
+        key(screen, how)
+
+
+@pytest.mark.parametrize("how", END_PRESSES)
+def test_who_ends_a_turn_that_has_just_ended_by_itself_does_nothing_in_the_next(
+    app: App, tmp_path: Path, how: int | None
+) -> None:
+    app.change(replace(app.settings, speed="none"))
+    match = before_the_last_tile(new_match(tmp_path))
+    screen = PlayScreen(app.ui, app.routes, match)
+    app.show(screen)
+    player = match.state.player
+    plant(screen)
+    assert match.state.player != player
+    steps = len(match.steps)
+    for _ in range(4):
+        press_end(screen, how)
+        app.step([], 0.5)
+        assert (screen.table.message, len(match.steps)) == ("", steps)
+    app.step([], 1.5)
+    press_end(screen, how)
+    assert screen.table.message == app.ui.texts("refusal.main_action_missing"), "later it is meant"
+
+
+def test_who_has_begun_to_play_means_what_is_pressed(app: App, tmp_path: Path) -> None:
+    app.change(replace(app.settings, speed="none"))
+    match = before_the_last_tile(new_match(tmp_path))
+    screen = PlayScreen(app.ui, app.routes, match)
+    app.show(screen)
+    plant(screen)
+    buy(screen)
+    key(screen, pygame.K_e)
+    assert screen.table.message

@@ -17,7 +17,7 @@ from citrus.match.playback import Playback
 from citrus.records.replay import Step
 from citrus.rules.actions import Action, Buy, Plant
 from citrus.ui.table.model import notes, targets
-from citrus.ui.table.model.banners import Banner, handed_over, running_out
+from citrus.ui.table.model.banners import Banner, ended, handed_over, running_out
 from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.commands import LOOKING, OPENING, Command
 from citrus.ui.table.model.ending import news, refilled
@@ -141,15 +141,18 @@ class Playing:
         """Whether a legal action would reveal something hidden, and so could not be taken back."""
         return self.sitting.would_reveal(action)
 
-    def banners(self, words: Words, handing_over: bool, announced: int) -> list[Banner]:
+    def banners(self, words: Words, handing_over: bool, announced: int, by_itself: bool) -> list[Banner]:
         """What is to be announced across the table when so many steps have been; `handing_over`: also whose turn it is
-        now."""
+        now. `by_itself`: the turn before has ended by itself."""
         match = self.sitting
         found = [
             banner for at in range(announced, len(match.steps)) for banner in running_out(words, match.steps[: at + 1])
         ]
+        if not handing_over:
+            return found
         events = [event for step in match.steps[announced:] for event in step.events]
-        return found + (handed_over(words, match.seats, events) if handing_over else [])
+        detail = ended(words, match.steps, announced - 1) if by_itself else ""
+        return found + handed_over(words, match.seats, events, detail)
 
     def save_warning(self, texts: Texts) -> str:
         """That the game could not be saved, or that it goes on in another file because its own had changed.

@@ -26,7 +26,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.answers import Answers
 from citrus.ui.table.bots import Bots
-from citrus.ui.table.input.keys import CHOOSE, GO_ON, MODIFIERS, TableKeys
+from citrus.ui.table.input.keys import CHOOSE, GO_ON, LETTERS, MODIFIERS, TableKeys
 from citrus.ui.table.input.mouse import TableMouse
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.banners import drawing_lots
@@ -560,6 +560,10 @@ class Table:
             if chooses and self.motion.staging:
                 self._go_on()
                 return
+            if self._pace.ended and not bots_turn:
+                if self._ends_turn(event):
+                    return  # which has happened already
+                self._pace.begin()
             again = self.motion.again
             self.skip()
             if chooses and (again or self._pace.hasty(bots_turn)):
@@ -577,6 +581,12 @@ class Table:
         else:
             self._mouse.handle(event)
         self.dirty = self.dirty or self.buttons.dirty
+
+    def _ends_turn(self, event: pygame.event.Event) -> bool:
+        """Whether a press is one that ends turns: on the button, or of a key that does the same."""
+        if event.type == pygame.KEYDOWN:
+            return event.key in CHOOSE or LETTERS.get(event.key) == Command.END
+        return self.target_at(event.pos) == targets.Button(Command.END)
 
     def click(self, target: Target) -> None:
         """Do what a click on a target means; also the way in for keys. A click on a folded mat opens it."""
@@ -739,6 +749,7 @@ class Table:
         match = role.sitting
         undone = match.steps[match.undo_from].action
         self.motion.stop()
+        self._pace.begin()
         match.undo()
         self._announced = len(match.steps)
         self.selection = picked_for(match.state, undone) if isinstance(undone, Plant) else NOTHING
@@ -791,7 +802,9 @@ class Table:
         self.selection = of_same_kind(self.sitting.state, action.tile) if isinstance(action, Plant) else NOTHING
         self._hover.used = True
         self.show(before, events, Picked(place, None if held is None else held.rect))
+        self._pace.begin()
         if self._ends_by_itself():
+            self._pace.end()
             self.show(*self._do(EndTurn()), after=APART)
         self._done()
 
@@ -806,6 +819,7 @@ class Table:
 
     def _act_for_bot(self, action: Action, at_once: bool) -> None:
         """A bot does an action, seen and heard like a person's, or `at_once`."""
+        self._pace.begin()
         before, events = self._do(action)
         if at_once:
             self.motion.stop()
@@ -859,7 +873,7 @@ class Table:
         role, steps = self.role, len(self.sitting.steps)
         if isinstance(role, Playing):
             handing_over = self.ui.preferences.settings.handing_over
-            banners = role.banners(self.words, handing_over, self._announced)
+            banners = role.banners(self.words, handing_over, self._announced, self._pace.ended)
             self.staging.announce(self.sitting.state, banners)
         self._announced = steps
 

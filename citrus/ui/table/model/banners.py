@@ -11,6 +11,7 @@ from citrus.records.replay import Step
 from citrus.rules.events import Event, FincasClosed, MarketRefilled, TurnBegan
 from citrus.rules.state import GameState
 
+EXPLAINED = 2  # in so many turns of everybody it is explained why a turn has ended by itself
 LOT_HOPS = 10  # at least so many players are pointed at before one is chosen
 LOT_FIRST, LOT_LAST = 0.07, 0.26  # seconds that the first and the last of them stay in the light
 
@@ -29,13 +30,23 @@ class Banner:
     lot: bool = False
 
 
-def handed_over(words: Words, seats: Sequence[Seat], events: Sequence[Event]) -> list[Banner]:
-    """Whose turn it is now, if that is a person's and several people play."""
+def handed_over(words: Words, seats: Sequence[Seat], events: Sequence[Event], detail: str = "") -> list[Banner]:
+    """Whose turn it is now, if that is a person's and several people play; `detail` says why, if that is to be said."""
     people = [number for number, seat in enumerate(seats) if seat.bot is None]
     began = [event.player for event in events if isinstance(event, TurnBegan)]
     if len(people) < 2 or not began or began[-1] not in people:
         return []
-    return [Banner(words.texts("table.banner.turn", name=words.player(began[-1])), "", began[-1], 0.9)]
+    text = words.texts("table.banner.turn", name=words.player(began[-1]))
+    return [Banner(text, detail, began[-1], 1.8 if detail else 0.9)]
+
+
+def ended(words: Words, steps: Sequence[Step], last: int) -> str:
+    """That the turn up to a step has ended by itself; nothing once everybody has seen that often enough."""
+    turns = sum(isinstance(event, TurnBegan) for step in steps for event in step.events)
+    before = steps[last].state
+    if turns > EXPLAINED * len(before.players) + 1:
+        return ""
+    return words.texts("table.banner.ended", name=words.player(before.player))
 
 
 def running_out(words: Words, steps: Sequence[Step]) -> list[Banner]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 LULL_SECONDS = 0.4  # what is pressed so soon after a bot's turn, or after a scoring, was meant to hurry that
 CALM_SECONDS = 0.7  # what is pressed so soon after a person's turn was a double click on its end
+END_SECONDS = 3.0  # what is pressed so soon after a turn has ended by itself was meant to end it
 INVITE_SECONDS = 15.0  # after so long a hint might be welcome
 
 
@@ -14,6 +15,7 @@ class Pace:
         self._bots_turn: bool | None = None  # None: no time has passed yet
         self._left = 0.0  # seconds in which what is pressed belongs to what was before
         self._idle = 0.0
+        self._ended = 0.0  # seconds in which somebody may still want to end the turn before
 
     def update(self, seconds: float, bots_turn: bool) -> bool:
         """Let time pass; whether a hint has just become welcome."""
@@ -21,6 +23,7 @@ class Pace:
             self._left = CALM_SECONDS if bots_turn else LULL_SECONDS
         self._bots_turn = bots_turn
         self._left -= seconds
+        self._ended -= seconds
         before = self._idle
         self._idle = 0.0 if bots_turn else self._idle + seconds
         return before < INVITE_SECONDS <= self._idle
@@ -35,6 +38,19 @@ class Pace:
 
     def _changed(self, bots_turn: bool) -> bool:
         return self._bots_turn is not None and bots_turn != self._bots_turn
+
+    def end(self) -> None:
+        """A turn has ended by itself."""
+        self._ended = END_SECONDS
+
+    def begin(self) -> None:
+        """Whoever is in turn has begun to do something."""
+        self._ended = 0.0
+
+    @property
+    def ended(self) -> bool:
+        """Whether a turn has just ended by itself, and nobody has done anything since."""
+        return self._ended > 0
 
     def touch(self) -> None:
         """Somebody has moved the mouse or pressed something."""

@@ -6,7 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from citrus.language.words import Words
-from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Pass, PickFruit, ReturnHand, SellFruit, UseMilestone
+from citrus.rules.actions import (
+    Action,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    PickFruit,
+    PlaceBull,
+    ReturnHand,
+    SellFruit,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
 from citrus.rules.board import first_space
 from citrus.rules.explain import no_room
 from citrus.rules.fincas import encircled
@@ -82,7 +95,7 @@ def prompt(
             hint = texts("table.hint.plant_or_pick")
         return Prompt(texts(key, name=name, tile=tile), only or _ahead(words, state) or hint)
     if EndTurn in kinds:
-        return _done(words, state, kinds)
+        return _done(words, state, legal)
     helps = None if Buy in kinds else remedy(state, legal)
     if helps is not None:
         return _remedy(words, state, helps, Pass in kinds)
@@ -136,15 +149,34 @@ def _due(words: Words, state: GameState) -> str:
     return words.texts("table.hint.encircled", fincas=words.fincas(sites)) if sites else ""
 
 
-def _done(words: Words, state: GameState, kinds: set[type[Action]]) -> Prompt:
+def _done(words: Words, state: GameState, legal: Iterable[Action]) -> Prompt:
     """The end of a turn: what is scored then, and whether harvesting or action tiles are still possible."""
     texts, key = words.texts, "last" if sold_out(state) else "done"
-    hint = texts(f"table.hint.{key}" if kinds == {EndTurn} else f"table.hint.{key}_tiles")
-    if Harvest in kinds:
-        hint = texts("table.hint.last_harvest")
+    hint, usable = texts(f"table.hint.{key}"), _usable(legal)
     if key == "done":
-        hint = _ahead(words, state) or hint
+        hint = _ahead(words, state) or ("" if usable else hint)
+    elif any(isinstance(action, Harvest) for action in legal):
+        hint = texts("table.hint.last_harvest")
+    if usable:
+        hint = texts("table.hint.done_tiles", tiles=words.landscapes(usable), hint=hint).rstrip()
+        key = "done_tiles" if key == "done" else key
     return Prompt(texts(f"table.prompt.{key}", name=words.player(state.player)), hint)
+
+
+def _usable(legal: Iterable[Action]) -> list[str]:
+    """The action tiles that can be used now, each sort once."""
+    found: dict[str, None] = {}
+    for action in legal:
+        match action:
+            case UseMoney(coins=coins):
+                found[f"money{coins}"] = None
+            case UseCart():
+                found["cart"] = None
+            case PlaceBull():
+                found["bull"] = None
+            case UseMilestone():
+                found["milestone"] = None
+    return list(found)
 
 
 def _fruit_hint(words: Words, state: GameState, kinds: set[type[Action]], selection: Selection) -> str:
