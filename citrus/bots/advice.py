@@ -81,7 +81,7 @@ def explain(view: PlayerView, actions: tuple[Action, ...], level: str) -> Advice
     state = view.state
     if not actions or actions[0] not in legal_actions(state):
         return None
-    evaluation = judge(state.game)
+    evaluation = judge(state.game, level)
     found = TurnSearch(evaluation, shipped_numbers().levels[level].effort).turns(state)
     turn = next((turn for turn in found if turn.actions == actions), None)
     if turn is None:  # an earlier version has found it

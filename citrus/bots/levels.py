@@ -41,9 +41,10 @@ def shipped_numbers() -> Numbers:
     return read_numbers(data_dir() / "bots.yaml")
 
 
-def judge(game: Game) -> Evaluation:
-    """How the levels of `TABLE_LEVELS` judge the states of a game."""
-    return Evaluation(game, shipped_numbers().weights)
+def judge(game: Game, level: str = "expert") -> Evaluation:
+    """How one of the levels in `TABLE_LEVELS` judges the states of a game."""
+    numbers = shipped_numbers()
+    return Evaluation(game, numbers.levels[level].weights or numbers.weights)
 
 
 def search_bot(level: str) -> SearchBot:
