@@ -82,7 +82,7 @@ def explain(view: PlayerView, actions: tuple[Action, ...], level: str) -> Advice
     if not actions or actions[0] not in legal_actions(state):
         return None
     evaluation = judge(state.game, level)
-    found = TurnSearch(evaluation, shipped_numbers().levels[level].effort).turns(state)
+    found = TurnSearch(evaluation, shipped_numbers().levels[level].among(state.game.players).effort).turns(state)
     turn = next((turn for turn in found if turn.actions == actions), None)
     if turn is None:  # an earlier version has found it
         done = tuple(action for action in actions if not isinstance(action, EndTurn))

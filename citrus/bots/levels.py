@@ -44,7 +44,7 @@ def shipped_numbers() -> Numbers:
 def judge(game: Game, level: str = "expert") -> Evaluation:
     """How one of the levels in `TABLE_LEVELS` judges the states of a game."""
     numbers = shipped_numbers()
-    return Evaluation(game, numbers.levels[level].weights or numbers.weights)
+    return Evaluation(game, numbers.levels[level].among(game.players).weights or numbers.weights)
 
 
 def search_bot(level: str) -> SearchBot:

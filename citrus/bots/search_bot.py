@@ -42,6 +42,12 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ahead: Ahead | None = None
     weights: Weights | None = None
     """Its own judgement, where it is not that of the file."""
+    more: Level | None = None
+    """How it plays with more than two players, where that is another way."""
+
+    def among(self, players: int) -> Level:
+        """How it plays in a game of so many."""
+        return self.more if self.more is not None and players > 2 else self
 
 
 class _Mind:
@@ -49,7 +55,8 @@ class _Mind:
 
     def __init__(self, game: Game, level: Level, weights: Weights) -> None:
         self.game = game
-        evaluation = Evaluation(game, weights)
+        self.noise = level.noise
+        evaluation = Evaluation(game, level.weights or weights)
         self.search = TurnSearch(evaluation, level.effort)
         self.ahead: Lookahead | None = None
         self.end: EndSearch | None = None
@@ -66,7 +73,7 @@ class SearchBot:
 
     def __init__(self, level: Level, weights: Weights) -> None:
         self._level = level
-        self._weights = level.weights or weights
+        self._weights = weights
         self._mind: _Mind | None = None  # only speed: what it holds follows from the game
 
     def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
@@ -77,9 +84,9 @@ class SearchBot:
         """The best turn, to its end."""
         state = view.state
         if self._mind is None or self._mind.game is not state.game:
-            self._mind = _Mind(state.game, self._level, self._weights)
+            self._mind = _Mind(state.game, self._level.among(state.game.players), self._weights)
         turns = self._mind.search.turns(state)
-        noise = self._level.noise
+        noise = self._mind.noise
         if noise:
             turns = sorted(turns, key=lambda turn: -turn.value - rng.gauss(0, noise))
         ahead = self._mind.ahead

@@ -72,6 +72,11 @@ def _record(path: Path) -> Record:
 def answers(folder: Path, bot: Bot) -> Iterator[Answer]:
     """What a bot does in every position of a folder; the same each time."""
     for position in read_positions(folder):
-        state = state_at(folder, position)
-        plan = bot.plan(view(state), random.Random(f"{position.record}/{position.at}"))
-        yield Answer(position, format_action(state.game, plan[0]))
+        yield answer(folder, position, bot)
+
+
+def answer(folder: Path, position: Position, bot: Bot) -> Answer:
+    """What a bot does in a position of a folder; the same each time."""
+    state = state_at(folder, position)
+    plan = bot.plan(view(state), random.Random(f"{position.record}/{position.at}"))
+    return Answer(position, format_action(state.game, plan[0]))

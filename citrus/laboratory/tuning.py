@@ -274,7 +274,7 @@ def _play(task: tuple[str, int, str, Level, Weights]) -> PlayedGame:
     board_name, players, seed, level, weights = task
     board = load_board(shipped_boards()[board_name])
     game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
-    bot = SearchBot(replace(level, weights=None), weights)
+    bot = SearchBot(replace(level, weights=None, more=None), weights)
     rng = random.Random(seed)
     state = start(game, shuffle(game, rng))
     states = []

@@ -65,7 +65,7 @@ class Judge:
 
     def __init__(self, game: Game, depth: Depth) -> None:
         numbers = shipped_numbers()
-        level = numbers.levels[LEVEL]
+        level = numbers.levels[LEVEL].among(game.players)
         assert level.ahead is not None
         evaluation, self._depth = judge(game), depth
         self._search = TurnSearch(evaluation, level.effort)

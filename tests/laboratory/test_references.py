@@ -1,0 +1,40 @@
+"""What the levels of today have in common with those that they are measured against."""
+
+from __future__ import annotations
+
+import random
+
+from citrus.bots.levels import make_bot, shipped_numbers
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.laboratory.references import reference_bot, reference_numbers
+from citrus.rules.game import Options
+from citrus.rules.setup import shuffle, start
+from citrus.rules.turn import apply
+from citrus.rules.variants import new_game
+from citrus.rules.view import view
+
+DECISIONS = 16
+
+
+def plans(players: int) -> list[bool]:
+    """Whether `hard` plans what `hard-1` does, in the first decisions of a game."""
+    game = new_game(load_board(shipped_boards()["short"]), load_tiles(), Options(starting_fincas=3), players)
+    state = start(game, shuffle(game, random.Random(5)))
+    today, before = make_bot("hard"), reference_bot("hard-1")
+    same = []
+    for number in range(DECISIONS):
+        plan = before.plan(view(state), random.Random(number))
+        same.append(today.plan(view(state), random.Random(number)) == plan)
+        state, _ = apply(state, plan[0])
+    return same
+
+
+def test_easy_and_normal_judge_as_they_did() -> None:
+    for level in ("easy", "normal"):
+        assert shipped_numbers().levels[level].weights == reference_numbers().weights
+
+
+def test_hard_plays_in_another_way_between_two_players_and_as_it_did_among_more() -> None:
+    assert not all(plans(2))
+    assert all(plans(3))
