@@ -1,43 +1,104 @@
 """How many positions of the suite each level solves: see `citrus/laboratory/positions.py`.
 
+With `--playouts` it is the suite that is judged: games are played on to their end, in so many futures that are the same
+for all turns, after each turn that a position lists and after those that the bots choose. It prints how far ahead the
+player in turn ends on average, compared with the first good turn, with the standard error of that difference.
+
 usage: python benchmarks/positions.py [--bots hard-1 hard expert] [--folder tests/bots/positions] [--failed]
+       [--only long-2-01@72] [--playouts 100] [--by normal]
 """
 
 from __future__ import annotations
 
 import argparse
+import random
+from collections.abc import Iterable
+from math import sqrt
 from pathlib import Path
+from statistics import fmean, stdev
 from time import thread_time
 
+from citrus.bots.base import Bot
+from citrus.bots.evaluation import margin
 from citrus.laboratory.lineup import bot_of
-from citrus.laboratory.positions import answers
+from citrus.laboratory.positions import Position, answer, read_positions, state_at
+from citrus.records.notation import parse_action
+from citrus.rules.actions import Action
+from citrus.rules.events import reveals
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply
+from citrus.rules.view import determinize, view
 
 SUITE = Path(__file__).parents[1] / "tests" / "bots" / "positions"
 
 
+def lead(state: GameState, action: Action, bot: Bot, seed: str) -> float:
+    """How far ahead the player in turn ends when a bot plays on for everybody after an action."""
+    me, rng = state.player, random.Random(seed)
+    state, _ = apply(state, action)
+    while not state.over:
+        for planned in bot.plan(view(state), rng):
+            state, events = apply(state, planned)
+            if any(map(reveals, events)):
+                break
+    return margin([float(player.score) for player in state.players], me)
+
+
+def judge(folder: Path, position: Position, chosen: Iterable[str], bot: Bot, playouts: int) -> None:
+    """Print what playing on says about the turns of a position, and about others that are `chosen`."""
+    state = state_at(folder, position)
+    seeds = [f"{name(position)}/{number}" for number in range(playouts)]
+    futures = [determinize(view(state), random.Random(seed)) for seed in seeds]
+    print(f"{name(position)}, {playouts} futures")
+    first: list[float] = []
+    for text in dict.fromkeys((*position.good, *position.bad, *chosen)):
+        action = parse_action(state.game, text)
+        leads = [lead(future, action, bot, seed) for future, seed in zip(futures, seeds, strict=True)]
+        first = first or leads
+        differences = [points - reference for points, reference in zip(leads, first, strict=True)]
+        kind = "good" if text in position.good else "bad" if text in position.bad else ""
+        error = stdev(differences) / sqrt(playouts)
+        print(f"  {kind:4} {text:24} {fmean(leads):+6.1f}, {fmean(differences):+5.1f} ({error:.1f})", flush=True)
+
+
+def name(position: Position) -> str:
+    """What `--only` calls a position."""
+    return f"{position.record.removesuffix('.citrus')}@{position.at}"
+
+
 def main() -> None:
-    """Ask the bots and print a line for each."""
+    """Ask the bots and print a line for each, or judge the suite."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bots", nargs="+", default=["easy", "normal", "hard-1", "hard", "expert-1", "expert"])
     parser.add_argument("--folder", type=Path, default=SUITE)
     parser.add_argument("--failed", action="store_true", help="list the positions that were not solved")
+    parser.add_argument("--only", nargs="+", help="these positions, as in long-2-01@72")
+    parser.add_argument("--playouts", type=int, help="judge the suite: in so many futures, at least 2")
+    parser.add_argument("--by", default="normal", help="the bot that plays on")
     options = parser.parse_args()
-    for name in options.bots:
+    suite = [each for each in read_positions(options.folder) if options.only is None or name(each) in options.only]
+    if options.playouts:
+        for position in suite:
+            chosen = [answer(options.folder, position, bot_of(bot)).action for bot in options.bots]
+            judge(options.folder, position, chosen, bot_of(options.by), options.playouts)
+        return
+    for bot in options.bots:
         began = thread_time()
-        found = list(answers(options.folder, bot_of(name)))
+        player = bot_of(bot)
+        found = [answer(options.folder, position, player) for position in suite]
         seconds = (thread_time() - began) / len(found)
         solved = sum(answer.solved for answer in found)
         bad = sum(answer.blundered for answer in found)
         print(
-            f"{name:9} solves {solved} of {len(found)} ({solved / len(found):.0%}), "
+            f"{bot:9} solves {solved} of {len(found)} ({solved / len(found):.0%}), "
             f"plays a bad turn in {bad}; {seconds:.2f} s each",
             flush=True,
         )
         if options.failed:
-            for answer in found:
-                if not answer.solved:
-                    place = f"{answer.position.record} at {answer.position.at}"
-                    print(f"  {place}: {answer.action}; good: {', '.join(answer.position.good)}")
+            for each in found:
+                if not each.solved:
+                    place = f"{each.position.record} at {each.position.at}"
+                    print(f"  {place}: {each.action}; good: {', '.join(each.position.good)}")
 
 
 if __name__ == "__main__":
