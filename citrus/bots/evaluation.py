@@ -83,16 +83,20 @@ class Evaluation:
             expected[state.player] += self.weights.offer * best_offer(state)
         return expected
 
-    def judge(self, state: GameState) -> Judgement:
-        """What a state is worth, in parts, so that `judge_after` need not work everything out again."""
+    def judge(self, state: GameState, alike: Judgement | None = None) -> Judgement:
+        """What a state is worth, in parts, so that `judge_after` need not work everything out again. What is known of a
+        state with the same board and fincas (`alike`) saves work."""
         left = len(state.bag) + len(state.market) - state.market.count(None) + len(state.hand)
         turns = left / self._per_round
         tempo = turns / (turns + self.weights.half)
         rounded = min(MOST_TURNS, round(turns))
         players = range(len(state.players))
-        holdings = [self.holdings.of(player.regions) for player in state.players]
         spendable = SPENT * left / len(state.players)
-        groves = [self._groves(state, holding) for holding in holdings]
+        if alike is None:
+            holdings = [self.holdings.of(player.regions) for player in state.players]
+            groves = [self._groves(state, holding) for holding in holdings]
+        else:
+            holdings, groves = alike.holdings, alike.groves
         own = [self._own(state, number, holdings[number], groves[number], tempo, spendable) for number in players]
         if state.refill_due and state.bag:
             own[state.player] -= self.weights.refill

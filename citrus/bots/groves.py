@@ -31,7 +31,7 @@ class Groves:
         self._holdings = holdings
         self._growth = weights.growth
         self._swallow = weights.swallow
-        self._known: dict[tuple[SpaceSet, SpaceSet, SpaceSet], float] = {}
+        self._known: dict[tuple[Kind, SpaceSet, SpaceSet, SpaceSet], Grove] = {}
 
     def of(self, kind: Kind, spaces: SpaceSet, available: SpaceSet, neutral: SpaceSet) -> Grove:
         """A region as a grove. `available` are the free spaces that no road rule closes to its kind, `neutral` the
@@ -40,16 +40,16 @@ class Groves:
         room = beside & available
         if not self._swallow:
             neutral = 0
-        key = (spaces, room, neutral)
-        promise = self._known.get(key)
-        if promise is None:
+        key = (kind, spaces, room, neutral)
+        grove = self._known.get(key)
+        if grove is None:
             if len(self._known) > REMEMBERED:
                 self._known.clear()
             promise = self._growth * min(ROOM, room.bit_count())
             if neutral:
                 promise += self._swallow * self._prey(neutral, tiles, room)
-            self._known[key] = promise
-        return Grove(kind, spaces, room, promise)
+            grove = self._known[key] = Grove(kind, spaces, room, promise)
+        return grove
 
     def _prey(self, neutral: SpaceSet, tiles: int, room: SpaceSet) -> int:
         """How many tiles lie in neutral regions that a region of so many tiles could swallow with a tile in its room

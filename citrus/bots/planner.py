@@ -65,11 +65,14 @@ class Planner:
     The state's own hand, market and coins do not matter: it is only asked where tiles can go.
     """
 
-    def __init__(self, state: GameState, evaluation: Evaluation, effort: Effort) -> None:
+    def __init__(
+        self, state: GameState, evaluation: Evaluation, effort: Effort, judgement: Judgement | None = None
+    ) -> None:
+        """`judgement` is that of the state, if it is known."""
         self.state = state
         self._evaluation = evaluation
         self._effort = effort
-        judgement = evaluation.judge(state)
+        judgement = judgement or evaluation.judge(state)
         self._value = margin(judgement.expected, state.player)
         self._values = PlantingValues(evaluation, judgement, state)
         self._nothing = Plan((), state, self._value, (), judgement)

@@ -115,8 +115,9 @@ class TurnSearch:
         if EndTurn() in legal:  # nothing is left to buy, and nobody has to harvest then (R4.3)
             found.append(Turn((), self._worth(state), state))
         buys = [action for action in legal if isinstance(action, Buy)]
-        found += self._buys(state, buys, ())
-        found += self._harvests(state)
+        judgement = self._evaluation.judge(state)
+        found += self._buys(state, buys, (), LINES, judgement)
+        found += self._harvests(state, judgement)
         found += self._money(state, buys)
         if may_use_milestone(state):
             found += self._milestone_first(state)
@@ -127,11 +128,12 @@ class TurnSearch:
             found += [option._replace(open=True) for option in self._options(state)]
         return found
 
-    def _worth(self, state: GameState) -> float:
-        """How far the player in turn is ahead; exactly once all tiles are built, for this turn is the last (R11.2)."""
+    def _worth(self, state: GameState, alike: Judgement | None = None) -> float:
+        """How far the player in turn is ahead; exactly once all tiles are built, for this turn is the last (R11.2).
+        For `alike` see `Evaluation.judge`."""
         if sold_out(state) and not state.hand:
-            state = finish(score_encircled(state, []), False, [])
-        return self._evaluation.margin(state, state.player)
+            return self._evaluation.margin(finish(score_encircled(state, []), False, []), state.player)
+        return margin(self._evaluation.judge(state, alike).expected, state.player)
 
     def _worth_after(self, before: Judgement, state: GameState, space: Space | None) -> float:
         """The same after a harvest or a bull, from what the state `before` it was judged: see `judge_after`."""
@@ -152,9 +154,17 @@ class TurnSearch:
         found = self._buys(built, lines, (), 1)
         return [min(found, key=_by_value)._replace(actions=(UseMilestone(),), open=True)] if found else []
 
-    def _buys(self, state: GameState, buys: list[Buy], before: tuple[Action, ...], most: int = LINES) -> list[Turn]:
-        """The lines that promise most, at most `most` of them, each with its tiles planted."""
-        planner = Planner(state, self._evaluation, self._effort)
+    def _buys(
+        self,
+        state: GameState,
+        buys: list[Buy],
+        before: tuple[Action, ...],
+        most: int = LINES,
+        judgement: Judgement | None = None,
+    ) -> list[Turn]:
+        """The lines that promise most, at most `most` of them, each with its tiles planted; `judgement` is that of the
+        state, if it is known."""
+        planner = Planner(state, self._evaluation, self._effort, judgement)
         tiles = {action: line_tiles(state, action.line) for action in buys}
         buys = sorted(buys, key=lambda action: -planner.gain(tiles[action]))[:most]
         found = []
@@ -196,7 +206,7 @@ class TurnSearch:
             cart_tile=None,
             phase="turn",
         )
-        value = self._worth(after) + plan.fruit
+        value = self._worth(after, plan.judgement) + plan.fruit
         value -= taken.game.tiles.return_penalty * len(plan.left)
         unsure = (taken.refill_due and bool(taken.bag)) or bool(plan.left) or not taken.main_action_done
         return Turn((*before, *plan.plantings), value, after, unsure, plan.plantings)
@@ -222,11 +232,12 @@ class TurnSearch:
         """A finca on the sites that promise most, or on any other if the hand finds room only there."""
         me = state.player
         built = {site: self._built(state, site, finca) for site in state.open_sites}
-        ranked = sorted(built, key=lambda site: -self._evaluation.margin(built[site], me))
+        judged = {site: self._evaluation.judge(after) for site, after in built.items()}
+        ranked = sorted(built, key=lambda site: -margin(judged[site].expected, me))
         found: list[Turn] = []
         whole = False
         for site in ranked:
-            plan = Planner(built[site], self._evaluation, self._effort).best(state.hand)
+            plan = Planner(built[site], self._evaluation, self._effort, judged[site]).best(state.hand)
             value = self._worth(plan.state) if sold_out(state) and not state.hand else plan.value
             turn = Turn((), value, plan.state, True, plan.plantings)
             turn = min([turn, *self._saved(built[site], plan, ())], key=_by_value)
@@ -256,9 +267,9 @@ class TurnSearch:
             open_sites=tuple([other for other in state.open_sites if other != site]),
         )
 
-    def _harvests(self, state: GameState) -> list[Turn]:
-        """Every single region, the best of them with every other one, and so on up to all of them."""
-        before = self._evaluation.judge(state)
+    def _harvests(self, state: GameState, before: Judgement) -> list[Turn]:
+        """Every single region, the best of them with every other one, and so on up to all of them. `before` is what the
+        state was judged."""
         waiting = {first_space(region.spaces) for region in state.players[state.player].regions}
         chosen: tuple[Space, ...] = ()
         found = []
@@ -308,11 +319,10 @@ class TurnSearch:
 
     def _improved(self, turn: Turn) -> Turn:
         """The turn with every use of action tiles that makes it better."""
-        while not turn.open:
+        while not turn.open and (options := self._options(turn.state)):
             now = self._worth(turn.state)
-            options = self._options(turn.state)
-            best = max(options, key=lambda option: option.value, default=None)
-            if best is None or best.value <= now:
+            best = max(options, key=lambda option: option.value)
+            if best.value <= now:
                 break
             actions, value = (*turn.actions, *best.actions), turn.value + best.value - now
             turn = turn._replace(
