@@ -1,8 +1,10 @@
 """How the levels keep house: income lost at the limit, coins left at the end, sizes of harvests, action tiles used.
 
-Every number is the mean of a player and game, of games among players of the same level. `hasty` harvests are of regions
-of one tile that was planted in one of the last two turns; `deserted` are open fincas at which the player has no tiles
-any more after a harvest.
+Every number is the mean of a player and game, of games among players of the same level. `early` is the part of the lost
+income for which there still were tiles in the bag. `hasty` harvests are of regions of one tile that was planted in one
+of the last two turns; harvests that lose income come `too soon` if the player's next turn spends three coins or more.
+`deserted` are open fincas at which the player has no tiles any more after a harvest, `high` those of them with at least
+11 points; `gifts` are fincas closed that bring a rival at least 5 points more than the player.
 
 usage: python benchmarks/manners.py [--levels hard expert] [--games 20] [--boards short long] [--players 2] [--jobs N]
 """
@@ -19,7 +21,7 @@ from citrus.content.tiles import load_tiles
 from citrus.laboratory.games import play
 from citrus.laboratory.run import cores
 from citrus.records.record import Record
-from citrus.rules.actions import Harvest
+from citrus.rules.actions import Buy, Harvest
 from citrus.rules.board import first_space
 from citrus.rules.events import (
     BullPlaced,
@@ -27,6 +29,7 @@ from citrus.rules.events import (
     Income,
     MilestoneUsed,
     MoneyUsed,
+    PointsScored,
     RegionHarvested,
     TilePlanted,
     TurnEnded,
@@ -35,10 +38,14 @@ from citrus.rules.events import (
 from citrus.rules.game import Options
 from citrus.rules.numbering import Space
 from citrus.rules.setup import start
+from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.variants import new_game
 
 SEED = "manners"
+HIGH = 11
+DEAR = 3
+GIFT = 5
 USES = {MoneyUsed: "money", CartUsed: "cart", BullPlaced: "bull", MilestoneUsed: "milestone"}
 
 
@@ -67,27 +74,54 @@ def counted(task: tuple[str, str, int, str]) -> Counter[str]:
 
 
 def spoiled(record: Record) -> Counter[str]:
-    """The harvests of a game that look careless."""
+    """The moves of a game that look careless."""
     state = start(record.game, record.setup)
     found: Counter[str] = Counter()
     turn = 0
     begun: dict[Space, int] = {}
+    poorer: set[int] = set()  # players who lost income in their last turn
     for action in record.actions:
+        before, me = state, state.player
         if isinstance(action, Harvest):
-            around = state.game.board.around
-            regions = state.players[state.player].regions
-            taken = [region.spaces for region in regions if first_space(region.spaces) in action.regions]
-            kept = [region.spaces for region in regions if region.spaces not in taken]
-            single = [spaces for spaces in taken if spaces == 1 << first_space(spaces)]
-            oldest = turn - 2 * state.game.players
-            found["hasty"] += sum(begun.get(first_space(spaces), oldest - 1) >= oldest for spaces in single)
-            for built in state.fincas:
-                here = around[built.site]
-                if not built.scored and here & ~state.occupied and any(spaces & here for spaces in taken):
-                    found["deserted"] += not any(spaces & here for spaces in kept)
+            found += careless(state, action, begun, turn)
         state, events = apply(state, action)
+        if isinstance(action, Buy):
+            cost = before.players[me].coins - state.players[me].coins
+            found["too soon"] += me in poorer and cost >= DEAR
+        if isinstance(action, Buy | Harvest):
+            poorer.discard(me)
+        fincas: Counter[int] = Counter()
+        for event in events:
+            match event:
+                case Income(due=due, gained=gained) if due > gained and before.bag:
+                    found["early"] += due - gained
+                    poorer.add(me)
+                case PointsScored(player=player, source="finca"):
+                    fincas[player] += event.points
+        if not state.over:
+            best = max((points for player, points in fincas.items() if player != me), default=0)
+            found["gifts"] += best - fincas[me] >= GIFT
         turn += any(isinstance(event, TurnEnded) for event in events)
         begun |= {event.space: turn for event in events if isinstance(event, WorkerPlaced)}
+    return found
+
+
+def careless(state: GameState, action: Harvest, begun: dict[Space, int], turn: int) -> Counter[str]:
+    """What looks careless in a harvest in a turn of this number, when regions were begun in these turns."""
+    found: Counter[str] = Counter()
+    around = state.game.board.around
+    regions = state.players[state.player].regions
+    taken = [region.spaces for region in regions if first_space(region.spaces) in action.regions]
+    kept = [region.spaces for region in regions if region.spaces not in taken]
+    single = [spaces for spaces in taken if spaces == 1 << first_space(spaces)]
+    oldest = turn - 2 * state.game.players
+    found["hasty"] += sum(begun.get(first_space(spaces), oldest - 1) >= oldest for spaces in single)
+    for built in state.fincas:
+        here = around[built.site]
+        if not built.scored and here & ~state.occupied and any(spaces & here for spaces in taken):
+            deserted = not any(spaces & here for spaces in kept)
+            found["deserted"] += deserted
+            found["high"] += deserted and built.finca.first >= HIGH
     return found
 
 
@@ -108,11 +142,13 @@ def main() -> None:
                 each = options.games * options.players
                 uses = ", ".join(f"{name} {found[name] / each:.1f}" for name in (*USES.values(), "bridge"))
                 print(
-                    f"{board:5} {level:9} income lost {found['lost'] / each:4.1f}, "
+                    f"{board:5} {level:9} income lost {found['lost'] / each:4.1f} (early {found['early'] / each:.1f}), "
                     f"coins left {found['coins'] / each:4.1f}; {found['harvests'] / each:4.1f} harvests of "
                     f"{found['regions'] / found['harvests']:.1f} regions with {found['tiles'] / found['regions']:.2f} "
                     f"tiles, {found['single'] / found['regions']:.0%} single, "
-                    f"{found['hasty'] / each:.1f} hasty, {found['deserted'] / each:.1f} fincas deserted; {uses}",
+                    f"{found['hasty'] / each:.1f} hasty, {found['too soon'] / each:.2f} too soon, "
+                    f"{found['deserted'] / each:.1f} fincas deserted ({found['high'] / each:.2f} high), "
+                    f"{found['gifts'] / each:.2f} gifts; {uses}",
                     flush=True,
                 )
 
