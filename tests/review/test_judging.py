@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from itertools import permutations
 
 import pytest
 
 from citrus.bots.levels import judge, shipped_numbers
+from citrus.bots.lookahead import follow
 from citrus.bots.turns import TurnSearch
 from citrus.records.record import Record
 from citrus.records.replay import Step
@@ -65,10 +67,12 @@ def test_the_same_actions_in_another_order_give_nothing_away(finished: Game) -> 
     record, steps = finished
     judged = Judge(record.game, Depth(turns=1, scouted=1, futures=2))
     search = TurnSearch(judge(record.game), shipped_numbers().levels["expert"].effort)
-    turn = search.turns(steps[0].state)[0]
+    state = steps[0].state
+    turn = search.turns(state)[0]
     buy, *plantings, end = turn.actions
-    assert len(plantings) > 1
-    decision = judged.decision(Choice(0, steps[0].state, (buy, *reversed(plantings), end), False), "seed")
+    others = [(buy, *order, end) for order in permutations(plantings) if order != tuple(plantings)]
+    other = next(order for order in others if follow(state, order) == follow(state, turn.actions))
+    decision = judged.decision(Choice(0, state, other, False), "seed")
     assert decision.grade == "best"
     assert decision.better == ()
 
