@@ -5,12 +5,13 @@ Each line is a match of the laboratory with its 95 % interval and the processor 
 two cores; `--share 0.1` plays a tenth of the games.
 
 usage: python benchmarks/strength.py [--share 1] [--boards short long] [--only expert] [--against hard-1] [--players 2]
-       [--fruit-trees] [--seed strength] [--jobs N]
+       [--fruit-trees] [--seed strength] [--jobs N] [--records FOLDER]
 """
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
@@ -18,6 +19,7 @@ from citrus.laboratory.lineup import fixtures, rotations, seated
 from citrus.laboratory.rivals import RIVALS
 from citrus.laboratory.run import Runner
 from citrus.laboratory.summary import Summary, summarize
+from citrus.records.writing import write
 from citrus.rules.game import Options
 from citrus.rules.variants import new_game
 
@@ -29,6 +31,7 @@ MATCHES = [
     (("hard", "normal"), 120, 0.75),
     (("hard", "normal", "normal", "normal"), 120, 0.40),
     (("hard", "hard-1"), 200, 0.65),
+    (("hard", "hard-1", "hard-1", "hard-1"), 120, 0.25),
     (("expert", "hard"), 200, 0.65),
     (("expert", "hard-1"), 200, 0.75),
     (("expert", "hard", "hard", "hard"), 200, 0.40),
@@ -36,14 +39,28 @@ MATCHES = [
 ]
 
 
-def play(board_name: str, bots: tuple[str, ...], games: int, fruit_trees: bool, seed: str, jobs: int | None) -> Summary:
-    """One match."""
+def play(
+    board_name: str,
+    bots: tuple[str, ...],
+    games: int,
+    fruit_trees: bool,
+    seed: str,
+    jobs: int | None,
+    records: Path | None,
+) -> Summary:
+    """One match; its games are saved in a folder of `records`."""
     board = load_board(shipped_boards()[board_name])
     options = Options(starting_fincas=len(board.starting_sites), fruit_trees=fruit_trees)
     game = new_game(board, load_tiles(), options, len(bots))
     seats = seated(bots, len(bots))
-    reports = Runner(game, jobs, None).play(list(fixtures(seats, games, seed)))
-    return summarize("", game, seats, seed, list(reports))
+    reports = []
+    for report in Runner(game, jobs, None, records is not None).play(list(fixtures(seats, games, seed))):
+        reports.append(report)
+        if records is not None and report.record is not None:
+            folder = records / " ".join((board_name, *bots, *(["trees"] if fruit_trees else [])))
+            folder.mkdir(parents=True, exist_ok=True)
+            write(folder / f"{report.fixture.number:03}.citrus", report.record)
+    return summarize("", game, seats, seed, reports)
 
 
 def main() -> None:
@@ -57,6 +74,7 @@ def main() -> None:
     parser.add_argument("--fruit-trees", action="store_true", help="with the fruit trees")
     parser.add_argument("--seed", default="strength", help="the same seed gives the same games")
     parser.add_argument("--jobs", type=int, help="processes (one for each core)")
+    parser.add_argument("--records", type=Path, metavar="FOLDER", help="save the games, each match in a folder of it")
     options = parser.parse_args()
     for bots, games, aim in MATCHES:
         for board in options.boards:
@@ -66,7 +84,7 @@ def main() -> None:
                 continue
             deal = len(rotations(bots))
             count = max(deal, round(games * options.share / deal) * deal)
-            summary = play(board, bots, count, options.fruit_trees, options.seed, options.jobs)
+            summary = play(board, bots, count, options.fruit_trees, options.seed, options.jobs, options.records)
             level = next(level for level in summary.levels if level.level == bots[0])
             wins, turn = level.wins, level.turn
             print(
