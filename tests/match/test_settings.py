@@ -17,7 +17,7 @@ FULL = Settings(
     confirm_end=True,
     auto_end=True,
     plant_at_once=True,
-    totals=True,
+    totals=False,
     handing_over=False,
     last_table=LastTable(
         (Chair("off", "red"), Chair("Zoë: „Ü“ 🍋", "blue")), "Hills", True, True, True, True, 1, True, True

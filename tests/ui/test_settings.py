@@ -72,7 +72,7 @@ def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
         auto_end=False,
         plant_at_once=True,
         undo_reveals=True,
-        totals=True,
+        totals=False,
         handing_over=False,
     )
     assert app.settings == expected

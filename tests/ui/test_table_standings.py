@@ -18,6 +18,7 @@ from citrus.rules.forecast import forecast
 from citrus.rules.tiles import kind_of
 from citrus.rules.view import view
 from citrus.ui.pieces.contest import contests, leaders
+from citrus.ui.pieces.mats import GOLD
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -220,18 +221,36 @@ def test_the_note_on_a_mat_says_what_the_end_would_bring(app: App, tmp_path: Pat
         assert f"{abs(gap)} point" in note.lines[note.lines.index(parts) + 1] or gap == 0
 
 
-def test_mats_bear_totals_only_if_players_want_them(app: App, tmp_path: Path) -> None:
+def test_mats_bear_totals_unless_players_want_none(app: App, tmp_path: Path) -> None:
     screen = later(app, tmp_path, "long", 5, 100)
-    without = picture(screen)
-    assert screen.table.moment.totals == ()
-    app.change(replace(app.settings, totals=True))
-    screen.table.resume()
     assert screen.table.moment.totals == tuple(one.total for one in forecast(screen.match.state))
-    assert picture(screen) != without
+    shown = picture(screen)
     for number, player in enumerate(screen.match.state.players):
         for tile, _ in player.tile_counts():
             place = screen.table.rect_of(targets.MatTile(number, tile))
             assert not place.colliderect(screen.table.layout.mats[number].total)
+    app.change(replace(app.settings, totals=False))
+    screen.table.resume()
+    assert screen.table.moment.totals == ()
+    assert picture(screen) != shown
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+def test_those_who_would_win_have_their_totals_on_gold(app: App, tmp_path: Path, scale: int) -> None:
+    app.rescale(scale)
+    screen = later(app, tmp_path, "long", 5, 100)
+    surface = pygame.Surface(screen.size)
+    screen.draw(surface)
+    layout, totals_now = screen.table.layout, screen.table.moment.totals
+    golden = set()
+    for player, mat in enumerate(layout.lines or layout.mats):
+        place = mat.beside_total.total
+        if any(
+            surface.get_at((x, y)) == GOLD for x in range(place.x, place.right) for y in (place.centery, place.y + 3)
+        ):
+            golden.add(player)
+    assert len(set(totals_now)) > 1
+    assert golden == {player for player, total in enumerate(totals_now) if total == max(totals_now)}
 
 
 def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path) -> None:
@@ -310,7 +329,6 @@ def test_with_large_texts_the_ranking_lies_over_the_market_until_the_keyboard_go
 
 
 def test_nothing_is_foretold_while_the_end_is_counted_and_after_it(app: App, tmp_path: Path) -> None:
-    app.change(replace(app.settings, totals=True))
     screen = later(app, tmp_path, "short", 2, 40)
     screen.table.press(Command.STANDINGS)
     assert screen.table.moment.ranking

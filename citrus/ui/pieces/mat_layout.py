@@ -14,6 +14,7 @@ WIDE, ROOMY, NARROW = 600, 300, 240  # design pixels of text: from here on wide 
 FEW_TILES = 3  # up to here all tiles are equally large
 MOST_TILE = 38  # design pixels of text: on mats that are not roomy
 MAT, LOADED_MAT = 86, 96  # the height of roomy mats, and of those whose tiles have a line of their own
+HARVEST, NARROW_HARVEST = 124, 112  # design pixels of text: what a harvest would bring, on roomy mats and on others
 LEAST_HARVEST = 102  # pixels: what a harvest would bring, in the smallest letters
 COINS, SMALL_COINS = 54, 45  # design pixels: the room for a coin and its number, with a ladder and without one
 LEAST_WORKERS = 65  # pixels: below that, workers could not be told apart, and are counted in figures
@@ -142,13 +143,13 @@ def _roomy(mat: Rect, inside: Rect, unit: float, text: float, wide: bool) -> Mat
         score.height = inside.height
         low = Rect(marker.right + pad, low.y, score.x - marker.right - 2 * pad, low.height)
     left = marker.right + round(4 * unit)
-    harvest = Rect(0, inside.y, max(LEAST_HARVEST, round(106 * text)), line)
+    harvest = Rect(0, inside.y, max(LEAST_HARVEST, round(HARVEST * text)), line)
     harvest.right = score.x - pad
     name = Rect(left, inside.y, harvest.x - left, line)
     supply = low.copy()
     supply.width = min(max(round(SUPPLY * low.width), round(LEAST_SUPPLY * text)), round(MOST_SUPPLY * text))
     tiles = Rect(supply.right + pad, low.y + pad // 4, low.right - supply.right - pad, low.height - pad // 4)
-    total = Rect(score.x, low.y, score.width, round(18 * text))
+    total = Rect(score.x, low.y, score.width, round(22 * text))
     if wide:
         total.bottom = inside.bottom
     ladder = max(14, round(15 * text))
@@ -194,7 +195,7 @@ def open_layout(mat: Rect, unit: float, text: float) -> MatLayout:
     inside = mat.inflate(-2 * round(8 * unit), -2 * round(4 * unit))
     line, ladder, pad = round(25 * text), max(14, round(15 * text)), round(8 * unit)
     marker = Rect(inside.x, inside.y, line, line)
-    harvest = Rect(0, inside.y, max(LEAST_HARVEST, round(106 * text)), line)
+    harvest = Rect(0, inside.y, max(LEAST_HARVEST, round(HARVEST * text)), line)
     harvest.right = inside.right
     name = Rect(marker.right + round(4 * unit), inside.y, 0, line)
     name.width = harvest.x - name.x
@@ -267,13 +268,13 @@ def _shared(mats: Rect, gap: int, place: int, players: int) -> Rect:
 
 def _total(tiles: Rect, text: float) -> Rect:
     """The end of the line of tiles."""
-    width = round(46 * text)
+    width = round(50 * text)
     return Rect(tiles.right - width, tiles.y, width, tiles.height)
 
 
 def _split(line: Rect, text: float) -> tuple[Rect, Rect]:
     """Coins and workers, and what a harvest would bring, in one line."""
-    width = max(LEAST_HARVEST, round(106 * text))
+    width = max(LEAST_HARVEST, round(NARROW_HARVEST * text))
     return Rect(line.x, line.y, line.width - width, line.height), Rect(line.right - width, line.y, width, line.height)
 
 

@@ -26,15 +26,16 @@ BADGE = 0.42  # of the side of a tile: how many there are
 GOLD, GOLD_EDGE = Color("#f7cf5c"), Color("#8a5a14")
 EMPTY, PALE_COIN = Color("#dfcba0"), Color("#f3dfa2")  # a place for a worker, and what a harvest brings with it
 LEAST_COIN = 14  # how wide the coin of a player's step is where there is no ladder
+TOTAL = 17  # design pixels of letters: the points if the game ended now
+HARVEST, LEAST_HARVEST = 15, 12.5  # and what a harvest would bring, where there is room and where there is not
 STRIPE = 7  # design pixels: how wide the piece of an outline at the edge of a mat is
 
 
-def leaders(state: GameState) -> frozenset[int]:
-    """Who has the most points now; nobody where all have equally many."""
-    scores = [player.score for player in state.players]
-    if min(scores) == max(scores):
+def leaders(points: Sequence[int]) -> frozenset[int]:
+    """Which players have the most points of everybody's; nobody where all have equally many."""
+    if min(points) == max(points):
         return frozenset()
-    return frozenset(number for number, score in enumerate(scores) if score == max(scores))
+    return frozenset(number for number, count in enumerate(points) if count == max(points))
 
 
 class MatsView:
@@ -84,10 +85,11 @@ class MatsView:
         elif place is layout.opening:
             self._stripe(surface, layout, place, self._colors[number])
         player = state.players[number]
+        leads = number in leaders([player.score for player in state.players])
         if place.line is not None:
-            self._line(surface, layout, place, place.line, number, player, number in leaders(state))
+            self._line(surface, layout, place, place.line, number, player, leads)
         else:
-            self._figures(surface, layout, place, number, state, player)
+            self._figures(surface, layout, place, number, state, leads)
         if place.line is None or layout.mats[number].line is not None:
             self._tiles(surface, layout, state, number)
 
@@ -163,9 +165,9 @@ class MatsView:
         place: MatLayout,
         number: int,
         state: GameState,
-        player: PlayerState,
+        leads: bool,
     ) -> None:
-        ui, color = self._ui, self._colors[number]
+        ui, color, player = self._ui, self._colors[number], state.players[number]
         ink = ui.palette["ink"]
         size = min(place.marker.size)
         marker = ui.art.piece("score_marker", (size, size), color)
@@ -173,9 +175,7 @@ class MatsView:
         wide = place.wide
         score = place.score
         if score.width:
-            score = self._score(
-                surface, layout, place, layout.text(40 if wide else 27), player.score, number in leaders(state)
-            )
+            score = self._score(surface, layout, place, layout.text(40 if wide else 27), player.score, leads)
         room = place.name.width
         if not place.brief:
             room = min(place.name.right, score.x - layout.px(6)) - place.name.x
@@ -228,18 +228,24 @@ class MatsView:
         return plaque
 
     def draw_totals(self, surface: Surface, layout: TableLayout, totals: Sequence[int]) -> None:
-        """Beside or below every score what it would be if the game ended now."""
-        ui, color = self._ui, self._ui.palette["ink_soft"].lerp(self._ui.palette["ink"], 0.35)
-        for mat, total in zip(layout.lines or layout.mats, totals, strict=True):
+        """Beside or below every score what it would be if the game ended now; on gold for those who would win."""
+        ui, ahead = self._ui, leaders(totals)
+        for number, (mat, total) in enumerate(zip(layout.lines or layout.mats, totals, strict=True)):
             place = self._with_room(mat)
             rect, said = place.total, str(total).replace("-", "−")
-            px = layout.text(14) if place.line is None else place.line.px
-            side = round(px * 13 / 14)
-            crown = icon(ui, "crown", side, color)
-            label = ui.fonts.shrunk(said, px, color, rect.width - side - layout.px(3), bold=True)
-            surface.blit(label, label.get_rect(midright=rect.midright))
-            left = rect.right - label.get_width() - layout.px(3)
-            surface.blit(crown, crown.get_rect(midright=(left, rect.centery)))
+            px = layout.text(TOTAL) if place.line is None else place.line.px
+            side, gap = round(px * 13 / 14), layout.gap(3)
+            label = ui.fonts.shrunk(said, px, ui.palette["ink"], rect.width - side - 2 * gap, bold=True)
+            at = label.get_rect(midright=rect.midright)
+            crown = Rect(at.x - gap - side, rect.centery - side // 2, side, side)
+            if number in ahead:
+                plaque = crown.union(at).inflate(3 * gap, 0)
+                plaque.height = min(rect.height, px + 2 * gap)
+                plaque.centery = rect.centery
+                edge = max(1.2, 1.6 * layout.unit)
+                surface.blit(rounded(ui, plaque.size, plaque.height * 0.28, GOLD, GOLD_EDGE, edge), plaque)
+            surface.blit(icon(ui, "crown", side, ui.palette["ink" if number in ahead else "ink_soft"]), crown)
+            surface.blit(label, inked_at(label, at.center))
 
     def coin_rect(self, layout: TableLayout, number: int) -> Rect:
         """Where the coin on a mat lies."""
@@ -372,21 +378,23 @@ class MatsView:
             return
         ui = self._ui
         preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
-        soft = ui.palette["ink_soft"].lerp(ui.palette["ink"], 0.35)
         right, y, icon_size = place.harvest.right, place.harvest.centery, layout.px(14)
         size = (icon_size, icon_size)
         basket = ui.art.made(("pale basket", icon_size), lambda: paled(ui.art.piece("icon_harvest", size), 150))
-        points = ui.texts.count("table.mat.points", preview.points)
-        px = layout.text(12.5)
+        points, gained = ui.texts.count("table.mat.points", preview.points), f"+{preview.gained}"
+        lost = f"/{preview.due}" if preview.gained < preview.due else ""  # takes the room of the basket
+        between = layout.px(6)
+        room = place.harvest.width - icon_size - 1 - between - (0 if lost else icon_size + layout.px(2))
+        sizes = range(layout.text(HARVEST), layout.text(LEAST_HARVEST), -1)
+        px = next((px for px in sizes if ui.fonts.width(points + gained + lost, px, True) <= room), sizes.stop)
+        ink = ui.palette["ink"]
         parts = [
             (ui.art.piece("coin", size), 1),
-            (ui.fonts.render(f"+{preview.gained}", px, soft, bold=True), layout.px(6)),
-            (ui.fonts.render(points, px, soft, bold=True), layout.px(2)),
-            (basket, 0),
+            *([(ui.fonts.render(lost, px, ui.palette["bad"], bold=True), 0)] if lost else []),
+            (ui.fonts.render(gained, px, ink, bold=True), between),
+            (ui.fonts.render(points, px, ink, bold=True), layout.px(2)),
+            *([] if lost else [(basket, 0)]),
         ]
-        if preview.gained < preview.due:  # what is lost takes the room of the basket
-            parts[1:1] = [(ui.fonts.render(f"/{preview.due}", px, ui.palette["bad"], bold=True), 0)]
-            parts.pop()
         for part, gap in parts:
             surface.blit(part, part.get_rect(midright=(right, y)))
             right -= part.get_width() + gap
