@@ -277,6 +277,29 @@ def test_a_click_while_the_last_tile_is_planted_leads_to_the_scoring_and_not_pas
     assert app.top is screen
 
 
+def test_the_bar_speaks_of_the_turn_that_is_shown_and_not_of_the_next_one(app: App, finished: Match) -> None:
+    at = first_scoring(finished)
+    planting = finished.steps[at - 1].action
+    assert planting is not None
+    playback = Playback.of(finished)
+    playback.seek(at - 2)
+    screen = PlayScreen(app.ui, app.routes, playback.branch(finished.path.with_name("passed.citrus")))
+    app.show(screen)
+    screen.table.carry_out(Act(planting))
+    state, seats = screen.match.state, screen.match.seats
+    said = set()
+    while (movement := screen.table.motion.movement) is not None and movement.banner is None:
+        said.add(screen.table.moment.prompt.text)
+        assert screen.table.moment.color == seats[finished.steps[at - 1].state.player].color
+        app.step([], 0.05)
+    (planted,) = (text for text in said if "Planted" in text)
+    assert planted.startswith(seats[finished.steps[at - 1].state.player].name)
+    following = seats[state.player].name
+    assert not [text for text in said if text.startswith(following)]
+    screen.table.skip()
+    assert screen.table.moment.prompt.text.startswith(following)
+
+
 def test_a_click_just_after_a_scoring_does_nothing(app: App) -> None:
     screen, _ = scoring(app)
     while screen.table.motion.staging:

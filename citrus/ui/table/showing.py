@@ -29,7 +29,7 @@ from citrus.ui.table.model.selection import Harvesting, Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import Motion
-from citrus.ui.table.role import Activity, Role
+from citrus.ui.table.role import Activity, Playing, Role
 from citrus.ui.table.story import Story
 from citrus.ui.table.view.moment import Held, Moment, Note
 from citrus.ui.table.view.places import Places
@@ -86,6 +86,8 @@ class Showing:
             prompt = Prompt(movement.caption.text, movement.caption.hint)
         elif ending is not None:
             prompt = Prompt(self._words.texts("final.counting"), "")
+        elif movement is not None and self._passing(movement):
+            prompt = self._passed(movement.shown.player)
         else:
             prompt = self._role.prompt(self._words, situation.legal, situation.selection, self.activity)
         if isinstance(hovered, targets.Line) and not self._answers.hushing and not state.over:
@@ -105,7 +107,7 @@ class Showing:
             prompt=prompt,
             answer=answer,
             said=said,
-            color=sitting.seats[_in_front(state, movement)].color,
+            color=sitting.seats[self._in_front(state, movement)].color,
             standings=situation.standings,
             ranking=rows,
             totals=totals,
@@ -116,6 +118,31 @@ class Showing:
             recap=recap,
             feast=feast(self._words, state) if state.over else None,
         )
+
+    def _passing(self, movement: Movement) -> bool:
+        """Whether something is still shown of a turn that is over: what is expected of the next player comes later."""
+        over = movement.shown.player != self._role.sitting.state.player
+        return over and movement.banner is None and isinstance(self._role, Playing)
+
+    def _passed(self, player: int) -> Prompt:
+        """What a player has done before the turn ended."""
+        text = next(iter(self._story.lines_of(len(self._role.sitting.steps) - 2)), "")
+        mood = "does" if text else "plays"
+        return Prompt(self._words.texts(f"table.bot.{mood}", name=self._words.player(player), text=text), "")
+
+    def _in_front(self, state: GameState, movement: Movement | None) -> int:
+        """Whose colour the bar has: that of the player in turn, or of a winner.
+
+        While somebody's fincas are scored, or their turn is still shown, or lots are drawn for who begins, it is still
+        theirs.
+        """
+        if movement is not None and (
+            movement.caption is not None
+            or (movement.banner is not None and movement.banner.lot)
+            or self._passing(movement)
+        ):
+            state = movement.shown
+        return state.winners[0] if state.over else state.player
 
     def _ahead(self, situation: Situation, state: GameState) -> tuple[tuple[RankingRow, ...], tuple[int, ...]]:
         """The ranking and the totals if the game ended now, as far as they are to be seen.
@@ -208,13 +235,3 @@ class Showing:
         target = self._hover.target
         on_space = isinstance(target, targets.Space) and target.number not in situation.offer.bright.spaces
         return on_space and self._hover.used and not isinstance(situation.selection, Harvesting)
-
-
-def _in_front(state: GameState, movement: Movement | None) -> int:
-    """Whose colour the bar has: that of the player in turn, or of a winner.
-
-    While somebody's fincas are scored, or lots are drawn for who begins, it is still theirs.
-    """
-    if movement is not None and (movement.caption is not None or (movement.banner is not None and movement.banner.lot)):
-        state = movement.shown
-    return state.winners[0] if state.over else state.player
