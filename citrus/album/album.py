@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from citrus.album.counts import Counts, Reached, goals_reached
+from citrus.album.counts import Counts
 from citrus.album.entries import Entry, entry_of
 from citrus.album.goals import GOALS
 from citrus.album.people import People, load_people, save_people
@@ -117,10 +117,6 @@ class Album:
         if with_bots not in self._counts:
             self._counts[with_bots] = Counts(entries, self.people, with_bots)
         return self._counts[with_bots]
-
-    def goals(self) -> dict[str, dict[str, Reached]]:
-        """Who has reached which goal, among people and with the computer."""
-        return goals_reached(self.entries, self.people)
 
     def path(self, entry: Entry) -> Path:
         """The file of a game in `entries`."""

@@ -3,7 +3,8 @@ goals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, TypeVar
@@ -107,12 +108,13 @@ class Person:
 
 class Feat(NamedTuple):
     """A record of the album: the `value`, whose it is by key, in which game, and after how many turns of it what made
-    it is to be seen."""
+    it is to be seen; the `others` have come as far since then."""
 
     value: int
     person: str
     entry: Entry
     turns: int
+    others: tuple[str, ...] = ()
 
 
 class Counts:
@@ -137,6 +139,11 @@ class Counts:
         ranked = sorted(self.everybody.values(), key=lambda one: (-one.share.won, one.share.games, one.key))
         self.persons = {one.key: one for one in ranked if one.key not in people.left_out}
 
+    @cached_property
+    def reached(self) -> dict[str, dict[str, Reached]]:
+        """For every goal who has reached it in these games, by key; those who are left out, too."""
+        return goals_reached(self.entries, self.people)
+
     @property
     def records(self) -> dict[str, Feat]:
         """The records of all who are not left out, as `records_of` names them."""
@@ -145,7 +152,7 @@ class Counts:
 
 def records_of(persons: Iterable[Person]) -> dict[str, Feat]:
     """The records among some people: the `best` game, the largest `harvest`, the `closest` win (one that is not
-    shared), the longest `run` of wins, from two on. Of equal ones the first counts; what nobody did is left out."""
+    shared), the longest `run` of wins, from two on. Of equal ones the first leads; what nobody did is left out."""
     best, harvest, closest, run = [], [], [], []
     for person in persons:
         result = person.best
@@ -161,12 +168,21 @@ def records_of(persons: Iterable[Person]) -> dict[str, Feat]:
         if len(wins) > 1:
             run.append(Feat(len(wins), person.key, wins[-1].entry, wins[-1].entry.turns))
     found = {
-        "best": min(best, key=lambda feat: (-feat.value, _order(feat.entry)), default=None),
-        "harvest": min(harvest, key=lambda feat: (-feat.value, _order(feat.entry)), default=None),
-        "closest": min(closest, key=lambda feat: (feat.value, _order(feat.entry)), default=None),
-        "run": min(run, key=lambda feat: (-feat.value, _order(feat.entry)), default=None),
+        "best": _first(best, max),
+        "harvest": _first(harvest, max),
+        "closest": _first(closest, min),
+        "run": _first(run, max),
     }
     return {name: feat for name, feat in found.items() if feat is not None}
+
+
+def _first(feats: Sequence[Feat], best: Callable[[Iterable[int]], int]) -> Feat | None:
+    """The best of some feats, the first of equal ones, with all who have done as well."""
+    if not feats:
+        return None
+    value = best(feat.value for feat in feats)
+    first, *later = sorted((feat for feat in feats if feat.value == value), key=lambda feat: _order(feat.entry))
+    return first._replace(others=tuple(feat.person for feat in later))
 
 
 def seats_of(entry: Entry, people: People) -> dict[str, int]:
@@ -179,26 +195,38 @@ def seats_of(entry: Entry, people: People) -> dict[str, int]:
     return seats
 
 
+def table_mates(entries: Iterable[Entry], people: People, person: str) -> Counter[str]:
+    """In how many games everybody else sat at the same table as a person, by key."""
+    mates: Counter[str] = Counter()
+    for entry in entries:
+        seats = seats_of(entry, people)
+        if person in seats:
+            mates.update(key for key in seats if key != person)
+    return mates
+
+
 def goals_reached(entries: Iterable[Entry], people: People) -> dict[str, dict[str, Reached]]:
-    """For every goal who has reached it, by key, with the first time; games with the computer count, too."""
+    """For every goal who has reached it in some games, by key, with the first time; those who are left out, too."""
     found: dict[str, dict[str, Reached]] = {goal: {} for goal in GOALS}
     for entry in entries:
         for place in entry.places:
             key = people.person(place.name)
-            if place.bot is None and key and key not in people.left_out:
+            if place.bot is None and key:
                 for goal, turn in place.goals.items():
                     found[goal].setdefault(key, Reached(key, entry, turn))
     return found
 
 
 def new_goals(entry: Entry, entries: Iterable[Entry], people: People) -> list[tuple[str, Reached]]:
-    """The goals that somebody reached in a game for the first time, in the order of the goals."""
-    before = goals_reached((one for one in entries if _order(one) < _order(entry)), people)
+    """The goals that somebody reached in a game for the first time, in the order of the goals; games with the computer
+    count apart from the others, and nothing is new of those who are left out."""
+    earlier = (one for one in entries if one.with_bots == entry.with_bots and _order(one) < _order(entry))
+    before = goals_reached(earlier, people)
     return [
         (goal, reached)
         for goal, by in goals_reached([entry], people).items()
         for reached in by.values()
-        if reached.person not in before[goal]
+        if reached.person not in before[goal] and reached.person not in people.left_out
     ]
 
 

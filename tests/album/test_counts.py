@@ -5,7 +5,17 @@ from __future__ import annotations
 import random
 from collections import Counter, defaultdict
 
-from citrus.album.counts import Counts, Rival, Share, goals_reached, new_goals, records_of, return_game
+from citrus.album.counts import (
+    Counts,
+    Reached,
+    Rival,
+    Share,
+    goals_reached,
+    new_goals,
+    records_of,
+    return_game,
+    table_mates,
+)
 from citrus.album.entries import Entry
 from citrus.album.people import People
 from tests.album.evenings import entry
@@ -108,7 +118,7 @@ def test_who_is_left_out_is_in_no_list_and_has_no_record_but_lost_games_stay_los
     assert counts.persons["ana"].share == Share(1, 0)
     assert counts.persons["ana"].rivals(people) == {}
     assert {name: feat.person for name, feat in counts.records.items()} == {"best": "ana"}
-    assert goals_reached(entries, people)["merge"] == {}
+    assert list(counts.reached["merge"]) == ["guest"], "for the guest's own page"
     assert new_goals(entries[0], entries, people) == []
 
 
@@ -127,7 +137,24 @@ def test_records_say_whose_they_are_and_in_which_game() -> None:
         "closest": (2, "ana", entries[1], 40),
         "run": (3, "ana", entries[2], 40),
     }
+    assert {name: feat.others for name, feat in counts.records.items()} == {
+        "best": ("ben",),
+        "harvest": ("ana",),
+        "closest": (),
+        "run": (),
+    }
     assert records_of([counts.persons["ben"]])["closest"].value == 10
+
+
+def test_who_sat_at_the_same_table_as_somebody_is_counted() -> None:
+    entries = [
+        entry(1, ["Ana", "Ben"], [50, 40]),
+        entry(2, ["Ana", "Clara", "BEN"], [50, 40, 30]),
+        entry(3, ["Clara", "Ben"], [50, 40]),
+        entry(4, ["Ana", "Robot"], [50, 40], bots={"Robot": "easy"}),
+    ]
+    assert table_mates(entries, NOBODY, "ana") == {"ben": 2, "clara": 1}
+    assert table_mates(entries, NOBODY.join("clara", "ben"), "ana") == {"ben": 2}
 
 
 def test_what_nobody_has_done_is_no_record() -> None:
@@ -145,7 +172,11 @@ def test_a_goal_is_new_only_the_first_time_and_for_each_person() -> None:
     ]
     found = [(goal, reached.person, reached.turn) for goal, reached in new_goals(entries[1], entries, NOBODY)]
     assert found == [("bull", "ben", 4), ("merge", "ana", 11)]
-    assert new_goals(entries[2], entries, NOBODY) == []
+    found = [(goal, reached.person, reached.turn) for goal, reached in new_goals(entries[2], entries, NOBODY)]
+    assert found == [("merge", "ana", 2)], "games with the computer count apart"
+    assert new_goals(entries[1], [*entries, entry(0, ["Ben", "Ana"], [1, 2], goals={"Ben": {"bull": 1}})], NOBODY) == [
+        ("merge", Reached("ana", entries[1], 11))
+    ]
     reached = goals_reached(entries, NOBODY)
     assert {who: one.entry for who, one in reached["bull"].items()} == {"ana": entries[0], "ben": entries[1]}
     assert reached["split"] == {}

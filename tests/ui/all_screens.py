@@ -138,7 +138,7 @@ def played_games(app: App) -> None:
 
 
 def list_dialog(app: App, home: Path) -> Screen:
-    row = Row("Ana", app.ui.texts.count("album.share", 5, won=3), "3", ("red",))
+    row = Row("Ana", app.ui.texts.count("album.share", 5, wins=app.ui.texts.amount("wins", 3)), "3", ("red",))
     said = goal_text(app.ui.texts, "twins")
     return ListDialog(app.ui, app.ui.texts("album.goals"), 4, lambda number: row, lambda number: None, said)
 

@@ -15,7 +15,7 @@ from citrus.match.match import Match
 from citrus.match.saves import delete_game, games_dir
 from citrus.records.record import Record
 from citrus.rules.actions import EndTurn, Plant
-from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.album.rows import Row
@@ -84,9 +84,9 @@ def test_the_album_counts_games_and_wins_from_the_best_on(app: App, home: Path, 
     played_by(record, (" ben", "ANA"), 3)
     screen = opened(app)
     assert [(row.title, row.detail, row.value) for row in rows(screen, "people")] == [
-        ("ANA", "won 2 of 3 games", "2"),
-        ("ben", "won 1 of 2 games", "1"),
-        ("Clara", "won 0 of 1 game", "0"),
+        ("ANA", "2 wins in 3 games", "2"),
+        ("ben", "1 win in 2 games", "1"),
+        ("Clara", "0 wins in 1 game", "0"),
     ]
     assert [row.head for row in rows(screen, "records")] == [
         "Best game", "Largest harvest", "Closest win", "Longest run",
@@ -121,10 +121,21 @@ def test_two_names_are_joined_and_parted_again(app: App, home: Path, record: Rec
     screen = opened(app)
     click_row(app, screen.people, titles(rows(screen, "people")).index("Benjamin"))
     assert isinstance(app.top, PersonScreen)
-    click(app, app.top.join)
+    first = app.top
+    click(app, first.join)
     dialog = app.top
     assert isinstance(dialog, ListDialog)
     click_row(app, dialog.list, titles(rows(dialog, "list")).index("Ben"))
+    question = app.top
+    assert isinstance(question, QuestionDialog)
+    assert question.text.startswith("Benjamin and Ben will count as one person, under the name Ben.")
+    press(app, pygame.K_ESCAPE)
+    assert app.top is first, "nothing is joined without a yes"
+    assert load_people().content is None
+    click(app, first.join)
+    assert isinstance(app.top, ListDialog)
+    click_row(app, app.top.list, titles(rows(app.top, "list")).index("Ben"))
+    press(app, pygame.K_RETURN)
     page = app.top
     assert isinstance(page, PersonScreen)
     assert (page.headline, page.person.share) == ("Ben", (2, 1))
@@ -132,14 +143,96 @@ def test_two_names_are_joined_and_parted_again(app: App, home: Path, record: Rec
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
     assert [(row.title, row.detail) for row in rows(screen, "people")] == [
-        ("Ana", "won 1 of 2 games"),
-        ("Ben", "won 1 of 2 games"),
+        ("Ana", "1 win in 2 games"),
+        ("Ben", "1 win in 2 games"),
     ]
     click_row(app, screen.people, 1)
     assert isinstance(app.top, PersonScreen)
-    click(app, app.top.part)
-    assert app.top is screen
+    page = app.top
+    click(app, page.part)
+    assert app.top is page, "the page stays"
+    assert (page.headline, page.person.share, page.part.visible) == ("Ben", (1, 0), False)
+    press(app, pygame.K_ESCAPE)
     assert sorted(titles(rows(screen, "people"))) == ["Ana", "Ben", "Benjamin"]
+
+
+def test_two_who_sat_at_one_table_cannot_be_one_person(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    played_by(record, ("Ana", "Clara"), 2)
+    played_by(record, ("Ben", "Ana"), 3)
+    screen = opened(app)
+    click_row(app, screen.people, titles(rows(screen, "people")).index("Ben"))
+    page = app.top
+    assert isinstance(page, PersonScreen)
+    click(app, page.join)
+    dialog = app.top
+    assert isinstance(dialog, ListDialog)
+    shown = [(row.title, row.detail, row.pale) for row in rows(dialog, "list")]
+    assert shown == [("Clara", "0 wins in 1 game", False), ("Ana", "at the same table in 2 games", True)]
+    click_row(app, dialog.list, 1)
+    assert app.top is dialog
+
+
+def test_a_page_of_somebody_left_out_keeps_everything_and_says_so(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Guest", "Ana"), 1)
+    screen = opened(app)
+    reached = [index for index in range(screen.goals.count) if "Guest" in screen.achievers(index)]
+    assert reached
+    click_row(app, screen.people, 0)
+    page = app.top
+    assert isinstance(page, PersonScreen)
+    before, written = rows(page, "goals"), len(page.paper)
+    click(app, page.leave_out)
+    assert rows(page, "goals") == before
+    assert len(page.paper) == written + 1, "one sentence more"
+    press(app, pygame.K_ESCAPE)
+    assert not any("Guest" in screen.achievers(index) for index in range(screen.goals.count))
+
+
+def test_goals_are_those_of_the_games_that_are_shown(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    played_by(record, ("Clara", "Pip"), 2, bots=(None, "hard"))
+    screen = opened(app)
+    among_people = {name for row in range(screen.goals.count) for name in screen.achievers(row).split(" and ")}
+    assert among_people <= {"Ana", "Ben", ""}
+    click(app, screen.computer)
+    with_computer = {name for row in range(screen.goals.count) for name in screen.achievers(row).split(" and ")}
+    assert with_computer == {"Clara", ""}
+
+
+def test_a_goal_names_those_who_have_reached_it_under_mouse_and_keys(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    screen = opened(app)
+    last = max(row for row in range(screen.goals.count) if screen.achievers(row))
+    place = screen.goals.row_rect(last)
+    app.draw()
+    above = place.move(0, -place.height)
+    without = pygame.image.tobytes(app.surface.subsurface(above), "RGB")
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place.center, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    app.draw()
+    assert pygame.image.tobytes(app.surface.subsurface(above), "RGB") != without
+    assert screen.note == "Click to see who reached this goal, and when."
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    assert screen.goals.current is None
+    screen.group.set_focus(screen.goals)
+    press(app, pygame.K_END)
+    assert screen.goals.current == last
+
+
+def test_wins_against_somebody_say_whose_they_are(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    screen = opened(app)
+    click_row(app, screen.people, 0)
+    assert isinstance(app.top, PersonScreen)
+    assert [row.detail for row in rows(app.top, "rivals")] == ["Ana: 1 win in 1 game"] * 2
+
+
+def test_a_record_that_several_share_names_all_of_them(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    played_by(record, ("Clara", "Ben"), 2)
+    best, *_ = rows(opened(app), "records")
+    assert best.detail.startswith("Ana and Clara  ·  ")
+    assert len(best.hats) == 2
 
 
 def test_somebody_is_left_out_and_taken_in_again(app: App, home: Path, record: Record) -> None:
@@ -151,7 +244,7 @@ def test_somebody_is_left_out_and_taken_in_again(app: App, home: Path, record: R
     click(app, page.leave_out)
     press(app, pygame.K_ESCAPE)
     assert [(row.title, row.detail) for row in rows(screen, "people")] == [
-        ("Ana", "won 0 of 1 game"),
+        ("Ana", "0 wins in 1 game"),
         ("Guest", "left out"),
     ]
     click_row(app, screen.people, 1)
@@ -159,7 +252,7 @@ def test_somebody_is_left_out_and_taken_in_again(app: App, home: Path, record: R
     assert app.top.leave_out.text == "Count again"
     click(app, app.top.leave_out)
     press(app, pygame.K_ESCAPE)
-    assert rows(screen, "people")[0].detail == "won 1 of 1 game"
+    assert rows(screen, "people")[0].detail == "1 win in 1 game"
 
 
 def test_a_choice_that_cannot_be_kept_is_refused_with_the_reason(app: App, home: Path, record: Record) -> None:
@@ -217,7 +310,7 @@ def test_a_game_that_was_deleted_meanwhile_is_gone_when_one_comes_back(app: App,
     app.push(MessageDialog(app.ui, "Over the album", ""))
     delete_game(paths[0])
     app.pop()
-    assert rows(screen, "people")[0].detail == "won 1 of 1 game"
+    assert rows(screen, "people")[0].detail == "1 win in 1 game"
 
 
 def test_damaged_games_and_damaged_names_are_told(app: App, home: Path, record: Record) -> None:

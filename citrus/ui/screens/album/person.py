@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import pygame
 
 from citrus.album.album import Album
-from citrus.album.counts import Counts, Feat, Person, Reached, Rival, Share, records_of
+from citrus.album.counts import Counts, Feat, Person, Reached, Rival, Share, records_of, table_mates
 from citrus.album.goals import GOALS
 from citrus.album.people import People
 from citrus.language.problems import reason_text
 from citrus.language.wording import names
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, SheetsPage
 from citrus.ui.screens.album.list_dialog import ListDialog
@@ -24,9 +24,9 @@ from citrus.ui.screens.album.rows import (
     AlbumList,
     Row,
     board_text,
+    mate_row,
     own_feat_row,
     own_goal_row,
-    person_row,
     rival_row,
     share_text,
 )
@@ -59,7 +59,7 @@ class PersonScreen(SheetsPage):
         self.goals = AlbumList(ui, GOAL_ROW, self._watch_goal)
         self.goals.gap = GOAL_GAP
         self.back = Button(ui, texts("album.back"), ui.shell.pop, "plain", "back")
-        self.join = Button(ui, texts("album.same_as"), self._ask_join, "plain", None, 15)
+        self.join = Button(ui, texts("album.same_as"), self._choose_same, "plain", None, 15)
         self.part = Button(ui, texts("album.part"), self._part, "plain", None, 15)
         self.leave_out = Button(ui, texts("album.leave_out"), self._leave_out, "plain", None, 15)
         self.foot = [self.back, self.part, self.join, self.leave_out]
@@ -122,8 +122,7 @@ class PersonScreen(SheetsPage):
         texts, person, people = self.ui.texts, self.person, self.counts.people
         self._feats = list(records_of([person]).items())
         self._rivals = [*person.rivals(people).items(), *person.boards().items()]
-        reached = self._album.goals()
-        self._reached = {goal: by[self.key] for goal, by in reached.items() if self.key in by}
+        self._reached = {goal: by[self.key] for goal, by in self.counts.reached.items() if self.key in by}
         self.feats.show_rows(len(self._feats), self._feat_row)
         self.rivals.show_rows(len(self._rivals), self._rival_row)
         self.rivals.live = lambda index: self._rival_key(index) is not None
@@ -141,8 +140,8 @@ class PersonScreen(SheetsPage):
         rival, share = self._rivals[index]
         if isinstance(rival, str):
             texts = self.ui.texts
-            return Row(board_text(texts, rival), share_text(texts, share), sign="board")
-        return rival_row(self.ui.texts, rival, share, self.counts)
+            return Row(board_text(texts, rival), share_text(texts, share, self.person.name), sign="board")
+        return rival_row(self.ui.texts, self.person, rival, share, self.counts)
 
     def _goal_row(self, index: int) -> Row:
         goal = tuple(GOALS)[index]
@@ -159,6 +158,8 @@ class PersonScreen(SheetsPage):
         aliases = [self.counts.spelled.get(name, name) for name in self.counts.people.names_joined(self.key)]
         if aliases:
             y = self.explain(texts("album.also", names=names(texts, aliases)), room, y)
+        if self._out:
+            y = self.explain(texts("album.out", name=person.name), room, y)
         needed = round((FEAT_ROW + self.feats.gap) * len(self._feats) * self.u) + self.px(10)
         high = max(self.px(PLOT), room.bottom - y - needed - self.px(8))
         plot = score_plot(self.ui, (room.width, high), self.u, person.results, person.color)
@@ -203,22 +204,41 @@ class PersonScreen(SheetsPage):
         both = {**self._album.counts(not self._with_bots).everybody, **self.counts.everybody}
         return sorted((one for key, one in both.items() if key != self.key), key=lambda one: one.key)
 
-    def _ask_join(self) -> None:
-        """Choose who it is, too."""
-        others, texts = self._others(), self.ui.texts
+    def _choose_same(self) -> None:
+        """Choose who it is, too; two who sat at one table cannot be the same person."""
+        texts, people = self.ui.texts, self.counts.people
+        tables = table_mates(self._album.entries, people, self.key)
+        others = sorted(self._others(), key=lambda one: tables[one.key] > 0)
 
         def choose(number: int) -> None:
-            other = others[number].key
             self.ui.shell.pop()
-            if self._change(self.counts.people.join(self.key, other)):
-                self.ui.shell.replace(PersonScreen(self.ui, self._routes, self._album, other, self._with_bots))
+            self._ask_join(others[number])
 
-        title = texts("album.same_as")
-        rows = lambda number: person_row(texts, others[number], out=False)  # noqa: E731
-        self.ui.shell.push(ListDialog(self.ui, title, len(others), rows, choose, self.person.name))
+        rows = lambda number: mate_row(texts, others[number], tables[others[number].key])  # noqa: E731
+        said = texts("album.same_note", name=self.person.name)
+        dialog = ListDialog(self.ui, texts("album.same_as"), len(others), rows, choose, said)
+        dialog.list.live = lambda number: not tables[others[number].key]
+        self.ui.shell.push(dialog)
+
+    def _ask_join(self, other: Person) -> None:
+        """Ask whether all games of both are to count for one person."""
+        texts = self.ui.texts
+        said = texts("album.join_text", name=self.person.name, other=other.name)
+        yes = texts("album.join_ok")
+        self.ui.shell.push(QuestionDialog(self.ui, texts("album.join_title"), said, yes, lambda: self._join(other.key)))
+
+    def _join(self, other: str) -> None:
+        if self._change(self.counts.people.join(self.key, other)):
+            self.ui.shell.replace(PersonScreen(self.ui, self._routes, self._album, other, self._with_bots))
 
     def _part(self) -> None:
-        if self._change(self.counts.people.part(self.key)):
+        """Let the names be people of their own again; the page stays, unless all its games were those of the others."""
+        if not self._change(self.counts.people.part(self.key)):
+            return
+        if self.key in self.counts.everybody:
+            self._take()
+            self.enter(self.size)
+        else:
             self.ui.shell.pop()
 
     def _leave_out(self) -> None:

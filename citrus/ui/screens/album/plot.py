@@ -13,10 +13,11 @@ from citrus.ui.pieces.chart import ticks
 
 LAST = 30
 MOST_LINES = 5
+_DOTS = ((True, "won"), (False, "not_won"))
 
 
 def score_plot(ui: Ui, size: tuple[int, int], u: float, results: Sequence[Result], color: str) -> pygame.Surface:
-    """The scores of the last games as a line; games that were won have a full dot."""
+    """The scores of the last games as a line; games that were won have a full dot, as said below it."""
 
     def px(value: float) -> int:
         return max(1, round(value * u))
@@ -28,8 +29,11 @@ def score_plot(ui: Ui, size: tuple[int, int], u: float, results: Sequence[Result
     picture = pygame.Surface(size, pygame.SRCALPHA)
     said = ui.texts.count("album.plot", len(shown))
     label = fonts.fitted(said, px(14), palette["ink_soft"], size[0], bold=True)
-    room = pygame.Rect(px(38), px(10), size[0] - px(50), size[1] - px(18) - label.get_height())
-    picture.blit(label, label.get_rect(midbottom=(room.centerx, size[1])))
+    legend = _legend(ui, u, color, size[0])
+    words = label.get_height() + legend.get_height()
+    room = pygame.Rect(px(38), px(10), size[0] - px(50), size[1] - px(20) - words)
+    picture.blit(label, label.get_rect(midbottom=(room.centerx, size[1] - legend.get_height())))
+    picture.blit(legend, legend.get_rect(midbottom=(size[0] // 2, size[1])))
     low, high = scale[0], scale[-1]
 
     def place(number: int, score: int) -> tuple[float, float]:
@@ -46,10 +50,32 @@ def score_plot(ui: Ui, size: tuple[int, int], u: float, results: Sequence[Result
     picture.blit(_line(ui, size, u, places, color), (0, 0))
     side = px(13 if len(shown) <= 15 else 9)
     for result, (x, y) in zip(shown, places, strict=True):
-        fill = palette[color] if result.won else palette["panel"]
-        dot = disc(ui, side, fill, palette["ink"], max(1.2, 1.5 * u))
+        dot = _dot(ui, u, side, color, result.won)
         picture.blit(dot, dot.get_rect(center=(round(x), round(y))))
     return picture
+
+
+def _dot(ui: Ui, u: float, side: int, color: str, won: bool) -> pygame.Surface:
+    """The dot of a game."""
+    return disc(ui, side, ui.palette[color if won else "panel"], ui.palette["ink"], max(1.2, 1.5 * u))
+
+
+def _legend(ui: Ui, u: float, color: str, width: int) -> pygame.Surface:
+    """What full and empty dots mean, in a line no wider than `width`."""
+    side, gap = max(1, round(11 * u)), max(1, round(5 * u))
+    room = width // 2 - side - 3 * gap
+    px, ink = max(1, round(13.5 * u)), ui.palette["ink_soft"]
+    said = [(won, ui.fonts.fitted(ui.texts(f"album.{key}"), px, ink, room)) for won, key in _DOTS]
+    wide = sum(side + gap + words.get_width() for _, words in said) + 3 * gap
+    line = pygame.Surface((wide, max(words.get_height() for _, words in said)), pygame.SRCALPHA)
+    x = 0
+    for won, words in said:
+        dot = _dot(ui, u, side, color, won)
+        line.blit(dot, dot.get_rect(midleft=(x, line.get_height() // 2)))
+        x += side + gap
+        line.blit(words, (x, 0))
+        x += words.get_width() + 3 * gap
+    return line
 
 
 def _line(ui: Ui, size: tuple[int, int], u: float, places: Sequence[tuple[float, float]], color: str) -> pygame.Surface:

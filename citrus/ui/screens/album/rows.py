@@ -11,7 +11,7 @@ from citrus.album.counts import Counts, Feat, Person, Reached, Rival, Share
 from citrus.album.entries import Entry
 from citrus.album.goals import EARLY, HORSES, LARGE_HARVEST, PURSE
 from citrus.language.texts import Texts
-from citrus.language.wording import moment
+from citrus.language.wording import moment, names
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import disc, draw_shadow, icon, rounded
@@ -56,6 +56,12 @@ class AlbumList(ScrollList):
         self.visible = count > 0
         self.hovered_row = None
         self.refit()
+
+    @property
+    def current(self) -> int | None:
+        """The row under the mouse, or the one that the keyboard is on; None if there is nothing to open."""
+        row = self.selected if self.focused and self.hovered_row is None else self.hovered_row
+        return row if row is not None and self.live(row) else None
 
     def _px(self, value: float) -> int:
         return max(1, round(value * self.u))
@@ -129,9 +135,12 @@ def goal_text(texts: Texts, goal: str) -> str:
     return texts(f"album.goal.{goal}", amount=texts.amount(what, number), turn=EARLY)
 
 
-def share_text(texts: Texts, share: Share) -> str:
-    """`won 3 of 5 games`."""
-    return texts.count("album.share", share.games, won=share.won)
+def share_text(texts: Texts, share: Share, name: str = "") -> str:
+    """`3 wins in 5 games`, where it has to be said with the `name` of the one whose wins they are."""
+    wins = texts.amount("wins", share.won)
+    if name:
+        return texts.count("album.share_of", share.games, wins=wins, name=name)
+    return texts.count("album.share", share.games, wins=wins)
 
 
 def board_text(texts: Texts, board: str) -> str:
@@ -154,10 +163,11 @@ def person_row(texts: Texts, person: Person, out: bool) -> Row:
 
 
 def feat_row(texts: Texts, name: str, feat: Feat, counts: Counts) -> Row:
-    """A record: what for, how much, whose it is and when it was."""
-    person = counts.everybody[feat.person]
-    detail = f"{person.name}  ·  {day(texts, feat.entry)}"
-    return Row(feat_text(texts, name, feat.value), detail, hats=(person.color,), head=texts(f"album.{name}"))
+    """A record: what for, how much, whose it is and when it was, or when the first of several came as far."""
+    people = [counts.everybody[key] for key in (feat.person, *feat.others)]
+    detail = f"{names(texts, [person.name for person in people])}  ·  {day(texts, feat.entry)}"
+    hats = tuple(person.color for person in people)
+    return Row(feat_text(texts, name, feat.value), detail, hats=hats, head=texts(f"album.{name}"))
 
 
 def own_feat_row(texts: Texts, name: str, feat: Feat) -> Row:
@@ -179,10 +189,18 @@ def own_goal_row(texts: Texts, goal: str, reached: Reached | None) -> Row:
     return Row(goal_text(texts, goal), sign="check", aside=day(texts, reached.entry))
 
 
-def rival_row(texts: Texts, rival: Rival, share: Share, counts: Counts) -> Row:
-    """Somebody's games with another person, or with the computer."""
+def rival_row(texts: Texts, one: Person, rival: Rival, share: Share, counts: Counts) -> Row:
+    """The games of one person with another, or with the computer."""
+    said = share_text(texts, share, one.name)
     if rival.level is not None:
         name = texts("seats.computer", level=texts(f"seats.{rival.level}.name"))
-        return Row(name, share_text(texts, share), sign="computer")
+        return Row(name, said, sign="computer")
     person = counts.everybody[rival.person or ""]
-    return Row(person.name, share_text(texts, share), hats=(person.color,))
+    return Row(person.name, said, hats=(person.color,))
+
+
+def mate_row(texts: Texts, person: Person, tables: int) -> Row:
+    """Somebody who may be the same person as another: not if both sat at the same table in so many games."""
+    if tables:
+        return Row(person.name, texts.count("album.same_table", tables), hats=(person.color,), pale=True)
+    return Row(person.name, share_text(texts, person.share), hats=(person.color,))

@@ -11,6 +11,7 @@ from citrus.album.counts import Counts, Feat, Person, Reached
 from citrus.album.goals import GOALS
 from citrus.content.causes import cause_of
 from citrus.language.problems import problem_text
+from citrus.language.wording import names
 from citrus.rules.problem import Problem
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import MessageDialog
@@ -30,6 +31,7 @@ from citrus.ui.screens.album.rows import (
     person_row,
 )
 from citrus.ui.screens.album.snapshot import Snapshot
+from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
 
 SLICE = 0.012  # seconds of a frame in which games may be read
@@ -39,8 +41,8 @@ AGAIN = 1.5  # so many times more games than shown are worth counting again whil
 
 
 class AlbumScreen(SheetsPage):
-    """Three sheets: the people, the records with the last board, the goals. People and records are those of games among
-    people, or those with the computer; goals count in both."""
+    """Three sheets: the people, the records with the last board, the goals; either those of games among people, or
+    those of games with the computer."""
 
     title = "album.title"
     widest = 1340.0
@@ -102,11 +104,27 @@ class AlbumScreen(SheetsPage):
 
     @property
     def note(self) -> str:
-        """The line at the foot: games that are still to be read, files that could not be, or where it comes from."""
+        """The line at the foot: games that are still to be read, what a click on a goal leads to, files that could not
+        be read, or where all this comes from."""
         texts, album = self.ui.texts, self._album
         if album.unread:
             return texts.count("album.reading", album.unread)
+        if self.goals.current is not None:
+            return texts("album.hint_goal")
         return texts.count("album.broken", album.broken) if album.broken else texts("album.note")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The page, and over it the names of those who have reached a goal."""
+        super().draw(surface)
+        row = self.goals.current
+        if row is not None and self.ui.shell.is_top(self):
+            place = self.goals.row_rect(row)
+            draw_tip(surface, self.ui, self.u, self.achievers(row), place, place.centerx)
+
+    def achievers(self, row: int) -> str:
+        """The names of all who have reached the goal of a row."""
+        people = self.counts.everybody
+        return names(self.ui.texts, [people[key].name for key in self._reached[tuple(GOALS)[row]]])
 
     @property
     def empty_text(self) -> str:
@@ -163,8 +181,11 @@ class AlbumScreen(SheetsPage):
         out = [person for key, person in counts.everybody.items() if key not in counts.persons]
         self._persons = [*counts.persons.values(), *out]
         self._feats = list(counts.records.items())
-        self._reached = album.goals()
+        self._reached = {
+            goal: {key: one for key, one in by.items() if key in counts.persons} for goal, by in counts.reached.items()
+        }
         self.people.show_rows(len(self._persons), self._person_row)
+        self.records.sides = max((1 + len(feat.others) for _, feat in self._feats), default=1)
         self.records.show_rows(len(self._feats), self._feat_row)
         self.goals.show_rows(len(GOALS), self._goal_row)
         self.goals.live = lambda index: bool(self._reached[tuple(GOALS)[index]])
@@ -191,8 +212,7 @@ class AlbumScreen(SheetsPage):
     @property
     def _colors(self) -> dict[str, str]:
         """Everybody's hat, by key."""
-        both = (self._album.counts(True), self.counts)
-        return {key: person.color for counts in both for key, person in counts.everybody.items()}
+        return {key: person.color for key, person in self.counts.everybody.items()}
 
     def _lay_people(self, room: pygame.Rect) -> int:
         """The people, those with the most wins first."""
@@ -246,7 +266,7 @@ class AlbumScreen(SheetsPage):
         found = list(self._reached[goal].values())
         if not found:
             return
-        people = {**self._album.counts(not self.with_bots).everybody, **self.counts.everybody}
+        people = self.counts.everybody
 
         def row(number: int) -> Row:
             one = found[number]

@@ -98,8 +98,10 @@ class EyesButton(Button):
 
 
 def draw_tip(surface: pygame.Surface, ui: Ui, u: float, text: str, beside: pygame.Rect, x: int) -> None:
-    """A short note above a place, or below it where there is no room above."""
-    label = ui.fonts.render(text, max(SMALLEST, round(14 * u)), ui.palette["ink"], bold=True)
+    """A short note above a place, or below it where there is no room above; a long one is broken into lines."""
+    px, room = max(SMALLEST, round(14 * u)), round(surface.get_width() * 0.6)
+    width = room if ui.fonts.width(text, px, bold=True) > room else None
+    label = ui.fonts.render(text, px, ui.palette["ink"], bold=True, width=width)
     rect = label.get_rect().inflate(round(20 * u), round(12 * u))
     rect.midbottom = (x, beside.top - round(8 * u))
     if rect.top < 0:
