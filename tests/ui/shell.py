@@ -24,6 +24,8 @@ from citrus.rules.variants import new_game
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.shell.app import App
 from tests.workshop.numbers import FEW_FINCAS
 
@@ -130,6 +132,17 @@ def own_numbers(home: Path, name: str, text: str = FEW_FINCAS) -> None:
     folder = home / "numbers"
     folder.mkdir(exist_ok=True)
     (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+
+
+def workshop(app: App) -> WorkshopScreen:
+    """The workshop, opened from the setup."""
+    app.routes.to_setup()
+    setup = app.top
+    assert isinstance(setup, SetupScreen)
+    click(app, setup.workshop)
+    screen = app.top
+    assert isinstance(screen, WorkshopScreen)
+    return screen
 
 
 def needs_click(state: GameState, tile: int) -> bool:

@@ -14,11 +14,10 @@ from citrus.ui.kit.dialogs import Dialog, NameDialog, QuestionDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.workshop.land import BoardField
 from citrus.ui.screens.workshop.painting import PaintingScreen
-from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.shell.app import App
 from citrus.workshop import drafts
 from citrus.workshop.folder import BOARDS
-from tests.ui.shell import click, click_row, drag, own_board, press, resize, write
+from tests.ui.shell import click, click_row, drag, own_board, press, resize, workshop, write
 from tests.workshop.boards import BY_HAND
 
 
@@ -34,16 +33,6 @@ def opened(app: App, path: Path) -> PaintingScreen:
     screen = app.top
     assert isinstance(screen, PaintingScreen)
     app.settle()
-    return screen
-
-
-def workshop(app: App) -> WorkshopScreen:
-    app.routes.to_setup()
-    setup = app.top
-    assert isinstance(setup, SetupScreen)
-    click(app, setup.workshop)
-    screen = app.top
-    assert isinstance(screen, WorkshopScreen)
     return screen
 
 

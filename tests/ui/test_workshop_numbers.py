@@ -23,7 +23,7 @@ from citrus.ui.screens.workshop.topics import TOPICS
 from citrus.ui.screens.workshop.trial import TrialScreen
 from citrus.ui.shell.app import App
 from citrus.workshop.folder import NUMBERS
-from tests.ui.shell import click, click_row, drag, own_board, own_numbers, press, write
+from tests.ui.shell import click, click_row, drag, own_board, own_numbers, press, workshop, write
 from tests.workshop.boards import BY_HAND
 from tests.workshop.numbers import FEW_FINCAS
 
@@ -40,13 +40,9 @@ def screen(app: App, home: Path) -> NumbersScreen:
     return screen
 
 
-def workshop(app: App) -> WorkshopScreen:
-    app.routes.to_setup()
-    setup = app.top
-    assert isinstance(setup, SetupScreen)
-    click(app, setup.workshop)
-    screen = app.top
-    assert isinstance(screen, WorkshopScreen)
+def numbers_of(app: App) -> WorkshopScreen:
+    """The workshop with its numbers."""
+    screen = workshop(app)
     click(app, screen.tabs[1])
     return screen
 
@@ -179,7 +175,7 @@ def test_comments_are_not_lost_without_a_question(app: App, home: Path) -> None:
 
 def test_the_workshop_lists_copies_deletes_and_brings_back_numbers(app: App, home: Path) -> None:
     own_numbers(home, "Broken", "workers: 5\n")
-    screen = workshop(app)
+    screen = numbers_of(app)
     click(app, screen.copy)
     assert isinstance(app.top, NumbersScreen)
     path = home / "numbers" / "As in the box (copy).yaml"
@@ -201,7 +197,7 @@ def test_the_workshop_lists_copies_deletes_and_brings_back_numbers(app: App, hom
 def test_new_numbers_are_offered_and_chosen_for_the_next_game(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    screen = workshop(app)
+    screen = numbers_of(app)
     click(app, screen.new)
     editor = app.top
     assert isinstance(editor, NumbersScreen)
@@ -293,7 +289,7 @@ def test_numbers_are_tried_on_boards_and_boards_with_numbers(app: App, home: Pat
 
 
 def test_the_keys_of_the_workshop_are_listed_there_and_at_the_table(app: App, screen: NumbersScreen) -> None:
-    for below in (screen, workshop(app)):
+    for below in (screen, numbers_of(app)):
         app.push(below)
         press(app, pygame.K_SLASH, text="?")
         page = app.top

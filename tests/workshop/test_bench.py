@@ -18,9 +18,7 @@ from tests.workshop.boards import BY_HAND
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
-    own_boards_dir().mkdir()
+def folder(home: Path) -> Path:
     return own_boards_dir()
 
 

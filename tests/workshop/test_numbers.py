@@ -30,9 +30,7 @@ SHIPPED = load_tiles()
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
-    own_numbers_dir().mkdir()
+def folder(home: Path) -> Path:
     return own_numbers_dir()
 
 

@@ -1,0 +1,19 @@
+"""What tests of the workshop share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from citrus.content.boards import own_boards_dir
+from citrus.content.numbers import own_numbers_dir
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The player's folder, with empty ones for boards and numbers."""
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    own_boards_dir().mkdir()
+    own_numbers_dir().mkdir()
+    return tmp_path
