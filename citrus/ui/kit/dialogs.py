@@ -26,6 +26,7 @@ class Dialog(Page):
     width = 460.0
     wide_buttons = 0.0  # how wide the buttons are; 0: as wide as the sheet
     paired = True  # whether buttons may stand in pairs
+    in_a_row = False  # whether they all stand side by side
 
     def __init__(self, ui: Ui, title: str, text: str) -> None:
         super().__init__(ui)
@@ -65,9 +66,9 @@ class Dialog(Page):
         body = fonts.render(self.text, self.px(17), palette["ink_soft"], width=inner, align="center")
         pictures = [heading, body] if self.text else [heading]
         words = sum(picture.get_height() + self.px(8) for picture in pictures) + self.px(16) + self.extra(inner)
-        rows = [[button] for button in self.buttons]
+        rows = [self.buttons] if self.in_a_row else [[button] for button in self.buttons]
         height = 2 * pad + words + len(rows) * (high + gap) - gap
-        if height + 2 * margin > size[1] and len(self.buttons) > 1 and self.paired:
+        if height + 2 * margin > size[1] and len(rows) > 1 and self.paired:
             rows = pairs(self.buttons)
             height = 2 * pad + words + len(rows) * (high + gap) - gap
         sheet = pygame.Rect((size[0] - width) // 2, max(margin, (size[1] - height) // 2), width, height)
@@ -76,7 +77,7 @@ class Dialog(Page):
         for picture in pictures:
             self.paper.append((picture, picture.get_rect(midtop=(sheet.centerx, y)).topleft))
             y += picture.get_height() + self.px(8)
-        wide = self.px(self.wide_buttons) if self.wide_buttons else inner
+        wide = min(inner, self.px(self.wide_buttons)) if self.wide_buttons else inner
         y = sheet.bottom - pad - len(rows) * (high + gap) + gap
         for row in rows:
             lay_row(row, pygame.Rect(sheet.centerx - wide // 2, y, wide, high), gap, self.u)

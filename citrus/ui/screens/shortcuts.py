@@ -14,7 +14,6 @@ from citrus.ui.screens.routes import Routes
 
 LEFT = 230.0  # the room for the keys of a row
 TWO_COLUMNS, GAP = 1200.0, 44.0  # the width of a sheet with two columns of rows, and what is between them
-OTHER = (140.0, 36.0)  # the button that leads to the keys of the other place
 ARROWS = ("left", "up", "down", "right")
 ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("tab", "shift+tab"), "area"),
@@ -67,19 +66,20 @@ WORKSHOP_ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
 class KeysPage(Dialog):
     """All keys of the table or of the workshop and what they do, on a sheet over either."""
 
-    wide_buttons = 360.0
+    wide_buttons = 560.0
+    in_a_row = True
 
     def __init__(self, ui: Ui, routes: Routes, workshop: bool = False) -> None:
         super().__init__(ui, ui.texts("table.keys.title"), "")
         self._words: list[Surface] = []
         self._columns = 1
         self._wide = 0
+        self.other = Button(ui, "", self.turn)
         self.add(
             Button(ui, ui.texts("table.keys.close"), ui.shell.pop, "primary"),
             Button(ui, ui.texts("rulebook.title"), routes.to_rulebook),
+            self.other,
         )
-        self.other = Button(ui, "", self.turn, text_size=15)
-        self.group.widgets.append(self.other)
         self._show(WORKSHOP_ROWS if workshop else ROWS)
 
     def turn(self) -> None:
@@ -102,11 +102,7 @@ class KeysPage(Dialog):
         """Two columns of rows where there is room for them."""
         self._columns = 2 if size[0] >= self.px(TWO_COLUMNS) else 1
         self.width = TWO_COLUMNS if self._columns == 2 else 760.0
-        height = super().arrange(size)
-        place = Rect(0, 0, self.px(OTHER[0]), self.px(OTHER[1]))
-        place.topright = self.sheet.right - self.px(24), self.sheet.y + self.px(24)
-        self.other.layout(place, self.u)
-        return height
+        return super().arrange(size)
 
     def extra(self, width: int) -> int:
         """Room for all rows; words that are too long for one line get two."""

@@ -295,8 +295,8 @@ class NumbersScreen(EditingPage[TileSet]):
         y = self.explain(self.ui.texts("numbers.market_text", most=MAX_LINE), room, room.y) + px(8)
         high = room.bottom - y
         if self.stacked or high < px(LOWEST_FIELD):
-            in_sight = self.size[1] - px(FOOT_ALONE) - y - px(20)
-            high = max(min(room.width, in_sight), px(LOWEST_FIELD))
+            page = self.size[1] - px(FOOT_ALONE)
+            high = min(max(min(room.width, page - y - px(20)), px(LOWEST_FIELD)), page - px(40))
         self.market.layout(pygame.Rect(room.x, y, room.width, high), self.u)
         return y + high
 

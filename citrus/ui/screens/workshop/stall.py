@@ -17,6 +17,7 @@ from citrus.ui.pieces.ground import rounded_wood
 from citrus.workshop.numbers import Cell, market_cells, trimmed
 
 LARGEST_CRATE = 64.0
+LEAST_NUMBERED = 30  # pixels: on smaller crates nobody could read a number
 GHOST = 110  # the opacity of a crate that a click would put there, 0 to 255
 
 
@@ -25,7 +26,7 @@ def _crate(ui: Ui, size: int, number: int | None) -> Surface:
 
     def make() -> Surface:
         picture = ui.art.piece("crate", (size, size)).copy()
-        if number is not None and size >= 24:
+        if number is not None and size >= LEAST_NUMBERED:
             label = ui.fonts.render(str(number), round(size * 0.4), ui.palette["ink"], bold=True)
             picture.blit(label, label.get_rect(center=picture.get_rect().center))
         return picture
