@@ -118,7 +118,7 @@ def introduction(studio: Studio) -> None:
     studio.app.routes.to_introduction()
     top = studio.app.top
     while isinstance(top, IntroductionScreen) and top.lesson.step.id != "merge":
-        top.show_me()
+        top.do_it()
 
 
 def first_turn(studio: Studio) -> None:

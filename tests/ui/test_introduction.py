@@ -69,7 +69,7 @@ def arrive(screen: IntroductionScreen, at: int) -> None:
     screen.lesson.go(at + 1)
     screen.go_back()
     while screen.lesson.at < at:  # nothing comes after the last
-        screen.show_me()
+        screen.do_it()
 
 
 def number_of(screen: IntroductionScreen, found: str) -> int:
@@ -127,7 +127,7 @@ def test_clicking_where_the_arrow_points_leads_to_the_end(app: App, screen: Intr
 def test_what_was_counted_on_the_board_is_not_counted_again(app: App) -> None:
     screen = begin(app, speed="fast")
     arrive(screen, len(screen.lesson.course) - 1)
-    screen.show_me()
+    screen.do_it()
     for _ in range(600):
         app.step([], 0.1)
         if app.top is not screen:
@@ -140,7 +140,7 @@ def test_the_second_lesson_comes_after_the_first_and_ends_with_a_way_to_a_game(
     app: App, screen: IntroductionScreen, home: Path
 ) -> None:
     screen.lesson.go(len(screen.lesson.course) - 1)
-    screen.show_me()
+    screen.do_it()
     app.step([], 1.0)
     assert isinstance(app.top, FinishScreen)
     assert app.top.lesson.text == app.ui.texts("introduction.title.second")
@@ -185,8 +185,8 @@ def test_any_pile_may_hang_on_the_tree(second: IntroductionScreen) -> None:
     arrive(second, number_of(second, "pile"))
     second.table.click(targets.Pile(0))
     assert second.lesson.step.id == "keeper"
-    second.show_me()
-    second.show_me()
+    second.do_it()
+    second.do_it()
     assert second.lesson.step.id == "milestone"
 
 
@@ -284,7 +284,7 @@ def test_the_ring_is_where_something_is_to_be_done_and_nowhere_else(app: App, sc
         assert screen.table.rect_of(screen.table.focus) == screen.pointing.target
         press(app, pygame.K_RETURN)
     assert screen.lesson.step.id == "harvest"
-    click(app, screen.bubble.show)
+    click(app, screen.bubble.do)
     assert screen.lesson.step.id == "income"
     click(app, screen.bubble.next)
     assert screen.lesson.step.id == "pale"
@@ -325,9 +325,9 @@ def check_bubble(screen: IntroductionScreen) -> None:
     words, chapters = bubble.words, screen.lesson.chapters
     assert bubble.rect.contains(words), where
     assert bubble.rect.right - words.right >= words.left - bubble.rect.left, where
-    for button in (bubble.next, bubble.show, bubble.back):
+    for button in (bubble.next, bubble.do, bubble.back):
         assert not button.visible or (bubble.rect.contains(button.rect) and button.rect.top >= words.bottom), where
-    assert bubble.back.rect.right < min(bubble.next.rect.left, bubble.show.rect.left) - 8 * chapters, where
+    assert bubble.back.rect.right < min(bubble.next.rect.left, bubble.do.rect.left) - 8 * chapters, where
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -390,7 +390,7 @@ def test_a_rule_that_every_game_has_is_tried_out(app: App, screen: IntroductionS
 
 
 @pytest.mark.parametrize("lesson", get_args(LessonName))
-def test_back_and_show_me_work_at_every_step(app: App, lesson: LessonName) -> None:
+def test_back_and_do_it_for_me_work_at_every_step(app: App, lesson: LessonName) -> None:
     screen = begin(app, lesson=lesson)
     count = len(screen.lesson.course)
     for at in range(count):
@@ -399,10 +399,10 @@ def test_back_and_show_me_work_at_every_step(app: App, lesson: LessonName) -> No
         if at:
             click(app, screen.bubble.back)
             assert screen.lesson.at == at - 1
-            click(app, screen.bubble.show if screen.bubble.show.visible else screen.bubble.next)
+            click(app, screen.bubble.do if screen.bubble.do.visible else screen.bubble.next)
             assert screen.lesson.at == at
             assert screen.lesson.state == before
-        click(app, screen.bubble.show if screen.bubble.show.visible else screen.bubble.next)
+        click(app, screen.bubble.do if screen.bubble.do.visible else screen.bubble.next)
     assert isinstance(app.top, FinishScreen | FinishDialog)
 
 
@@ -443,7 +443,7 @@ def test_the_language_changes_at_once(app: App, screen: IntroductionScreen) -> N
     do_step(app, screen)
     app.change(replace(app.settings, language="de"))
     assert "Markt" in screen.bubble.text
-    assert screen.bubble.show.text == "Zeig es mir"
+    assert screen.bubble.do.text == "Mach es für mich"
     assert screen.table.words.player(0) == "Du"
 
 
@@ -550,3 +550,23 @@ def test_the_note_on_undo_names_no_step_that_a_click_does_not_take_back(app: App
         table.update(NOTE_SECONDS)
         assert table.moment.note is not None, screen.lesson.step
         assert list(table.moment.note.lines) == notes.button(table.words, Command.UNDO, usable=True)
+
+
+def test_the_lamp_of_a_lesson_only_shows_where_to_click(app: App, screen: IntroductionScreen) -> None:
+    arrive(screen, number_of(screen, "buy"))
+    before = screen.lesson.state
+    for _ in range(2):
+        screen.table.press(Command.HINT)
+        assert screen.lesson.state is before
+        guide = screen.table.moment.guide
+        assert guide is not None
+        assert guide.action == screen.lesson.goal()
+        assert screen.bubble.note == screen.table.message
+        assert screen.bubble.do.text in screen.bubble.note
+        press(app, pygame.K_h)
+        assert screen.table.moment.guide is None, "the key has the same meaning"
+        assert screen.bubble.note == ""
+    screen.table.press(Command.HINT)
+    click(app, screen.bubble.do)
+    assert screen.lesson.state is not before
+    assert screen.table.moment.guide is None

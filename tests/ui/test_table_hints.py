@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
+from threading import Event
 
 import pygame
+import pytest
 from msgspec.structs import replace
 
+from citrus.bots.advice import Advice, advise
+from citrus.rules.actions import BuildFinca, Buy, Plant
+from citrus.rules.board import first_space
+from citrus.rules.turn import apply
+from citrus.rules.view import PlayerView
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.guide import followed, guide_of
 from citrus.ui.table.model.hints import pointed_at
+from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.pace import INVITE_SECONDS
-from tests.ui.at_table import key, new_match, picked, press
+from tests.rules.scene import Scene
+from tests.ui.at_table import buy, key, new_match, picked, press
 
 
 def test_the_key_asks_for_a_hint_and_takes_it_away_again(app: App, home: Path) -> None:
@@ -22,7 +33,7 @@ def test_the_key_asks_for_a_hint_and_takes_it_away_again(app: App, home: Path) -
     app.show(screen)
     app.draw()
     before = pygame.image.tobytes(app.surface, "RGB")
-    key(screen, pygame.K_h)
+    ask(screen)
     assert screen.table.message.startswith("You could buy")
     app.draw()
     assert pygame.image.tobytes(app.surface, "RGB") != before
@@ -37,10 +48,12 @@ def test_following_hints_plays_a_whole_turn(app: App, home: Path) -> None:
     app.show(screen)
     player = screen.match.state.player
     for _ in range(12):
-        key(screen, pygame.K_h)
-        advice = screen.table.answer.advice
-        assert advice is not None
-        first, *rest = pointed_at(screen.match.state, advice.action)
+        if screen.table.moment.guide is None:
+            ask(screen)
+        guide = screen.table.moment.guide
+        assert guide is not None
+        assert guide.action is not None
+        first, *rest = pointed_at(screen.match.state, guide.action)
         picks = [one for one in rest if isinstance(one, targets.HandTile)]
         after = rest[:1] if isinstance(first, targets.MatTile) else []  # what the tile is used on
         for target in (*picks, first, *after):
@@ -65,6 +78,7 @@ def test_the_lamp_is_there_in_every_game_unless_hints_are_turned_off(app: App, h
     assert Command.HINT in screen.table.commands
     assert screen.table.buttons.rect(Command.UNDO).width < wide
     press(screen, screen.table.buttons.rect(Command.HINT).center)
+    wait(screen)
     assert screen.table.message
     rects = [screen.table.buttons.rect(name) for name in screen.table.commands]
     assert all(rect.collidelistall(rects) == [number] for number, rect in enumerate(rects))
@@ -114,14 +128,109 @@ def test_after_a_while_the_bulb_invites_once_and_the_table_stays_still(app: App,
     assert not screen.table.buttons[Command.HINT].chosen
 
 
-def test_a_hint_goes_when_something_is_done(app: App, home: Path) -> None:
+def test_a_hint_comes_again_after_it_was_followed_and_undone(app: App, home: Path) -> None:
     screen = PlayScreen(app.ui, app.routes, new_match(home))
     app.show(screen)
-    key(screen, pygame.K_h)
+    ask(screen)
     advice = screen.table.answer.advice
     assert advice is not None
     screen.table.click(pointed_at(screen.match.state, advice.action)[0])
     assert screen.table.message == ""
     key(screen, pygame.K_u)
-    key(screen, pygame.K_h)
+    assert screen.table.moment.guide is None
+    ask(screen)
     assert screen.table.answer.advice == advice
+
+
+def test_the_plan_of_a_hint_stays_while_it_is_followed(app: App, home: Path) -> None:
+    app.change(replace(app.settings, speed="none"))
+    screen = PlayScreen(app.ui, app.routes, new_match(home))
+    app.show(screen)
+    ask(screen)
+    advice = screen.table.answer.advice
+    assert advice is not None
+    assert len(advice.plan) > 1
+    for line in screen.match.state.game.lines:
+        screen.table.look_at(targets.Line(line))
+        assert plan(screen) == advice.plan
+    screen.table.carry_out(Act(advice.action))
+    assert plan(screen) == advice.plan
+    screen.table.look_at(targets.Space(advice.plan[0].space))
+    screen.table.carry_out(Act(advice.plan[0]))
+    assert plan(screen) == advice.plan[1:]
+    key(screen, pygame.K_h)
+    assert screen.table.moment.guide is None, "put away"
+    assert screen.table.message == ""
+
+
+def test_the_plan_of_a_hint_goes_when_something_else_is_played(app: App, home: Path) -> None:
+    app.change(replace(app.settings, speed="none"))
+    screen = PlayScreen(app.ui, app.routes, new_match(home))
+    app.show(screen)
+    ask(screen)
+    advice = screen.table.answer.advice
+    assert advice is not None
+    screen.table.carry_out(Act(advice.action))
+    other = next(one for one in screen.match.legal_actions() if isinstance(one, Plant) and one not in advice.plan)
+    screen.table.carry_out(Act(other))
+    assert screen.table.moment.guide is None
+
+
+def test_a_plan_goes_on_with_the_site_of_the_finca_and_ends_with_the_turn() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon lime orange lime").bag("orange lime " * 8).stacks("10/5", "B")
+    state, purchase = scene.state, Buy("C1")
+    lemon = Plant(scene.tile("lemon"), first_space(scene.spaces("d2")))
+    guide = guide_of(state, Advice(purchase, (lemon,), (), "B", whole=True))
+    for action in (purchase, BuildFinca("B"), lemon):
+        assert guide is not None
+        assert guide.action == action
+        state, _ = apply(state, action)
+        guide = followed(guide, action, state)
+    assert guide is None
+
+
+def test_a_slow_thought_is_seen_and_asked_for_once(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    going_on, asked = Event(), []
+
+    def slowly(view: PlayerView) -> Advice | None:
+        asked.append(view)
+        assert going_on.wait(60)
+        return advise(view)
+
+    monkeypatch.setattr("citrus.ui.table.adviser.advise", slowly)
+    screen = PlayScreen(app.ui, app.routes, new_match(home))
+    app.show(screen)
+    for _ in range(3):
+        key(screen, pygame.K_h)
+        screen.update(0.05)
+        assert screen.table.message == app.ui.texts("table.advice.thinking")
+        assert screen.table.buttons[Command.HINT].chosen
+    going_on.set()
+    wait(screen)
+    assert screen.table.message.startswith("You could buy")
+    assert len(asked) == 1
+    going_on.clear()
+    key(screen, pygame.K_h)
+    key(screen, pygame.K_h)
+    buy(screen)
+    going_on.set()
+    screen.update(0.5)
+    assert screen.table.message == "", "who has played on needs no hint any more"
+
+
+def ask(screen: PlayScreen) -> None:
+    """Ask for a hint, and wait for it."""
+    key(screen, pygame.K_h)
+    wait(screen)
+
+
+def wait(screen: PlayScreen) -> None:
+    """Wait until a hint has been found."""
+    while screen.table.answer.thinking:
+        time.sleep(0.02)
+        screen.update(0.0)
+
+
+def plan(screen: PlayScreen) -> tuple[Plant, ...]:
+    guide = screen.table.moment.guide
+    return () if guide is None else guide.plan

@@ -37,9 +37,9 @@ class Answers:
         """Say nothing any more."""
         self.reply.say(SILENCE)
 
-    def say(self, text: str) -> None:
-        """Say a sentence."""
-        self.reply.say(Answer(text))
+    def say(self, text: str, friendly: bool = False) -> None:
+        """Say a sentence; `friendly` if it shows a way."""
+        self.reply.say(Answer(text, friendly=friendly))
 
     def help(self, state: GameState, hint: str, owner: int | None = None) -> None:
         """Say a few words of help, by the key of their text below `table.hint`; `owner` has the mat that is meant."""
@@ -68,4 +68,8 @@ class Answers:
         """Say what could be done, and why; perhaps with a sentence `more`."""
         spaces = sum(1 << target.number for target in pointed_out(state, advice) if isinstance(target, targets.Space))
         said = sentence(self._words, state, advice)
-        self.reply.say(Answer(f"{said} {more}".rstrip(), advice=advice, spaces=spaces))
+        self.reply.say(Answer(f"{said} {more}".rstrip(), advice=advice, spaces=spaces, friendly=True))
+
+    def think(self) -> None:
+        """Say that a hint is being looked for."""
+        self.reply.say(Answer(self._ui.texts("table.advice.thinking"), friendly=True, thinking=True))

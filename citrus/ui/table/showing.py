@@ -19,6 +19,7 @@ from citrus.ui.table.answers import Answers
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.feast import feast
+from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.prompt import Prompt
@@ -40,7 +41,7 @@ from citrus.ui.table.view.said import Said, placed
 class Situation:
     """How things stand at the table: where everything lies, what is `legal`, offered and picked, what is shown beside
     the game itself. `totals` is whether mats bear everybody's points if the game ended now, `ending` the table while a
-    game that is over is counted, `focus` what the keyboard is at."""
+    game that is over is counted, `focus` what the keyboard is at, `guide` the hint that is followed."""
 
     layout: TableLayout
     legal: Sequence[Action]
@@ -51,6 +52,7 @@ class Situation:
     totals: bool
     focus: Target | None
     held: Held | None
+    guide: Guide | None
 
 
 class Showing:
@@ -117,6 +119,7 @@ class Showing:
             note=self._note(situation, said) if movement is None else None,
             recap=recap,
             feast=feast(self._words, state) if state.over else None,
+            guide=situation.guide if movement is None else None,
         )
 
     def _passing(self, movement: Movement) -> bool:

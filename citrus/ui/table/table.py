@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from citrus.bots.advice import Advice, advise
+from citrus.bots.advice import Advice
 from citrus.language.words import Words
 from citrus.match.sitting import Sitting
 from citrus.rules.actions import Action, EndTurn, Pass, Plant
@@ -24,6 +24,7 @@ from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.table.adviser import Adviser
 from citrus.ui.table.answers import Answers
 from citrus.ui.table.bots import Bots
 from citrus.ui.table.input.keys import CHOOSE, GO_ON, LETTERS, MODIFIERS, TableKeys
@@ -33,6 +34,7 @@ from citrus.ui.table.model.banners import drawing_lots
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.ending import before_the_feast
 from citrus.ui.table.model.event_sounds import APART
+from citrus.ui.table.model.guide import Guide, followed, guide_of
 from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.intents import (
@@ -82,6 +84,7 @@ from citrus.ui.table.view.note import draw_note
 from citrus.ui.table.view.painter import TablePainter
 from citrus.ui.table.view.recap_sheet import RecapSheet
 
+AT_ONCE = 0.2  # seconds that a hint may take before it is said that one is being thought about
 CLICKS = (1, 2, 3)  # buttons of a mouse; the others are turns of its wheel
 BUTTON_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
 
@@ -122,6 +125,8 @@ class Table:
             ui, role, self.words, self.painter.places, self._hover, self.answers, self.motion, self.story
         )
         self._standings = False
+        self._adviser = Adviser()
+        self._guide: Guide | None = None  # the hint that is followed
         self._announced = len(role.sitting.steps)  # so many steps have been, or needed not be, announced
         self._opened: int | None = None  # whose mat has been opened by a click, where mats are folded
         self._ending: GameState | None = None  # the table while a game that is over is counted
@@ -258,6 +263,7 @@ class Table:
             self.ui.preferences.settings.totals,
             self.keys.focus,
             self._held,
+            self._guide,
         )
         return self._showing.moment(situation)
 
@@ -324,7 +330,8 @@ class Table:
 
     def _button_look(self) -> ButtonLook:
         role, hints = self.role, self._hints
-        hinting = self.answers.now.advice is not None or (self._pace.inviting and isinstance(role, Playing))
+        hinting = self._guide is not None or self.answers.now.thinking
+        hinting = hinting or (self._pace.inviting and isinstance(role, Playing))
         if isinstance(role, Watching):
             return ButtonLook(self._standings, hints, hinting, only_fit=True)
         warned = isinstance(self.selection, OfferedWorker) and bool(missed(self.words, self.sitting.state))
@@ -471,6 +478,8 @@ class Table:
             self.dirty = True
         self.animating = self.motion.active
         self._let_bots_play(seconds)
+        if self.answers.now.thinking and self._advised():
+            self.refresh()
         self._notice()
         self._play_to_the_feast()
         if self._end_counting():
@@ -710,14 +719,28 @@ class Table:
         self.refresh()
 
     def _hint(self) -> None:
-        """Say what could be done, or take that away again."""
+        """Say what could be done, or take that away again. While that is being thought about, ask nothing else."""
         self.skip()
-        shown, state = self.answers.now.advice is not None, self.sitting.state
+        if self.answers.now.thinking:
+            return
+        shown, self._guide = self._guide, None
         self.answers.reply.begin()
-        advice = None if shown else advise(view(state))
+        if shown is None:
+            self._adviser.ask(view(self.sitting.state))
+            if not self._advised(AT_ONCE):
+                self.answers.think()
+        self.refresh()
+
+    def _advised(self, seconds: float = 0.0) -> bool:
+        """Say what could be done as soon as it is known, after so long at most; whether it is."""
+        found = self._adviser.answer(seconds)
+        if found is None:
+            return False
+        self.answers.silence()
+        (advice,) = found
         if advice is not None:
             self._point_out(advice)
-        self.refresh()
+        return True
 
     def advise(self, advice: Advice, more: str) -> None:
         """Show what could be done here, as a hint does, with a sentence `more`."""
@@ -729,7 +752,17 @@ class Table:
     def _point_out(self, advice: Advice, more: str = "") -> None:
         state = self.sitting.state
         self.answers.advise(state, advice, more)
+        self._guide = guide_of(state, advice)
         self.reveal(pointed_at(state, advice.action)[0])
+
+    def point_out(self, action: Action, text: str) -> None:
+        """Show where to click for an action, with a sentence."""
+        self.skip()
+        self.answers.reply.begin()
+        self.answers.say(text, friendly=True)
+        self._guide = Guide(self.sitting.state.player, action)
+        self.reveal(pointed_at(self.sitting.state, action)[0])
+        self.refresh()
 
     def _step(self, back: bool) -> None:
         """Take the last action back, or do again what was taken back."""
@@ -750,6 +783,7 @@ class Table:
         undone = match.steps[match.undo_from].action
         self.motion.stop()
         self._pace.begin()
+        self._guide = None
         match.undo()
         self._announced = len(match.steps)
         self.selection = picked_for(match.state, undone) if isinstance(undone, Plant) else NOTHING
@@ -759,7 +793,7 @@ class Table:
     def _redo(self, role: Playing) -> None:
         match = role.sitting
         before, steps = match.state, len(match.steps)
-        self.selection = NOTHING
+        self.selection, self._guide = NOTHING, None
         events = match.redo()
         if len(match.steps) == steps + 1:
             self.show(before, events)
@@ -788,6 +822,10 @@ class Table:
         self.selection = put_back(before)
         self.refresh()
         if self.selection != before or said or held:
+            return True
+        if self._guide is not None:
+            self._guide = None
+            self.refresh()
             return True
         if shown := self._standings:
             self.press(Command.STANDINGS)
@@ -836,6 +874,8 @@ class Table:
         assert not isinstance(role, Watching), "a playback offers nothing to do"
         before = role.sitting.state
         events = role.sitting.act(action)
+        if self._guide is not None:
+            self._guide = followed(self._guide, action, role.sitting.state)
         if role.sitting.state.over and self.staging.pace:
             self._ending = before_the_feast(before, role.sitting.state)
         return before, events
@@ -887,20 +927,23 @@ class Table:
     def jump(self) -> None:
         """Show the present and nothing else: another moment of the game, or another game."""
         self.skip()
+        self._guide = None
         self.motion.stop()
         self.refresh()
 
     def begin_again(self) -> None:
         """Another game lies on the table: begin its log again."""
         self.skip()
+        self._guide = None
         self.story.forget()
         self.refresh()
 
     # what is answered
 
     def silence(self) -> None:
-        """Take away what was answered."""
+        """Take away what was answered, and what a hint showed."""
         self.answers.silence()
+        self._guide = None
         self.change()
 
     def help(self, hint: str) -> None:

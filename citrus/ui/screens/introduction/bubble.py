@@ -25,15 +25,16 @@ STEPS = (14, 9)  # how finely places are tried
 class Bubble:
     """Lies beside what it speaks about and never on it."""
 
-    def __init__(self, ui: Ui, on: Callable[[], None], show: Callable[[], None], back: Callable[[], None]) -> None:
+    def __init__(self, ui: Ui, on: Callable[[], None], do: Callable[[], None], back: Callable[[], None]) -> None:
         self._ui = ui
         texts = ui.texts
         self.next = Button(ui, texts("introduction.next"), on, "primary", "right", 16)
-        self.show = Button(ui, texts("introduction.show"), show, "plain", None, 15)
+        self.do = Button(ui, texts("introduction.do"), do, "plain", None, 15)
         self.back = Button(ui, "", back, "quiet", "left", 16)
-        self.group = Group([self.back, self.show, self.next])
+        self.group = Group([self.back, self.do, self.next])
         self.text = ""
         self.note = ""
+        self.friendly = False  # whether the note shows a way, and refuses nothing
         self.rect = Rect(0, 0, 0, 0)
         self.words = Rect(0, 0, 0, 0)
         self._u = self._shrink = 1.0
@@ -43,7 +44,7 @@ class Bubble:
         """Say something new; `ready` if the player may go on without doing anything."""
         self.text, self.note = text, ""
         self._chapter, self._chapters = chapter, chapters
-        self.next.visible, self.show.visible = ready, not ready
+        self.next.visible, self.do.visible = ready, not ready
         self.back.enabled = not first
 
     def lay_out(self, window: Rect, u: float, points: Pointing, busy: Iterable[Rect], keep: Rect | None = None) -> None:
@@ -99,7 +100,9 @@ class Bubble:
         pictures = [fonts.render(self.text, px, palette["ink"], width=width)]
         if self.note:
             small = max(SMALLEST_TEXT, self._px(15 * self._shrink))
-            pictures.append(fonts.render(self.note, small, palette["bad"], bold=True, width=width))
+            pictures.append(
+                fonts.render(self.note, small, palette["hint" if self.friendly else "bad"], bold=True, width=width)
+            )
         return pictures
 
     def _size(self, width: int) -> tuple[int, int]:
@@ -138,7 +141,7 @@ class Bubble:
         foot = Rect(self.rect.x + self._px(10), self.rect.bottom - self._px(12) - high, 0, high)
         foot.width = self.rect.width - self._px(20)
         self.back.layout(Rect(foot.x, foot.y, high, high), self._u)
-        for button in (self.next, self.show):
+        for button in (self.next, self.do):
             px = max(8, round(button.text_size * self._u))
             icon = round(px * 1.15) + self._px(10) if button.icon_name else 0
             text = self._ui.texts.again(button.text)
@@ -148,7 +151,7 @@ class Bubble:
     def _dots(self, surface: Surface) -> None:
         """One for each chapter; those behind are filled, that of now is larger."""
         palette, last = self._ui.palette, self._chapters - 1
-        button = self.next if self.next.visible else self.show
+        button = self.next if self.next.visible else self.do
         left, right = self.back.rect.right + self._px(4), button.rect.left - self._px(10)
         step = min(self._px(13), (right - left) // self._chapters)
         x = (left + right) // 2 - step * last // 2

@@ -18,7 +18,7 @@ from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.story import story_of
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.intents import Act, Explain, Intent, LookUp, Open, Run
+from citrus.ui.table.model.intents import Act, Explain, Intent, LookUp, Open, Remark, Run
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.role import Teaching
 from citrus.ui.table.table import Table
@@ -36,7 +36,7 @@ class IntroductionScreen(Screen):
     def __init__(self, ui: Ui, routes: Routes, lesson: Lesson) -> None:
         super().__init__(ui)
         self.lesson = lesson
-        self.bubble = Bubble(ui, self.go_on, self.show_me, self.go_back)
+        self.bubble = Bubble(ui, self.go_on, self.do_it, self.go_back)
         self._routes = routes
         self._role = Teaching(lesson)
         self.arrow = Arrow(ui)
@@ -123,7 +123,7 @@ class IntroductionScreen(Screen):
             case Command.UNDO if self.lesson.can_go_back:
                 self.go_back()
             case Command.HINT:
-                self.show_me()
+                self.show_where()
             case Command.MENU:
                 shell.push(LeaveDialog(ui, self._routes, self.lesson.name))
             case Command.SCORING:
@@ -154,7 +154,19 @@ class IntroductionScreen(Screen):
         self.lesson.go_back()
         self._arrive(moved=True)
 
-    def show_me(self) -> None:
+    def show_where(self) -> None:
+        """Mark where to click, as the lamp does in a game; a second time, take the marks away."""
+        goal, table, texts = self.lesson.goal(), self.table, self.ui.texts
+        if table.moment.guide is not None:
+            table.silence()
+        elif goal is not None:
+            table.point_out(goal, texts("introduction.lamp", button=texts("introduction.do")))
+        elif self.lesson.ready:
+            table.carry_out(Remark("introduction.read"))
+        self.arrow.wake()
+        self._comment()
+
+    def do_it(self) -> None:
         """Do for the player what the step asks for."""
         goal = self.lesson.goal()
         if self.lesson.ready or self.lesson.waiting:
@@ -201,13 +213,13 @@ class IntroductionScreen(Screen):
         self.arrow.draw(surface)
 
     def _key(self, event: pygame.event.Event) -> bool:
-        """Keys of the bubble: Enter goes on, H shows, Backspace goes back."""
+        """Keys of the bubble: Enter goes on, H shows where to click, Backspace goes back."""
         if event.mod & OTHERS:
             return False
         if event.key in ENTER and (self.lesson.ready or self.lesson.waiting):
             self.go_on()
         elif event.key == pygame.K_h:
-            self.show_me()
+            self.show_where()
         elif event.key == pygame.K_BACKSPACE and self.lesson.can_go_back:
             self.go_back()
         else:
@@ -282,6 +294,6 @@ class IntroductionScreen(Screen):
         said = "" if message == self._heard else message
         self._heard = self._heard if message else ""
         if self.bubble.note != said:
-            self.bubble.note = said
+            self.bubble.note, self.bubble.friendly = said, self.table.answer.friendly
             self.arrow.wake()
             self._put(keep=self.bubble.rect)

@@ -14,7 +14,8 @@ from citrus.rules.numbering import SpaceSet
 class Answer:
     """A sentence; `rule` is the number of the rule that refused and `link` its name, `advice` what a hint advises.
 
-    `spaces` are those that the sentence is about.
+    `spaces` are those that the sentence is about. `friendly`: it shows a way, and forbids nothing; `thinking`: it only
+    says that a hint is being looked for.
     """
 
     text: str = ""
@@ -22,6 +23,8 @@ class Answer:
     link: str = ""
     advice: Advice | None = None
     spaces: SpaceSet = 0
+    friendly: bool = False
+    thinking: bool = False
 
 
 SILENCE = Answer()

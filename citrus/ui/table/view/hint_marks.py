@@ -7,7 +7,7 @@ from contextlib import nullcontext
 
 from pygame import Color, Rect, Surface
 
-from citrus.rules.actions import PickFruit, Plant
+from citrus.rules.actions import PickFruit
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, icon, paled, slot
 from citrus.ui.pieces.layout import TableLayout
@@ -31,29 +31,28 @@ class HintMarks:
         self._colors = pieces.colors
 
     def draw(self, surface: Surface, moment: Moment, rect: Callable[[Target], Rect]) -> None:
-        """The marks of the advice that is given now, if one is; `rect` says where things are."""
-        advice, layout, state = moment.answer.advice, moment.layout, moment.state
-        if advice is None:
+        """The marks of the hint that is followed now, if one is; `rect` says where things are."""
+        guide, layout, state = moment.guide, moment.layout, moment.state
+        if guide is None:
             return
         with seen(surface, layout):
-            if advice.whole or not isinstance(advice.action, Plant):  # the rest of a hand can still go elsewhere
-                for planting in advice.plan:
-                    place = rect(targets.Space(planting.space))
-                    surface.blit(self._groves.ghost(planting.tile, self._colors[state.player], place.width), place)
-                    self._ring(surface, layout, place)
-            if advice.site:
-                place = self._board.finca_rect(layout, advice.site)
+            for planting in guide.plan:
+                place = rect(targets.Space(planting.space))
+                surface.blit(self._groves.ghost(planting.tile, self._colors[state.player], place.width), place)
+                self._ring(surface, layout, place)
+            if guide.site:
+                place = self._board.finca_rect(layout, guide.site)
                 surface.blit(paled(self._ui.art.piece("finca", place.size), GHOST), place)
-                self._ring(surface, layout, rect(targets.Space(state.game.board.sites[advice.site])))
-            for site in {reason.site for reason in advice.reasons if reason.site}:
+                self._ring(surface, layout, rect(targets.Space(state.game.board.sites[guide.site])))
+            for site in guide.around:
                 self._ring(surface, layout, rect(targets.Space(state.game.board.sites[site])))
-        for number, target in enumerate(pointed_at(state, advice.action)):
+        for number, target in enumerate(() if guide.action is None else pointed_at(state, guide.action)):
             place = rect(target)
             if place.width and not _lifted(moment, target):  # a tile that is picked already needs no ring
                 with seen(surface, layout) if isinstance(target, targets.Space) else nullcontext():
                     self._ring(surface, layout, place)
                     if number == 0:
-                        self._bulb(surface, layout, place, aside=isinstance(advice.action, PickFruit))
+                        self._bulb(surface, layout, place, aside=isinstance(guide.action, PickFruit))
 
     def _ring(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
         width = max(2.5, 3 * layout.unit)

@@ -11,6 +11,7 @@ from citrus.rules.state import GameState
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.feast import Feast
+from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.ranking import RankingRow
@@ -50,6 +51,7 @@ class Moment:
     standings, `totals` are everybody's points if the game ended now, both empty if they are not to be seen. `marked`
     are spaces shown for a line of the log that was clicked, `pointed` for the one under the mouse or the keyboard;
     `held` is a tile that is dragged; `recap` is what the others have done since the player in turn played last.
+    `guide` is what a hint shows until the turn is over or goes another way.
     `said` is where the words of the bar are written, `feast` who has won once the game is over.
     """
 
@@ -73,6 +75,7 @@ class Moment:
     note: Note | None
     recap: tuple[Retold, ...]
     feast: Feast | None
+    guide: Guide | None
 
     @property
     def state(self) -> GameState:

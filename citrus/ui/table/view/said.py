@@ -123,7 +123,7 @@ class _Writing:
         self._most = heading
         self._words = answer.text or prompt.hint
         quiet = "bad" if prompt.warning else "ink_soft"
-        self._ink = quiet if not answer.text else "bad" if answer.advice is None else "hint"
+        self._ink = quiet if not answer.text else "hint" if answer.friendly else "bad"
         self._bold = bool(answer.text)
         self._small = layout.text(WORDS)
         self._area = text_area(layout)
