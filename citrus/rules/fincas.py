@@ -125,10 +125,10 @@ def score_finca(state: GameState, built: BuiltFinca, final: bool, events: list[E
 
 def score_encircled(state: GameState, events: list[Event]) -> GameState:
     """Score every finca that is encircled at the end of a turn, and turn it face down (R9.1)."""
-    occupied = state.occupied
+    unoccupied = ~state.occupied
     around = state.game.board.around
     for index, built in enumerate(state.fincas):
-        if built.scored or around[built.site] & ~occupied:
+        if built.scored or around[built.site] & unoccupied:
             continue
         players = score_finca(state, built, False, events)
         fincas = (*state.fincas[:index], replace(built, scored=True), *state.fincas[index + 1 :])
