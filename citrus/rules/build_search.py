@@ -284,11 +284,7 @@ class BuildSearch:
 
     def _first_spaces(self, moment: SearchMoment, option: KindOptions, roads: SpaceSet) -> SpaceSet:
         """Where a tile of a kind could go without a bridge if all its neutral plantations were covered."""
-        ground = moment.grounds[option.number]
-        if ground.neutral:
-            planted = ground.planted & ~ground.neutral
-            ground = Ground(planted, ground.own, 0, road_blocks(self.board, planted, self.road_rule))
-        extend, start = self.rooms[ground]
+        extend, start = self.rooms.without_neutral(moment.grounds[option.number])
         return (extend | start & roads) & ~moment.planted
 
     def _reach(self, moment: SearchMoment, option: KindOptions, roads: SpaceSet) -> SpaceSet:

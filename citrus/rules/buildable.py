@@ -73,8 +73,8 @@ class Buildable:
         self._stuck: dict[SpaceSet, frozenset[Kind]] = {}  # what `_without_space` has found, by roads
         # by kind
         self._grounds = grounds_of(state)
-        rooms = map(state.game.rooms.__getitem__, self._grounds)
-        self._rooms = [(extend & self.free, start & self.free) for extend, start in rooms]
+        rooms = state.game.rooms
+        self._rooms = [rooms[ground] for ground in self._grounds]
 
     def can_build(self, kinds: list[Kind], finca_due: bool = False) -> bool:
         """Whether tiles of these kinds can all be built; see `can_build` of this module."""
@@ -134,8 +134,9 @@ class Buildable:
 
     def _without_space(self, roads: SpaceSet) -> frozenset[Kind]:
         """The kinds of which no tile can be planted with these roads, even given a worker."""
+        free, starts = self.free, self.free & roads
         rooms = zip(self.state.game.kinds, self._rooms, strict=True)
-        return frozenset([kind for kind, (extend, start) in rooms if not extend and not start & roads])
+        return frozenset([kind for kind, (extend, start) in rooms if not (extend & free or start & starts)])
 
     def _help_in_reach(self, kinds: list[Kind], roads: Roads) -> bool:
         helps, built = self.helps(roads), roads.built
@@ -145,7 +146,7 @@ class Buildable:
         spare = 1 if len(distinct) > 1 else 2  # the last tile of all would collect it too late
         for kind in distinct:
             extend, start = self._rooms[kind]
-            first = extend | start & built
+            first = (extend | start & built) & self.free
             if first:
                 steps = kinds.count(kind) - spare
                 if not steps:

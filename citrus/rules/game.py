@@ -86,7 +86,7 @@ class Game:
         plantings = [tuple(Plant(Tile(number), space) for space in spaces) for number in range(len(names))]
         work_out(self, "plant_actions", tuple(plantings))
         work_out(self, "bull_actions", tuple(map(PlaceBull, spaces)))
-        work_out(self, "rooms", Rooms(self.board))
+        work_out(self, "rooms", Rooms(self.board, not self.options.family))
 
     def kind_name(self, kind: Kind) -> str:
         """The name of a kind: that of its tiles without a well."""

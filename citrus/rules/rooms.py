@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citrus.rules.board import Board
-from citrus.rules.ground import Ground, legal_spaces
+from citrus.rules.ground import Ground, legal_spaces, road_blocks
 from citrus.rules.numbering import SpaceSet
 
 Room = tuple[SpaceSet, SpaceSet]
@@ -22,15 +22,29 @@ class Rooms(dict[Ground, Room]):
     again.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, road_rule: bool) -> None:
         self.board = board
+        self.road_rule = road_rule
+        self._cleared: dict[Ground, Ground] = {}
+
+    def without_neutral(self, ground: Ground) -> Room:
+        """The room if all neutral plantations of the kind were covered (R10.4)."""
+        if not ground.neutral:
+            return self[ground]
+        cleared = self._cleared.get(ground)
+        if cleared is None:
+            planted = ground.planted & ~ground.neutral
+            blocked = road_blocks(self.board, planted, self.road_rule)
+            cleared = self._cleared[ground] = Ground(planted, ground.own, 0, blocked)
+        return self[cleared]
 
     def __missing__(self, ground: Ground) -> Room:
         if len(self) >= MOST:
             self.clear()
+            self._cleared.clear()
         board = self.board
         room = self[ground] = legal_spaces(board, ground, board.plantable & ~ground.planted, board.all_roads)
         return room
 
-    def __reduce__(self) -> tuple[type[Rooms], tuple[Board]]:
-        return Rooms, (self.board,)  # other processes begin with an empty memory
+    def __reduce__(self) -> tuple[type[Rooms], tuple[Board, bool]]:
+        return Rooms, (self.board, self.road_rule)  # other processes begin with an empty memory
