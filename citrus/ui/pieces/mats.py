@@ -79,7 +79,7 @@ class MatsView:
                 self._draw_mat(surface, layout, layout.mats[number], number, state)
 
     def _draw_mat(self, surface: Surface, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> None:
-        if (number in state.winners) if state.over else number == state.player:
+        if number in (state.winners or (state.player,)):
             self._light(surface, layout, place, self._colors[number])
             self._stripe(surface, layout, place, self._colors[number])
         elif place is layout.opening:

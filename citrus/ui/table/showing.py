@@ -145,7 +145,7 @@ class Showing:
             or self._passing(movement)
         ):
             state = movement.shown
-        return state.winners[0] if state.over else state.player
+        return state.winners[0] if state.winners else state.player
 
     def _ahead(self, situation: Situation, state: GameState) -> tuple[tuple[RankingRow, ...], tuple[int, ...]]:
         """The ranking and the totals if the game ended now, as far as they are to be seen.

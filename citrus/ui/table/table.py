@@ -169,7 +169,7 @@ class Table:
         eyes = self.role.eyes if isinstance(self.role, Watching) else None
         if eyes is not None:
             return eyes
-        return state.winners[0] if state.over else state.player
+        return state.winners[0] if state.winners else state.player
 
     @property
     def offer(self) -> Offer:

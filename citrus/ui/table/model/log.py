@@ -220,6 +220,21 @@ def _finca(words: Words, game: Game, event: FincaScored) -> Entry:
     return Entry(texts(key, site=event.site, finca=event.finca, who=who), "points", spaces=spaces)
 
 
+def tied(words: Words, event: FincaScored) -> list[str]:
+    """Who ties at a finca, and that each of them gets the whole value (R9.3); a sentence for each place."""
+    tiles = dict.fromkeys(entry.tiles for entry in event.standings if entry.points)
+    places = [[entry for entry in event.standings if entry.tiles == count] for count in tiles]
+    return [
+        words.texts(
+            "events.tied",
+            names=words.all_of([words.player(entry.player) for entry in place]),
+            points=words.amount("points", place[0].points),
+        )
+        for place in places
+        if len(place) > 1
+    ]
+
+
 def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
     """Who scores how much at a finca, with how many tiles; players who get nothing are left out."""
     shown = [

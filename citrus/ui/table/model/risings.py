@@ -15,7 +15,8 @@ class Rising:
     """Points with their terms, which rise where they were earned and then go on the score track.
 
     Without `spaces` they rise from the hand, or from the player's mat if they were earned `at_mat`; without points only
-    the words rise. They begin `begin` seconds after the movement that they belong to.
+    the words rise. They begin `begin` seconds after the movement that they belong to. They stay as long as usual, times
+    `longer`.
     """
 
     player: int
@@ -24,6 +25,7 @@ class Rising:
     terms: str
     at_mat: bool = False
     begin: float = 0.0
+    longer: float = 1.0
 
 
 def risings(words: Words, events: Sequence[Event]) -> tuple[Rising, ...]:

@@ -134,7 +134,7 @@ class Motion:
                 ended = True
                 self._begin()
         for one in self.risings:
-            before, one.share = one.share, one.share + seconds * pace / RISE_SECONDS
+            before, one.share = one.share, one.share + seconds * pace / (RISE_SECONDS * one.rising.longer)
             if before < 0 <= one.share:
                 self._set_out(one.rising)
         self.risings = [one for one in self.risings if one.share < 1]
@@ -153,7 +153,7 @@ class Motion:
 
     def _let_rise(self, movement: Movement) -> None:
         for rising in movement.risings:
-            self.risings.append(RisingNow(rising, -rising.begin / RISE_SECONDS))
+            self.risings.append(RisingNow(rising, -rising.begin / (RISE_SECONDS * rising.longer)))
             if rising.begin <= 0:
                 self._set_out(rising)
 

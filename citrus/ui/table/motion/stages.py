@@ -21,17 +21,19 @@ from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.feast import feast
-from citrus.ui.table.model.log import entries
+from citrus.ui.table.model.log import entries, tied
 from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.motion.flights import Caption, Fade, Light, Movement
+from citrus.ui.table.motion.motion import RISE_SECONDS
 
 OPEN_SECONDS = 0.4  # a finca is lit before anything is counted
 COUNT_SECONDS = 0.8  # for the tiles of one player
 READ_SECONDS = 1.4  # for the sentence once everything is counted
+MAT_SECONDS, WORD_SECONDS = 1.2, 0.13  # for what is counted on the mats, and for each word that says so
 CLOSE_SECONDS = 0.35  # for the shutters of a finca that has been scored
 REGION_SECONDS = 0.35  # from one region of the last harvest to the next
 HARVEST_SECONDS = 0.6  # from one region of a large harvest to the next
-LAST_SECONDS = 7.5  # the end of a game takes no longer, so that everything goes faster if there is much to count
+LAST_SECONDS = 6.0  # counting the land takes no longer at the end, so that all goes faster if there is much to count
 FEAST_SECONDS = 4.0
 SHADE = (196, 186, 174)  # of 255: what is left of red, green and blue where nothing is counted
 QUIET_SOURCES: tuple[Source, ...] = ("horses", "unused_tiles", "kept_fruit")
@@ -74,7 +76,9 @@ class Stages:
             dataclasses.replace(one, begin=begins.get(one.player, 0.0) + COUNT_SECONDS / 2) for one in rising
         )
         place = self._pieces.board.rect(layout, board.sites[event.site]).clip(layout.view)
-        text = " · ".join(entry.text for entry in entries(self._words, before, (event,), False))
+        text = " · ".join(
+            [*(one.text for one in entries(self._words, before, (event,), False)), *tied(self._words, event)]
+        )
         caption = Caption(self._words.texts("table.prompt.finca_scored", site=event.site), text)
         closes = () if event.final else (Fade(place, end, CLOSE_SECONDS),)
         then = _with_points(before if event.final else _closed(before, event.site), points)
@@ -125,7 +129,7 @@ class Stages:
     def _final(self, layout: TableLayout, before: GameState, events: Sequence[Event]) -> list[Movement]:
         """The final scoring (R11.3): open fincas, the last harvest region by region, then what lies on the mats.
 
-        It takes no longer than a few seconds, however much there is to count.
+        The land takes no longer than a few seconds, however much there is to count.
         """
         found = self.fincas(layout, before, events)
         state = found[-1].then if found else before
@@ -134,13 +138,16 @@ class Stages:
         if harvest:
             found.append(self._harvest(layout, state, harvest))
             state = found[-1].then
+        seconds = sum(movement.seconds for movement in found)
+        if seconds > LAST_SECONDS:
+            found = [_hurried(movement, LAST_SECONDS / seconds) for movement in found]
+        state = replace(state, phase="over")  # no mat foretells a harvest any more
         for source in QUIET_SOURCES:
             points = [event for event in scored if event.source == source]
             if points:
                 found.append(self._on_mats(state, source, points))
                 state = found[-1].then
-        seconds = sum(movement.seconds for movement in found)
-        return [_hurried(movement, LAST_SECONDS / seconds) for movement in found] if seconds > LAST_SECONDS else found
+        return found
 
     def _harvest(self, layout: TableLayout, before: GameState, points: Sequence[PointsScored]) -> Movement:
         """The last harvest: one region after another lights up, player by player."""
@@ -158,10 +165,12 @@ class Stages:
         return Movement(before, then, risings=tuple(rising), rest=rest, lights=tuple(lights), caption=caption)
 
     def _on_mats(self, before: GameState, source: Source, points: Sequence[PointsScored]) -> Movement:
-        """What everybody gets for what lies on their mats."""
-        rising = tuple(dataclasses.replace(one, at_mat=True) for one in risings(self._words, points))
-        caption = self._caption(source, points)
-        return Movement(before, _with_points(before, points), risings=rising, rest=READ_SECONDS, caption=caption)
+        """What everybody gets for what lies on their mats, for as long as it takes to read."""
+        caption, rising = self._caption(source, points), risings(self._words, points)
+        said = " ".join([caption.hint, *(one.terms for one in rising)])
+        rest = MAT_SECONDS + WORD_SECONDS * len(said.split())
+        rising = tuple(dataclasses.replace(one, at_mat=True, longer=max(1.0, rest / RISE_SECONDS)) for one in rising)
+        return Movement(before, _with_points(before, points), risings=rising, rest=rest, caption=caption)
 
     def _caption(self, source: Source, points: Sequence[PointsScored]) -> Caption:
         """What is counted at the end, and how much of it everybody gets."""
