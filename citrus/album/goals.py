@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from citrus.album.turns import Turn
+from citrus.content.tiles import load_tiles
 from citrus.match.course import AT_THE_END
 from citrus.rules.events import (
     BullPlaced,
@@ -176,9 +177,13 @@ GOALS: Final[Mapping[str, Find]] = {
 
 
 def reached(turns: Sequence[Turn], players: int) -> list[dict[str, int]]:
-    """For every player of a finished game the goals reached in it, each with the turn of the first time."""
+    """For every player of a finished game the goals reached in it, each with the turn of the first time.
+
+    There are none in games with numbers of one's own, which could make any goal easy.
+    """
     found: list[dict[str, int]] = [{} for _ in range(players)]
-    for name, find in GOALS.items() if turns else ():
+    usual = bool(turns) and turns[0].after.game.tiles == load_tiles()
+    for name, find in GOALS.items() if usual else ():
         for player, turn in find(turns):
             found[player].setdefault(name, turn)
     return found

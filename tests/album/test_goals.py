@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from citrus.album.goals import EARLY, GOALS, reached
 from citrus.album.turns import Deed, Turn, turns_of
+from citrus.content.tiles import load_tiles
 from citrus.records.notation import parse_action
 from citrus.records.replay import Step
 from citrus.rules.events import RegionHarvested
@@ -179,3 +181,10 @@ def test_a_bull_that_was_driven_away_again_encircles_nothing() -> None:
     scene = yard().fincas(A="10/5").landscape(**BESIDE_A).player(0, tiles="bull")
     scene.region(0, "lemon", "c4").hand("lemon")
     assert "bull" not in reached(turns((scene, ["bull c3", "plant lemon c3", "end"])), 2)[0]
+
+
+def test_no_goal_is_reached_with_numbers_of_ones_own() -> None:
+    tiles = replace(load_tiles(), kinds=("lemon",))
+    scene = Scene(YARD, tiles=tiles).market("lemon lemon lemon lemon").change(main_action_done=True)
+    game = turns((scene.fincas(A="10/5").hand("lemon"), ["plant lemon b1", "end"]))  # a region of every kind
+    assert reached(game, 2) == [{}, {}]
