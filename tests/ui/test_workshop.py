@@ -12,6 +12,7 @@ from citrus.content.boards import load_board, own_boards_dir, shipped_boards
 from citrus.rules.numbering import Space
 from citrus.ui.kit.dialogs import Dialog, NameDialog, QuestionDialog
 from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.workshop.editing import Remark
 from citrus.ui.screens.workshop.land import BoardField
 from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.shell.app import App
@@ -94,11 +95,11 @@ def test_sites_are_placed_moved_and_named(app: App, painting: PaintingScreen) ->
 
 def test_what_is_wrong_is_said_at_once_where_it_is(app: App, painting: PaintingScreen) -> None:
     assert painting.troubles == ()
-    assert painting.said[1:] == ("good", "check")
+    assert [remark.sign for remark in painting.said] == ["check"]
     assert painting.plays.enabled
     paint(app, painting, "stack", "b3")
     board = painting.bench.draft
-    assert painting.said[0] == ("Sites must not touch, not even at a corner: G and L.",)
+    assert painting.said == (Remark.mistake("Sites must not touch, not even at a corner: G and L."),)
     assert painting.field.at_fault == 1 << board.sites["G"] | 1 << board.sites["L"]
     assert not painting.plays.enabled
     drag(app, at(painting, "b3"), at(painting, "c5"))
@@ -129,7 +130,7 @@ def test_what_brushes_and_numbers_mean_is_said_under_the_mouse(app: App, paintin
         (painting.across.rect.center, "Swap left and right"),
     ):
         app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
-        assert painting.said[0] == (said,)
+        assert [remark.text for remark in painting.said] == [said]
 
 
 def test_everything_is_there_by_keyboard(app: App, painting: PaintingScreen) -> None:
@@ -207,9 +208,9 @@ def test_a_disk_that_refuses_is_told_and_tried_again(
     with monkeypatch.context() as patch:
         patch.setattr("citrus.workshop.bench.replace_file", full)
         paint(app, painting, "rock", "a1")
-        assert painting.said[:2] == (("The board cannot be saved: it is full.",), "bad")
+        assert painting.said == (Remark.mistake("The board cannot be saved: it is full."),)
     paint(app, painting, "rock", "b1")
-    assert painting.said[1] == "good"
+    assert painting.said[0].colour == "good"
     assert saved(painting)[0][:2] == "##"
 
 
@@ -308,7 +309,7 @@ def test_the_new_board_begins_as_open_land(app: App, home: Path) -> None:
     painting = app.top
     assert isinstance(painting, PaintingScreen)
     assert painting.bench.draft.plantable == painting.bench.draft.all_spaces
-    assert painting.said[0] == ("No site is left apart from the starting and the unused ones.",)
+    assert painting.said == (Remark.mistake("No site is left apart from the starting and the unused ones."),)
     assert [button.brush.name for button in painting.brushes if button.wanted] == ["stack"]
     for name in ("b2", "k8"):
         paint(app, painting, "first", name)
@@ -323,7 +324,7 @@ def test_fifteen_sites_are_enough(app: App, home: Path) -> None:
         board = drafts.with_site(board, space, "stack")
     screen = opened(app, BOARDS.new(board, board.name))
     paint(app, screen, "stack", "l9")
-    assert screen.said[0] == ("There are letters for 15 sites only.",)
+    assert screen.said == (Remark.mistake("There are letters for 15 sites only."),)
     assert screen.field.space_at(at(screen, "l9")) == Space(board.numbers["l9"])
 
 
@@ -338,4 +339,5 @@ def test_brushes_and_what_is_said_are_in_sight_with_the_board_at_large_texts(
     view = painting.scroller.view
     assert all(view.contains(button.rect) for button in painting.brushes)
     assert painting.field.land.y + rows * painting.field.space <= view.bottom
-    assert painting.said_place.bottom < painting.field.land.y
+    assert view.contains(painting.said_place)
+    assert not painting.said_place.colliderect(painting.field.rect)

@@ -17,6 +17,7 @@ from citrus.rules.tiles import Finca, TileSet
 from citrus.ui.kit.dialogs import Dialog, NameDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.shortcuts import ROWS, WORKSHOP_ROWS, KeysPage
+from citrus.ui.screens.workshop.editing import Remark
 from citrus.ui.screens.workshop.numbers import NumbersScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.screens.workshop.topics import TOPICS
@@ -72,13 +73,13 @@ def test_a_click_sets_up_a_crate_and_takes_it_away(app: App, screen: NumbersScre
 
 def test_a_stroke_is_undone_at_once_and_what_is_wrong_is_said_where_it_is(app: App, screen: NumbersScreen) -> None:
     drag(app, screen.market.rect_of((6, 3)).center, screen.market.rect_of((7, 3)).center)
-    assert screen.said == (("The market line R2 has 6 spaces; at most 4 are allowed.",), "bad", "cross")
+    assert screen.said == (Remark.mistake("The market line R2 has 6 spaces; at most 4 are allowed."),)
     assert screen.market.at_fault == {"R2"}
     assert screen.topics[0].wrong
     assert not screen.plays.enabled
     press(app, pygame.K_z, pygame.KMOD_CTRL)
     assert saved(screen) == load_tiles()
-    assert screen.said[1:] == ("good", "check")
+    assert [remark.sign for remark in screen.said] == ["check"]
     press(app, pygame.K_y, pygame.KMOD_CTRL)
     assert screen.market.at_fault == {"R2"}
 
@@ -147,7 +148,7 @@ def test_numbers_that_suit_no_board_say_so(app: App, screen: NumbersScreen) -> N
     press(app, pygame.K_3)
     for _ in range(10):
         click(app, screen.dials["plantations"][0].stepper.part(1).center)
-    assert screen.said == ((app.ui.texts("numbers.no_board"),), "bad", "cross")
+    assert screen.said == (Remark.mistake(app.ui.texts("numbers.no_board")),)
     assert not screen.plays.enabled
 
 

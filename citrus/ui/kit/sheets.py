@@ -21,6 +21,8 @@ class SheetsPage(Page):
     """A title above, sheets with headings, and a foot with buttons."""
 
     widest = 1340.0  # all sheets together do not get wider than this
+    widest_alone: float = WIDEST_ALONE  # nor, one below another, than this
+    narrow: float = NARROW
     highest = 0.0  # nor higher, unless they need more; 0: as high as they need
     shares: Sequence[float] = ()  # the widths of sheets that are side by side
     title = ""
@@ -33,7 +35,7 @@ class SheetsPage(Page):
     @property
     def stacked(self) -> bool:
         """Whether the sheets are one below another."""
-        return self.size[0] < self.px(NARROW)
+        return self.size[0] < self.px(self.narrow)
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """A heading for every sheet, and what fills the room below it; that returns where its contents end.
@@ -51,7 +53,7 @@ class SheetsPage(Page):
         """The title, the sheets, the foot."""
         px = self.px
         margin, gap = px(28 if not self.stacked else 16), px(20)
-        width = min(size[0] - 2 * margin, px(WIDEST_ALONE if self.stacked else self.widest))
+        width = min(size[0] - 2 * margin, px(self.widest_alone if self.stacked else self.widest))
         left, head, foot = (size[0] - width) // 2, px(HEAD), px(FOOT_ALONE if self.stacked else FOOT)
         title = self.ui.fonts.fitted(self.headline, px(40), self.ui.palette["panel"], width - px(8), title=True)
         written = title.get_rect(midleft=(left + px(4), head - px(38)))

@@ -92,11 +92,12 @@ class Painter(Protocol):
 
 class PaintField(BoardField):
     """A board that is painted on with a `brush`: by mouse, or with a cursor that the arrow keys move and that Space and
-    Delete use."""
+    Delete use. Spaces `at_fault` are marked, `doubtful` ones veiled."""
 
     def __init__(self, ui: Ui, board: Board, painter: Painter) -> None:
         super().__init__(ui, board)
         self.at_fault: SpaceSet = 0
+        self.doubtful: SpaceSet = 0
         self.brush = BRUSHES[0]
         self._painter = painter
         self._pointed: Space | None = None
@@ -171,6 +172,7 @@ class PaintField(BoardField):
         """Draw the board, what is wrong on it, and where the hand is."""
         super().draw(surface)
         palette, pointed = self.ui.palette, self.pointed
+        self.veil(surface, self.doubtful)
         if pointed is not None and self._last is None:
             self._draw_ghost(surface, pointed)
         self.mark(surface, self.at_fault, palette["bad"])

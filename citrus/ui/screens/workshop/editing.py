@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Generic
 
@@ -21,11 +22,32 @@ from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.workshop.bench import Bench
 
-SAID_LINES = 2
+REMARKS = 2
 SHOWN_COMMENTS = 3
 
-Said = tuple[tuple[str, ...], str, str]
-"""One sentence or two, their colour in the palette, and the sign before them."""
+
+@dataclass(frozen=True)
+class Remark:
+    """What is said of a draft: its words, their colour in the palette, and the sign before them."""
+
+    text: str
+    colour: str
+    sign: str
+
+    @classmethod
+    def mistake(cls, text: str) -> Remark:
+        """Something is wrong."""
+        return cls(text, "bad", "cross")
+
+    @classmethod
+    def doubt(cls, text: str) -> Remark:
+        """Something could be better."""
+        return cls(text, "accent", "warning")
+
+    @classmethod
+    def praise(cls, text: str) -> Remark:
+        """All is well."""
+        return cls(text, "good", "check")
 
 
 class EditingPage(SheetsPage, Generic[Content]):
@@ -37,6 +59,7 @@ class EditingPage(SheetsPage, Generic[Content]):
 
     title = "setup.workshop"
     widest = 1500.0
+    widest_alone = 1100.0
     highest = 1200.0
     rename_title = ""
     not_saved = ""
@@ -69,8 +92,8 @@ class EditingPage(SheetsPage, Generic[Content]):
         raise NotImplementedError
 
     @property
-    def verdict(self) -> Said:
-        """What is said of the draft: what is wrong with it, or that it is ready."""
+    def verdict(self) -> Sequence[Remark]:
+        """What is said of the draft, the worst first: what is wrong with it, or that it is ready."""
         raise NotImplementedError
 
     def edit_key(self, event: pygame.event.Event) -> bool:
@@ -97,24 +120,31 @@ class EditingPage(SheetsPage, Generic[Content]):
         )
 
     @property
-    def said(self) -> Said:
-        """What is said: of the disk, of what is pointed at, or of the draft."""
+    def said(self) -> tuple[Remark, ...]:
+        """What is said: of the disk, of the draft, and of what is pointed at; that never hides a mistake."""
         texts, bench = self.ui.texts, self.bench
         if bench.error is not None:
-            return (texts(self.not_saved, reason=reason_text(texts, bench.error)),), "bad", "cross"
+            return (Remark.mistake(texts(self.not_saved, reason=reason_text(texts, bench.error))),)
+        verdict = self.verdict
         for widget, tip in self.tips.items():
             if widget.hovered or widget.focused:
-                return (texts(tip),), "ink_soft", "info"
-        return self.verdict
+                worst = [remark for remark in verdict if remark.colour != "good"][: REMARKS - 1]
+                return (*worst, Remark(texts(tip), "ink_soft", "info"))
+        return tuple(verdict[:REMARKS])
 
     @property
     def said_place(self) -> pygame.Rect:
         """Where it is said."""
         return self.said_room.move(0, -round(self.scroller.offset))
 
+    @property
+    def said_lines(self) -> int:
+        """In how many lines it is said."""
+        return 2 if self.stacked else 3
+
     def said_height(self) -> int:
         """How high what is said may be."""
-        return SAID_LINES * self.ui.fonts.spacing(self.px(15.5), bold=True)
+        return self.said_lines * self.ui.fonts.spacing(self.px(15.5), bold=True)
 
     def resume(self) -> None:
         """Back from a dialog or from the games: the file may have another name."""
@@ -151,17 +181,27 @@ class EditingPage(SheetsPage, Generic[Content]):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """What is said, behind its sign."""
-        said, colour, sign = self.said
-        room = self.said_place
-        side, ink = self.px(20), self.ui.palette[colour]
-        mark = icon(self.ui, sign, side, ink, 3.2)
-        width, high = room.width - side - self.px(10), room.height // len(said)
-        for number, text in enumerate(said):
-            lines = SAID_LINES // len(said)
-            label = self.ui.fonts.wrapped(text, self.px(15.5), ink, width, lines, bold=True)
-            middle = room.y + number * high + high // 2
-            surface.blit(mark, mark.get_rect(midleft=(room.x, middle)))
-            surface.blit(label, label.get_rect(midleft=(room.x + side + self.px(10), middle)))
+        fonts, palette, room, size = self.ui.fonts, self.ui.palette, self.said_place, self.px(15.5)
+        side, gap = self.px(20), self.px(10)
+        width, left = room.width - side - gap, self.said_lines
+        said = self._in_room(width, size)
+        labels: list[pygame.Surface] = []
+        for number, remark in enumerate(said):
+            below = len(said) - 1 - number
+            labels.append(fonts.wrapped(remark.text, size, palette[remark.colour], width, left - below, bold=True))
+            left -= min(left - below, len(fonts.lines(remark.text, size, width, bold=True)))
+        y = room.y + (room.height - sum(label.get_height() for label in labels)) // 2
+        for remark, label in zip(said, labels, strict=True):
+            mark = icon(self.ui, remark.sign, side, palette[remark.colour], 3.2)
+            surface.blit(mark, mark.get_rect(midleft=(room.x, y + label.get_height() // 2)))
+            surface.blit(label, (room.x + side + gap, y))
+            y += label.get_height()
+
+    def _in_room(self, width: int, size: int) -> Sequence[Remark]:
+        """What is said, as far as there is room for whole sentences; a tip is always there."""
+        said = self.said
+        lines = sum(len(self.ui.fonts.lines(remark.text, size, width, bold=True)) for remark in said)
+        return said if lines <= self.said_lines or said[-1].sign == "info" else said[:1]
 
     def name_heading(self, width: int) -> pygame.Surface:
         """The name of the draft as a heading, with room for the button that changes it."""

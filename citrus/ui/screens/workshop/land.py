@@ -153,6 +153,16 @@ class BoardField(Widget):
             surface.blit(paper, rect)
             surface.blit(rounded(self.ui, rect.size, self.space * 0.2, None, color, width), rect)
 
+    def veil(self, surface: Surface, spaces: SpaceSet) -> None:
+        """A tint and a thin cross over each of these spaces."""
+        colour = self.ui.palette["accent"]
+        shade = rounded(self.ui, (self.space, self.space), 0, colour, None, 0, None, 0.2)
+        cross = icon(self.ui, "cross", round(self.space * 0.6), colour, 1.6)
+        for space in spaces_of(spaces):
+            rect = self.rect_of(space)
+            surface.blit(shade, rect)
+            surface.blit(cross, cross.get_rect(center=rect.center))
+
     @property
     def _rim(self) -> int:
         return round(self.space * RIM)

@@ -20,7 +20,7 @@ from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.workshop.dials import Dial, DialMaker
-from citrus.ui.screens.workshop.editing import SAID_LINES, EditingPage, Said
+from citrus.ui.screens.workshop.editing import EditingPage, Remark
 from citrus.ui.screens.workshop.finca_shelf import FincaShelf
 from citrus.ui.screens.workshop.stall import MarketField
 from citrus.ui.screens.workshop.topics import TOPICS, Topic, TopicButton
@@ -221,16 +221,15 @@ class NumbersScreen(EditingPage[TileSet]):
         return [entry for entry in self._boards if entry.board is not None and playable(entry.board, draft)]
 
     @property
-    def verdict(self) -> Said:
+    def verdict(self) -> Sequence[Remark]:
         """What is wrong with the numbers, or on how many boards one can play with them."""
         texts = self.ui.texts
         if self.troubles:
-            said = tuple(problem_text(texts, trouble.problem) for trouble in self.troubles[:SAID_LINES])
-            return said, "bad", "cross"
+            return [Remark.mistake(problem_text(texts, trouble.problem)) for trouble in self.troubles]
         boards = len(self._fitting())
         if not boards:
-            return (texts("numbers.no_board"),), "bad", "cross"
-        return (texts.count("numbers.ready", boards),), "good", "check"
+            return [Remark.mistake(texts("numbers.no_board"))]
+        return [Remark.praise(texts.count("numbers.ready", boards))]
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """The topics, and the numbers of the chosen one."""

@@ -20,12 +20,16 @@ from citrus.ui.kit.stepper import Stepper
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.workshop.brushes import BRUSHES, Brush, BrushButton, PaintField
-from citrus.ui.screens.workshop.editing import SAID_LINES, EditingPage, Said
+from citrus.ui.screens.workshop.editing import EditingPage, Remark
+from citrus.ui.screens.workshop.words import advice_text
 from citrus.workshop import drafts
+from citrus.workshop.advice import Advice, advice
 from citrus.workshop.bench import Bench
 from citrus.workshop.troubles import Trouble, spare_spaces, troubles
 
 LOWEST_FIELD = 150.0  # of sheets one below another
+ROOMY = 780  # windows of sheets one below another that are this wide have brushes beside the board
+BRUSHES_BESIDE = 220.0
 
 
 class PaintingScreen(EditingPage[Board]):
@@ -39,6 +43,7 @@ class PaintingScreen(EditingPage[Board]):
     def __init__(self, ui: Ui, routes: Routes, bench: Bench[Board]) -> None:
         super().__init__(ui, routes, bench)
         self.troubles: tuple[Trouble, ...] = ()
+        self.advice: tuple[Advice, ...] = ()
         self._tiles = load_tiles()
         self._moving: tuple[Board, str] | None = None  # the board before a site was moved, and its letter
         self._clearing = False  # the stroke brings open land, whatever the brush
@@ -146,9 +151,12 @@ class PaintingScreen(EditingPage[Board]):
         self.field.board = board
         self.troubles = troubles(board, self._tiles)
         found = {trouble.problem.key for trouble in self.troubles}
-        self.field.at_fault = 0
+        self.advice = () if self.troubles else advice(board, self._tiles)
+        self.field.at_fault = self.field.doubtful = 0
         for trouble in self.troubles:
             self.field.at_fault |= trouble.spaces
+        for weakness in self.advice:
+            self.field.doubtful |= weakness.spaces
         values = (board.columns, board.rows, *board.players, board.remove_plain, board.remove_well)
         crowded = "board.no_room" in found
         tiles = any(trouble.field == "remove_plantations" for trouble in self.troubles)
@@ -164,15 +172,16 @@ class PaintingScreen(EditingPage[Board]):
             self.enter(self.size)
 
     @property
-    def verdict(self) -> Said:
-        """What is wrong with the board, or how much land is left over."""
-        texts, bench = self.ui.texts, self.bench
+    def verdict(self) -> Sequence[Remark]:
+        """What is wrong with the board, what could be better, or how much land is left over."""
+        texts = self.ui.texts
         if self._no_letter:
-            return (texts("workshop.no_letter", most=len(SITE_LETTERS)),), "bad", "cross"
+            return [Remark.mistake(texts("workshop.no_letter", most=len(SITE_LETTERS)))]
         if self.troubles:
-            said = tuple(problem_text(texts, trouble.problem) for trouble in self.troubles[:SAID_LINES])
-            return said, "bad", "cross"
-        return (texts.count("workshop.ready", spare_spaces(bench.draft, self._tiles)),), "good", "check"
+            return [Remark.mistake(problem_text(texts, trouble.problem)) for trouble in self.troubles]
+        if self.advice:
+            return [Remark.doubt(advice_text(texts, found)) for found in self.advice]
+        return [Remark.praise(texts.count("workshop.ready", spare_spaces(self.bench.draft, self._tiles)))]
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """The board, and what it is painted with."""
@@ -198,21 +207,45 @@ class PaintingScreen(EditingPage[Board]):
             return True
         return self.field.name_site(event)
 
+    @property
+    def _roomy(self) -> bool:
+        """Whether sheets are one below another, but wide enough for brushes beside the board."""
+        return self.stacked and self.size[0] >= self.px(ROOMY)
+
     def _lay_board(self, room: pygame.Rect) -> int:
-        px = self.px
-        gap, top, said = px(8), room.top, self.said_height()
         self.lay_rename(room)
         if self.stacked:  # brushes, what is said, and as much of the board as possible are in sight together
-            self.said_room = pygame.Rect(room.x, self._lay_brush_rows(room, 6, px(60)) + gap, room.width, said)
-            top = self.said_room.bottom + gap
-            in_sight = self.size[1] - px(FOOT_ALONE) - top - gap
-            high = min(self.field.height(room.width, self.u), max(in_sight, px(LOWEST_FIELD)))
-            self.field.layout(pygame.Rect(room.x, top, room.width, high), self.u)
-            return top + high
-        high = room.bottom - top - said - gap
-        self.field.layout(pygame.Rect(room.x, top, room.width, high), self.u)
-        self.said_room = pygame.Rect(room.x, top + high + gap, room.width, said)
+            return self._lay_beside(room) if self._roomy else self._lay_below(room)
+        gap, said = self.px(8), self.said_height()
+        self.field.layout(pygame.Rect(room.x, room.top, room.width, room.height - said - gap), self.u)
+        self.said_room = pygame.Rect(room.x, self.field.rect.bottom + gap, room.width, said)
         return self.said_room.bottom
+
+    def _lay_beside(self, room: pygame.Rect) -> int:
+        """Brushes on the left, the board on the right, what is said below both."""
+        px = self.px
+        gap, said = px(8), self.said_height()
+        bottom = self.size[1] - px(FOOT_ALONE) - 2 * gap - said
+        tools = pygame.Rect(room.x, room.top, px(BRUSHES_BESIDE), 0)
+        brush = min(px(60), max(px(40), (bottom - room.top - px(38) - 3 * gap) // 3))
+        bottom = max(bottom, self._lay_changes(tools, self._lay_brush_rows(tools, 2, brush) + gap))
+        left = tools.right + px(16)
+        self.field.layout(pygame.Rect(left, room.top, room.right - left, bottom - room.top), self.u)
+        self.said_room = pygame.Rect(room.x, bottom + gap, room.width, said)
+        return self.said_room.bottom
+
+    def _lay_below(self, room: pygame.Rect) -> int:
+        """Brushes, what is said, and the board below."""
+        px = self.px
+        gap = px(8)
+        self.said_room = pygame.Rect(
+            room.x, self._lay_brush_rows(room, 6, px(60)) + gap, room.width, self.said_height()
+        )
+        top = self.said_room.bottom + gap
+        in_sight = self.size[1] - px(FOOT_ALONE) - top - gap
+        high = min(self.field.height(room.width, self.u), max(in_sight, px(LOWEST_FIELD)))
+        self.field.layout(pygame.Rect(room.x, top, room.width, high), self.u)
+        return top + high
 
     def _lay_brush_rows(self, room: pygame.Rect, columns: int, high: int) -> int:
         """Place the brushes in rows; returns where they end."""
@@ -229,12 +262,20 @@ class PaintingScreen(EditingPage[Board]):
         if not self.stacked:
             y = self._lay_brush_rows(room, 3, px(78)) + gap
         y = self.explain(self.ui.texts("workshop.hint"), room, y, 13.5) + gap
-        lay_row([self.undo, self.redo, self.across, self.down], pygame.Rect(room.x, y, room.width, px(38)), gap, self.u)
-        y += px(38) + gap
-        half = (room.width - px(16)) // 2
+        if not self._roomy:
+            y = self._lay_changes(room, y) + gap
+        columns = 3 if self._roomy else 2
+        rows = len(self.steppers) // columns
+        wide, tall = (room.width - (columns - 1) * px(16)) // columns, self.steppers["rows"].height(self.u)
         for number, stepper in enumerate(self.steppers.values()):
-            tall = stepper.height(self.u)
-            place = pygame.Rect(room.x + number % 2 * (room.width - half), y, half, tall)
+            column, row = divmod(number, rows) if self._roomy else divmod(number, columns)[::-1]
+            place = pygame.Rect(room.x + column * (wide + px(16)), y + row * (tall + gap), wide, tall)
             stepper.layout(place, self.u)
-            y += (tall + gap) * (number % 2)
-        return y - gap
+        return y + rows * (tall + gap) - gap
+
+    def _lay_changes(self, room: pygame.Rect, y: int) -> int:
+        """Place what changes the whole board in a row; returns where it ends."""
+        high = self.px(38)
+        row = pygame.Rect(room.x, y, room.width, high)
+        lay_row([self.undo, self.redo, self.across, self.down], row, self.px(8), self.u)
+        return y + high

@@ -1,0 +1,72 @@
+"""What makes a board a poor one although one can play on it, judged by its land and its sites."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from citrus.rules.board import Board
+from citrus.rules.numbering import SpaceSet
+from citrus.rules.tiles import TileSet
+from citrus.workshop.troubles import spare_spaces
+
+# Measured with bots on boards of three sizes: beyond these limits the last tiles fit nowhere in a third of the games or
+# more, or somebody has to pass in most rounds.
+TILES_A_SITE: Final = 8
+FEWEST_STARTS: Final = 2
+LEAST_SPARE: Final = 0.2  # of the plantation tiles
+FEWEST_MARKETS: Final = 2  # that the tiles fill; with fewer, the game is over after a few turns
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A weakness of a board: its `key` in texts, the number that the sentence is about, how many plantation tiles there
+    are, and the spaces that are meant."""
+
+    key: str
+    count: int
+    tiles: int
+    spaces: SpaceSet = field(default=0, repr=False)
+
+
+def advice(board: Board, tiles: TileSet) -> tuple[Advice, ...]:
+    """The weaknesses of a board on which one can play, the worst first."""
+    count = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
+    sites, starts = len(board.used_sites), len(board.starting_sites)
+    bridges = min(dict(tiles.landscape).get("bridge", 0), board.landscape.bit_count())
+    dry = board.plantable & ~_reached(board, 0)
+    never = board.plantable & ~_reached(board, bridges)
+    room = (board.plantable & ~dry).bit_count()
+    spare = spare_spaces(board, tiles) - dry.bit_count()
+    found = []
+    if never:
+        found.append(Advice("never", never.bit_count(), count, never))
+    if dry & ~never:
+        found.append(Advice("bridges", (dry & ~never).bit_count(), count, dry & ~never))
+    if spare < 0:
+        found.append(Advice("no_room", room, count, dry))
+    if count > TILES_A_SITE * sites:
+        found.append(Advice("few_sites", sites, count))
+    if not starts:
+        found.append(Advice("no_start", starts, count))
+    elif starts < FEWEST_STARTS:
+        found.append(Advice("few_starts", starts, count))
+    if 0 <= spare < LEAST_SPARE * count:
+        found.append(Advice("crowded", spare, count))
+    if count < FEWEST_MARKETS * tiles.market_size:
+        found.append(Advice("small", count, count))
+    return tuple(found)
+
+
+def _reached(board: Board, bridges: int) -> SpaceSet:
+    """The spaces to which groves can grow from the roads of the sites that are built, over at most so many rocks
+    (R6.2, R10.4)."""
+    ground, reached = board.plantable, 0
+    roads = 0
+    for letter in board.used_sites:
+        roads |= board.roads[letter]
+    for _ in range(bridges + 1):
+        for region in board.regions_touched(roads & ground, ground):
+            reached |= region
+        ground |= (roads | board.neighbours(reached)) & board.rocks
+    return reached

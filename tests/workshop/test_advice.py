@@ -1,0 +1,95 @@
+"""What is said of boards on which one can play, but not well."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.rules.board import Board, spaces_of
+from citrus.workshop import drafts
+from citrus.workshop.advice import advice
+from citrus.workshop.troubles import troubles
+from tests.workshop.boards import scrawl, small
+
+TILES = load_tiles()
+WALLED = replace(
+    small(
+        "............",
+        ".A..C...B.D.",
+        "...*...*....",
+        "............",
+        "..*...*.....",
+        "############",
+        "............",
+        "............",
+        "............",
+        starting="AB",
+    ),
+    remove_plain=3,
+    remove_well=2,
+)
+
+
+def keys(board: Board) -> list[str]:
+    assert troubles(board, TILES) == ()
+    return [found.key for found in advice(board, TILES)]
+
+
+def test_nothing_is_to_be_said_of_the_boards_of_the_game() -> None:
+    for path in shipped_boards().values():
+        assert keys(load_board(path)) == []
+
+
+def test_land_behind_rocks_without_a_site_needs_a_bridge() -> None:
+    found = {weakness.key: weakness for weakness in advice(WALLED, TILES)}
+    assert list(found) == ["bridges", "no_room", "few_sites"]
+    below = {space for space in WALLED.names if WALLED.column_row(space)[1] > 5}
+    assert set(spaces_of(found["bridges"].spaces)) == below
+    assert (found["bridges"].count, found["few_sites"].count, found["few_sites"].tiles) == (36, 4, 65)
+
+
+def test_land_that_no_bridge_reaches_is_never_planted() -> None:
+    without = drafts.painted(WALLED, spaces_of(WALLED.landscape), ".")  # nobody can find a bridge
+    assert keys(without)[0] == "never"
+    thick = drafts.painted(WALLED, [space for space in WALLED.names if WALLED.column_row(space)[1] in (4, 6)], "#")
+    assert keys(thick)[0] == "never"  # three rocks, and landscape for two bridges
+    opened = drafts.painted(WALLED, [WALLED.numbers["e6"]], ".")
+    assert keys(opened) == ["few_sites"]
+    site = drafts.with_site(WALLED, WALLED.numbers["e8"], "stack")
+    assert "bridges" not in keys(site)
+    unused = drafts.with_site(site, WALLED.numbers["e8"], "unused")
+    assert "bridges" in keys(unused)
+
+
+def test_a_road_that_is_a_rock_leads_on_over_a_bridge() -> None:
+    board = small("*...", "....", "#A##", "####", "....", removed=(12, 5))
+    below = next(found for found in advice(board, TILES) if found.spaces)
+    assert (below.key, below.count) == ("bridges", 4)
+    without = next(found for found in advice(drafts.painted(board, [board.numbers["a1"]], "."), TILES) if found.spaces)
+    assert (without.key, without.count) == ("never", 4)
+
+
+@pytest.mark.parametrize(("first", "expected"), [(0, ["no_start"]), (1, ["few_starts"]), (2, []), (3, [])])
+def test_too_few_starting_fincas_are_called_so(first: int, expected: list[str]) -> None:
+    short = load_board(shipped_boards()["short"])
+    assert keys(replace(short, starting_sites=short.starting_sites[:first])) == expected
+
+
+def test_a_single_site_and_a_tiny_board_are_no_good_boards() -> None:
+    lonely = drafts.with_site(drafts.blank("One"), drafts.blank("One").numbers["f5"], "stack")
+    assert keys(lonely) == ["few_sites", "no_start", "crowded"]
+    tiny = small(".........", ".A..B..C.", ".........", starting="AB", removed=(10, 5))
+    assert keys(tiny) == ["small"]
+
+
+def test_anything_painted_can_be_judged() -> None:
+    rng = random.Random(5)
+    for _ in range(300):
+        board = scrawl(rng)
+        for weakness in advice(drafts.without_tiles(board, 0, 0, (0, 0)), TILES):
+            assert weakness.spaces & ~board.plantable == 0
+            assert weakness.count >= 0
