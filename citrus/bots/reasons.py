@@ -24,7 +24,7 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, kind_of
 
 Name = Literal[
-    "encircles",  # site, count: a finca is encircled and brings the player so many points
+    "encircles",  # site, count, others: a finca is encircled and brings the player so many points
     "leads",  # site, count: the player comes to lead at a finca, with so many tiles
     "landscape",  # tiles, count: these landscape tiles are taken
     "swallows",  # kind, count: so many neutral tiles join the player's region
@@ -47,7 +47,7 @@ Name = Literal[
     "worker_kept",  # the worker is needed elsewhere
     "affords",  # line: then this market line can be bought
     "free",  # it costs no coin
-    "scores",  # site, count: at the end of the turn a finca brings the player so many points
+    "scores",  # site, count, others: at the end of the turn a finca brings the player so many points
     "stuck",  # nothing else is possible
     "done",  # nothing else would bring more now
 ]
@@ -55,7 +55,10 @@ Name = Literal[
 
 @dataclass(frozen=True)
 class Reason:
-    """One thing that speaks for an action. A comment beside its name says which fields matter."""
+    """One thing that speaks for an action. A comment beside its name says which fields matter.
+
+    `others` are the other players who get points by it, each with how many.
+    """
 
     name: Name
     weight: float
@@ -68,6 +71,7 @@ class Reason:
     workers: int = 0
     most: int = 0
     player: int | None = None
+    others: tuple[tuple[int, int], ...] = ()
 
 
 def strongest(reasons: Iterable[Reason], most: int = 2) -> tuple[Reason, ...]:
@@ -93,7 +97,8 @@ def encircled(before: GameState, after: GameState) -> list[Reason]:
         if not built.scored and missing(before, built.site) and not missing(after, built.site):
             points = _points(after, built.site)
             if points:
-                found.append(Reason("encircles", 2.0 * points, points, site=built.site))
+                others = _others(after, built.site)
+                found.append(Reason("encircles", 2.0 * points, points, site=built.site, others=others))
     return found
 
 
@@ -101,11 +106,21 @@ def to_be_scored(state: GameState) -> list[Reason]:
     """The fincas that bring the player in turn points as soon as the turn ends (R9.1)."""
     closed = [built.site for built in state.fincas if not built.scored and not missing(state, built.site)]
     earned = [(site, _points(state, site)) for site in closed]
-    return [Reason("scores", float(points), points, site=site) for site, points in earned if points]
+    return [
+        Reason("scores", float(points), points, site=site, others=_others(state, site))
+        for site, points in earned
+        if points
+    ]
 
 
 def _points(state: GameState, site: str) -> int:
     return next((entry.points for entry in standings(state, site) if entry.player == state.player), 0)
+
+
+def _others(state: GameState, site: str) -> tuple[tuple[int, int], ...]:
+    """The other players whom a finca brings points."""
+    there = standings(state, site)
+    return tuple((entry.player, entry.points) for entry in there if entry.points and entry.player != state.player)
 
 
 def of_fincas(before: GameState, after: GameState) -> list[Reason]:

@@ -11,17 +11,20 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.bots.advice import Advice, advise
+from citrus.language.texts import Texts
+from citrus.language.words import Words
+from citrus.resources import data_dir
 from citrus.rules.actions import BuildFinca, Buy, Plant
 from citrus.rules.board import first_space
 from citrus.rules.turn import apply
-from citrus.rules.view import PlayerView
+from citrus.rules.view import PlayerView, view
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import followed, guide_of
-from citrus.ui.table.model.hints import pointed_at
+from citrus.ui.table.model.hints import pointed_at, sentence
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.pace import INVITE_SECONDS
 from tests.rules.scene import Scene
@@ -216,6 +219,17 @@ def test_a_slow_thought_is_seen_and_asked_for_once(app: App, home: Path, monkeyp
     going_on.set()
     screen.update(0.5)
     assert screen.table.message == "", "who has played on needs no hint any more"
+
+
+def test_who_else_gets_points_is_said() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "lemon", "e3 c4 d4")
+    scene.player(0, tiles=("bull",)).change(main_action_done=True)
+    advice = advise(view(scene.state))
+    assert advice is not None
+    said = sentence(
+        Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum")), scene.state, advice
+    )
+    assert said == "You could put the bull on e4: finca A is encircled and brings you 10 points (Mum: 5 points)."
 
 
 def ask(screen: PlayScreen) -> None:

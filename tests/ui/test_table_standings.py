@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from citrus.bots.greedy import GreedyBot
+from citrus.rules.actions import Plant
 from citrus.rules.fincas import totals
 from citrus.rules.forecast import forecast
 from citrus.rules.tiles import kind_of
@@ -30,7 +31,7 @@ from citrus.ui.table.model.ranking import HEADS, heads, meaning, verdict
 from citrus.ui.table.model.selection import PUT_BACK, picked_by_itself
 from citrus.ui.table.model.undo_note import undo_note
 from citrus.ui.table.view.ranking_view import RankingView
-from tests.ui.at_table import buy, key, new_match, press
+from tests.ui.at_table import before_the_last_tile, buy, key, new_match, one_of, press
 from tests.ui.shell import resize
 
 
@@ -282,6 +283,30 @@ def test_the_note_on_undo_says_how_far_it_goes(app: App, tmp_path: Path) -> None
     assert bought.startswith("Undo: Bought")
     assert bought not in note_on(screen, Command.REDO)
     assert bought in note_on(screen, Command.UNDO)
+
+
+def test_the_note_on_undo_says_whose_turn_it_takes_back(app: App, tmp_path: Path) -> None:
+    match = before_the_last_tile(new_match(tmp_path))
+    screen = PlayScreen(app.ui, app.routes, match)
+    app.show(screen)
+    player = match.state.player
+    screen.table.carry_out(Act(one_of(match, Plant)))
+    assert match.state.player != player, "the turn has ended by itself"
+    screen.table.skip()
+    (planted,) = undo_note(screen.table.words, match)
+    assert planted.startswith(f"Undo Player {player}'s turn: Planted")
+
+
+def test_the_note_on_a_button_that_cannot_be_used_says_why(app: App, tmp_path: Path) -> None:
+    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
+    app.show(screen)
+    assert note_on(screen, Command.END) == ("End turn", app.ui.texts("refusal.main_action_missing"))
+    assert note_on(screen, Command.HARVEST) == ("Harvest", app.ui.texts("table.hint.no_regions"))
+    buy(screen)
+    screen.table.skip()
+    heading, why = note_on(screen, Command.END)
+    assert heading == "End turn"
+    assert why.startswith("First plant what is in your hand")
 
 
 def test_what_is_left_is_told_but_not_its_order(app: App, tmp_path: Path) -> None:

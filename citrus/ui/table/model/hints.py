@@ -130,7 +130,12 @@ def _reason(words: Words, reason: Reason) -> str:
         "most": reason.most,
         "player": words.player(reason.player) if reason.player is not None else "",
     }
-    return words.count(key, reason.count, **values) if reason.count else words.texts(key, **values)
+    text = words.count(key, reason.count, **values) if reason.count else words.texts(key, **values)
+    others = [
+        words.texts("table.tip.stands", name=words.player(player), points=words.amount("points", points))
+        for player, points in reason.others
+    ]
+    return words.texts("table.advice.others", reason=text, who=", ".join(others)) if others else text
 
 
 def pointed_out(state: GameState, advice: Advice) -> tuple[Target, ...]:

@@ -20,9 +20,10 @@ from citrus.rules.state import BoardRegion, GameState
 from citrus.rules.tiles import ACTION_TILES, Finca, has_well, kind_of
 from citrus.rules.turn import why_not
 from citrus.rules.view import view
-from citrus.ui.table.model import targets
+from citrus.ui.table.model import clicks, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.founding import founded
+from citrus.ui.table.model.intents import Explain, Help
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.orchard_notes import kept, pile, tokens, tree
 from citrus.ui.table.model.outcome import outcome
@@ -91,6 +92,7 @@ def note(words: Words, state: GameState, offered: Choices, selection: Selection,
         *about(words, state, offered, target, lap),
         *outcome(words, state, offered, selection, target),
         *refused(words, state, offered, selection, target),
+        *unusable(words, state, offered, selection, target),
     ]
 
 
@@ -116,6 +118,20 @@ def refused(words: Words, state: GameState, offered: Choices, selection: Selecti
     attempt = Plant(state.hand[selection.place], space)
     refusal = why_not(state, attempt)
     return [] if refusal is None else [refusal_text(words, state, attempt, refusal)]
+
+
+def unusable(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
+    """Why a button with a word cannot be used: what a click on it would be answered."""
+    if not isinstance(target, targets.Button) or target.command in BUTTON_KEYS or target.command in offered.commands:
+        return []
+    match clicks.meaning(state, (), offered, selection, target):
+        case Explain(attempt) if (refusal := why_not(state, attempt)) is not None:
+            answer = refusal_text(words, state, attempt, refusal)
+        case Help(hint):
+            answer = words.texts(f"table.hint.{hint}")
+        case _:
+            return []
+    return [words.texts(f"table.button.{target.command}"), answer]
 
 
 def plantation(words: Words, tile: Tile) -> list[str]:

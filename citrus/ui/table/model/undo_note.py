@@ -15,8 +15,11 @@ def undo_note(words: Words, match: Match) -> list[str]:
     first = match.undo_from
     before, step = match.steps[first - 1], match.steps[first]
     happened = [entry.text for entry in entries(words, step.state, step.events, False) if entry.style != "turn"]
+    player = before.state.player
     if isinstance(step.action, EndTurn) or not happened:
-        lines = [words.texts("table.tip.undo_turn", name=words.player(before.state.player))]
+        lines = [words.texts("table.tip.undo_turn", name=words.player(player))]
+    elif player != match.state.player:
+        lines = [words.texts("table.tip.undo_of", name=words.player(player), text=happened[0])]
     else:
         lines = [words.texts("table.tip.undo_to", text=happened[0])]
     if any(match.seats[later.state.player].bot is not None for later in match.steps[first:-1]):
