@@ -16,9 +16,12 @@ from citrus.match.match import Match
 from citrus.records.replay import Step, replay
 from citrus.rules.actions import EndTurn, Plant
 from citrus.rules.events import (
+    FincaBuilt,
     FincaScored,
+    Income,
     LandscapeTaken,
     LineBought,
+    MoneyUsed,
     PointsScored,
     RegionHarvested,
     Standing,
@@ -28,7 +31,7 @@ from citrus.rules.events import (
     TurnBegan,
     reveals,
 )
-from citrus.rules.numbering import Tile
+from citrus.rules.numbering import Space, Tile
 from citrus.rules.state import GameState
 from citrus.rules.tiles import Finca
 from citrus.ui.screens.play import PlayScreen
@@ -117,14 +120,31 @@ def test_a_line_says_what_was_bought_taken_and_scored(app: App, steps: list[Step
             bought = [event.line for event in line.turn.events if isinstance(event, LineBought)]
             assert all(f"{name[1]}" in line.text for name in bought)
             gains = [e.points for e in line.turn.events if isinstance(e, PointsScored) and e.source == "harvest"]
-            assert not gains or f"harvested {said.amount('points', sum(gains))}" in line.parts
+            coins = sum(event.gained for event in line.turn.events if isinstance(event, Income))
+            harvested = f"harvested {said.amount('points', sum(gains))}"
+            brought = f"{harvested} and {said.amount('coins', coins)}" if coins else harvested
+            assert not gains or brought in line.parts
             fincas = [e for e in line.turn.events if isinstance(e, PointsScored) and e.source == "finca"]
             assert all(f"+{event.points}" in line.text for event in fincas)
             taken = [event.tile for event in line.turn.events if isinstance(event, LandscapeTaken)]
-            assert not taken or line.parts[-1] == f"took {said.landscapes(taken)}"
+            assert sum(said.landscape(tile) in line.text for tile in taken) == len(taken)
             seen |= {kind for kind, found in ((LineBought, bought), (PointsScored, gains + fincas)) if found}
             assert line.text
     assert seen == {LineBought, PointsScored}
+
+
+def test_what_was_done_is_said_in_order_and_a_tile_taken_is_not_money(app: App, steps: list[Step]) -> None:
+    said = words(app, steps[0].state)
+    before = [MoneyUsed(1, 2, 2), LineBought(1, "R2", (), (), 2)]
+    after = [LandscapeTaken(1, "money2", Space(4)), LandscapeTaken(1, "milestone", Space(9))]
+    built = FincaBuilt(1, "E", Finca(7, 3), "milestone")
+    turn = LastTurn(1, (*before, after[0], built, after[1]), 0, 0, ())
+    (line,) = retold(said, [turn])
+    built_text = "built finca\u00a0E with a milestone"
+    taken = [f"took a tile ({said.landscape(name)})" for name in ("money2", "milestone")]
+    assert line.parts == ("used money: 2 coins", "bought row 2", taken[0], built_text, taken[1])
+    (line,) = retold(said, [dataclasses.replace(turn, events=(*before, *after))])
+    assert line.parts[-1] == "took 2 tiles (two coins and milestone)"
 
 
 def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app: App, steps: list[Step]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from citrus.language.wording import gain
 from citrus.language.words import Words
@@ -17,6 +18,7 @@ from citrus.rules.events import (
     FincaScored,
     FruitChosen,
     FruitPicked,
+    Income,
     LandscapeTaken,
     LineBought,
     MoneyUsed,
@@ -33,7 +35,7 @@ from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState
 
 SOURCES: tuple[Source, ...] = ("harvest", "fruit", "sale")
-"""What is said in a part of its own, in this order."""
+"""Points that are said in a part of their own."""
 
 
 @dataclass(frozen=True)
@@ -172,20 +174,54 @@ def _one(space: Space) -> SpaceSet:
 
 
 def said(words: Words, turn: LastTurn) -> tuple[str, ...]:
-    """The parts of a turn in words: what was bought and built, what was scored, what was taken."""
-    events = turn.events
-    parts = [part for event in events if (part := _deed(words, event))]
-    returned = sum(len(event.placed) + len(event.under_bag) for event in events if isinstance(event, TilesReturned))
-    if returned:
-        parts.append(words.count("table.recap.returned", returned, points=gain(_points(events, "return"))))
-    parts += [_finca(words, turn.player, event) for event in events if isinstance(event, FincaScored)]
-    for source in SOURCES:
-        if gained := _points(events, source):
-            parts.append(words.texts(f"table.recap.{source}", points=words.amount("points", gained)))
-    taken = [event.tile for event in events if isinstance(event, LandscapeTaken)]
-    if taken:
-        parts.append(words.texts("table.recap.taken", tiles=words.landscapes(taken)))
+    """The parts of a turn in words, in the order in which things happened."""
+    events, parts = turn.events, list[str]()
+    for number, event in enumerate(events):
+        earlier = events[:number]
+        match event:
+            case LandscapeTaken():
+                if not any(isinstance(other, LandscapeTaken) for other in _since_deed(words, earlier)):
+                    parts.append(_taken(words, events[number:]))
+            case TilesReturned():
+                if not any(isinstance(other, TilesReturned) for other in earlier):
+                    parts.append(_returned(words, events))
+            case FincaScored():
+                parts.append(_finca(words, turn.player, event))
+            case PointsScored(source=source) if source in SOURCES:
+                if not _points(earlier, source):
+                    parts += _gained(words, events, source)
+            case _:
+                parts += [part for part in (_deed(words, event),) if part]
     return tuple(parts)
+
+
+def _since_deed(words: Words, events: Sequence[Event]) -> Iterator[Event]:
+    """The events after the last one that is a part of its own, the newest first."""
+    return takewhile(lambda event: not _deed(words, event), reversed(events))
+
+
+def _taken(words: Words, events: Sequence[Event]) -> str:
+    """The landscape tiles taken from now on, until something else is done."""
+    until = takewhile(lambda event: not _deed(words, event), events)
+    taken = [event.tile for event in until if isinstance(event, LandscapeTaken)]
+    return words.count("table.recap.taken", len(taken), tiles=words.landscapes(taken))
+
+
+def _returned(words: Words, events: Sequence[Event]) -> str:
+    """The tiles returned in a turn, and what that has cost."""
+    returned = sum(len(event.placed) + len(event.under_bag) for event in events if isinstance(event, TilesReturned))
+    return words.count("table.recap.returned", returned, points=gain(_points(events, "return")))
+
+
+def _gained(words: Words, events: Sequence[Event], source: Source) -> list[str]:
+    """The points of a turn from a source, with the coins that a harvest has brought; nothing without any points."""
+    if not (points := _points(events, source)):
+        return []
+    coins = sum(event.gained for event in events if isinstance(event, Income))
+    key = "harvest_coins" if source == "harvest" and coins else source
+    return [
+        words.texts(f"table.recap.{key}", points=words.amount("points", points), coins=words.amount("coins", coins))
+    ]
 
 
 def _points(events: Iterable[Event], source: Source) -> int:
