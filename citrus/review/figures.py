@@ -2,37 +2,54 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
-from math import floor, hypot, sqrt
-from statistics import fmean, stdev
+from math import floor, hypot
 from typing import Literal, NamedTuple
 
-from citrus.bots.evaluation import margin
 from citrus.records.replay import Step
-from citrus.review.values import Decision, Grade, Review, grade_of
+from citrus.review.estimates import Estimates, Interval
+from citrus.review.values import GRADES, Decision, Grade, Review, grade_of, margin, margins
 from citrus.rules.events import TurnBegan
 
 TURNING_POINTS = 3
 LEAST_SWING = 2.0
 """The points by which a margin must change in a turn for that to be a turning point."""
-LEAST_HANDOVERS = 6
-"""How far estimates lean is learnt from so many turns that follow each other."""
-Cause = Literal["lost", "revealed", "played"]
+LEAST_MISJUDGED = dict(GRADES)["costly"]
+"""By so many points an estimate must have been wrong to be named: smaller errors are all over a game."""
+Cause = Literal["lost", "revealed", "played", "misjudged"]
 
 
 class ReviewedTurn(NamedTuple):
     """A turn: its number from 1, the number of actions before it, whose it was, and what was decided in it.
 
-    `margins` are how far ahead everybody could expect to end when it began.
+    `begin` and `end` are how far ahead everybody could expect to end when it began and when it was over. The `change`
+    is the sum of what was `played`, of the `luck` in what was revealed, and of what was `misjudged` before.
     """
 
     number: int
     position: int
     player: int
     decisions: tuple[Decision, ...]
-    margins: tuple[float, ...]
+    intervals: tuple[Interval, ...]
+    begin: tuple[float, ...]
+    end: tuple[float, ...]
+
+    def change(self, player: int) -> float:
+        """How a player's expected margin changed."""
+        return self.end[player] - self.begin[player]
+
+    def played(self, player: int) -> float:
+        """How it changed by the decisions: what they brought more, or less, than the usual play that was expected."""
+        return sum(margin(one.after, player) - margin(one.before, player) for one in self.decisions)
+
+    def luck(self, player: int) -> float:
+        """How it changed by what was revealed."""
+        return sum(interval.change[player] for interval in self.intervals)
+
+    def misjudged(self, player: int) -> float:
+        """How it changed although nothing had happened: by so much the estimate before had been wrong."""
+        return self.change(player) - self.played(player) - self.luck(player)
 
     @property
     def lost(self) -> float:
@@ -66,13 +83,25 @@ class PlayerFigures(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """A turn after which a player's expected margin was another by `change` points, and what did most of that: what the
-    player in turn gave away (`lost`, and then `player` is that player), what was `revealed`, or how it was `played`."""
+    """A turn in which the margin that a player could expect changed a lot, and the largest part of that change.
+
+    It may be the `points` that the player in turn gave away (`lost`, and then `player` is that player), what was
+    `revealed`, how well the player in turn `played`, or that the estimate before had been wrong (`misjudged`). The
+    `points` are those of that part: more than none if they were good for the `player`.
+    """
 
     turn: ReviewedTurn
     player: int
-    change: float
+    points: float
     cause: Cause
+
+    @property
+    def moment(self) -> int:
+        """The number of actions after which it is to be seen; where luck came, just after that."""
+        if self.cause != "revealed":
+            return self.turn.moment if self.cause == "lost" else self.turn.position
+        most = max(self.turn.intervals, key=lambda one: one.change[self.player] * self.points)
+        return most.revealed[0]
 
 
 def whole_points(lost: float) -> int:
@@ -82,112 +111,72 @@ def whole_points(lost: float) -> int:
 
 def turns_of(review: Review, steps: Sequence[Step]) -> tuple[ReviewedTurn, ...]:
     """The turns of the game, in order; turns without any choice have no decisions."""
+    estimates = Estimates(review, steps)
     begins = [0]
     begins += [number for number, step in enumerate(steps) if any(isinstance(e, TurnBegan) for e in step.events)]
+    expected = [*(_expected(review, estimates, begin) for begin in begins), margins(review.final)]
     found: list[ReviewedTurn] = []
-    leaning = _Leaning(review)
     for number, (begin, end) in enumerate(pairwise([*begins, len(steps)]), 1):
         decided = tuple(decision for decision in review.decisions if begin <= decision.position < end)
-        later = next((decision for decision in review.decisions if decision.position >= begin), None)
-        expected = margins(review.final) if later is None else leaning.upright(later.before, later)
-        found.append(ReviewedTurn(number, begin, steps[begin].state.player, decided, expected))
+        # what is revealed when a turn ends is still a part of it
+        shown = tuple(one for one in estimates.intervals if one.revealed and begin < one.revealed[0] <= end)
+        player = steps[begin].state.player
+        found.append(ReviewedTurn(number, begin, player, decided, shown, expected[number - 1], expected[number]))
     return tuple(found)
 
 
-def margins(points: Sequence[float]) -> tuple[float, ...]:
-    """How far ahead everybody is by these points: see `citrus.bots.evaluation.margin`."""
-    return tuple(margin(points, player) for player in range(len(points)))
+def _expected(review: Review, estimates: Estimates, begin: int) -> tuple[float, ...]:
+    """How far ahead everybody could expect to end at the beginning of a turn."""
+    for interval in estimates.intervals:
+        later = interval.later
+        if interval.decision.position < begin and (later is None or begin <= later.position):
+            waits = bool(interval.revealed) and begin < interval.revealed[0]
+            return interval.margins[0 if waits else 1]
+    return estimates.before(review.decisions[0]) if review.decisions else margins(review.final)
 
 
-def figures(review: Review) -> tuple[PlayerFigures, ...]:
+def figures(review: Review, steps: Sequence[Step]) -> tuple[PlayerFigures, ...]:
     """What decisions cost everybody, and what luck brought them."""
-    found, leaning = [], _Leaning(review)
+    estimates, found = Estimates(review, steps), []
     for player in range(len(review.final)):
         own = [decision for decision in review.decisions if decision.player == player and decision.lost]
-        luck, errors, turned = 0.0, [0.0], Counter[int]()
-        for decision, after in _followed(review):
-            if decision.revealed:
-                luck += leaning.revealed(decision, after)[player]
-                errors += [decision.unsure, after.unsure]
-                turned[after.player] += 1
-                turned[decision.player] -= 1
-        errors += [times * leaning.error(in_turn, player) for in_turn, times in turned.items()]
         lost = sum(decision.lost for decision in own)
-        found.append(PlayerFigures(lost, hypot(0.0, *(decision.error for decision in own)), luck, hypot(*errors)))
+        error = hypot(0.0, *(decision.error for decision in own))
+        found.append(PlayerFigures(lost, error, *estimates.luck(player)))
     return tuple(found)
 
 
-def turning_points(review: Review, turns: Sequence[ReviewedTurn]) -> tuple[TurningPoint, ...]:
+def turning_points(turns: Sequence[ReviewedTurn]) -> tuple[TurningPoint, ...]:
     """The turns that changed the expected margins most, in the order of the game."""
-    ends = [*(turn.margins for turn in turns[1:]), margins(review.final)]
     found = []
-    for turn, after in zip(turns, ends, strict=True):
-        changes = [later - before for before, later in zip(turn.margins, after, strict=True)]
-        player = max(range(len(changes)), key=lambda number: (abs(changes[number]), number == turn.player))
-        if abs(changes[player]) >= LEAST_SWING and turn.decisions:
-            cause = _cause(review, turn, player, changes)
-            # others gain most by what a player gives away: the point is about who did it
-            about = turn.player if cause == "lost" else player
-            found.append((abs(changes[player]), TurningPoint(turn, about, changes[about], cause)))
+    for turn in turns:
+        point = largest_part(turn)
+        if point is not None:
+            found.append((abs(turn.change(_most_changed(turn))), point))
     found.sort(key=lambda swing_and_point: -swing_and_point[0])
     return tuple(sorted((point for _, point in found[:TURNING_POINTS]), key=lambda point: point.turn.number))
 
 
-def _cause(review: Review, turn: ReviewedTurn, player: int, changes: Sequence[float]) -> Cause:
-    """What did most of a change in a turn."""
-    if turn.lost >= abs(changes[turn.player]) / 2 and changes[turn.player] < 0:
-        return "lost"
-    leaning = _Leaning(review)
-    luck = sum(
-        leaning.revealed(decision, after)[player]
-        for decision, after in _followed(review)
-        if decision.revealed and decision in turn.decisions
-    )
-    return "revealed" if luck * changes[player] > 0 and abs(luck) >= abs(changes[player]) / 2 else "played"
+def _most_changed(turn: ReviewedTurn) -> int:
+    """The player whose expected margin changed most in a turn."""
+    return max(range(len(turn.begin)), key=lambda player: (abs(turn.change(player)), player == turn.player))
 
 
-def _followed(review: Review) -> list[tuple[Decision, Decision]]:
-    """Every decision but the last, with the one after it."""
-    return list(pairwise(review.decisions))
-
-
-class _Leaning:
-    """How far estimates lean towards everybody, by who was in turn when they were made, and when.
-
-    Where one turn follows another and nothing is revealed in between, everybody can expect the same before and after
-    that. Estimates look ahead to the next turns of the player in turn, and so lean towards them, until the end is in
-    sight.
-    """
-
-    def __init__(self, review: Review) -> None:
-        players = range(len(review.final))
-        self._level = [0.0] * len(players)
-        self._found: list[list[tuple[int, tuple[float, ...]]]] = [[] for _ in players]
-        for decision, after in _followed(review):
-            if decision.player != after.player and not decision.revealed:
-                pairs = zip(margins(decision.after), margins(after.before), strict=True)
-                halves = tuple([(later - before) / 2 for before, later in pairs])
-                self._found[after.player].append((after.position, halves))
-                self._found[decision.player].append((decision.position, tuple(-half for half in halves)))
-
-    def near(self, decision: Decision) -> list[float]:
-        """How far estimates lean around a decision; not at all if there is too little to learn that from."""
-        found = self._found[decision.player]
-        if len(found) < LEAST_HANDOVERS:
-            return self._level
-        nearest = sorted(found, key=lambda one: abs(one[0] - decision.position))[:LEAST_HANDOVERS]
-        return [fmean(column) for column in zip(*(halves for _, halves in nearest), strict=True)]
-
-    def error(self, in_turn: int, player: int) -> float:
-        """The standard error of that, towards a player."""
-        found = [halves[player] for _, halves in self._found[in_turn]]
-        return stdev(found) / sqrt(LEAST_HANDOVERS) if len(found) >= LEAST_HANDOVERS else 0.0
-
-    def upright(self, points: Sequence[float], decision: Decision) -> tuple[float, ...]:
-        """How far ahead everybody is by points that were estimated at a decision."""
-        return tuple(ahead - lean for ahead, lean in zip(margins(points), self.near(decision), strict=True))
-
-    def revealed(self, decision: Decision, after: Decision) -> tuple[float, ...]:
-        """What everybody gained by what was revealed between a decision and the next one."""
-        before, later = self.upright(decision.after, decision), self.upright(after.before, after)
-        return tuple(two - one for one, two in zip(before, later, strict=True))
+def largest_part(turn: ReviewedTurn) -> TurningPoint | None:
+    """What changed most in a turn, and what did most of that; None if nothing changed much."""
+    player = _most_changed(turn)
+    up = 1 if turn.change(player) > 0 else -1
+    played, luck, misjudged = (up * part(player) for part in (turn.played, turn.luck, turn.misjudged))
+    own = turn.played(turn.player)
+    if own < 0:  # what no better turn would have saved had been expected in vain
+        vain = played * (1 - min(1.0, turn.lost / -own))
+        played, misjudged = played - vain, misjudged + vain
+    most = max(played, luck, misjudged)
+    if most < LEAST_SWING:
+        return None
+    if most == luck:
+        return TurningPoint(turn, player, up * luck, "revealed")
+    if most == misjudged:
+        return TurningPoint(turn, player, up * misjudged, "misjudged") if most >= LEAST_MISJUDGED else None
+    # others gain most by what a player gives away: the point is about who did it
+    return TurningPoint(turn, turn.player, -turn.lost if own < 0 else own, "lost" if own < 0 else "played")

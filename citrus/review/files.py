@@ -41,4 +41,5 @@ def _fits(review: Review, record: Record) -> bool:
     inside = all(decision.length > 0 for decision in made) and ends[-1] <= len(record.actions)
     seated = all(0 <= decision.player < players for decision in made)
     expected = [review.final, *(points for decision in made for points in (decision.before, decision.after))]
+    expected += [decision.instead for decision in made if decision.instead]
     return follow and inside and seated and all(len(points) == players for points in expected)

@@ -14,14 +14,13 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from citrus.bots.evaluation import margin
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import Lookahead, follow
 from citrus.bots.turns import TurnSearch
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.values import EQUAL, SURE, Decision, Depth, Review
+from citrus.review.values import EQUAL, SURE, Decision, Depth, Review, margin
 from citrus.rules.actions import Action
 from citrus.rules.events import TurnBegan, reveals
 from citrus.rules.game import Game
@@ -29,7 +28,7 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
 
-FORMAT = 1
+FORMAT = 2
 LEVEL = "expert"
 Outcomes = Sequence[Sequence[float]]
 """For each future, the points at the end that everybody can expect."""
@@ -86,7 +85,7 @@ class Judge:
         before, played, *rest = self._ahead.outcomes(known, compared, depth.futures, rng)
         lost, error = _difference(rest[0], played, me) if rest else (0.0, 0.0)
         if lost < EQUAL or lost < SURE * error:
-            better, lost = (), 0.0
+            better, lost, rest = (), 0.0, []
         return Decision(
             choice.position,
             len(choice.actions),
@@ -98,6 +97,7 @@ class Judge:
             _mean(played),
             round(_error([margin(points, me) for points in played]), 2),
             choice.revealed,
+            _mean(rest[0]) if rest else (),
         )
 
 

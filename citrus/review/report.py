@@ -26,12 +26,12 @@ def report_lines(record: Record, steps: Sequence[Step], review: Review) -> Itera
     width = max(map(len, [*names, "player"]))
     grades = ["best", *(grade for grade, _ in GRADES)]
     yield f"{'player':{width}}  score  given away        luck        {'  '.join(f'{grade:>8}' for grade in grades)}"
-    for player, found in enumerate(figures(review)):
+    for player, found in enumerate(figures(review, steps)):
         counted = Counter(turn.grade for turn in turns if turn.player == player and turn.decisions)
         parts = "  ".join(f"{counted[grade]:8}" for grade in grades)
         lost, luck = f"{found.lost:5.1f} ± {found.lost_error:.1f}", f"{found.luck:+5.1f} ± {found.luck_error:.1f}"
         yield f"{names[player]:{width}}  {review.final[player]:5}  {lost:>12}  {luck:>14}    {parts}"
-    points = turning_points(review, turns)
+    points = turning_points(turns)
     if points:
         yield ""
         yield "Turning points"
@@ -46,16 +46,18 @@ def report_lines(record: Record, steps: Sequence[Step], review: Review) -> Itera
 
 
 def _turning_point(names: Sequence[str], point: TurningPoint) -> str:
-    name, turn = names[point.player], point.turn
+    name, turn, points = names[point.player], point.turn, abs(point.points)
     whose = f"Turn {turn.number}, {names[turn.player]}: "
-    change = f"{name}'s expected margin {point.change:+.1f}"
     match point.cause:
         case "lost":
-            return f"{whose}{change}; {turn.lost:.1f} points were given away"
+            return f"{whose}{name} gave away {points:.1f} points"
         case "revealed":
-            return f"{whose}{change}, mostly by what was revealed"
+            return f"{whose}{'luck' if point.points > 0 else 'bad luck'}, {name}'s expected margin {point.points:+.1f}"
         case "played":
-            return f"{whose}{change}"
+            return f"{whose}{name} did {points:.1f} points better than expected"
+        case "misjudged":
+            high = "low" if point.points > 0 else "high"
+            return f"{whose}the estimate for {name} had been {points:.1f} points too {high}"
 
 
 def _decision(record: Record, names: Sequence[str], turn: ReviewedTurn, decision: Decision) -> Iterator[str]:

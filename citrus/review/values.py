@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -42,7 +43,8 @@ class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prefers, in action notation; none if it knows nothing better. `lost` are the points of expected margin that the
     difference gave away, on average of the futures, give or take `error` (one standard error). `before` and `after` it
     everybody can expect so many points at the end; the margin of the `player` after it is uncertain by `unsure` (one
-    standard error). `revealed` is whether something hidden was revealed at its end.
+    standard error). `revealed` is whether something hidden was revealed at its end. `instead` are the points that
+    everybody could expect after `better`; none without that.
     """
 
     position: int
@@ -55,6 +57,7 @@ class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     after: tuple[Points, ...]
     unsure: Uncertainty
     revealed: bool
+    instead: tuple[Points, ...] = ()
 
     @property
     def grade(self) -> Grade:
@@ -80,3 +83,13 @@ def grade_of(lost: float) -> Grade:
     if lost <= 0:
         return "best"
     return [grade for grade, least in GRADES if lost >= least][-1]
+
+
+def margin(points: Sequence[float], player: int) -> float:
+    """How far a player is ahead of the best of the others by these points."""
+    return points[player] - max(other for number, other in enumerate(points) if number != player)
+
+
+def margins(points: Sequence[float]) -> tuple[float, ...]:
+    """The same for everybody."""
+    return tuple(margin(points, player) for player in range(len(points)))

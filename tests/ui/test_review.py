@@ -13,12 +13,13 @@ from citrus.match.course import LARGE_HARVEST, highlights
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.notation import format_action
-from citrus.review.judging import review
+from citrus.review.files import keep_review
+from citrus.review.judging import Choice, choices, review
 from citrus.review.place import review_path
 from citrus.review.reviewer import ReviewError
 from citrus.review.values import Decision, Depth
-from citrus.rules.actions import Buy
-from citrus.rules.events import FincaScored, LineBought, PointsScored
+from citrus.rules.actions import Buy, EndTurn
+from citrus.rules.events import Event, FincaDrawn, FincaScored, LineBought, PointsScored
 from citrus.rules.turn import legal_actions
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.screens.final.screen import FinalScreen
@@ -125,7 +126,7 @@ def test_the_same_purchase_planted_otherwise_is_said_to_be_the_same(app: App, ma
         texts, points = (format_action(match.record.game, better),), (50.0, 40.0)
         decision = Decision(position, 1, state.player, texts, 4.9, 0.3, points, points, 0.4, False)
         made = review(match.record, match.steps, Depth(), [decision])
-        replay = ReplayScreen(app.ui, app.routes, Playback.of(match), made, lambda: None)
+        replay = ReplayScreen(app.ui, app.routes, Playback.of(match), lambda made=made: made, lambda: None)
         replay.go(position)
         replay.show_better()
         told.append(replay.table.message)
@@ -184,6 +185,97 @@ def test_a_turning_point_leads_to_its_turn(app: App, match: Match) -> None:
     click(app, screen.sentences[1])
     assert isinstance(app.top, ReplayScreen)
     assert app.top.playback.turn == screen.found.points[1].turn.number
+
+
+def test_every_turning_point_opens_with_a_sentence_on_it(app: App, match: Match) -> None:
+    screen = opened(app, match)
+    assert screen.found is not None
+    for sentence, point in zip(screen.sentences, screen.found.points, strict=True):
+        click(app, sentence)
+        replay = app.top
+        assert isinstance(replay, ReplayScreen)
+        assert replay.playback.position == point.moment
+        if point.cause == "lost":
+            assert "worth about" in replay.table.message
+        else:
+            assert replay.table.message == sentence.said
+        press(app, pygame.K_RIGHT)
+        assert replay.table.message != sentence.said, "it was about another moment"
+        press(app, pygame.K_ESCAPE)
+
+
+def test_luck_says_what_was_revealed_and_shows_it(app: App, match: Match) -> None:
+    """Nothing but one reveal changed what could be expected: a finca that was drawn, and later what came with it."""
+    chosen = choices(match.steps)
+    drawn = next(n for n, choice in enumerate(chosen) if any(isinstance(e, FincaDrawn) for e in ends(match, choice)))
+    expected = [(50.0, 50.0), (65.0, 50.0)]
+    made = [
+        Decision(choice.position, len(choice.actions), choice.state.player, (), 0.0, 0.0, points, points, 0.4, True)
+        for number, choice in enumerate(chosen[: drawn + 3])
+        for points in [expected[number > drawn]]
+    ]
+    kept = replace(review(match.record, match.steps, Depth(), made), final=(65, 50))
+    keep_review(review_path(match.path), kept)
+    screen = opened(app, match)
+    assert screen.found is not None
+    (point,) = screen.found.points
+    (sentence,) = screen.sentences
+    event = next(event for event in ends(match, chosen[drawn]) if isinstance(event, FincaDrawn))
+    assert point.cause == "revealed"
+    assert f"finca {event.finca}" in sentence.said
+    click(app, sentence)
+    assert isinstance(app.top, ReplayScreen)
+    assert any(isinstance(event, FincaDrawn) for event in app.top.playback.steps[-1].events)
+    assert app.top.table.message == sentence.said
+
+
+def ends(match: Match, choice: Choice) -> tuple[Event, ...]:
+    """What happened with the last action of a choice."""
+    return match.steps[choice.position + len(choice.actions)].events
+
+
+def test_a_mark_above_the_curve_is_read(app: App, match: Match, written: dict[str, pygame.Surface]) -> None:
+    screen = opened(app, match)
+    curve, _ = parts(screen)
+    assert screen.found is not None
+    turn = screen.found.marks[0].turn
+    place = round(curve.plot.x(turn)), curve.plot.rect.y - round(19 * 0.7 * curve.u)
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    app.draw()
+    assert curve.pointed == turn
+    assert app.ui.texts("final.after_turn", turn=turn) in written
+
+
+def test_a_replay_below_shows_the_review_that_was_made_meanwhile(app: App) -> None:
+    match = play(2, 2)
+    app.routes.to_replay(match)
+    replay = app.top
+    assert isinstance(replay, ReplayScreen)
+    assert not replay.better.visible
+    app.push(ReviewScreen(app.ui, app.routes, match, QuietDesk(3, 60)))
+    keep_review(review_path(match.path), made_up(match))
+    press(app, pygame.K_ESCAPE)
+    assert app.top is replay
+    app.draw()
+    assert replay.better.visible
+    assert replay.slider.costly
+    replay.go(next(turn for turn in replay.slider.costly.values()).moment)
+    click(app, replay.better)
+    assert "worth about" in replay.table.message
+
+
+def test_a_turn_begins_with_the_name_of_whoever_did_the_last_thing(app: App) -> None:
+    match = play(2, 2)
+    app.routes.to_replay(match)
+    replay = app.top
+    assert isinstance(replay, ReplayScreen)
+    for begin in replay.playback.turns[1:]:
+        replay.go(begin)
+        said = replay.table.moment.prompt.hint
+        before, now = match.steps[begin - 1].state.player, match.steps[begin].state.player
+        assert said.startswith((f"{match.seats[before].name}: ", f"{match.seats[now].name}: "))
+        if match.steps[begin].action != EndTurn():
+            assert said.startswith(f"{match.seats[before].name}: ")
 
 
 def test_the_wheel_is_for_the_list_when_the_mouse_is_on_it(app: App, match: Match) -> None:

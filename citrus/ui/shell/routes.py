@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from citrus.rules.board import Board
     from citrus.rules.game import Game
     from citrus.rules.tiles import TileSet
+    from citrus.ui.screens.replay.screen import ReplayScreen
     from citrus.workshop.trial import Place
 
 
@@ -192,17 +193,29 @@ class AppRoutes:
         playback = Playback.of(match)
         playback.seek((*playback.turns, playback.last)[min(turns, len(playback.turns))])
         to_review = partial(self.to_review, match) if match.state.over else None
-        self._ui.shell.push(ReplayScreen(self._ui, self, playback, self._review_of(match), to_review))
+        self._ui.shell.push(ReplayScreen(self._ui, self, playback, partial(self._review_of, match), to_review))
 
     def to_moment(self, match: Match, position: int, better: bool = False) -> None:
+        replay = self._replay(match)
+        replay.go(position)
+        if better:
+            replay.show_better()
+
+    def to_turning_point(self, match: Match, position: int, said: str, happens: bool = False) -> None:
+        replay = self._replay(match)
+        if happens:
+            replay.show_event(position, said)
+        else:
+            replay.show_moment(position, said)
+
+    def _replay(self, match: Match) -> ReplayScreen:
+        """The replay of a match, opened."""
         from citrus.ui.screens.replay.screen import ReplayScreen
 
         self.to_replay(match)
         replay = self._top
         assert isinstance(replay, ReplayScreen)
-        replay.go(position)
-        if better:
-            replay.show_better()
+        return replay
 
     def to_review(self, match: Match) -> None:
         from citrus.ui.screens.review.screen import ReviewScreen

@@ -946,6 +946,11 @@ class Table:
         self._guide = None
         self.change()
 
+    def say(self, text: str) -> None:
+        """Say a sentence, until something else is answered."""
+        self.answers.say(text)
+        self.change()
+
     def help(self, hint: str) -> None:
         """Say a few words of help, by the key of their text below `table.hint`."""
         self.answers.help(self.sitting.state, hint)

@@ -19,19 +19,21 @@ MARKED = ("doubtful", "costly")
 
 
 class TimeLine(Slider):
-    """The whole game as a line in the colours of the turns; those of reviewed `turns` that could have been much better
-    have a mark, those that were `costly` a larger one."""
+    """The whole game as a line in the colours of the turns; those that could have been much better have a mark, those
+    that were `costly` a larger one."""
 
     sound = ""
 
-    def __init__(
-        self, ui: Ui, playback: Playback, on_seek: Callable[[int], None], turns: Sequence[ReviewedTurn] = ()
-    ) -> None:
+    def __init__(self, ui: Ui, playback: Playback, on_seek: Callable[[int], None]) -> None:
         super().__init__(ui, playback.last, on_seek)
         self.playback = playback
-        self.costly = {turn.number: turn for turn in turns if turn.grade in MARKED}
+        self.costly: dict[int, ReviewedTurn] = {}
         self.eyes: int | None = None  # whose turns alone are in colour
         self._line: tuple[pygame.Rect, int | None, pygame.Surface] | None = None
+
+    def mark(self, turns: Sequence[ReviewedTurn]) -> None:
+        """Mark those of these turns that could have been much better."""
+        self.costly = {turn.number: turn for turn in turns if turn.grade in MARKED}
 
     @property
     def position(self) -> int:

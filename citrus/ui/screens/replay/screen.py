@@ -41,8 +41,8 @@ TABLE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE)
 class ReplayScreen(Screen):
     """A playback on the table, with a bar below it.
 
-    With a `review` of the game it shows what would have been better; `to_review` leads there, whether there is one yet
-    or not.
+    With a review of the game it shows what would have been better; `find_review` looks for one. `to_review` leads
+    there, whether there is one yet or not.
     """
 
     def __init__(
@@ -50,14 +50,15 @@ class ReplayScreen(Screen):
         ui: Ui,
         routes: Routes,
         playback: Playback,
-        review: Review | None = None,
+        find_review: Callable[[], Review | None] = lambda: None,
         to_review: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(ui)
         self._routes = routes
         texts = ui.texts
         self.playback = playback
-        self._found = review
+        self._find_review = find_review
+        self._found: Review | None = None
         self._role = Watching(playback)
         self.table = Table(ui, self._role, self._follow)
         self._eyes_view = EyesView(ui, self.table.pieces.board)
@@ -76,20 +77,26 @@ class ReplayScreen(Screen):
             "last": self._button("last", lambda: self.go(playback.last)),
         }
         self.ways["play"].style = "primary"
-        self.slider = TimeLine(ui, playback, self.go, () if review is None else turns_of(review, playback.story))
+        self.slider = TimeLine(ui, playback, self.go)
         self.eyes = EyesButton(ui, playback.seats, self.look_round)
         self.pace = Button(ui, "", self.faster, text_size=15)
         self.leaders = Button(ui, "", self.compare, icon_name="crown")
         self.better = Button(ui, "", self.toggle_better, icon_name="bulb")
-        self.better.visible = review is not None
         self.review = Button(ui, "", to_review or ui.shell.pop, icon_name="review")
         self.review.visible = to_review is not None
         above = [self.close, self.branch, self.leaders]
-        self._beside = [button for button in (self.better, self.review) if button.visible]
-        self.group = Group([*above, *self.ways.values(), self.eyes, *self._beside, self.slider, self.pace])
+        beside = [self.better, self.review]
+        self.group = Group([*above, *self.ways.values(), self.eyes, *beside, self.slider, self.pace])
         self.group.default = self.ways["play"]
         self.bar = pygame.Rect(0, 0, 0, 0)
         self.where = pygame.Rect(0, 0, 0, 0)  # for the turn and the step in words
+        self._look_for_review()
+
+    def _look_for_review(self) -> None:
+        """Mark what could have been better as soon as there is a review."""
+        self._found = self._found or self._find_review()
+        self.better.visible = self._found is not None
+        self.slider.mark(() if self._found is None else turns_of(self._found, self.playback.story))
         self._show_ways()
 
     def _button(self, icon_name: str, on_click: Callable[[], None]) -> Button:
@@ -123,11 +130,11 @@ class ReplayScreen(Screen):
         wide = px(66)
         self.pace.layout(pygame.Rect(self.bar.right - px(12) - wide, y, wide, side), self.u)
         self.where = pygame.Rect(self.pace.rect.x - px(12 + 132), self.bar.bottom - px(BAR), px(132), px(BAR))
-        beside = (side + gap) * len(self._beside)
-        wide = px(NAMED) if self.where.x - x - beside > px(NAMED) + 2 * gap else side
+        shown = [button for button in (self.better, self.review) if button.visible]
+        wide = px(NAMED) if self.where.x - x - (side + gap) * len(shown) > px(NAMED) + 2 * gap else side
         self.eyes.layout(pygame.Rect(x + gap, y, wide, side), self.u)
         x = self.eyes.rect.right
-        for button in self._beside:
+        for button in shown:
             button.layout(pygame.Rect(x + gap, y, side, side), self.u)
             x = button.rect.right
         line = pygame.Rect(x + px(10), y, self.where.x - px(24) - x, side)
@@ -201,6 +208,17 @@ class ReplayScreen(Screen):
             self.table.advise(advice, self.ui.texts(key, points=points))
         self._show_ways()
 
+    def show_event(self, position: int, said: str) -> None:
+        """Show what happened with an action, happening, and a sentence on it."""
+        self.go(position - 1)
+        self._show(position)
+        self.table.say(said)
+
+    def show_moment(self, position: int, said: str) -> None:
+        """Show a moment, and a sentence on it."""
+        self.go(position)
+        self.table.say(said)
+
     @property
     def _decision(self) -> Decision | None:
         """The decision that is being made here, if the review knows something better."""
@@ -258,8 +276,11 @@ class ReplayScreen(Screen):
         return True
 
     def resume(self) -> None:
-        """Back from a question."""
+        """Back from a question, or from a review that may have been made just now."""
         self.table.resume()
+        if self._found is None:
+            self._look_for_review()
+            self.layout(self.size)
 
     def update(self, seconds: float) -> None:
         """Let the table move, and play on when it has come to rest."""
@@ -350,8 +371,7 @@ class ReplayScreen(Screen):
     def _show(self, position: int) -> None:
         """Show another moment; what happened in a single step on is shown happening."""
         self._rested = 0.0
-        if self.better.chosen:
-            self.table.silence()
+        self.table.silence()  # what was said was about another moment
         playback, table = self.playback, self.table
         before, here = playback.state, playback.position
         events = playback.seek(position)

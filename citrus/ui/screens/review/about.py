@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from pygame import Surface
 
+from citrus.match.course import LARGE_HARVEST
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon
+from citrus.ui.screens.review.curve import MARKS
 from citrus.ui.screens.review.findings import EVERY_GRADE, SIGNS, grade_tip
 
-MEANINGS = ("lost_means", "luck_means", "unsure")
+MEANINGS = ("course_means", "parts_means", "lost_means", "luck_means", "unsure")
 
 
 class AboutDialog(Dialog):
-    """The grades with their signs, then what gave points away, what luck is, and how certain all that is."""
+    """The grades with their signs and the marks of the curve, then what the curve is, what gave points away, what luck
+    is, and how certain all that is."""
 
     width = 640.0
 
@@ -32,6 +35,10 @@ class AboutDialog(Dialog):
             sign, colour = SIGNS[grade]
             text = ui.fonts.render(grade_tip(ui, grade), size, ink, width=width - side - gap)
             self._lines.append((icon(ui, sign, side, ui.palette[colour], 3), text))
+        points = ui.texts.amount("points", LARGE_HARVEST)
+        for mark, picture in MARKS.items():
+            told = ui.fonts.render(ui.texts(f"review.{mark}_means", points=points), size, ink, width=width - side - gap)
+            self._lines.append((ui.art.piece(picture, (side, side)), told))
         self._lines += [(None, ui.fonts.render(ui.texts(f"review.{key}"), size, ink, width=width)) for key in MEANINGS]
         return sum(text.get_height() + self._gap(sign) for sign, text in self._lines)
 

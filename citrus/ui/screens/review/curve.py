@@ -10,14 +10,16 @@ import pygame
 from citrus.language.words import Words
 from citrus.match.course import Highlight
 from citrus.records.record import Seat
+from citrus.review.figures import largest_part
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.chart import Plot, draw_chart, draw_reading, plot_in, spread
-from citrus.ui.screens.review.findings import Findings
+from citrus.ui.screens.review.findings import Findings, point_text
 
 LANE, LANES = 19, 3  # marks above the chart that would cover each other lie in lanes, of this height at 1280x720
-PICTURES = {"finca": "finca_scored", "harvest": "crate"}
+MARKS = {"finca": "finca_scored", "harvest": "crate"}
+"""The pictures of what the chart marks."""
 
 
 class Curve(Widget):
@@ -50,13 +52,13 @@ class Curve(Widget):
         return max(1, round(value * self.u))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Read the turn under the mouse; a click beside the lines is none."""
+        """Read the turn under the mouse, on a line or on a mark above; a click beside them is none."""
         if event.type == pygame.MOUSEMOTION:
-            self._point(self.plot.turn_at(event.pos) if self.usable else None)
+            self._point(self._turn_at(event.pos) if self.usable else None)
         elif event.type == pygame.WINDOWLEAVE:
             self._point(None)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            self._point(self.plot.turn_at(event.pos))
+            self._point(self._turn_at(event.pos))
         return super().handle(event)
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -74,6 +76,19 @@ class Curve(Widget):
         if self.usable and self.pointed is not None:
             self._on_turns(self.pointed)
 
+    def _turn_at(self, position: tuple[int, int]) -> int | None:
+        """The turn of the mark at a point, or of the lines there."""
+        for number, mark in enumerate(self._found.marks):
+            if math.dist(self._middle(number), position) <= self._px(LANE) / 2:
+                return mark.turn
+        return self.plot.turn_at(position)
+
+    def _middle(self, number: int) -> tuple[int, int]:
+        """Where a mark has its middle."""
+        plot = self.plot
+        x = round(plot.x(self._found.marks[number].turn))
+        return x, plot.rect.y - self._px(LANE * (self._lane_of[number] + 0.7))
+
     def _point(self, turn: int | None) -> None:
         if turn != self.pointed:
             self.pointed = turn
@@ -84,9 +99,8 @@ class Curve(Widget):
         ui, found, plot = self.ui, self._found, self.plot
         draw_chart(surface, ui, self.u, self._area, found.curves, self._seats)
         self._draw_points(surface, plot)
-        for mark, lane in zip(found.marks, self._lane_of, strict=True):
-            middle = round(plot.x(mark.turn)), plot.rect.y - self._px(LANE * (lane + 0.7))
-            self._draw_mark(surface, middle, mark)
+        for number, mark in enumerate(found.marks):
+            self._draw_mark(surface, self._middle(number), mark)
         if self.focused:
             self.draw_focus(surface, 8 * self.u)
 
@@ -110,7 +124,7 @@ class Curve(Widget):
         surface.blit(around, around.get_rect(center=middle))
         paper = disc(self.ui, side - self._px(6), palette["panel"])
         surface.blit(paper, paper.get_rect(center=middle))
-        picture = self.ui.art.piece(PICTURES[mark.kind], (side - self._px(6), side - self._px(6)))
+        picture = self.ui.art.piece(MARKS[mark.kind], (side - self._px(6), side - self._px(6)))
         surface.blit(picture, picture.get_rect(center=middle))
 
     def _draw_points(self, surface: pygame.Surface, plot: Plot) -> None:
@@ -133,6 +147,8 @@ class Curve(Widget):
         if turn:
             name = self._words.player(found.turns[turn - 1].player)
             happened = [self.ui.texts("review.did", name=name, text=found.did[turn - 1])]
+            part = largest_part(found.turns[turn - 1])
+            happened += [] if part is None else [point_text(self._words, part)]
         draw_reading(surface, self.ui, self.u, self.plot, turn, found.curves, self._seats, happened)
 
 

@@ -13,12 +13,12 @@ from citrus.review.figures import (
     ReviewedTurn,
     TurningPoint,
     figures,
-    margins,
     turning_points,
     turns_of,
     whole_points,
 )
-from citrus.review.values import GRADES, Grade, Review
+from citrus.review.values import GRADES, Grade, Review, margins
+from citrus.rules.events import FincaBuilt, FincaDrawn, FruitPicked, MarketRefilled, SiteOpened
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.chart import Curves
 from citrus.ui.table.model.recap import every_turn, retold
@@ -54,26 +54,48 @@ class Findings:
 def findings(words: Words, match: Match, review: Review) -> Findings:
     """What the review of a match found."""
     turns = turns_of(review, match.steps)
-    rows = [*(turn.margins for turn in turns), margins(review.final)]
+    rows = [*(turn.begin for turn in turns), margins(review.final)]
     return Findings(
         review,
         turns,
         tuple(turn.text for turn in retold(words, every_turn(match.steps))),
         Curves(rows, signed=True),
         highlights(match.steps),
-        turning_points(review, turns),
-        figures(review),
+        turning_points(turns),
+        figures(review, match.steps),
     )
 
 
 def point_text(words: Words, point: TurningPoint) -> str:
     """A turning point in a short sentence."""
     turn, name = point.turn, words.player(point.player)
-    if point.cause == "lost":
-        points = words.amount("points", whole_points(turn.lost))
-        return words.texts("review.point.lost", turn=turn.number, name=name, points=points)
-    points, way = words.amount("points", round(abs(point.change))), "up" if point.change > 0 else "down"
+    if point.cause in ("lost", "played"):
+        whole = whole_points(turn.lost) if point.cause == "lost" else round(point.points)
+        return words.texts(
+            f"review.point.{point.cause}", turn=turn.number, name=name, points=words.amount("points", whole)
+        )
+    points, way = words.amount("points", round(abs(point.points))), "up" if point.points > 0 else "down"
     return words.texts(f"review.point.{point.cause}_{way}", turn=turn.number, name=name, points=points)
+
+
+def revealed_text(words: Words, turn: ReviewedTurn) -> str:
+    """What was revealed in a turn: `Revealed: finca 12/6 on site K, site M, lemon, 2 × lime`."""
+    texts, parts = words.texts, list[str]()
+    events = [event for interval in turn.intervals for event in interval.events]
+    sites = {event.finca: event.site for event in events if isinstance(event, FincaBuilt)}
+    for event in events:
+        match event:
+            case FincaDrawn(finca=finca) if finca in sites:
+                parts.append(texts("review.revealed.finca_on", finca=finca, site=sites[finca]))
+            case FincaDrawn(finca=finca):
+                parts.append(texts("review.revealed.finca", finca=finca))
+            case SiteOpened(site=site):
+                parts.append(texts("review.revealed.site", site=site))
+            case MarketRefilled(placed=placed) if placed:
+                parts.append(words.tiles(entry.tile for entry in placed))
+            case FruitPicked(fruit=fruit, value=value):
+                parts.append(texts("review.revealed.fruit", fruit=words.fruit(fruit), points=value))
+    return texts("review.revealed.all", text="\u00a0· ".join(parts))
 
 
 def with_error(value: float, error: float, signed: bool = False) -> str:

@@ -15,7 +15,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, rounded
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.review.curve import number_badge
-from citrus.ui.screens.review.findings import EVERY_GRADE, SIGNS, Findings, point_text, with_error
+from citrus.ui.screens.review.findings import EVERY_GRADE, SIGNS, Findings, point_text, revealed_text, with_error
 
 POINTS, GRADE = 108, 58  # the widths of columns with points and with the number of turns of a grade, at 1280x720
 LEAST_BESIDE = 60  # the room for what was done beside a sentence; with less it is left out
@@ -24,7 +24,8 @@ MANY = 3  # more players than so many have low lines
 
 
 class Sentence(Widget):
-    """A turning point: a numbered sentence, with what was done in the turn below it; a click calls `on_click`."""
+    """A turning point: a numbered sentence, with what was done or revealed in the turn below it; a click calls
+    `on_click`."""
 
     def __init__(
         self, ui: Ui, words: Words, number: int, point: TurningPoint, did: str, on_click: Callable[[], None]
@@ -32,8 +33,15 @@ class Sentence(Widget):
         super().__init__(ui)
         self._number = number
         self._text = point_text(words, point)
-        self._below = words.texts("review.did", name=words.player(point.turn.player), text=did)
+        lucky = point.cause == "revealed"
+        done = words.texts("review.did", name=words.player(point.turn.player), text=did)
+        self._below = revealed_text(words, point.turn) if lucky else done
         self._on_click = on_click
+
+    @property
+    def said(self) -> str:
+        """All that it says, in one line."""
+        return f"{self._text}. {self._below}"
 
     def activate(self) -> None:
         """Open it."""

@@ -128,7 +128,7 @@ class ReviewScreen(SheetsPage):
     def _sentence(self, number: int, point: TurningPoint) -> Sentence:
         assert self.found is not None
         did = self.found.did[point.turn.number - 1]
-        return Sentence(self.ui, self.words, number, point, did, partial(self._open, point.turn))
+        return Sentence(self.ui, self.words, number, point, did, partial(self._open_point, number - 1))
 
     def _offer(self) -> None:
         """Bring the widgets up to date."""
@@ -154,6 +154,16 @@ class ReviewScreen(SheetsPage):
     def _open(self, turn: ReviewedTurn) -> None:
         """Watch a turn: where something better was found, that is shown."""
         self._routes.to_moment(self.match, turn.moment, better=bool(turn.lost))
+
+    def _open_point(self, number: int) -> None:
+        """Watch a turning point, with what made it one: the better turn, what was revealed, or how it was played."""
+        assert self.found is not None
+        point = self.found.points[number]
+        if point.cause == "lost":
+            self._routes.to_moment(self.match, point.moment, better=True)
+        else:
+            said, happens = self.sentences[number].said, point.cause == "revealed"
+            self._routes.to_turning_point(self.match, point.moment, said, happens)
 
     def _watch(self, turns: int) -> None:
         """Watch the game as it was after so many turns."""

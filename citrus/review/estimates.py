@@ -1,0 +1,108 @@
+"""The estimates of a review, set upright, and what lay between each and the next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot, sqrt
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+from citrus.records.replay import Step
+from citrus.review.values import Decision, Review, margins
+from citrus.rules.events import Event, reveals
+
+LEAST_HANDOVERS = 6
+"""How far estimates lean is learnt from so many turns that follow each other."""
+
+
+class Interval(NamedTuple):
+    """From the end of a decision to the beginning of the `later` one, or to the end of the game.
+
+    `margins` are how far ahead everybody could expect to end at its beginning and at its end. `revealed` are the
+    numbers of actions after which something had been revealed, `events` everything that happened with that.
+    """
+
+    decision: Decision
+    later: Decision | None
+    margins: tuple[tuple[float, ...], tuple[float, ...]]
+    revealed: tuple[int, ...]
+    events: tuple[Event, ...]
+
+    @property
+    def change(self) -> tuple[float, ...]:
+        """How everybody's expected margin changed: by what was revealed, or else because estimates were wrong."""
+        return tuple(end - begin for begin, end in zip(*self.margins, strict=True))
+
+
+class Estimates:
+    """How far ahead everybody could expect to end before each decision of a review and after it.
+
+    Estimates look ahead to the next turns of the player in turn, and so lean towards them, until the end is in sight.
+    How far is learnt where one turn follows another and nothing is revealed in between, for there everybody can expect
+    the same before and after that.
+    """
+
+    def __init__(self, review: Review, steps: Sequence[Step]) -> None:
+        self._final = margins(review.final)
+        self._shown = [number for number, step in enumerate(steps) if any(map(reveals, step.events))]
+        players = range(len(review.final))
+        self._level = (0.0,) * len(players)
+        self._found: list[list[tuple[int, tuple[float, ...]]]] = [[] for _ in players]
+        for decision, after in pairwise(review.decisions):
+            if decision.player != after.player and not self._revealed(decision, after.position):
+                pairs = zip(margins(decision.after), margins(after.before), strict=True)
+                halves = tuple([(later - before) / 2 for before, later in pairs])
+                self._found[after.player].append((after.position, halves))
+                self._found[decision.player].append((decision.position, tuple(-half for half in halves)))
+        self.intervals = tuple(
+            self._interval(steps, decision, later)
+            for decision, later in zip(review.decisions, [*review.decisions[1:], None], strict=True)
+        )
+
+    def before(self, decision: Decision) -> tuple[float, ...]:
+        """How far ahead everybody could expect to end before a decision."""
+        return self._upright(decision.before, decision)
+
+    def luck(self, player: int) -> tuple[float, float]:
+        """How a player's expected margin changed in all when something was revealed, and its standard error."""
+        luck, errors, turned = 0.0, [0.0], Counter[int]()
+        for interval in self.intervals:
+            if interval.revealed:
+                luck += interval.change[player]
+                errors.append(interval.decision.unsure)
+                turned[interval.decision.player] -= 1
+                if interval.later is not None:
+                    errors.append(interval.later.unsure)
+                    turned[interval.later.player] += 1
+        errors += [times * self._error(in_turn, player) for in_turn, times in turned.items()]
+        return luck, hypot(*errors)
+
+    def _interval(self, steps: Sequence[Step], decision: Decision, later: Decision | None) -> Interval:
+        begin = self._upright(decision.after, decision)
+        end = self._final if later is None else self.before(later)
+        revealed = self._revealed(decision, len(steps) - 1 if later is None else later.position)
+        events = tuple(event for number in revealed for event in steps[number].events)
+        return Interval(decision, later, (begin, end), revealed, events)
+
+    def _revealed(self, decision: Decision, end: int) -> tuple[int, ...]:
+        """After which actions something had been revealed, from the last one of a decision on."""
+        return tuple(number for number in self._shown if decision.position + decision.length <= number <= end)
+
+    def _near(self, decision: Decision) -> Sequence[float]:
+        """How far estimates lean around a decision; not at all if there is too little to learn that from."""
+        found = self._found[decision.player]
+        if len(found) < LEAST_HANDOVERS:
+            return self._level
+        nearest = sorted(found, key=lambda one: abs(one[0] - decision.position))[:LEAST_HANDOVERS]
+        return [fmean(column) for column in zip(*(halves for _, halves in nearest), strict=True)]
+
+    def _error(self, in_turn: int, player: int) -> float:
+        """The standard error of how far estimates lean towards a player."""
+        found = [halves[player] for _, halves in self._found[in_turn]]
+        return stdev(found) / sqrt(LEAST_HANDOVERS) if len(found) >= LEAST_HANDOVERS else 0.0
+
+    def _upright(self, points: Sequence[float], decision: Decision) -> tuple[float, ...]:
+        """How far ahead everybody is by points that were estimated at a decision."""
+        return tuple(ahead - lean for ahead, lean in zip(margins(points), self._near(decision), strict=True))
