@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.album.goals import GOALS
 from citrus.album.people import load_people, people_path
+from citrus.language.languages import LANGUAGES
 from citrus.match.match import Match
 from citrus.match.saves import delete_game, games_dir
 from citrus.records.record import Record
@@ -26,7 +28,7 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.album.evenings import played_by
-from tests.ui.shell import click, click_row, play, press
+from tests.ui.shell import click, click_row, play, press, resize
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +90,7 @@ def test_the_album_counts_games_and_wins_from_the_best_on(app: App, home: Path, 
         ("ben", "1 win in 2 games", "1"),
         ("Clara", "0 wins in 1 game", "0"),
     ]
-    assert [row.head for row in rows(screen, "records")] == [
+    assert [row.head.split("  ·  ")[0] for row in rows(screen, "records")] == [
         "Best game", "Largest harvest", "Closest win", "Longest run",
     ]  # fmt: skip
     assert len(rows(screen, "goals")) == len(GOALS)
@@ -219,6 +221,38 @@ def test_a_goal_names_those_who_have_reached_it_under_mouse_and_keys(app: App, h
     assert screen.goals.current == last
 
 
+@pytest.mark.parametrize("scale", [100, 130, 150])
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_goals_are_all_written_in_one_size_that_leaves_them_whole(
+    app: App, home: Path, record: Record, language: str, scale: int
+) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    app.change(replace(app.ui.preferences.settings, language=language, scale=scale))
+    resize(app, (1366, 768))
+    screen = opened(app)
+    app.draw()
+    for index, row in enumerate(rows(screen, "goals")):
+        room = screen.goals.row_rect(index)
+        wide = room.right - screen.goals.words_from(room, row)
+        said = app.ui.fonts.render(row.title, screen.goals.title_size, "black", bold=not row.pale, width=wide)
+        assert said.get_height() <= room.height + 2, row.title
+
+
+def test_large_texts_put_the_sheets_into_two_columns(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    app.change(replace(app.ui.preferences.settings, scale=130))
+    resize(app, (1366, 768))
+    screen = opened(app)
+    people, goals, records = screen.sheets
+    assert people.x == goals.x < goals.right < records.x
+    assert records.right - people.x > 0.9 * 1366
+    click_row(app, screen.people, 0)
+    page = app.top
+    assert isinstance(page, PersonScreen)
+    scores, rivals, goals = page.sheets
+    assert scores.x == rivals.x < rivals.right < goals.x
+
+
 def test_wins_against_somebody_say_whose_they_are(app: App, home: Path, record: Record) -> None:
     played_by(record, ("Ana", "Ben"), 1)
     screen = opened(app)
@@ -231,8 +265,12 @@ def test_a_record_that_several_share_names_all_of_them(app: App, home: Path, rec
     played_by(record, ("Ana", "Ben"), 1)
     played_by(record, ("Clara", "Ben"), 2)
     best, *_ = rows(opened(app), "records")
-    assert best.detail.startswith("Ana and Clara  ·  ")
-    assert len(best.hats) == 2
+    assert (best.head, best.detail, len(best.hats)) == ("Best game  ·  14 January 2024", "Ana and Clara", 2)
+    played_by(record, ("Diego", "Ben"), 3)
+    played_by(record, ("Elena", "Ben"), 4)
+    app.pop()
+    best, *_ = rows(opened(app), "records")
+    assert best.detail == "Ana and 3 others"
 
 
 def test_somebody_is_left_out_and_taken_in_again(app: App, home: Path, record: Record) -> None:

@@ -1,4 +1,5 @@
-"""Pages of several sheets of paper: side by side where there is room for that, else one below another."""
+"""Pages of several sheets of paper: side by side where there is room for that, else in two columns or one below
+another."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import pygame
 from citrus.ui.kit.page import Page
 
 NARROW = 1100  # windows less wide than this, at 1280x720, have their sheets one below another
+LEAST_HALVES = 800  # windows less wide than this have no two columns
 WIDEST_ALONE = 640
 HEAD, FOOT, FOOT_ALONE = 76, 96, 76
 
@@ -25,6 +27,7 @@ class SheetsPage(Page):
     narrow: float = NARROW
     highest = 0.0  # nor higher, unless they need more; 0: as high as they need
     shares: Sequence[float] = ()  # the widths of sheets that are side by side
+    halves: Sequence[Sequence[int]] = ()  # the sheets of each column where there is room for two columns only
     title = ""
 
     @property
@@ -34,8 +37,13 @@ class SheetsPage(Page):
 
     @property
     def stacked(self) -> bool:
-        """Whether the sheets are one below another."""
+        """Whether there is no room for all sheets side by side: they are in two columns or one below another."""
         return self.size[0] < self.px(self.narrow)
+
+    @property
+    def halved(self) -> bool:
+        """Whether the sheets are in two columns."""
+        return self.stacked and bool(self.halves) and self.size[0] >= self.px(LEAST_HALVES)
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """A heading for every sheet, and what fills the room below it; that returns where its contents end.
@@ -53,7 +61,8 @@ class SheetsPage(Page):
         """The title, the sheets, the foot."""
         px = self.px
         margin, gap = px(28 if not self.stacked else 16), px(20)
-        width = min(size[0] - 2 * margin, px(self.widest_alone if self.stacked else self.widest))
+        widest = self.widest_alone if self.stacked and not self.halved else self.widest
+        width = min(size[0] - 2 * margin, px(widest))
         left, head, foot = (size[0] - width) // 2, px(HEAD), px(FOOT_ALONE if self.stacked else FOOT)
         title = self.ui.fonts.fitted(self.headline, px(40), self.ui.palette["panel"], width - px(8), title=True)
         written = title.get_rect(midleft=(left + px(4), head - px(38)))
@@ -63,8 +72,10 @@ class SheetsPage(Page):
             place = left + width - (len(FRUIT) - number) * px(54) + px(6), head - px(58)
             if place[0] > written.right + px(10):  # a long title has fewer fruits beside it
                 self.paper.append((self.ui.art.piece(fruit, (side, side)), place))
-        if self.stacked:
-            bottom = self._stack(left, head, width, gap) + self.after_sheets(left, width)
+        if self.halved:
+            bottom = self._in_columns(left, head, width, gap) + self.after_sheets(left, width)
+        elif self.stacked:
+            bottom = self._stack(self.fillers(), left, head, width, gap) + self.after_sheets(left, width)
         else:
             room = size[1] - head - foot
             wanted = min(room, px(self.highest)) if self.highest else 0
@@ -112,8 +123,15 @@ class SheetsPage(Page):
             sheet.height = bottom - top
         return bottom
 
-    def _stack(self, left: int, top: int, width: int, gap: int) -> int:
-        for heading, fill in self.fillers():
+    def _in_columns(self, left: int, top: int, width: int, gap: int) -> int:
+        fillers, wide = self.fillers(), (width - gap * (len(self.halves) - 1)) // len(self.halves)
+        return max(
+            self._stack([fillers[sheet] for sheet in column], left + number * (wide + gap), top, wide, gap)
+            for number, column in enumerate(self.halves)
+        )
+
+    def _stack(self, fillers: Sequence[tuple[str, Fill]], left: int, top: int, width: int, gap: int) -> int:
+        for heading, fill in fillers:
             sheet = pygame.Rect(left, top, width, 0)
             sheet.height = self._fill(sheet, heading, fill) - top
             self.sheets.append(sheet)

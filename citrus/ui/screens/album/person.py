@@ -21,6 +21,7 @@ from citrus.ui.screens.album.plot import score_plot
 from citrus.ui.screens.album.rows import (
     GOAL_GAP,
     GOAL_ROW,
+    TALL_GOAL_ROW,
     AlbumList,
     Row,
     board_text,
@@ -46,6 +47,7 @@ class PersonScreen(SheetsPage):
     widest = 1340.0
     highest = 640.0
     shares = (0.34, 0.29, 0.37)
+    halves = ((0, 1), (2,))
 
     def __init__(self, ui: Ui, routes: Routes, album: Album, key: str, with_bots: bool) -> None:
         super().__init__(ui)
@@ -181,6 +183,7 @@ class PersonScreen(SheetsPage):
     def _lay_goals(self, room: pygame.Rect) -> int:
         """All goals, those that were reached with their day."""
         top = room.y + self.px(4)
+        self.goals.row_height = TALL_GOAL_ROW if self.stacked else GOAL_ROW
         self.goals.layout(pygame.Rect(room.x, top, room.width, 0), self.u)
         self.goals.layout(pygame.Rect(room.x, top, room.width, self.goals.length), self.u)
         return self.goals.rect.bottom

@@ -17,7 +17,12 @@ from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import disc, draw_shadow, icon, rounded
 
 GOAL_ROW, GOAL_GAP = 36.5, 2.5  # a dozen of them fit a window of 1280x720
+TALL_GOAL_ROW = 46.0  # where the page scrolls anyway
 MOST_HATS = 3
+MOST_LINES = 2
+TITLES = (14.5, 13.0)  # the sizes that titles alone may have
+AIR = 2.0  # that letters have above and below them at least
+STEP = 0.6  # from hat to hat, in their widths
 AMOUNTS = {"purse": ("coins", PURSE), "herd": ("points", HORSES), "harvest": ("points", LARGE_HARVEST)}
 VALUES = {"best": "points", "harvest": "points", "closest": "album.by_points", "run": "album.wins"}
 
@@ -48,10 +53,16 @@ class AlbumList(ScrollList):
         self.rows: Callable[[int], Row] = lambda index: Row("")
         self.live: Callable[[int], bool] = lambda index: True
         self.sides = 1  # hats that have room at the left
+        self._title_size: int | None = None
+
+    def layout(self, rect: pygame.Rect, u: float) -> None:
+        """Take a place."""
+        self._title_size = None
+        super().layout(rect, u)
 
     def show_rows(self, count: int, rows: Callable[[int], Row]) -> None:
         """Take other rows."""
-        self.count, self.rows = count, rows
+        self.count, self.rows, self._title_size = count, rows, None
         self.selected = min(self.selected or 0, count - 1) if count else None
         self.visible = count > 0
         self.hovered_row = None
@@ -75,7 +86,8 @@ class AlbumList(ScrollList):
         if marked:
             draw_shadow(surface, ui, rect, 9 * self.u, px(3))
         surface.blit(rounded(ui, rect.size, 9 * self.u, fill, edge, max(1.0, 1.3 * self.u)), rect)
-        left = self._draw_hats(surface, rect, row)
+        self._draw_hats(surface, rect, row)
+        left = self.words_from(rect, row)
         right = rect.right - px(12)
         ink, soft = palette["ink_soft" if row.pale else "ink"], palette["ink_soft"]
         if row.value:
@@ -93,23 +105,47 @@ class AlbumList(ScrollList):
         if row.head or row.detail:
             lines.append(fonts.fitted(row.title, px(16.5), ink, room, bold=True))
             lines += [fonts.fitted(row.detail, px(13.5), soft, room)] if row.detail else []
-        elif fonts.width(row.title, px(14.5), bold=not row.pale) <= room:
-            lines.append(fonts.render(row.title, px(14.5), ink, bold=not row.pale))
         else:
-            lines.append(fonts.wrapped(row.title, px(13), ink, room, 2, bold=not row.pale))
+            lines.append(fonts.wrapped(row.title, self.title_size, ink, room, MOST_LINES, bold=not row.pale))
         y = rect.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             surface.blit(line, (left, y))
             y += line.get_height()
 
-    def _draw_hats(self, surface: pygame.Surface, rect: pygame.Rect, row: Row) -> int:
-        """The hats, or the sign, at the left; returns where words begin."""
-        ui, px = self.ui, self._px
+    @property
+    def title_size(self) -> int:
+        """The size of titles that have neither head nor detail, in pixels: that of the one with the least room."""
+        if self._title_size is None:
+            sizes = [self._px(size) for size in TITLES]
+            rows = [self.rows(index) for index in range(self.count)]
+            whole = (size for size in sizes if all(self._fits(row, size) for row in rows))
+            self._title_size = next(whole, sizes[-1])
+        return self._title_size
+
+    def _fits(self, row: Row, size: int) -> bool:
+        """Whether the title of a row has room in a size."""
+        if row.head or row.detail:
+            return True
+        rect, fonts, px = self.row_rect(0), self.ui.fonts, self._px
+        aside = fonts.width(row.aside, px(13)) + px(8) if row.aside else 0
+        room = rect.right - px(12) - aside - self.words_from(rect, row)
+        said = fonts.render(row.title, size, "black", bold=not row.pale, width=room)
+        return said.get_height() - px(AIR) <= rect.height
+
+    def words_from(self, rect: pygame.Rect, row: Row) -> int:
+        """Where the words of a row begin."""
         if not (row.hats or row.sign):
-            return rect.x + px(12)
-        side = min(px(34), rect.height - px(6))
-        step = round(side * 0.6)
-        left = rect.x + px(9)
+            return rect.x + self._px(12)
+        side = self._hat_side(rect)
+        return rect.x + self._px(9) + side + round(side * STEP) * (min(self.sides, MOST_HATS) - 1) + self._px(10)
+
+    def _hat_side(self, rect: pygame.Rect) -> int:
+        return min(self._px(34), rect.height - self._px(6))
+
+    def _draw_hats(self, surface: pygame.Surface, rect: pygame.Rect, row: Row) -> None:
+        """The hats, or the sign, at the left."""
+        ui, px, side = self.ui, self._px, self._hat_side(rect)
+        step, left = round(side * STEP), rect.x + px(9)
         for number, color in enumerate(row.hats[:MOST_HATS]):
             hat = ui.art.piece("worker", (side, side), color)
             surface.blit(hat, hat.get_rect(midleft=(left + step * number, rect.centery)))
@@ -121,7 +157,6 @@ class AlbumList(ScrollList):
             surface.blit(spot, at)
             mark = icon(ui, row.sign, round(small * 0.66), ui.palette["panel"], 3.2)
             surface.blit(mark, mark.get_rect(center=at.center))
-        return left + side + step * (min(self.sides, MOST_HATS) - 1) + px(10)
 
 
 def day(texts: Texts, entry: Entry) -> str:
@@ -163,11 +198,14 @@ def person_row(texts: Texts, person: Person, out: bool) -> Row:
 
 
 def feat_row(texts: Texts, name: str, feat: Feat, counts: Counts) -> Row:
-    """A record: what for, how much, whose it is and when it was, or when the first of several came as far."""
+    """A record: what for and when it was, how much, and whose it is; of several the first one's game counts."""
     people = [counts.everybody[key] for key in (feat.person, *feat.others)]
-    detail = f"{names(texts, [person.name for person in people])}  ·  {day(texts, feat.entry)}"
+    said = names(texts, [person.name for person in people])
+    if len(people) > MOST_HATS:
+        said = texts.count("album.and_others", len(feat.others), name=people[0].name)
+    head = f"{texts(f'album.{name}')}  ·  {day(texts, feat.entry)}"
     hats = tuple(person.color for person in people)
-    return Row(feat_text(texts, name, feat.value), detail, hats=hats, head=texts(f"album.{name}"))
+    return Row(feat_text(texts, name, feat.value), said, hats=hats, head=head)
 
 
 def own_feat_row(texts: Texts, name: str, feat: Feat) -> Row:

@@ -22,6 +22,7 @@ from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.album.rows import (
     GOAL_GAP,
     GOAL_ROW,
+    TALL_GOAL_ROW,
     AlbumList,
     Row,
     day,
@@ -36,6 +37,7 @@ from citrus.ui.screens.routes import Routes
 
 SLICE = 0.012  # seconds of a frame in which games may be read
 PERSON_ROW, FEAT_ROW = 50.0, 66.0
+SMALL_BOARD, LARGE_BOARD = 120.0, 330.0
 FEW_SHOWN = 6  # people that are in sight where the sheets are one below another
 AGAIN = 1.5  # so many times more games than shown are worth counting again while others are read
 
@@ -48,6 +50,7 @@ class AlbumScreen(SheetsPage):
     widest = 1340.0
     highest = 640.0
     shares = (0.29, 0.34, 0.37)
+    halves = ((0, 2), (1,))
 
     def __init__(self, ui: Ui, routes: Routes, album: Album) -> None:
         super().__init__(ui)
@@ -233,13 +236,14 @@ class AlbumScreen(SheetsPage):
         self.records.layout(pygame.Rect(room.x, top, room.width, 0), self.u)
         self.records.layout(pygame.Rect(room.x, top, room.width, max(0, self.records.length)), self.u)
         top = self.records.rect.bottom + self.px(10)
-        high = max(self.px(120), room.bottom - top)
+        high = max(self.px(LARGE_BOARD if self.halved else SMALL_BOARD), room.bottom - top)
         self.last.layout(pygame.Rect(room.x, top, room.width, high if self.last.visible else 0), self.u)
         return self.last.rect.bottom
 
     def _lay_goals(self, room: pygame.Rect) -> int:
         """All goals."""
         top = room.y + self.px(4)
+        self.goals.row_height = TALL_GOAL_ROW if self.stacked else GOAL_ROW
         self.goals.layout(pygame.Rect(room.x, top, room.width, 0), self.u)
         self.goals.layout(pygame.Rect(room.x, top, room.width, self.goals.length), self.u)
         return self.goals.rect.bottom
