@@ -24,6 +24,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.ending import news
 from citrus.ui.table.model.feast import Feast, feast
@@ -259,9 +260,9 @@ def test_a_modifier_alone_skips_no_scoring(app: App) -> None:
     assert screen.table.motion.movement is None
 
 
-def scoring(app: App) -> tuple[PlayScreen, Match]:
+def scoring(app: App, players: int = 2, seed: int = 1) -> tuple[PlayScreen, Match]:
     """A table at which the turn has just ended and a finca is scored, and the game that went on there."""
-    match = play(2, 1)
+    match = play(players, seed)
     at = first_scoring(match)
     playback = Playback.of(match)
     playback.seek(at - 1)
@@ -407,6 +408,28 @@ def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
     screen.table.skip()
     assert screen.table.moment.state == step.state
     assert {rising.rising.points for rising in screen.table.motion.risings} >= {event.standings[0].points}
+
+
+def test_points_cover_neither_the_finca_nor_the_numbers_that_are_counted(app: App) -> None:
+    screen, match = scoring(app, 3, 2)
+    event = next(event for event in match.steps[first_scoring(match)].events if isinstance(event, FincaScored))
+    with_points, without = (pygame.Surface(screen.size) for _ in range(2))
+    house = screen.table.rect_of(targets.Space(match.state.game.board.sites[event.site]))
+    for _ in range(30):
+        movement = screen.table.motion.movement
+        if movement is None or not movement.stage:
+            break
+        screen.draw(with_points)
+        risings, screen.table.motion.risings = screen.table.motion.risings, []
+        screen.draw(without)
+        screen.table.motion.risings = risings
+        assert house in movement.counted
+        assert len(movement.counted) == 1 + sum(len(standing.regions) for standing in event.standings)
+        for place in movement.counted:
+            seen = place.inflate(-place.width // 2, -place.height // 2)
+            pictures = [pygame.image.tobytes(one.subsurface(seen), "RGB") for one in (with_points, without)]
+            assert pictures[0] == pictures[1]
+        app.step([], 0.1)
 
 
 def test_only_a_large_harvest_has_a_stage(app: App, finished: Match) -> None:

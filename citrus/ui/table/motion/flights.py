@@ -105,8 +105,8 @@ class Movement:
     """Things that move at the same time, over the state to show meanwhile.
 
     Tiles `lying` are there already; `away` are spaces whose workers are on their way. The points in `risings` rise with
-    it and go on by themselves. It lasts for at least `rest` seconds. A `caption` says what is shown, a
-    `banner` lies across the table, and a `feast` goes on around it.
+    it and go on by themselves, and cover nothing of the places `counted`. It lasts for at least `rest` seconds. A
+    `caption` says what is shown, a `banner` lies across the table, and a `feast` goes on around it.
     What is shown `again` is over already.
     """
 
@@ -119,6 +119,7 @@ class Movement:
     away: int = 0
     rest: float = 0.0
     lights: tuple[Light, ...] = ()
+    counted: tuple[Rect, ...] = ()
     caption: Caption | None = None
     banner: Banner | None = None
     feast: Feast | None = None

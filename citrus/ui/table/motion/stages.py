@@ -82,7 +82,15 @@ class Stages:
         caption = Caption(self._words.texts("table.prompt.finca_scored", site=event.site), text)
         closes = () if event.final else (Fade(place, end, CLOSE_SECONDS),)
         then = _with_points(before if event.final else _closed(before, event.site), points)
-        return Movement(before, then, (), closes, risings=rising, rest=end, lights=tuple(lights), caption=caption)
+        counted = (place, *(self._badge_rect(layout, region).clip(layout.view) for region in regions))
+        return Movement(
+            *(before, then, (), closes),
+            risings=rising,
+            rest=end,
+            lights=tuple(lights),
+            counted=counted,
+            caption=caption,
+        )
 
     def _lit(self, layout: TableLayout, player: int, regions: Sequence[SpaceSet], begin: float) -> list[Light]:
         """Regions of a player light up, each with the number of its tiles."""
@@ -109,8 +117,14 @@ class Stages:
         title = words.texts("table.prompt.harvested", name=words.player(player), points=words.amount("points", total))
         rest = OPEN_SECONDS + len(points) * HARVEST_SECONDS + READ_SECONDS
         then = _with_points(before, points)
+        counted = tuple(self._badge_rect(layout, region).clip(layout.view) for region in regions)
         return Movement(
-            before, then, risings=tuple(rising), rest=rest, lights=tuple(lights), caption=Caption(title, text)
+            *(before, then),
+            risings=tuple(rising),
+            rest=rest,
+            lights=tuple(lights),
+            counted=counted,
+            caption=Caption(title, text),
         )
 
     def ending(
@@ -212,17 +226,24 @@ class Stages:
 
     def _badge(self, layout: TableLayout, region: SpaceSet) -> Callable[[Surface], None]:
         """Paints the number of tiles in a region on it."""
-        board = self._pieces.board
 
         def draw(surface: Surface) -> None:
-            rects = [board.rect(layout, space) for space in spaces_of(region)]
-            middle = Rect.unionall(rects[0], rects[1:]).center
-            nearest = min(rects, key=lambda rect: (rect.centerx - middle[0]) ** 2 + (rect.centery - middle[1]) ** 2)
-            badge = count_badge(self._ui, region.bit_count(), max(20, round(nearest.width * 0.5)))
+            place = self._badge_rect(layout, region)
+            badge = count_badge(self._ui, region.bit_count(), place.width)
             with seen(surface, layout):
-                surface.blit(badge, badge.get_rect(center=nearest.center))
+                surface.blit(badge, badge.get_rect(center=place.center))
 
         return draw
+
+    def _badge_rect(self, layout: TableLayout, region: SpaceSet) -> Rect:
+        """Where the number of tiles in a region stands: on the space nearest to its middle."""
+        rects = [self._pieces.board.rect(layout, space) for space in spaces_of(region)]
+        middle = Rect.unionall(rects[0], rects[1:]).center
+        nearest = min(rects, key=lambda rect: (rect.centerx - middle[0]) ** 2 + (rect.centery - middle[1]) ** 2)
+        side = max(20, round(nearest.width * 0.5))
+        place = Rect(0, 0, side, side)
+        place.center = nearest.center
+        return place
 
 
 def _scorings(events: Sequence[Event]) -> list[tuple[FincaScored, list[PointsScored]]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import SRCALPHA, Color, Rect, Surface
 
 from citrus.rules.actions import Action, BuildFinca, PickFruit, PlaceBull, PlaceWorker, Plant
@@ -193,17 +195,19 @@ class Overlay:
                 surface.blit(rounded(self._ui, rect.size, radius, None, dark, width * 1.5), rect)
                 surface.blit(rounded(self._ui, rect.size, radius, None, Color("#ffffff"), width), rect)
 
-    def rise(self, surface: Surface, layout: TableLayout, risings: list[RisingNow], top: int) -> None:
+    def rise(
+        self, surface: Surface, layout: TableLayout, risings: list[RisingNow], top: int, counted: Sequence[Rect]
+    ) -> None:
         """Points on their way up from where they were earned, with what they are for; not above `top`, where words
-        are to be read."""
-        lying: list[Rect] = []
+        are to be read. Where something is `counted`, they stand beside it at once."""
+        lying = list(counted)
         area, top = surface.get_rect(), top + layout.px(2)
         area.y, area.height = top, area.height - top
         for rising, share in [(entry.rising, entry.share) for entry in risings if entry.share >= 0]:
             rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)]
             mat = layout.mats[rising.player].mat
             rect = layout.in_view(_middle(rects)) if rects else mat if rising.at_mat else layout.hand
-            up = round(layout.space * RISE * (1 - (1 - share) ** 4))
+            up = round(layout.space * RISE * (1 if counted else 1 - (1 - share) ** 4))
             picture = self._earned(layout, rising)
             if share > FADING:
                 picture = picture.copy()

@@ -99,7 +99,9 @@ class TablePainter:
         if movement is not None:
             movement.draw_air(surface, motion.moved)
             self._draw_across(surface, layout, movement, motion.moved)
-        self._overlay.rise(surface, layout, motion.risings, moment.said.bottom)
+        self._overlay.rise(
+            surface, layout, motion.risings, moment.said.bottom, () if movement is None else movement.counted
+        )
         self._overlay.mark_spaces(surface, layout, moment.pointed)
 
     def _draw_across(self, surface: Surface, layout: TableLayout, movement: Movement, now: float) -> None:
