@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Collection
 from pathlib import Path
 from typing import Generic
 
 from citrus.content.forms import Content, comments
 from citrus.content.yaml_text import DocumentError, read_text
-from citrus.file_names import free_path_beside, given_stem
+from citrus.file_names import free_path_beside
 from citrus.whole_file import create_file, replace_file
 from citrus.workshop.folder import Folder
 from citrus.workshop.history import History
@@ -71,14 +72,21 @@ class Bench(Generic[Content]):
         self.history = self.history.redone()
         self.save()
 
-    def rename(self, name: str) -> None:
-        """Give the draft another name, and its file as well; a blank one changes nothing."""
+    def rename(self, name: str, taken: Collection[str] = ()) -> None:
+        """Give the draft another name, and its file as well; a blank one changes nothing.
+
+        A name that is `taken` by another draft, or by its file, gets a number.
+        """
+        name = " ".join(name.split())
+        if not name:
+            return
+        name = self._folder.free_name(name, taken, but=self.path)
         self.change(self._folder.named(self.draft, name))
-        name = self._folder.name(self.draft) or name
-        if self.error is not None or self.at_risk or not name.strip() or given_stem(name) == self.path.stem:
+        path = self._folder.path_for(name)
+        if self.error is not None or self.at_risk or path == self.path:
             return
         try:
-            self.path = self.path.rename(self._folder.path_for(name))
+            self.path = self.path.rename(path)
         except OSError as error:
             self.error = error
 

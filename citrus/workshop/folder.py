@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from typing import Final, Generic
 
@@ -15,7 +17,7 @@ from citrus.content.forms import Content, Form
 from citrus.content.numbers import own_numbers_dir
 from citrus.content.tiles_text import TILES_FORM
 from citrus.content.yaml_text import DocumentError, parse, read_text
-from citrus.file_names import DEVICES, free_path, given_stem
+from citrus.file_names import DEVICES, NUMBERED, free_path, given_stem
 from citrus.resources import user_dir
 from citrus.rules.board import Board
 from citrus.rules.tiles import TileSet
@@ -39,23 +41,34 @@ class Folder(Generic[Content]):
     named: Callable[[Content, str], Content]
     name: Callable[[Content], str | None]
 
-    def new(self, content: Content, name: str) -> Path:
-        """Put a content into a new file of that name, with a number if there is one already.
+    def new(self, content: Content, name: str, taken: Collection[str] = ()) -> Path:
+        """Put a content into a new file of that name, or of the one that `free_name` makes of it.
 
         Returns the file. Raises OSError.
         """
         self.own().mkdir(parents=True, exist_ok=True)
+        name = self.free_name(name, taken)
         path = self.path_for(name)
-        content = self.named(content, name if path.stem == given_stem(name) else path.stem)
-        create_file(path, self.form.text(content).encode())
+        create_file(path, self.form.text(self.named(content, name)).encode())
         return path
 
+    def free_name(self, name: str, taken: Collection[str] = (), but: Path | None = None) -> str:
+        """The name, with a number if it is one of those `taken`, or if another file than `but` has it."""
+        others = {other.casefold() for other in taken}
+        stem = NUMBERED.sub("", name)
+        for wanted in chain([name], (f"{stem} ({number})" for number in count(2))):
+            path = self.path_for(wanted)
+            there = os.path.lexists(path) and not (but is not None and but.exists() and path.samefile(but))
+            if not there and wanted.casefold() not in others:
+                return wanted
+        raise AssertionError("there is always a number more")
+
     def path_for(self, name: str) -> Path:
-        """A file of that name that does not exist yet."""
+        """The file of that name, which may exist."""
         stem = given_stem(name)
         if not stem or DEVICES.fullmatch(stem):
             stem = f"“{stem}”"
-        return free_path(self.own(), stem + SUFFIX)
+        return self.own() / (stem + SUFFIX)
 
     def read(self, path: Path) -> tuple[Content, str]:
         """What a file holds, finished or not, and its text. Raises ContentError."""
@@ -65,18 +78,21 @@ class Folder(Generic[Content]):
         except DocumentError as error:
             raise ContentError.about(path, error) from None
 
-    def take_in(self, path: Path) -> Path:
-        """Copy a file, finished or not, from elsewhere into the folder, word for word. Returns where it is now: where
-        it was, if that is the folder.
+    def take_in(self, path: Path, taken: Collection[str] = ()) -> Path:
+        """Copy a file, finished or not, from elsewhere into the folder, word for word; its name gets a number if
+        somebody has it, as in `free_name`. Returns where it is now: where it was, if that is the folder.
 
         Raises ContentError if it is of another sort, OSError.
         """
-        content, _ = self.read(path)
+        content, text = self.read(path)
         self.own().mkdir(parents=True, exist_ok=True)
         if path.resolve().parent == self.own().resolve():
             return path
-        goal = self.path_for(self.name(content) or path.stem)
-        create_file(goal, path.read_bytes())
+        name = self.name(content) or path.stem
+        free = self.free_name(name, taken)
+        goal = self.path_for(free)
+        renamed = self.form.changed_text(text, self.named(content, free)).encode()
+        create_file(goal, path.read_bytes() if free == name else renamed)
         return goal
 
     def delete(self, path: Path) -> Path:

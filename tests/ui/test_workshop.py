@@ -15,6 +15,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.workshop.editing import Remark
 from citrus.ui.screens.workshop.land import BoardField
 from citrus.ui.screens.workshop.painting import PaintingScreen
+from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.shell.app import App
 from citrus.workshop import drafts
 from citrus.workshop.folder import BOARDS
@@ -179,6 +180,18 @@ def test_a_new_name_is_that_of_the_file_too(app: App, painting: PaintingScreen) 
     assert load_board(painting.bench.path).name == "Lake"
 
 
+def test_a_name_that_is_taken_gets_a_number_and_that_is_said(
+    app: App, painting: PaintingScreen, written: dict[str, pygame.Surface]
+) -> None:
+    press(app, pygame.K_F2)
+    write(app, "The short valley")  # comes with the game
+    press(app, pygame.K_RETURN)
+    assert painting.bench.name == "The short valley (2)"
+    assert painting.bench.path.name == "The short valley (2).yaml"
+    app.settle()
+    assert "That name is taken. The new name is “The short valley (2)”." in written
+
+
 def test_comments_are_not_lost_without_a_question(app: App, home: Path) -> None:
     own_board(home, "Hills", BY_HAND)
     path = home / "boards" / "Hills.yaml"
@@ -269,7 +282,9 @@ def test_a_deleted_board_comes_back(app: App, home: Path) -> None:
     assert not screen.take_back.visible
 
 
-def test_a_dropped_file_is_taken_in_and_a_bad_one_refused(app: App, home: Path, tmp_path: Path) -> None:
+def test_a_dropped_file_is_taken_in_and_a_bad_one_refused(
+    app: App, home: Path, tmp_path: Path, written: dict[str, pygame.Surface]
+) -> None:
     elsewhere = tmp_path / "sent.yaml"
     elsewhere.write_text(BY_HAND)
     screen = workshop(app)
@@ -278,6 +293,7 @@ def test_a_dropped_file_is_taken_in_and_a_bad_one_refused(app: App, home: Path, 
     painting = app.top
     assert isinstance(painting, PaintingScreen)
     assert painting.bench.path.name == "Valley.yaml"
+    assert "A copy is now in the folder “boards”: Valley.yaml" in written
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
     assert len(screen.boards.entries) == 3
@@ -296,6 +312,8 @@ def test_a_board_can_be_dropped_on_the_first_screens_or_be_opened_with_the_progr
         way()
         app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)
         assert isinstance(app.top, PaintingScreen)
+        press(app, pygame.K_ESCAPE)
+        assert isinstance(app.top, WorkshopScreen)  # where the other boards are
         press(app, pygame.K_ESCAPE)
     app.routes.open_file(own_boards_dir() / "Valley.yaml")  # is there already
     assert isinstance(app.top, PaintingScreen)

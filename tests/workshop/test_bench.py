@@ -126,6 +126,19 @@ def test_renaming_brings_the_file_along(bench: Bench[Board]) -> None:
     assert bench.path.name == "“con”.yaml"
 
 
+def test_a_name_that_is_taken_gets_a_number_in_the_board_and_in_its_file(bench: Bench[Board]) -> None:
+    BOARDS.new(drafts.blank("Lake"), "Lake")
+    bench.rename("Lake")
+    assert (bench.draft.name, bench.path.name) == ("Lake (2)", "Lake (2).yaml")
+    bench.rename("Lake (2)")  # its own name is free
+    assert (bench.draft.name, bench.path.name) == ("Lake (2)", "Lake (2).yaml")
+    bench.rename("the Short Valley", taken=["The short valley"])
+    assert load_board(bench.path).name == "the Short Valley (2)"
+    assert bench.path.name == "the Short Valley (2).yaml"
+    bench.rename("Valley")
+    assert (bench.draft.name, bench.path.name) == ("Valley", "Valley.yaml")
+
+
 def test_copies_and_new_boards_take_no_name_twice(folder: Path) -> None:
     long = load_board(shipped_boards()["long"])
     paths = [BOARDS.new(long, "Mine"), BOARDS.new(long, "Mine"), BOARDS.new(drafts.blank("?"), "?")]
@@ -146,7 +159,10 @@ def test_a_board_from_elsewhere_is_taken_in_word_for_word(folder: Path, tmp_path
     elsewhere = tmp_path / "board.yaml"
     elsewhere.write_text(BY_HAND)
     assert BOARDS.take_in(elsewhere).read_text() == BY_HAND
-    assert BOARDS.take_in(elsewhere).name == "Valley (2).yaml"
+    second = BOARDS.take_in(elsewhere)
+    assert second.name == "Valley (2).yaml"
+    assert second.read_text() == BY_HAND.replace("name: Valley", 'name: "Valley (2)"')
+    assert BOARDS.take_in(elsewhere, taken=["VALLEY", "Valley (3)"]).name == "Valley (4).yaml"
     elsewhere.write_text(BOARD_FORM.text(drafts.blank("Empty")))  # unfinished boards can be sent, too
     taken = BOARDS.take_in(elsewhere)
     assert taken.name == "Empty.yaml"

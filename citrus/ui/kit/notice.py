@@ -7,7 +7,8 @@ from pygame import Surface
 from citrus.ui.kit.screen import Ui, unit
 from citrus.ui.kit.shapes import draw_panel
 
-SHOWN_SECONDS = 1.6
+SHOWN_SECONDS = 1.6  # at least
+SECONDS_A_LETTER = 0.06
 
 
 class Notice:
@@ -20,7 +21,7 @@ class Notice:
 
     def show(self, text: str) -> None:
         """Show some words for a while, instead of others."""
-        self._text, self._left = text, SHOWN_SECONDS
+        self._text, self._left = text, max(SHOWN_SECONDS, SECONDS_A_LETTER * len(text))
 
     def over(self, seconds: float) -> bool:
         """Let time pass; True if the words have to go now."""

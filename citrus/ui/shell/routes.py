@@ -333,19 +333,25 @@ class AppRoutes:
         """Put a board or numbers that somebody has sent on the workbench."""
         from citrus.content.errors import ContentError
         from citrus.language.problems import reason_text
+        from citrus.ui.screens.workshop.screen import WorkshopScreen
+        from citrus.ui.screens.workshop.words import board_names, names_of_numbers
         from citrus.workshop.folder import NUMBERS, sort_of
 
         texts, folder = self._ui.texts, sort_of(path)
         numbers = folder is NUMBERS
         try:
-            taken = folder.take_in(path)
+            own = folder.take_in(path, (names_of_numbers if numbers else board_names)(self._ui))
         except ContentError as error:
             self._refuse_content(path, error)
         except OSError as error:
             key = "numbers.not_saved" if numbers else "workshop.not_saved"
             self.say(path.name, texts(key, reason=reason_text(texts, error)))
         else:
-            (self.to_numbers if numbers else self.to_painting)(taken)
+            if not self._return_to(WorkshopScreen):
+                self.to_workshop()
+            (self.to_numbers if numbers else self.to_painting)(own)
+            if own != path:
+                self._ui.shell.notify(texts("workshop.taken_in", folder=own.parent.name, file=own.name))
 
     def _refuse_content(self, path: Path, error: ContentError) -> None:
         """Say why a board or numbers cannot be used."""

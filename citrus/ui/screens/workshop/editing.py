@@ -96,6 +96,10 @@ class EditingPage(SheetsPage, Generic[Content]):
         """What is said of the draft, the worst first: what is wrong with it, or that it is ready."""
         raise NotImplementedError
 
+    def other_names(self) -> list[str]:
+        """What all other files of the sort are called."""
+        raise NotImplementedError
+
     def edit_key(self, event: pygame.event.Event) -> bool:
         """What else a key does, if anything."""
         return False
@@ -220,7 +224,9 @@ class EditingPage(SheetsPage, Generic[Content]):
         self.ui.shell.push(NameDialog(self.ui, asked, self.bench.name, self._rename, limit=min(40, MAX_NAME)))
 
     def _rename(self, name: str) -> None:
-        self.do(partial(self.bench.rename, name))
+        self.do(partial(self.bench.rename, name, self.other_names()))
+        if name.strip() and self.bench.name != " ".join(name.split()):
+            self.ui.shell.notify(self.ui.texts("workshop.name_taken", name=self.bench.name))
         self.enter(self.size)
 
 

@@ -24,6 +24,7 @@ from citrus.ui.screens.workshop.editing import EditingPage, Remark
 from citrus.ui.screens.workshop.finca_shelf import FincaShelf
 from citrus.ui.screens.workshop.stall import MarketField
 from citrus.ui.screens.workshop.topics import TOPICS, Topic, TopicButton
+from citrus.ui.screens.workshop.words import names_of_numbers
 from citrus.workshop import numbers
 from citrus.workshop.bench import Bench
 from citrus.workshop.numbers import Cell
@@ -243,6 +244,10 @@ class NumbersScreen(EditingPage[TileSet]):
         """There may be other boards."""
         self._boards = board_files()
         super().resume()
+
+    def other_names(self) -> list[str]:
+        """What all other numbers are called."""
+        return names_of_numbers(self.ui, but=self.bench.path)
 
     def edit_key(self, event: pygame.event.Event) -> bool:
         """Numbers choose topics."""

@@ -21,7 +21,7 @@ from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.workshop.brushes import BRUSHES, Brush, BrushButton, PaintField
 from citrus.ui.screens.workshop.editing import EditingPage, Remark
-from citrus.ui.screens.workshop.words import advice_text
+from citrus.ui.screens.workshop.words import advice_text, board_names
 from citrus.workshop import drafts
 from citrus.workshop.advice import Advice, advice
 from citrus.workshop.bench import Bench
@@ -198,6 +198,10 @@ class PaintingScreen(EditingPage[Board]):
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._no_letter = False
         super().handle(event)
+
+    def other_names(self) -> list[str]:
+        """What all other boards are called."""
+        return board_names(self.ui, but=self.bench.path)
 
     def edit_key(self, event: pygame.event.Event) -> bool:
         """Numbers choose brushes, letters name sites."""

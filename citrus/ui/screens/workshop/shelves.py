@@ -21,6 +21,7 @@ from citrus.ui.screens.numbers_name import numbers_name
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.workshop.land import BoardField
 from citrus.ui.screens.workshop.numbers_list import NumbersCard, NumbersList
+from citrus.ui.screens.workshop.words import board_names, names_of_numbers
 from citrus.workshop import drafts
 from citrus.workshop.folder import BOARDS, NUMBERS, Folder
 
@@ -119,13 +120,13 @@ class BoardShelf:
 
     def new(self, name: str) -> Path:
         """Open land in a new file."""
-        return self.folder.new(drafts.blank(name), name)
+        return self.folder.new(drafts.blank(name), name, board_names(self._ui))
 
     def copy(self, index: int, name: str) -> Path:
         """A copy of a board."""
         board = self.entries[index].board
         assert board is not None
-        return self.folder.new(board, name)
+        return self.folder.new(board, name, board_names(self._ui))
 
     def edit(self, path: Path) -> None:
         """Paint a board."""
@@ -179,13 +180,13 @@ class NumbersShelf:
 
     def new(self, name: str) -> Path:
         """The shipped numbers in a new file."""
-        return self.folder.new(load_tiles(), name)
+        return self.folder.new(load_tiles(), name, names_of_numbers(self._ui))
 
     def copy(self, index: int, name: str) -> Path:
         """A copy of numbers."""
         tiles = self.entries[index].tiles
         assert tiles is not None
-        return self.folder.new(tiles, name)
+        return self.folder.new(tiles, name, names_of_numbers(self._ui))
 
     def edit(self, path: Path) -> None:
         """Change numbers."""

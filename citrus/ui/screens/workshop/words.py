@@ -1,8 +1,15 @@
-"""What the workshop says of a board, in words."""
+"""What the workshop says of a board, and what boards and numbers are called."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from citrus.content.boards import board_files
+from citrus.content.numbers import all_numbers
 from citrus.language.texts import Texts
+from citrus.ui.kit.screen import Ui
+from citrus.ui.screens.board_list import board_name
+from citrus.ui.screens.numbers_name import numbers_name
 from citrus.workshop.advice import Advice
 
 
@@ -12,3 +19,13 @@ def advice_text(texts: Texts, found: Advice) -> str:
     if f"{key}.many" in texts:
         return texts.count(key, found.count, tiles=tiles)
     return texts(key)
+
+
+def board_names(ui: Ui, but: Path | None = None) -> list[str]:
+    """What all boards are called, but for that of one file."""
+    return [board_name(ui, entry) for entry in board_files() if entry.path != but]
+
+
+def names_of_numbers(ui: Ui, but: Path | None = None) -> list[str]:
+    """What all numbers are called, but for those of one file."""
+    return [numbers_name(ui, entry) for entry in all_numbers() if entry.path != but]
