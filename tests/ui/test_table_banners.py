@@ -220,11 +220,13 @@ def test_the_light_goes_round_and_ends_where_the_game_begins(app: App, tmp_path:
         colors.append(screen.table.moment.color)
         if now.lot:
             assert screen.table.moment.prompt.text == "Who goes first?"
+            assert not screen.table.story.view.entries
         app.step([], 0.02)
         app.draw()
     assert set(colors) == {seat.color for seat in match.seats}
     assert found[-1].text == f"{match.seats[match.state.player].name} goes first!"
     assert found[-1].player == match.state.player
+    assert [entry.text for entry in screen.table.story.view.entries] == [match.seats[match.state.player].name]
 
 
 def test_lots_take_a_few_seconds_for_any_number_of_players(app: App, tmp_path: Path) -> None:

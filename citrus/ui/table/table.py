@@ -130,7 +130,7 @@ class Table:
         self._announced = len(role.sitting.steps)  # so many steps have been, or needed not be, announced
         self._opened: int | None = None  # whose mat has been opened by a click, where mats are folded
         self._ending: GameState | None = None  # the table while a game that is over is counted
-        self._counted: int | None = None  # while something is counted on a stage: so many steps are in the log
+        self._counted: int | None = None  # so many steps are in the log while something is shown
         self.feasted = False
         self._bots: Bots | None = None
         if isinstance(role, Playing):
@@ -305,7 +305,7 @@ class Table:
         self.selection = settle(self.selection, sitting.state, self._legal) if sitting.bot is None else NOTHING
         at_once = self.ui.preferences.settings.plant_at_once
         self._offer = self.role.offer(self._legal, self.selection, at_once)
-        if not self.motion.staging:
+        if not self.motion.untold:
             self._counted = None
         self._keep_up_the_story()
         self._show_buttons()
@@ -467,12 +467,13 @@ class Table:
         self.keys.update(seconds * factor)
         if self._pace.update(seconds, bots_turn) and self._hints:
             self.refresh()
-        staging = self.motion.staging
+        staging, untold = self.motion.staging, self.motion.untold
         if self.motion.update(seconds * factor, self.staging.pace):
             self.painter.scene.stale()
             self.change()
         if staging and not self.motion.staging:
             self._pace.rest()
+        if untold and not self.motion.untold:
             self.refresh()
         if self.motion.active or self.animating:
             self.dirty = True
@@ -499,12 +500,12 @@ class Table:
 
     def skip(self) -> None:
         """Put everything where it belongs at once; points may still be read."""
-        staging = self.motion.staging
+        untold = self.motion.untold
         if self.staging.skip():
             self.painter.scene.stale()
             self.animating = self.motion.active
             self.change()
-        if staging:
+        if untold:
             self.refresh()
 
     def _go_on(self) -> None:
@@ -921,8 +922,9 @@ class Table:
         """Show how the player who begins is drawn at random."""
         state = self.sitting.state
         self.staging.announce(state, drawing_lots(self.words, state))
-        self.animating = self.motion.active
-        self.change()
+        if self.motion.untold:
+            self._counted = 0
+        self.refresh()
 
     def jump(self) -> None:
         """Show the present and nothing else: another moment of the game, or another game."""

@@ -82,7 +82,7 @@ def keep_up(words: Words, lines: list[list[Entry]], steps: Sequence[Step], peopl
     When one of the `people` is the first of them to take a landscape tile of a use, the log says what it is for.
     """
     del lines[len(steps) :]
-    if not lines:
+    if steps and not lines:
         lines.append(opening(words, steps[0].state))
     known = {use for step in steps[: len(lines)] for use in _taken(step, people)}
     for number in range(len(lines), len(steps)):

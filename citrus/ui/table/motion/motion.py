@@ -82,6 +82,11 @@ class Motion:
         return any(movement.stage for movement in self._movements)
 
     @property
+    def untold(self) -> bool:
+        """Whether something is shown that the log does not say before: what is counted, or who is drawn to begin."""
+        return self.staging or any(one.banner is not None and one.banner.lot for one in self._movements)
+
+    @property
     def again(self) -> bool:
         """Whether something is shown that was over already."""
         return any(movement.again for movement in self._movements)
