@@ -570,3 +570,15 @@ def test_the_lamp_of_a_lesson_only_shows_where_to_click(app: App, screen: Introd
     click(app, screen.bubble.do)
     assert screen.lesson.state is not before
     assert screen.table.moment.guide is None
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_bubble_leaves_the_log_in_sight_while_the_neighbour_plays(
+    app: App, screen: IntroductionScreen, size: tuple[int, int]
+) -> None:
+    resize(app, size)
+    for number, step in enumerate(screen.lesson.course[:-1]):
+        if step.kind == "watch":
+            arrive(screen, number)
+            app.step([], 0.01)
+            assert not screen.bubble.rect.colliderect(screen.table.layout.log), step.id

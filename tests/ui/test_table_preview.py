@@ -6,13 +6,18 @@ from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.actions import PlaceBull, Plant
+from citrus.ui.table.model import notes, targets
+from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.preview import bull, planting, preview
 from tests.rules.scene import Scene
 
 
 def told(scene: Scene, tile: str, space: str, bridge: bool = False) -> list[str]:
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
-    return planting(words, scene.state, action(scene, tile, space, bridge))
+    return planting(words_of(scene), scene.state, action(scene, tile, space, bridge))
+
+
+def words_of(scene: Scene) -> Words:
+    return Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
 
 
 def action(scene: Scene, tile: str, space: str, bridge: bool = False) -> Plant:
@@ -147,3 +152,20 @@ def test_what_the_last_tile_brings_is_the_lower_value() -> None:
     scene.bag("").change(market=(None,) * len(scene.state.market))
     lines = [line for line in told(scene, "lime", "b2") if "inca A" in line]
     assert lines == ["Finca A at the end: Ana +5 (3 tiles)"]
+
+
+def test_who_plants_on_a_landscape_tile_reads_what_it_does() -> None:
+    scene = Scene().fincas(A="10/5").hand("lime").landscape(d2="milestone")
+    lines = told(scene, "lime", "d2")
+    at = lines.index("Landscape tile taken: milestone")
+    assert lines[at + 1].startswith("Click it on your turn, then the stack of fincas")
+
+
+def test_a_landscape_tile_out_of_reach_does_not_call_for_planting() -> None:
+    scene = Scene().fincas(A="10/5").landscape(l9="cart")
+    space = targets.Space(scene.board.numbers["l9"])
+    assert notes.about(words_of(scene), scene.state, Choices(), space, 50)[0] == "Plant here to take it: cart"
+    scene.hand("lime")
+    name, use, *_ = notes.about(words_of(scene), scene.state, Choices(), space, 50)
+    assert name == "Cart"
+    assert use.startswith("Click it on your turn")

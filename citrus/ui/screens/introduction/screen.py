@@ -279,6 +279,8 @@ class IntroductionScreen(Screen):
         points, layout = self.pointing, self.table.layout
         busy = [layout.hand, *layout.buttons, *self.table.moment.said.rects, layout.stall]
         busy += [mat.mat for mat in layout.mats]
+        if self.lesson.step.kind == "watch":
+            busy.append(layout.log)  # which says what the neighbour does
         self.bubble.lay_out(pygame.Rect((0, 0), self.size), self.u, points, busy, keep)
         self.dirty = True
 

@@ -316,8 +316,8 @@ def _space(words: Words, state: GameState, offered: Choices, space: Space) -> li
         return _region(words, state, region, offered.regions.values())
     tile = state.landscape_at(space)
     if tile is not None:
-        head = texts("table.tip.landscape", tile=words.landscape(tile))
-        return [head, *landscape(words, tile)[1:]]
+        name, *rest = landscape(words, tile)
+        return [name if state.hand else texts("table.tip.landscape", tile=words.landscape(tile)), *rest]
     if board.rocks >> space & 1:
         return [texts("table.tip.rock")]
     return []

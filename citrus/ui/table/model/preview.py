@@ -183,6 +183,7 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     lines += _stranded(words, state, action)
     lines += _closing(words, found.encircled)
     lines += _lines_of(words, found, LandscapeTaken)
+    lines += [words.landscape_help(event.tile) for event in found.events if isinstance(event, LandscapeTaken)]
     if state.game.tile_names[action.tile] == TREE:
         road = state.finca_roads >> action.space & 1 and found.workers
         lines += [texts("table.tip.tree_grows_road" if road else "table.tip.tree_grows")]
