@@ -217,7 +217,7 @@ def test_the_light_goes_round_and_ends_where_the_game_begins(app: App, tmp_path:
         now = banner(screen)
         assert now is not None
         found.append(now)
-        colors.append(screen.table.moment.color)
+        colors += screen.table.moment.colors
         if now.lot:
             assert screen.table.moment.prompt.text == "Who goes first?"
             assert not screen.table.story.view.entries

@@ -234,6 +234,20 @@ def test_the_hand_says_by_how_much_the_game_was_won(
     assert held.detail in written
 
 
+def test_those_who_share_a_win_share_the_bar(app: App, finished: Match) -> None:
+    last = finished.steps[-1]
+    shared = [*finished.steps[:-1], last._replace(state=replace(last.state, winners=(0, 1)))]
+    screen = PlayScreen(app.ui, app.routes, Match(finished.record, shared, finished.path.with_name("shared.citrus")))
+    app.show(screen)
+    colors = tuple(seat.color for seat in finished.seats)
+    assert screen.table.moment.colors == colors
+    surface = pygame.Surface(screen.size)
+    screen.draw(surface)
+    bar = screen.table.layout.bar
+    flag = [tuple(surface.get_at((x, bar.centery))) for x in range(bar.x, bar.x + bar.height)]
+    assert all(tuple(app.ui.palette[color]) in flag for color in colors)
+
+
 def first_scoring(match: Match) -> int:
     """The step of a match in which a finca is scored for the first time."""
     return next(
@@ -336,7 +350,7 @@ def test_the_bar_speaks_of_the_turn_that_is_shown_and_not_of_the_next_one(app: A
     said = set()
     while (movement := screen.table.motion.movement) is not None and movement.banner is None:
         said.add(screen.table.moment.prompt.text)
-        assert screen.table.moment.color == seats[finished.steps[at - 1].state.player].color
+        assert screen.table.moment.colors == (seats[finished.steps[at - 1].state.player].color,)
         app.step([], 0.05)
     (planted,) = (text for text in said if "Planted" in text)
     assert planted.startswith(seats[finished.steps[at - 1].state.player].name)

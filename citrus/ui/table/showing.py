@@ -109,7 +109,7 @@ class Showing:
             prompt=prompt,
             answer=answer,
             said=said,
-            color=sitting.seats[self._in_front(state, movement)].color,
+            colors=tuple(sitting.seats[player].color for player in self._in_front(state, movement)),
             standings=situation.standings,
             ranking=rows,
             totals=totals,
@@ -133,8 +133,8 @@ class Showing:
         mood = "does" if text else "plays"
         return Prompt(self._words.texts(f"table.bot.{mood}", name=self._words.player(player), text=text), "")
 
-    def _in_front(self, state: GameState, movement: Movement | None) -> int:
-        """Whose colour the bar has: that of the player in turn, or of a winner.
+    def _in_front(self, state: GameState, movement: Movement | None) -> tuple[int, ...]:
+        """Whose colours the bar has: that of the player in turn, or those of all winners.
 
         While somebody's fincas are scored, or their turn is still shown, or lots are drawn for who begins, it is still
         theirs.
@@ -145,7 +145,7 @@ class Showing:
             or self._passing(movement)
         ):
             state = movement.shown
-        return state.winners[0] if state.winners else state.player
+        return state.winners or (state.player,)
 
     def _ahead(self, situation: Situation, state: GameState) -> tuple[tuple[RankingRow, ...], tuple[int, ...]]:
         """The ranking and the totals if the game ended now, as far as they are to be seen.

@@ -15,23 +15,23 @@ LEAD = 18  # design pixels of the letters that say by how much somebody has won
 
 
 def draw_bar(surface: Surface, ui: Ui, moment: Moment) -> None:
-    """Whose turn it is and what is expected, in the player's colour; an answer takes the place of the hint below."""
-    layout, color, palette, said = moment.layout, moment.color, ui.palette, moment.said
+    """Whose turn it is and what is expected, in the player's colour; an answer takes the place of the hint below.
+
+    Those who share a win share the bar, too.
+    """
+    layout, colors, palette, said = moment.layout, moment.colors, ui.palette, moment.said
+    frame = f"{colors[0]}_dark" if len(colors) == 1 else "accent"
     radius, edge = layout.px(9), max(1.5, 2 * layout.unit)
     fill = "highlight" if moment.now.over else "panel"
     if said.sheet:
         above = radius if said.hangs else 0
         under = Rect(said.sheet.x, said.sheet.y - above, said.sheet.width, said.sheet.height + above)
-        draw_panel(surface, ui, under, radius, layout.px(4), fill=fill, edge=f"{color}_dark", width=edge)
+        draw_panel(surface, ui, under, radius, layout.px(4), fill=fill, edge=frame, width=edge)
     paper = said.paper
-    draw_panel(surface, ui, paper, radius, layout.px(4), fill=fill, edge=f"{color}_dark", width=edge)
+    draw_panel(surface, ui, paper, radius, layout.px(4), fill=fill, edge=frame, width=edge)
     size = layout.bar.height - layout.px(4)
     flag = Rect(paper.x, paper.y, text_area(layout).x - layout.px(10) - paper.x, paper.height)
-    surface.blit(rounded(ui, flag.size, radius, palette[color], palette[f"{color}_dark"], 2 * layout.unit), flag)
-    marker = ui.art.piece("worker", (size - layout.px(2), size - layout.px(2)), color)
-    light = rounded(ui, (size - layout.px(2), size - layout.px(2)), size / 2, palette["panel"], None, 0, None, 0.75)
-    surface.blit(light, light.get_rect(center=flag.center))
-    surface.blit(marker, marker.get_rect(center=flag.center))
+    _draw_flag(surface, ui, layout, flag, radius, colors, size - layout.px(2))
     for line in said.lines:
         _draw_line(surface, ui, line)
     for line in said.link_lines:
@@ -39,6 +39,25 @@ def draw_bar(surface: Surface, ui: Ui, moment: Moment) -> None:
         place = line.place
         under = Rect(place.x, place.bottom - round(place.height * 0.12), place.width, max(1, round(layout.unit)))
         surface.fill(palette[line.ink], under)
+
+
+def _draw_flag(
+    surface: Surface, ui: Ui, layout: TableLayout, flag: Rect, radius: float, colors: tuple[str, ...], size: int
+) -> None:
+    """The workers of one or several players, at most `size` high, each on a stripe of the flag in their colour."""
+    palette, whole = ui.palette, flag.width
+    lefts = [flag.x + whole * number // len(colors) for number in range(len(colors) + 1)]
+    clip = surface.get_clip()
+    for color, left, right in zip(colors, lefts, lefts[1:], strict=False):
+        stripe = Rect(left, flag.y, right - left, flag.height)
+        surface.set_clip(stripe.clip(clip))
+        surface.blit(rounded(ui, flag.size, radius, palette[color], palette[f"{color}_dark"], 2 * layout.unit), flag)
+        side = min(size, stripe.width - layout.px(2))
+        light = rounded(ui, (side, side), side / 2, palette["panel"], None, 0, None, 0.75)
+        marker = ui.art.piece("worker", (side, side), color)
+        for part in (light, marker):
+            surface.blit(part, part.get_rect(center=stripe.center))
+    surface.set_clip(clip)
 
 
 def _draw_line(surface: Surface, ui: Ui, line: Line) -> None:

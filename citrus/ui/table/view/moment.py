@@ -47,7 +47,7 @@ class Moment:
 
     `now` is what lies on the table when nothing moves, `movement` what moves. `bright` is what is lit of what can be
     chosen. `hovered` is the target whose look changes because the mouse or the keyboard is on it, `focus` the one with
-    the ring. `color` is that of the player in turn, or of the winner. `ranking` is shown with the
+    the ring. `colors` are that of the player in turn, or those of the winners. `ranking` is shown with the
     standings, `totals` are everybody's points if the game ended now, both empty if they are not to be seen. `marked`
     are spaces shown for a line of the log that was clicked, `pointed` for the one under the mouse or the keyboard;
     `held` is a tile that is dragged; `recap` is what the others have done since the player in turn played last.
@@ -65,7 +65,7 @@ class Moment:
     prompt: Prompt
     answer: Answer
     said: Said
-    color: str
+    colors: tuple[str, ...]
     standings: bool
     ranking: tuple[RankingRow, ...]
     totals: tuple[int, ...]
