@@ -43,7 +43,8 @@ class Match:
     A file that somebody else wrote meanwhile is left alone, and so is a folder that took its place: the game goes on in
     a new file beside it, and `path` is that one.
 
-    `first_by_lot` is whether this game is new, and who begins was drawn at random.
+    `first_by_lot` is whether this game is new, and who begins was drawn at random; `dealt_again` is whether it is new,
+    and what is dealt is that of the game before, with the other player beginning.
     """
 
     def __init__(self, record: Record, steps: list[Step], path: Path) -> None:
@@ -57,6 +58,7 @@ class Match:
         self.undo_reveals = False
         self.undo_through_ends = False
         self.first_by_lot = False
+        self.dealt_again = False
         self._mark: bytes | None = None
         self._followed = False  # the file has been the newest of its folder since this match has been kept in it
 

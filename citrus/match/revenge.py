@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from citrus.match.match import Match
-from citrus.match.saves import new_game_path
+from citrus.match.saves import named_game_path, new_game_path
 
 PAIR = 2
 """Players for whom the same deal with turned seats makes a fair match."""
@@ -26,9 +26,15 @@ def revenge(match: Match) -> Match:
     return Match.new(record.game, record.seats, new_game_path(record.seats), loser(match))
 
 
-def turned(match: Match) -> Match:
-    """The deal of a game of two again, every tile, finca and site as it was; the other player begins."""
+def turned(match: Match, name: str = "") -> Match:
+    """The deal of a game of two again, every tile, finca and site as it was; the other player begins.
+
+    The new game has a `name`, or it is called after its day and its players.
+    """
     record = match.record
     setup = record.setup
     dealt = replace(setup, first_player=(setup.first_player + 1) % record.game.players, coins=setup.coins[::-1])
-    return Match.with_setup(record.game, record.seats, dealt, new_game_path(record.seats))
+    path = named_game_path(name) if name else new_game_path(record.seats)
+    again = Match.with_setup(record.game, record.seats, dealt, path)
+    again.dealt_again = True
+    return again

@@ -49,6 +49,14 @@ def test_the_same_deal_gives_everything_again_but_to_the_other_player_first(home
     assert replace(now, first_player=before.first_player) == before
     assert again.seats == match.seats
     assert read(again.path) == again.record
+    assert again.dealt_again
+    assert not match.dealt_again
+    assert not Match.open(again.path).dealt_again, "it is not new any more"
+
+
+def test_the_same_deal_can_have_a_name(home: Path) -> None:
+    match = play(2, 2)
+    assert [turned(match, "Return game").path.stem for _ in range(2)] == ["Return game", "Return game (2)"]
 
 
 def test_the_coins_of_a_fair_start_turn_with_the_seats(home: Path) -> None:

@@ -23,6 +23,7 @@ from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.album.rows import Row
 from citrus.ui.screens.album.screen import AlbumScreen
 from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
@@ -413,6 +414,24 @@ def test_a_revenge_is_one_click(app: App, home: Path, record: Record) -> None:
     assert isinstance(app.top, PlayScreen)
     assert app.top.match.state.player == 1
     assert app.top.match.seats == match.seats
+
+
+def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, record: Record) -> None:
+    screen = ended(Match.open(played_by(record, ("Ana", "Ben"), 1)), app)
+    other = ("Ana", "Ben")[1 - record.setup.first_player]
+    assert screen.deal.detail == f"{other} goes first"
+    click(app, screen.deal)
+    table = app.top
+    assert isinstance(table, PlayScreen)
+    app.step([], 0.02)
+    movement = table.table.motion.movement
+    assert movement is not None
+    assert movement.banner is not None
+    assert movement.banner.text == f"{other} goes first!"
+    assert movement.banner.detail == "The same tiles, fincas and sites as before"
+    app.push(MenuDialog(app.ui, app.routes, table.match))
+    assert isinstance(app.top, MenuDialog)
+    assert app.top.text == "“Return game” is saved after every move."
 
 
 def test_both_games_of_a_return_match_are_added_up(app: App, home: Path, record: Record) -> None:

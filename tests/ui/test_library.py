@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
@@ -11,10 +12,13 @@ from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.match.saves import games_dir, trash_dir
+from citrus.records import record as records
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.pieces.miniature import Miniatures, left, miniature
+from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.game_list import PICTURE, in_front
 from citrus.ui.screens.library.screen import CALM, RecordsScreen
+from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.match.games import saved_games
 from tests.ui.shell import click, click_row, listed_games, play, press, wheel, write
@@ -114,6 +118,32 @@ def test_a_click_beside_the_tools_opens_the_game(app: App, monkeypatch: pytest.M
     screen = listed(app, 2)
     click_row(app, screen.list, 1)
     assert opened == [listed_games(screen)[1].path]
+
+
+def test_a_game_is_of_the_day_that_its_record_says_however_old_its_file_is(app: App) -> None:
+    game = play(2, 1, steps=3)
+    records.write(game.path, replace(game.record, started=datetime(2025, 11, 23, 12, 0, tzinfo=UTC)))
+    screen = RecordsScreen(app.ui, app.routes, app.shelf)
+    app.show(screen)
+    assert screen.list.about(0).startswith("23 November 2025  ·  ")
+
+
+def test_the_scoring_of_a_listed_game_leads_back_to_the_list(app: App) -> None:
+    play(2, 1)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.to_records()
+    screen = app.top
+    assert isinstance(screen, RecordsScreen)
+    for leave in (lambda final: click(app, final.start), lambda final: press(app, pygame.K_ESCAPE)):
+        click_row(app, screen.list, 0)
+        final = app.top
+        assert isinstance(final, FinalScreen)
+        assert final.start.text == "Back"
+        leave(final)
+        assert app.top is screen
+        assert screen.list.selected == 0
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, StartScreen)
 
 
 def test_a_file_that_is_no_game_can_only_be_deleted(app: App) -> None:

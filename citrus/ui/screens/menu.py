@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from citrus.language.problems import unsaved_text
 from citrus.match.match import Match
+from citrus.match.saves import given_name
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog, QuestionDialog
 from citrus.ui.kit.screen import Ui
@@ -28,7 +29,8 @@ class MenuDialog(Dialog):
     """The menu over the table: go on, settings, hints, rules, player aid, keys, the start screen, or the way out."""
 
     def __init__(self, ui: Ui, routes: Routes, match: Match) -> None:
-        error, saved = match.save_error, ui.texts("menu.saved")
+        error, name = match.save_error, given_name(match.path)
+        saved = ui.texts("menu.saved_named", game=name) if name else ui.texts("menu.saved")
         if error is not None:
             saved = unsaved_text(ui.texts, error, match.spare, "menu.spare", "menu.unsaved")
         super().__init__(ui, ui.texts("menu.title"), saved)

@@ -28,7 +28,9 @@ class PlayScreen(Screen):
         self._routes = routes
         self._follow_settings()
         self.table = Table(ui, Playing(match, Opponents(match)), self._follow)
-        self._lots = match.first_by_lot and len(match.steps) == 1  # still to be drawn
+        new = len(match.steps) == 1
+        self._lots = match.first_by_lot and new  # still to be drawn
+        self._dealt_again = match.dealt_again and new  # still to be said
 
     @property
     def at_stake(self) -> Match | None:
@@ -58,6 +60,9 @@ class PlayScreen(Screen):
         if self._lots:
             self._lots = False
             self.table.draw_lots()
+        if self._dealt_again:
+            self._dealt_again = False
+            self.table.announce_deal()
         self.table.update(seconds)
         self.animating = self.table.animating
         self.dirty = self.dirty or self.table.dirty

@@ -170,7 +170,8 @@ class StartScreen(Page):
         """Say which game may go on, in the language of now."""
         if self.saved is not None:
             texts = self.ui.texts
-            people, when = names(texts, [seat.name for seat in self.saved.seats]), moment(texts, self.saved.played)
+            people = names(texts, [seat.name for seat in self.saved.seats])
+            when = moment(texts, self.saved.started or self.saved.played)
             self.resume_button.detail = texts("start.continue_detail", names=people, when=when)
 
     def _learn(self) -> None:

@@ -279,7 +279,17 @@ class AppRoutes:
             self.say(texts("review.title"), texts("review.no_game", file=path.name, game=game.name))
 
     def open_record(self, path: Path) -> None:
-        self._read(path, self.to_match)
+        self._read(path, self._open)
+
+    def _open(self, match: Match) -> None:
+        """The table or the scoring of a game; the scoring lies over the list of saved games, if that is open."""
+        from citrus.ui.screens.final.screen import FinalScreen
+        from citrus.ui.screens.library.screen import RecordsScreen
+
+        if match.state.over and self._return_to(RecordsScreen):
+            self._ui.shell.push(FinalScreen(self._ui, self, match, listed=True))
+        else:
+            self.to_match(match)
 
     def watch_record(self, path: Path, turns: int = 0) -> None:
         self._read(path, lambda match: self.to_replay(match, turns))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -30,7 +30,7 @@ from citrus.ui.table.bots import Bots
 from citrus.ui.table.input.keys import CHOOSE, GO_ON, LETTERS, MODIFIERS, TableKeys
 from citrus.ui.table.input.mouse import TableMouse
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.banners import drawing_lots
+from citrus.ui.table.model.banners import Banner, dealt_again, drawing_lots
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.ending import before_the_feast
 from citrus.ui.table.model.event_sounds import APART
@@ -920,8 +920,15 @@ class Table:
 
     def draw_lots(self) -> None:
         """Show how the player who begins is drawn at random."""
-        state = self.sitting.state
-        self.staging.announce(state, drawing_lots(self.words, state))
+        self._open_with(drawing_lots(self.words, self.sitting.state))
+
+    def announce_deal(self) -> None:
+        """Say that everything is dealt as in the game before."""
+        self._open_with(dealt_again(self.words, self.sitting.state))
+
+    def _open_with(self, banners: Sequence[Banner]) -> None:
+        """Lay the first banners of a game across the table."""
+        self.staging.announce(self.sitting.state, banners)
         if self.motion.untold:
             self._counted = 0
         self.refresh()

@@ -60,9 +60,10 @@ class FinalScreen(Page):
     """The final scoring of a finished game; with `reveal` step by step, once for a match.
 
     `match` is None for a game that is not kept: then there is no way back to its table, and no picture of its scoring.
+    With `listed` the screen lies over the list of saved games, and its way out leads back there.
     """
 
-    def __init__(self, ui: Ui, routes: Routes, sitting: Sitting, reveal: bool = False) -> None:
+    def __init__(self, ui: Ui, routes: Routes, sitting: Sitting, reveal: bool = False, listed: bool = False) -> None:
         super().__init__(ui)
         self._routes = routes
         texts = ui.texts
@@ -104,7 +105,9 @@ class FinalScreen(Page):
         self.look.visible = self.watch.visible = self.revenge.visible = match is not None
         self.deal.visible = match is not None and len(match.seats) == PAIR
         self.news = None if match is None or match.watched else News(routes.album, match)
-        self.start = Button(ui, texts("final.start"), routes.to_start, "plain")
+        self._leave = ui.shell.pop if listed else routes.to_start
+        self.start = Button(ui, texts("final.back" if listed else "final.start"), self._leave, "plain")
+        self.start.icon_name = "back" if listed else None
         people, levels = tuple(seat.name for seat in sitting.seats), tuple(seat.bot for seat in sitting.seats)
         self.words = Words(texts, state.game, people, levels)
         self.numbers = {
@@ -288,7 +291,7 @@ class FinalScreen(Page):
             button.text = "" if short else self.ui.texts(f"final.{'look' if button is self.look else 'watch'}")
 
     def draw_foot(self, surface: pygame.Surface) -> None:
-        """What the sign under the mouse, or under the keyboard, leads to."""
+        """What the sign under the mouse, or under the keyboard, leads to, and what a return game is."""
         for button, key in (
             (self.look, "look"),
             (self.watch, "watch"),
@@ -297,6 +300,9 @@ class FinalScreen(Page):
         ):
             if button.visible and not button.text and (button.hovered or button.focused):
                 draw_tip(surface, self.ui, self.u, self.ui.texts(f"final.{key}"), button.rect, button.rect.centerx)
+        if self.deal.visible and (self.deal.hovered or self.deal.focused):
+            said = self.ui.texts("final.same_deal")
+            draw_tip(surface, self.ui, self.u, said, self.deal.rect, self.deal.rect.centerx)
 
     def shift(self, down: int) -> None:
         """Move the table with its sheet."""
@@ -321,7 +327,7 @@ class FinalScreen(Page):
             if self.charted:
                 self._switch()
             else:
-                self._routes.to_start()
+                self._leave()
 
     def update(self, seconds: float) -> None:
         """Let the scoring go on; notice what has changed."""
@@ -371,7 +377,7 @@ class FinalScreen(Page):
         if self.match is not None:
             seats = self.match.seats
             self.revenge.detail = texts("final.begins", name=seats[loser(self.match)].name)
-            self.deal.detail = texts("final.same_deal")
+            self.deal.detail = texts("final.begins", name=seats[(self.match.record.setup.first_player + 1) % PAIR].name)
         if self.news is not None:
             self.told.text = self.news.headline(texts)
 
@@ -404,7 +410,7 @@ class FinalScreen(Page):
     def _deal_again(self) -> None:
         """The same deal with the other player beginning."""
         if self.match is not None:
-            self._routes.to_match(turned(self.match))
+            self._routes.to_match(turned(self.match, self.ui.texts("final.deal")))
 
     def _again(self) -> None:
         self._routes.to_setup(self.match)

@@ -261,11 +261,15 @@ class GameList(ScrollList):
             picture = icon(ui, name, self._px(20), ink, 2.2)
             surface.blit(picture, picture.get_rect(center=rect.center))
 
+    def about(self, index: int) -> str:
+        """Of which day the game of a row is, by its record as in the album, and on which board; or what is wrong."""
+        return self._about(self.game(index))
+
     def _about(self, game: SavedGame) -> str:
-        if game.error is not None:
-            return problem_text(self.ui.texts, game.error)
+        if game.error is not None or game.started is None:
+            return "" if game.error is None else problem_text(self.ui.texts, game.error)
         board = self.ui.texts(f"boards.{SHIPPED[game.board]}") if game.board in SHIPPED else game.board
-        parts = [moment(self.ui.texts, game.played), board]
+        parts = [moment(self.ui.texts, game.started), board]
         if game.fruit_trees:
             parts.append(self.ui.texts("setup.fruit_trees"))
         if game.name:

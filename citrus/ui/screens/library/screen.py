@@ -175,6 +175,7 @@ class RecordsScreen(Screen):
         self.dirty = True
 
     def _open(self, index: int) -> None:
+        self.list.selected = index
         self._routes.open_record(self.list.game(index).path)
 
     def _watch(self, index: int) -> None:

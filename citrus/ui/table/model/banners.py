@@ -73,6 +73,12 @@ def _short(events: Sequence[Event]) -> bool:
     return any(isinstance(event, MarketRefilled) and not event.complete for event in events)
 
 
+def dealt_again(words: Words, start: GameState) -> list[Banner]:
+    """That everything is dealt as in the game before, and that the other player begins."""
+    begins = words.texts("table.banner.begins", name=words.player(start.player))
+    return [Banner(begins, words.texts("table.banner.dealt_again"), start.player, 2.6)]
+
+
 def drawing_lots(words: Words, start: GameState) -> list[Banner]:
     """How the player who begins is drawn at random: one after another is pointed at, ever more slowly."""
     players = len(start.players)
