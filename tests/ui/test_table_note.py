@@ -82,6 +82,27 @@ def test_notes_on_plantings_hide_neither_the_hand_nor_the_finca_they_speak_of(
     assert seen > 3
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 130)])
+def test_a_note_on_landscape_lies_right_beside_it_where_nothing_can_be_planted(
+    app: App, tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    app.rescale(scale)
+    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
+    app.show(screen)
+    screen.enter(size)
+    table = screen.table
+    assert not table.offer.bright.spaces
+    for entry in screen.match.state.landscape:
+        table.look_at(targets.Space(entry.space))
+        screen.update(NOTE_SECONDS)
+        note = table.moment.note
+        assert note is not None
+        lying, _ = lay_note(app.ui, table.layout, note)
+        space = table.rect_of(targets.Space(entry.space))
+        assert not lying.colliderect(space)
+        assert lying.colliderect(space.inflate(4 * table.layout.px(9), 4 * table.layout.px(9)))
+
+
 def test_slips_lie_apart_and_in_their_area() -> None:
     area = Rect(0, 50, 1000, 550)
     lying: list[Rect] = []

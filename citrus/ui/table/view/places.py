@@ -180,13 +180,15 @@ class Places:
     def needed(self, layout: TableLayout, last: Step, state: GameState, offered: Choices, about: Target) -> list[Rect]:
         """What a note about a target should leave in sight beside the bar: what can be used or is planned with.
 
-        `last` is the last step of the game.
+        `last` is the last step of the game. Nothing is planned with a space where nothing can be done.
         """
         arrows = [rect for line, rect in layout.arrows.items() if line in offered.lines]
         drawn = [self._pieces.drawn.rect(layout)] if state.drawn_finca is not None else []
         hand = [layout.hand] if state.hand else []
         sheet = self._sheet.rect(layout, state, offered)
-        near = self._near(layout, last, about.number) if isinstance(about, targets.Space) else []
+        near: list[Rect] = []
+        if isinstance(about, targets.Space) and about.number in offered.spaces:
+            near = self._near(layout, last, about.number)
         return [*arrows, *self._buttons.rects(), *near, *hand, *drawn, *([] if sheet is None else [sheet])]
 
     def _near(self, layout: TableLayout, last: Step, space: Space) -> list[Rect]:
