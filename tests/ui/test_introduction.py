@@ -443,7 +443,7 @@ def test_the_language_changes_at_once(app: App, screen: IntroductionScreen) -> N
     do_step(app, screen)
     app.change(replace(app.settings, language="de"))
     assert "Markt" in screen.bubble.text
-    assert screen.bubble.do.text == "Mach es für mich"
+    assert screen.bubble.do.text == "Mach’s für mich"
     assert screen.table.words.player(0) == "Du"
 
 

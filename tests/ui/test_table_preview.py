@@ -162,8 +162,8 @@ def test_who_plants_on_a_landscape_tile_reads_what_it_does() -> None:
 
 
 def test_a_landscape_tile_out_of_reach_does_not_call_for_planting() -> None:
-    scene = Scene().fincas(A="10/5").landscape(l9="cart")
-    space = targets.Space(scene.board.numbers["l9"])
+    scene = Scene().fincas(A="10/5").landscape(a1="cart")
+    space = targets.Space(scene.board.numbers["a1"])
     assert notes.about(words_of(scene), scene.state, Choices(), space, 50)[0] == "Plant here to take it: cart"
     scene.hand("lime")
     name, use, *_ = notes.about(words_of(scene), scene.state, Choices(), space, 50)
