@@ -84,7 +84,7 @@ def bar_holds(app: App, screen: PlayScreen, said: prompt.Prompt, answer: Answer)
     layout = screen.table.layout
     for about in ((), (layout.view,), (layout.hand,)):
         there = placed(app.ui, layout, said, answer, about)
-        moment = dataclasses.replace(screen.table.moment, prompt=said, answer=answer, said=there, color="red")
+        moment = dataclasses.replace(screen.table.moment, prompt=said, answer=answer, said=there, colors=("red",))
         draw_bar(app.surface, app.ui, moment)
         lines = (*there.lines, *there.link_lines)
         words = " ".join(line.text for line in there.lines)
@@ -236,9 +236,11 @@ def _hints(app: App) -> list[str]:
     values |= {"tiles": say.amount("tiles", 12), "workers": say.amount("workers", 5), "values": "2, 3, 4, 5"}
     values |= {"fincas": names(say, [say("table.finca", site=site) for site in "ABC"]), "fruits": fruits}
     values |= {"owner": LONG_NAMES[0], "name": LONG_NAMES[1], "lost": 4, "tile": say("table.kind.blood_orange.name")}
-    values |= {"hint": say("table.hint.done_tiles")}
+    values |= {"hint": say("table.hint.done")}
     values |= {"harvest": say("table.hint.harvest_limit", **values)}
-    return [say(key, **values) for key in raw("en") if key.startswith("table.hint.")]
+    found = [say(key, **values) for key in raw("en") if key.startswith("table.hint.")]
+    usable = names(say, [say(f"table.landscape.{tile}.name") for tile in ("money2", "cart", "bull", "milestone")])
+    return [*found, say("table.hint.done_tiles", tiles=usable, hint=say("table.hint.last"))]
 
 
 def _extremes(app: App, texts: list[str]) -> tuple[str, str]:
