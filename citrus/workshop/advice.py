@@ -15,6 +15,7 @@ from citrus.workshop.troubles import spare_spaces
 TILES_A_SITE: Final = 8
 FEWEST_STARTS: Final = 2
 LEAST_SPARE: Final = 0.2  # of the plantation tiles
+AMPLE_SPARE: Final = 0.35
 FEWEST_MARKETS: Final = 2  # that the tiles fill; with fewer, the game is over after a few turns
 
 
@@ -56,6 +57,12 @@ def advice(board: Board, tiles: TileSet) -> tuple[Advice, ...]:
     if count < FEWEST_MARKETS * tiles.market_size:
         found.append(Advice("small", count, count))
     return tuple(found)
+
+
+def has_land(board: Board, tiles: TileSet) -> bool:
+    """Whether as much land is left over after all tiles as on a board of the game: then it lacks sites."""
+    count = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
+    return spare_spaces(board, tiles) >= AMPLE_SPARE * count
 
 
 def _reached(board: Board, bridges: int) -> SpaceSet:

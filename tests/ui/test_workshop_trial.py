@@ -8,14 +8,17 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.rules.board import Board
 from citrus.ui.screens.workshop.trial import TrialScreen
 from citrus.ui.shell.app import App
+from citrus.workshop import drafts
 from citrus.workshop.shipped import shipped_play
 from citrus.workshop.trial import Place, Trial
-from tests.ui.shell import click, press
+from tests.ui.shell import click, press, resize
 from tests.workshop.boards import small
 
 PATIENCE = 60.0
@@ -53,7 +56,7 @@ def play(app: App, screen: TrialScreen, games: int) -> None:
 
 
 def test_games_come_in_and_heat_the_board(app: App, screen: TrialScreen, written: dict[str, pygame.Surface]) -> None:
-    assert screen.verdict == app.ui.texts("workshop.few")
+    assert screen.verdict == [app.ui.texts("workshop.few")]
     play(app, screen, ENOUGH)
     app.settle()
     assert not screen.trial.running
@@ -61,11 +64,14 @@ def test_games_come_in_and_heat_the_board(app: App, screen: TrialScreen, written
     summary = screen.trial.summary()
     assert summary is not None
     hottest = max(summary.planted, key=lambda name: summary.planted[name])
-    assert screen.field.heat[ROOMY.numbers[hottest]] == (1.0, str(round(100 * summary.planted[hottest])))
+    assert screen.field.heat[ROOMY.numbers[hottest]] == (1.0, str(round(ENOUGH * summary.planted[hottest])))
+    numbers = [int(number) for _, number in screen.field.heat.values()]
+    assert sum(numbers) == sum(len(report.planted) for report in screen.trial.reports)
+    assert any(text.startswith("Tiles planted on each space in 10 games.") for text in written)
     assert "10 of 10 games" in written
     other = shipped_play()["long"][2]
     assert f"{100 * other.wins[0]:.0f}\u00a0%" in written
-    assert screen.verdict in [app.ui.texts(f"workshop.{key}") for key in ("fine", "uneven", "tight")]
+    assert screen.verdict[0] in [app.ui.texts(f"workshop.{key}") for key in ("fine", "uneven", "tight")]
 
 
 def test_a_board_that_is_too_tight_is_called_so(app: App, home: Path) -> None:
@@ -73,7 +79,8 @@ def test_a_board_that_is_too_tight_is_called_so(app: App, home: Path) -> None:
     play(app, screen, ENOUGH)
     assert screen.play is not None
     assert screen.play.blocked > 0.9
-    assert screen.verdict == app.ui.texts("workshop.tight")
+    assert screen.verdict[0] == app.ui.texts("workshop.tight")
+    assert screen.verdict[1].startswith("You can play here, but 6 spaces can never be planted")
 
 
 def test_the_games_can_be_stopped_and_go_on(app: App, screen: TrialScreen) -> None:
@@ -97,3 +104,44 @@ def test_another_number_of_players_plays_anew_and_leaving_ends_it(app: App, scre
     press(app, pygame.K_ESCAPE)
     assert app.top is not screen
     assert not screen.trial.running
+
+
+def test_land_enough_and_few_sites_call_for_sites(app: App, home: Path) -> None:
+    wide = small("......", ".A....", "......", "....B.", "......", starting="AB", removed=(8, 4))
+    crowded = drafts.resized(wide, 9, 5)
+    screen = shown(app, Trial(place(crowded), 2, games=ENOUGH))
+    play(app, screen, ENOUGH)
+    assert screen.verdict[0] == app.ui.texts("workshop.tight")
+    assert "Paint more sites" in screen.verdict[1]
+
+
+def test_a_shipped_board_is_not_compared_with_itself(app: App, home: Path, written: dict[str, pygame.Surface]) -> None:
+    short = drafts.named(load_board(shipped_boards()["short"]), "My copy")
+    screen = shown(app, Trial(place(short), 2, games=1))
+    app.settle()
+    names = {name: app.ui.texts(f"boards.{name}") for name in shipped_play()}
+    assert names["long"] in written
+    assert names["short"] not in written
+    screen.trial.stop()
+    screen = shown(app, Trial(place(drafts.painted(short, [short.numbers["a1"]], "#")), 2, games=1))
+    app.settle()
+    assert names["short"] in written
+    screen.trial.stop()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1366, 768), 100), ((1366, 768), 130), ((1280, 720), 150)])
+def test_verdict_and_progress_are_in_sight_with_five_players(
+    app: App, home: Path, size: tuple[int, int], scale: int, written: dict[str, pygame.Surface]
+) -> None:
+    app.ui.preferences.change(replace(app.ui.preferences.settings, scale=scale))
+    resize(app, size)
+    screen = shown(app, Trial(place(CROWDED), 5, games=ENOUGH))
+    play(app, screen, ENOUGH)
+    app.settle()
+    places = {id(picture): place for picture, place in screen.paper}
+    for sentence in screen.verdict:
+        picture = written[sentence]
+        assert places[id(picture)][1] + picture.get_height() <= screen.scroller.view.bottom
+    assert "10 of 10 games" in written
+    assert screen.scroller.view.bottom <= screen.halt.rect.top or screen.scroller.reach == 0
+    assert screen.back.rect.right < screen.halt.rect.left

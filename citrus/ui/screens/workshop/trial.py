@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from citrus.content.tiles import load_tiles
 from citrus.rules.setup import PLAYERS
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.fonts import Align
@@ -16,12 +17,15 @@ from citrus.ui.kit.shapes import rounded
 from citrus.ui.kit.sheets import Fill, SheetsPage
 from citrus.ui.kit.stepper import Stepper
 from citrus.ui.screens.workshop.land import BoardField
-from citrus.workshop.shipped import Play, shipped_play
+from citrus.ui.screens.workshop.words import advice_text
+from citrus.workshop.advice import advice, has_land
+from citrus.workshop.shipped import Play, shipped_name, shipped_play
 from citrus.workshop.trial import Place, Trial
 
 HIGHEST_FIELD = 620.0
 ROW = 30.0
 FEW = 10  # games that say little
+SPAN = 2  # the column with the ranges of shares
 
 
 class TrialScreen(SheetsPage):
@@ -32,8 +36,10 @@ class TrialScreen(SheetsPage):
     """
 
     widest = 1500.0
+    widest_alone = 1100.0
+    narrow = 900
     highest = 1200.0
-    shares = (0.6, 0.4)
+    shares = (0.58, 0.42)
 
     def __init__(self, ui: Ui, trial: Trial, places: Sequence[Place] = ()) -> None:
         super().__init__(ui)
@@ -50,8 +56,8 @@ class TrialScreen(SheetsPage):
         self.chooser = Stepper(ui, title, (0, len(self._places) - 1), self._step_place, self._place_name)
         self.chooser.visible = len(self._places) > 1
         self.halt = Button(ui, ui.texts("workshop.stop"), self._halt, "plain", "pause", 16)
-        self.back = Button(ui, ui.texts("workshop.back"), ui.shell.pop, "primary", "back")
-        self.foot = [self.back]
+        self.back = Button(ui, ui.texts("workshop.back"), ui.shell.pop, "plain", "back")
+        self.foot = [self.back, self.halt]
         self.group.widgets += [self.field, self.chooser, *self.numbers.values(), self.halt, self.back]
         self.group.default = self.back
         self.trial.begin()
@@ -112,23 +118,38 @@ class TrialScreen(SheetsPage):
         return None if summary is None else Play.of(summary)
 
     @property
-    def verdict(self) -> str:
-        """The figures in a sentence: what is surely worse than on both shipped boards."""
+    def verdict(self) -> Sequence[str]:
+        """The figures in a sentence or two: what is surely worse than on all shipped boards, and what helps."""
         texts, play, summary = self.ui.texts, self.play, self.trial.summary()
         if self.trial.failure is not None:
-            return texts("workshop.failed", reason=self.trial.failure)
+            return [texts("workshop.failed", reason=self.trial.failure)]
         if play is None or summary is None or play.games < FEW:
-            return texts("workshop.few")
-        shipped = [plays[len(play.wins)] for plays in shipped_play().values()]
+            return [texts("workshop.few")]
+        shipped = [plays[len(play.wins)] for plays in self._others().values()]
         if summary.blocked.low > max(other.blocked for other in shipped):  # that is no chance any more
-            return texts("workshop.tight")
+            return [texts("workshop.tight"), self._remedy()]
         if any(place.wins.low > max(max(other.wins) for other in shipped) for place in summary.turn_order):
-            return texts("workshop.uneven")
-        return texts("workshop.fine")
+            return [texts("workshop.uneven")]
+        return [texts("workshop.fine")]
+
+    def _remedy(self) -> str:
+        """What helps where the last tiles fit nowhere."""
+        place = self.trial.place
+        found = advice(place.board, place.tiles)
+        if found:
+            return advice_text(self.ui.texts, found[0])
+        return self.ui.texts("workshop.add_sites" if has_land(place.board, place.tiles) else "workshop.add_land")
+
+    def _others(self) -> dict[str, dict[int, Play]]:
+        """How the shipped boards play, without the one that is tried itself."""
+        place = self.trial.place
+        tried = shipped_name(place.board) if place.tiles == load_tiles() else None
+        return {name: plays for name, plays in shipped_play().items() if name != tried}
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """The board with its heat, and the figures."""
-        return (("workshop.board", self._lay_board), ("workshop.figures", self._lay_figures))
+        """The board with its heat, and the figures; one below another, the figures come first."""
+        sheets = [("workshop.board", self._lay_board), ("workshop.figures", self._lay_figures)]
+        return sheets[::-1] if self.stacked else sheets
 
     def heading(self, key: str, width: int) -> pygame.Surface:
         """The name of the board stands over it."""
@@ -138,17 +159,26 @@ class TrialScreen(SheetsPage):
         return self.ui.fonts.fitted(name, self.px(27), ink, width, title=True)
 
     def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
-        """The way back."""
-        self.back.layout(pygame.Rect(right - self.px(190), top, self.px(190), high), self.u)
+        """The way back, how far the games are, and what stops them."""
+        px = self.px
+        low, gap = px(46), px(16)
+        top += (high - low) // 2
+        self.back.layout(pygame.Rect(left, top, px(140), low), self.u)
+        self.halt.layout(pygame.Rect(right - px(150), top, px(150), low), self.u)
+        wide = min(px(420), self.halt.rect.left - self.back.rect.right - 2 * gap)
+        self._bar = pygame.Rect(self.halt.rect.left - gap - wide, top + low - px(12), wide, px(10))
 
-    def draw_over(self, surface: pygame.Surface) -> None:
+    def draw_foot(self, surface: pygame.Surface) -> None:
         """How far the games are."""
-        bar, palette = self._bar.move(0, -round(self.scroller.offset)), self.ui.palette
-        surface.blit(rounded(self.ui, bar.size, bar.height / 2, palette.mix("panel", "panel_edge", 0.6)), bar)
-        done = round(bar.width * len(self.trial.reports) / max(1, self.trial.games))
-        if done > bar.height:
-            size = (done, bar.height)
-            surface.blit(rounded(self.ui, size, bar.height / 2, palette["good"]), bar.topleft)
+        px, ui, palette, trial = self.px, self.ui, self.ui.palette, self.trial
+        bar = self._bar.move(0, self.halt.rect.bottom - px(2) - self._bar.bottom)
+        done = ui.texts("workshop.progress", done=len(trial.reports), all=trial.games)
+        label = ui.fonts.fitted(done, px(15), palette["panel"], bar.width, bold=True)
+        surface.blit(label, label.get_rect(bottomleft=(bar.x, bar.y - px(4))))
+        surface.blit(rounded(ui, bar.size, bar.height / 2, palette.mix("panel", "panel_edge", 0.6)), bar)
+        full = round(bar.width * len(trial.reports) / max(1, trial.games))
+        if full > bar.height:
+            surface.blit(rounded(ui, (full, bar.height), bar.height / 2, palette["good"]), bar.topleft)
 
     def _halt(self) -> None:
         """Stop the games, or go on with them."""
@@ -174,16 +204,15 @@ class TrialScreen(SheetsPage):
         summary = trial.summary()
         planted = {} if summary is None else summary.planted
         most = max(planted.values(), default=0) or 1
-        numbers = trial.place.board.numbers
-        self.field.heat = {numbers[name]: (share / most, str(round(100 * share))) for name, share in planted.items()}
+        numbers, games = trial.place.board.numbers, len(trial.reports)
+        self.field.heat = {numbers[name]: (share / most, str(round(games * share))) for name, share in planted.items()}
         self.animating = running
         self.dirty = True
 
     def _lay_board(self, room: pygame.Rect) -> int:
         px = self.px
-        said = self.ui.fonts.render(
-            self.ui.texts("workshop.heat"), px(14.5), self.ui.palette["ink_soft"], width=room.width
-        )
+        text = self.ui.texts.count("workshop.heat", len(self.trial.reports))
+        said = self.ui.fonts.render(text, px(14.5), self.ui.palette["ink_soft"], width=room.width)
         high = room.bottom - room.top - said.get_height() - px(8)
         if high < px(150):
             high = min(self.field.height(room.width, self.u), px(HIGHEST_FIELD))
@@ -198,62 +227,68 @@ class TrialScreen(SheetsPage):
             high = self.chooser.height(self.u)
             self.chooser.layout(pygame.Rect(room.x, y, room.width, high), self.u)
             y += high + px(10)
-        y = self.write("workshop.players", 16, (room.x, y), bold=True) + px(4)
-        lay_row(list(self.numbers.values()), pygame.Rect(room.x, y, room.width, px(38)), gap, self.u)
-        y += px(38) + px(12)
-        done = texts("workshop.progress", done=len(self.trial.reports), all=self.trial.games)
-        wide, high = px(150), px(36)
-        label = ui.fonts.fitted(done, px(15), ui.palette["ink"], room.width - wide - gap, bold=True)
-        self.paper.append((label, (room.x, y)))
-        self._bar = pygame.Rect(
-            room.x, y + label.get_height() + px(4) + round(self.scroller.offset), room.width - wide - px(14), px(10)
-        )
-        self.halt.layout(pygame.Rect(room.right - wide, y, wide, high), self.u)
-        y += high + px(14)
-        y = self._table(pygame.Rect(room.x, y, room.width, 0)) + px(10)
-        return self.explain(self.verdict, room, y, 15.5)
+        label = ui.fonts.render(texts("workshop.players"), px(16), ui.palette["ink"], bold=True)
+        wide = min(room.width * 3 // 5, room.width - label.get_width() - px(16))
+        row = pygame.Rect(room.right - wide, y, wide, px(38))
+        self.paper.append((label, label.get_rect(midleft=(room.x, row.centery)).topleft))
+        lay_row(list(self.numbers.values()), row, gap, self.u)
+        y = row.bottom + px(8)
+        for sentence in self.verdict:
+            y = self.explain(sentence, room, y, 15.5) + px(3)
+        y = self._table(pygame.Rect(room.x, y + px(10), room.width, 0)) + px(4)
+        return self.explain(texts("workshop.sure"), room, y, 13)
 
     def _table(self, room: pygame.Rect) -> int:
-        """The figures of this board and of the shipped ones, side by side; returns where they end."""
-        px, texts, fonts, players = self.px, self.ui.texts, self.ui.fonts, self.trial.game.players
+        """The figures of this board and of the shipped ones, side by side; returns where they end.
+
+        Beside a share of this board stands the range in which it would lie after many more games.
+        """
+        px, texts, players = self.px, self.ui.texts, self.trial.game.players
         yours = texts("numbers.yours" if self._boards_differ else "workshop.yours")
-        plays: list[tuple[str, Play | None]] = [(yours, self.play)]
-        plays += [(texts(f"boards.{name}"), shipped[players]) for name, shipped in shipped_play().items()]
-        columns = [round(room.width * share) for share in (0.4, 0.2, 0.2, 0.2)]
+        plays = [self.play, *(shipped[players] for shipped in self._others().values())]
+        names = [yours, *(texts(f"boards.{name}") for name in self._others())]
+        label, own, span, *others = (round(room.width * share) for share in (0.32, 0.17, 0.17, 0.17, 0.17))
         summary = self.trial.summary()
         shares = [] if summary is None else [summary.blocked, *(place.wins for place in summary.turn_order)]
-        rows: list[tuple[str, list[str]]] = [
-            (texts("workshop.blocked"), [_percent(play.blocked if play else None) for _, play in plays]),
-            (texts("workshop.turns"), [_number(play.turns if play else None) for _, play in plays]),
-            (texts("workshop.score"), [_number(play.score if play else None) for _, play in plays]),
+        spans = iter([f"{100 * share.low:.0f}–{100 * share.high:.0f}" for share in shares])
+        rows = [
+            [texts("workshop.blocked"), next(spans, ""), *(_percent(play.blocked if play else None) for play in plays)],
+            [texts("workshop.turns"), "", *(_number(play.turns if play else None) for play in plays)],
+            [texts("workshop.score"), "", *(_number(play.score if play else None) for play in plays)],
         ]
         for place in range(players):
-            wins = [_percent(play.wins[place] if play else None) for _, play in plays]
-            rows.append((texts(f"workshop.wins_{place + 1}"), wins))
-        y = self._cells(room.x, room.y, columns, ["", *(name for name, _ in plays)], "ink_soft", 13.5) + px(4)
-        spans = iter(shares)
-        for name, cells in rows:
-            top, y = y, self._cells(room.x, y, columns, [name, *cells], "ink", 15)
-            if "%" in cells[0] and (share := next(spans, None)) is not None:
-                said = texts("workshop.sure", low=round(100 * share.low), high=round(100 * share.high))
-                label = fonts.fitted(said, px(12.5), self.ui.palette["ink_soft"], columns[1] + px(40))
-                line = top + fonts.height(px(15), bold=True)
-                right = room.x + columns[0] + columns[1]
-                self.paper.append((label, (right - label.get_width(), line)))
-                y = max(y, line + label.get_height())
-            y += px(4)
+            wins = [_percent(play.wins[place] if play else None) for play in plays]
+            rows.append([texts(f"workshop.wins_{place + 1}"), next(spans, ""), *wins])
+        y = self._heads(pygame.Rect(room.x + label, room.y, 0, 0), [own + span, *others], names) + px(4)
+        for name, between, mine, *theirs in rows:
+            y = self._cells(room.x, y, [label, own, span, *others], [name, mine, between, *theirs]) + px(4)
         return y
 
-    def _cells(self, x: int, y: int, columns: list[int], cells: list[str], ink: str, size: float) -> int:
-        """A row of the table: the first cell on the left, numbers on the right; returns where it ends."""
-        fonts, bottom = self.ui.fonts, y
-        for number, (wide, text) in enumerate(zip(columns, cells, strict=True)):
-            colour = self.ui.palette["ink" if number == 1 else ink]
-            align: Align = "left" if not number else "right"
-            width = wide - self.px(8)
+    def _heads(self, room: pygame.Rect, columns: Sequence[int], names: Sequence[str]) -> int:
+        """What the columns with figures are about; the first one has the range beside it. Returns where they end."""
+        fonts, palette, x, bottom = self.ui.fonts, self.ui.palette, room.x, room.y
+        for number, (wide, name) in enumerate(zip(columns, names, strict=False)):
+            ink, bold, width = palette["ink_soft" if number else "ink"], not number, wide - self.px(8)
+            label = fonts.render(name, self.px(13.5), ink, bold=bold, width=width, align="right")
+            right = x + wide if number else x + wide - self.px(8)
+            self.paper.append((label, (right - label.get_width(), room.y)))
+            bottom = max(bottom, room.y + label.get_height())
+            x += wide
+        return bottom
+
+    def _cells(self, x: int, y: int, columns: Sequence[int], cells: Sequence[str]) -> int:
+        """A row of the table: the first cell on the left, numbers on the right, ranges small; returns where it ends."""
+        fonts, palette, bottom = self.ui.fonts, self.ui.palette, y
+        for number, (wide, text) in enumerate(zip(columns, cells, strict=False)):
+            small = number == SPAN
+            align: Align = "right" if number else "left"
+            width, ink = wide - self.px(2 if small else 8), palette["ink_soft" if small else "ink"]
             if text:
-                label = fonts.render(text, self.px(size), colour, bold=number == 1, width=width, align=align)
-                self.paper.append((label, (x if not number else x + wide - label.get_width(), y)))
+                label = fonts.render(
+                    text, self.px(12.5 if small else 15), ink, bold=number == 1, width=width, align=align
+                )
+                left = x + wide - label.get_width() if number else x
+                self.paper.append((label, (left, y + self.px(2) if small else y)))
                 bottom = max(bottom, y + label.get_height())
             x += wide
         return bottom
