@@ -86,6 +86,9 @@ def test_the_counters_rise_to_the_table(app: App) -> None:
     assert screen.chart.visible
     assert "wins" in screen.headline or "share" in screen.headline
     app.draw()
+    line, column = screen.lines[0], screen.columns[-1]
+    edge = [app.surface.get_at((x, line.centery)) for x in range(column.right - screen.px(3), column.right)]
+    assert {tuple(pixel) for pixel in edge} == {tuple(app.ui.palette["panel"])}, "stripes end with the last column"
     app.step([], 0.1)
     assert not screen.dirty
 

@@ -313,3 +313,12 @@ def test_fincas_that_nobody_will_build_are_pale_and_said_to_be_left_over(app: Ap
         return surface.subsurface(place).get_buffer().raw
 
     assert drawn(True) != drawn(False)
+
+
+def test_what_is_hidden_is_named_where_there_is_room(
+    app: App, tmp_path: Path, written: dict[str, pygame.Surface]
+) -> None:
+    screen = PlayScreen(app.ui, app.routes, by_lot(tmp_path / "hidden"))
+    app.show(screen)
+    screen.table.pieces.stacks.draw(pygame.Surface(screen.size), screen.table.layout, screen.match.state)
+    assert "hidden sites" in written

@@ -98,7 +98,7 @@ def _scale(curves: Curves, height: float) -> list[int]:
 
 def plot_in(area: pygame.Rect, u: float, curves: Curves) -> Plot:
     """Where turns and points are in a chart that has an area of the paper; beside it there are labels and names."""
-    left, top, right, below = (max(1, round(value * u)) for value in (46, 18, 46 + 150, 18 + 40))
+    left, top, right, below = (max(1, round(value * u)) for value in (46, 18, 46 + 150, 18 + 46))
     room = pygame.Rect(area.x + left, area.y + top, area.width - right, area.height - below)
     scale = _scale(curves, room.height / u)
     return Plot(room, curves.turns, curves.final, scale[0], scale[-1])
@@ -138,7 +138,7 @@ def draw_chart(
                 surface.blit(label, place)
     label = fonts.render(ui.texts("final.turns"), px(14), palette["ink_soft"], bold=True)
     middle = round((room.x + plot.x(plot.turns)) / 2)
-    surface.blit(label, label.get_rect(midtop=(middle, room.bottom + px(22))))
+    surface.blit(label, label.get_rect(midtop=(middle, room.bottom + px(28))))
     _lines(surface, ui, u, plot, rows, seats)
     hat = px(30)
     ends = spread([plot.y(score) for score in rows[-1]], hat, area.y + hat / 2, area.bottom - hat / 2)

@@ -258,6 +258,9 @@ class StacksView:
                 picture.set_alpha(EMPTY_ALPHA)
             surface.blit(picture, picture.get_rect(midleft=(rect.x, rect.centery)))
             x = rect.x + size + layout.px(4)
+            whole = texts.count("table.stacks.sites_whole", sites)
+            if name == "sites" and self._ui.fonts.width(whole, layout.text(12)) <= rect.width:
+                words = whole
             strong = self._ui.palette["accent" if name == "refill" and due else "ink"]
             label = self._ui.fonts.shrunk(number, layout.text(20), strong, rect.right - x, title=True)
             if rect.height < layout.px(LINES_HEIGHT):  # the note says what it is

@@ -558,7 +558,8 @@ class FinalScreen(Page):
         for number, line in enumerate(self.lines[:-1]):
             if number % 2 == 0 and not self.charted:
                 tint = palette.mix("panel", "earth_light", 0.75)
-                surface.blit(rounded(ui, line.size, 8 * self.u, tint), line)
+                stripe = pygame.Rect(line.x, line.y, columns[-1].right - px(4) - line.x, line.height)
+                surface.blit(rounded(ui, stripe.size, 8 * self.u, tint), stripe)
         for standing, column in zip(self.table, columns, strict=True):
             if standing.won and self.reveal.done:
                 rect = column.inflate(-px(8), px(4))
@@ -569,7 +570,8 @@ class FinalScreen(Page):
                 )
                 surface.blit(glow, rect)
         total = self.lines[-1]
-        pygame.draw.rect(surface, palette["panel_edge"], (total.x, total.y, total.width, max(1, px(1.5))))
+        width = columns[-1].right - px(4) - total.x
+        pygame.draw.rect(surface, palette["panel_edge"], (total.x, total.y, width, max(1, px(1.5))))
 
     def _paint_player(self, surface: pygame.Surface, standing: FinalStanding, column: pygame.Rect) -> None:
         ui, px, palette, fonts = self.ui, self.px, self.ui.palette, self.ui.fonts
