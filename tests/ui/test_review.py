@@ -415,3 +415,28 @@ def test_a_review_dropped_onto_the_window_opens_with_its_game(app: App, match: M
     dropped(app, review_path(match.path))
     assert isinstance(app.top, MessageDialog)
     assert match.path.name in app.top.text
+
+
+def test_at_large_texts_the_sheets_are_as_wide_as_the_window(app: App, match: Match) -> None:
+    app.change(replace(app.settings, scale=130))
+    screen = opened(app, match)
+    assert screen.stacked
+    assert all(sheet.width > 0.9 * screen.size[0] for sheet in screen.sheets)
+
+
+def test_what_has_no_room_is_read_under_the_mouse(
+    app: App, match: Match, written: dict[str, pygame.Surface], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = " · ".join(f"took {number} fruits" for number in range(40))
+    monkeypatch.setattr("citrus.ui.table.model.recap.Retold.text", property(lambda turn: long))
+    screen = opened(app, match)
+    _, rows = parts(screen)
+    done = next(one for one in screen.sentences if "Revealed" not in one.said)
+    name = done.said.partition(". ")[2].partition(":")[0]
+    for place, said in ((rows.row_rect(0).move(80, 0).midleft, long), (done.rect.center, f"{name}: {long}")):
+        sizes = []
+        for point in (place, (3, 3)):
+            app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+            app.draw()
+            sizes.append(written[said].get_size())
+        assert sizes[0] != sizes[1], "the note is drawn last, and is larger"

@@ -956,8 +956,8 @@ class Table:
         self.change()
 
     def say(self, text: str) -> None:
-        """Say a sentence, until something else is answered."""
-        self.answers.say(text)
+        """Say a friendly sentence, until something else is answered."""
+        self.answers.say(text, friendly=True)
         self.change()
 
     def help(self, hint: str) -> None:

@@ -17,7 +17,9 @@ from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.review.curve import number_badge
 from citrus.ui.screens.review.findings import EVERY_GRADE, SIGNS, Findings, point_text, revealed_text, with_error
 
+SMALL = 13  # the size of what was done, at 1280x720
 POINTS, GRADE = 108, 58  # the widths of columns with points and with the number of turns of a grade, at 1280x720
+BELOW = 2  # lines of what was done below a sentence
 LEAST_BESIDE = 60  # the room for what was done beside a sentence; with less it is left out
 HEADINGS, LINE, LOW_LINE = 36, 30, 26  # the heights of the headings of the table and of its lines, low ones for many
 MANY = 3  # more players than so many have low lines
@@ -47,10 +49,36 @@ class Sentence(Widget):
         """Open it."""
         self._on_click()
 
-    def height(self, u: float, low: bool) -> int:
+    def height(self, u: float, width: int, low: bool) -> int:
         """How high it has to be: `low` leaves what was done beside the sentence, not below it."""
-        fonts = self.ui.fonts
-        return fonts.height(round(16 * u), bold=True) + round(4 * u) + (0 if low else fonts.height(round(13 * u)))
+        below = 0 if low else self._written(u, width - self._beside(u), BELOW).get_height()
+        return self._heading(u) + below
+
+    @property
+    def cut(self) -> str:
+        """What was done, if there is no room for all of it; else nothing."""
+        _, wide, lines = self._room_below()
+        return "" if fits(self.ui, self.u, self._below, wide, lines) else self._below
+
+    def _heading(self, u: float) -> int:
+        """The height of the sentence alone."""
+        return self.ui.fonts.height(round(16 * u), bold=True) + round(4 * u)
+
+    def _beside(self, u: float) -> int:
+        """The width of what is left and right of the text."""
+        return round(18 * u) + round(14 * u) + round(6 * u)
+
+    def _written(self, u: float, width: int, lines: int) -> Surface:
+        return self.ui.fonts.wrapped(self._below, round(SMALL * u), self.ui.palette["ink_soft"], width, lines)
+
+    def _room_below(self) -> tuple[Surface, int, int]:
+        """The sentence, and the width and the lines for what was done; none where there is no room beside it."""
+        ui, u, room = self.ui, self.u, self.rect.width - self._beside(self.u)
+        text = ui.fonts.fitted(self._text, round(16 * u), ui.palette["ink"], room, bold=True)
+        if self.rect.height > self._heading(u):
+            return text, room, BELOW
+        beside = room - text.get_width() - round(12 * u)
+        return (text, beside, 1) if beside > round(LEAST_BESIDE * u) else (text, 0, 0)
 
     def draw(self, surface: Surface) -> None:
         """The badge, the sentence, and light below it where the mouse is."""
@@ -59,22 +87,25 @@ class Sentence(Widget):
             surface.blit(rounded(ui, rect.size, 7 * u, ui.palette["highlight"]), rect)
         side = round(18 * u)
         left = rect.x + side + round(14 * u)
-        room = rect.right - left - round(6 * u)
-        text = ui.fonts.fitted(self._text, round(16 * u), ui.palette["ink"], room, bold=True)
-        low = rect.height < self.height(u, low=False)
-        beside = text.get_width() + round(12 * u) if low else 0
-        wide = max(room - beside, round(LEAST_BESIDE * u))
-        below = ui.fonts.wrapped(self._below, round(13 * u), ui.palette["ink_soft"], wide, 1)
-        top = rect.centery - (text.get_height() + (0 if low else below.get_height())) // 2
+        text, wide, lines = self._room_below()
+        below = self._written(u, wide, lines) if lines else None
+        low = lines < BELOW
+        top = rect.centery - (text.get_height() + (0 if low or below is None else below.get_height())) // 2
         badge = number_badge(ui, self._number, side)
         surface.blit(badge, badge.get_rect(midleft=(rect.x + round(6 * u), top + text.get_height() // 2)))
         surface.blit(text, (left, top))
-        if not low:
+        if below is not None and not low:
             surface.blit(below, (left, top + text.get_height()))
-        elif room - beside > round(LEAST_BESIDE * u):
-            surface.blit(below, below.get_rect(midleft=(left + beside, top + text.get_height() // 2)))
+        elif below is not None:
+            beside = left + text.get_width() + round(12 * u)
+            surface.blit(below, below.get_rect(midleft=(beside, top + text.get_height() // 2)))
         if self.focused:
             self.draw_focus(surface, 7 * u)
+
+
+def fits(ui: Ui, u: float, text: str, width: int, lines: int) -> bool:
+    """Whether a text of what was done has room in so many lines of a width."""
+    return lines > 0 and len(ui.fonts.lines(text, round(SMALL * u), width)) <= lines
 
 
 class Table:

@@ -43,6 +43,7 @@ class ReviewScreen(SheetsPage):
     screens are shown."""
 
     title = "review.title"
+    widest_alone = 960.0
 
     def __init__(self, ui: Ui, routes: Routes, match: Match, desk: Desk) -> None:
         super().__init__(ui)
@@ -171,6 +172,10 @@ class ReviewScreen(SheetsPage):
 
     # where everything is
 
+    def heading(self, key: str, width: int) -> pygame.Surface:
+        """The heading of a sheet; beside that of the curve there is a button."""
+        return super().heading(key, width - self.px(44) if key == "review.course" else width)
+
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """The curve with what it shows, and the turns; until then how far the review has got, or that it failed."""
         if self.found is not None:
@@ -214,13 +219,14 @@ class ReviewScreen(SheetsPage):
         side, gap = px(34), px(8)
         table = self._table.height(self.u)
         left = room.height - gap - table - gap - told.get_height()
-        low = not self.stacked and left < px(LOW_CURVE) + sum(one.height(self.u, False) for one in self.sentences)
-        line = max((one.height(self.u, low) for one in self.sentences), default=0)
+        full = [one.height(self.u, room.width, low=False) for one in self.sentences]
+        low = not self.stacked and left < px(LOW_CURVE) + sum(full)
+        lines = [one.height(self.u, room.width, low=True) for one in self.sentences] if low else full
         least = px(CURVE_ALONE if self.stacked else LEAST_CURVE)
-        high = max(least, left - line * len(self.sentences))
+        high = max(least, left - sum(lines))
         self.curve.layout(pygame.Rect(room.x, room.y, room.width, high), self.u)
         y = self.curve.rect.bottom
-        for sentence in self.sentences:
+        for sentence, line in zip(self.sentences, lines, strict=True):
             sentence.layout(pygame.Rect(room.x, y, room.width, line), self.u)
             y += line
         y += gap
@@ -276,11 +282,15 @@ class ReviewScreen(SheetsPage):
             self.follow()
 
     def _point(self, position: tuple[int, int]) -> None:
-        """Notice the grade under the mouse."""
-        found = None
+        """Notice what the mouse is on: a grade, or what was done where there is no room for all of it."""
+        pointed = None
         if self.turns is not None and self._table is not None:
             found = self.turns.grade_at(position) or self._table.grade_at(self._table_place, self.u, position)
-        pointed = None if found is None else (grade_tip(self.ui, found[0]), found[1])
+            cut = [(one.cut, one.rect) for one in self.sentences if one.rect.collidepoint(position) and one.cut]
+            if found is not None:
+                pointed = grade_tip(self.ui, found[0]), found[1]
+            else:
+                pointed = cut[0] if cut else self.turns.cut_at(position)
         if pointed != self._pointed:
             self._pointed = pointed
             self.dirty = True

@@ -14,8 +14,10 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import draw_shadow, icon, rounded
 from citrus.ui.screens.review.findings import SIGNS, Findings, given_away
+from citrus.ui.screens.review.parts import SMALL, fits
 
 ROW, GAP = 62.0, 6.0
+DID = 2  # lines of what was done in a turn
 GRADED = 112  # the room for the grade at the end of a row, at 1280x720
 
 
@@ -53,6 +55,19 @@ class TurnList(ScrollList):
                 return turn.grade, place
         return None
 
+    def cut_at(self, position: tuple[int, int]) -> tuple[str, pygame.Rect] | None:
+        """What was done in the turn under a point and where that is, if its row has no room for all of it."""
+        for row, turn in enumerate(self.turns):
+            place = self.row_rect(row)
+            if self.rect.collidepoint(position) and place.collidepoint(position):
+                did, (left, right) = self._found.did[turn.number - 1], self._written(place)
+                return None if fits(self.ui, self.u, did, right - left, DID) else (did, place)
+        return None
+
+    def _written(self, row: pygame.Rect) -> tuple[int, int]:
+        """Where the text of a row begins and ends."""
+        return row.x + self._px(72), self._grade_rect(row).x - self._px(6)
+
     def _px(self, value: float) -> int:
         return max(1, round(value * self.u))
 
@@ -73,9 +88,9 @@ class TurnList(ScrollList):
         color, side = self._seats[turn.player].color, px(26)
         hat = ui.art.piece(f"hat_{color}", (side, side), color)
         surface.blit(hat, hat.get_rect(midleft=(rect.x + px(38), rect.centery)))
-        left, right = rect.x + px(72), self._grade_rect(rect).x - px(6)
+        left, right = self._written(rect)
         name = fonts.fitted(self._words.player(turn.player), px(15), palette["ink"], right - left, bold=True)
-        did = fonts.wrapped(self._found.did[turn.number - 1], px(13), palette["ink_soft"], right - left, 2)
+        did = fonts.wrapped(self._found.did[turn.number - 1], px(SMALL), palette["ink_soft"], right - left, DID)
         top = rect.centery - (name.get_height() + did.get_height()) // 2
         surface.blit(name, (left, top))
         surface.blit(did, (left, top + name.get_height()))
