@@ -132,6 +132,23 @@ def test_several_on_one_field_all_show(app: App) -> None:
             assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 5
 
 
+def test_a_worker_on_a_numbered_field_shows_its_number_and_not_over_the_market(
+    app: App, written: dict[str, Surface]
+) -> None:
+    layout = table_layout((1280, 720), game("long", 2))
+    view, edge = TrackView(app.ui, PLAYERS), layout.track.fields[layout.track.corners[1]].right
+    for number in range(5, layout.track.lap, 5):
+        written.clear()
+        surface = drawn(app, layout, (number, number))
+        assert str(number) in written
+        one, two = (rect for _, rect in view.figures(layout, (number, number)))
+        assert max(rect.right for rect in changed(surface)) <= max(edge, one.right, two.right)
+        assert max(abs(one.x - two.x), abs(one.y - two.y)) > one.width // 2, "two do not look like one"
+    written.clear()
+    drawn(app, layout, (7, 8.5))
+    assert not written
+
+
 def test_workers_hop_from_field_to_field(app: App) -> None:
     layout = table_layout((1280, 720), game("long", 2))
     view = TrackView(app.ui, PLAYERS)

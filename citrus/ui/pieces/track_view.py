@@ -14,8 +14,9 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.track import NUMBERED, Track
 
 FIGURE = 25
-FAN = 10
-WIDEST_FAN = 26
+FAN = 16  # design pixels from one of several workers on a field to the next
+WIDEST_FAN = 40
+INK, PAPER = Color("#4a2a14"), Color("#f6e7c4")
 HOP = 0.25  # of a figure's height
 
 
@@ -93,9 +94,38 @@ class TrackView:
 
     def draw(self, surface: Surface, layout: TableLayout, scores: Sequence[float]) -> None:
         """All counting workers; a score between two whole numbers stands between their fields."""
-        for player, rect in self.figures(layout, scores):
+        figures = self.figures(layout, scores)
+        for player, rect in figures:
             surface.blit(self._ui.art.piece("score_marker", rect.size, self._colors[player]), rect)
             self._lap_mark(surface, layout, rect, player, scores[player])
+        self._numbers(surface, layout, scores, figures)
+
+    def _numbers(
+        self, surface: Surface, layout: TableLayout, scores: Sequence[float], figures: Sequence[tuple[int, Rect]]
+    ) -> None:
+        """The numbers of the fields that workers stand on, beside these."""
+        found: dict[int, list[Rect]] = defaultdict(list)
+        for player, rect in figures:
+            score = scores[player]
+            if score == int(score) and 0 < score < layout.track.lap and score % NUMBERED == 0:  # others have lap marks
+                found[int(score)].append(rect)
+        ui, width = self._ui, max(1.0, layout.unit)
+        for number, rects in found.items():
+            label = ui.fonts.render(str(number), layout.text(12), INK, bold=True)
+            sheet = self._at_feet(layout, rects[0].unionall(rects[1:]), number, label)
+            surface.blit(rounded(ui, sheet.size, sheet.height / 3, PAPER, INK, width), sheet)
+            surface.blit(label, label.get_rect(center=sheet.center))
+
+    def _at_feet(self, layout: TableLayout, figure: Rect, number: int, label: Surface) -> Rect:
+        """The place for a label at the feet of workers on a field or beside them, further along the track."""
+        sheet = label.get_rect().inflate(layout.px(7), -max(1, label.get_height() // 6))
+        if layout.track.upright(number):
+            sheet.midtop = (figure.centerx, figure.bottom - layout.px(4))
+        else:
+            sheet.midleft = (figure.right - layout.px(5), figure.bottom - sheet.height // 2 - layout.px(4))
+            if sheet.right > layout.track.fields[layout.track.corners[1]].right:  # on the other side, off the market
+                sheet.right = figure.x + layout.px(5)
+        return sheet.clamp(Rect((0, 0), layout.size))
 
     def at(self, layout: TableLayout, scores: Sequence[float], position: tuple[int, int]) -> int | None:
         """The field under a point of the window, or the one of the worker there, who is taller than a field."""
@@ -117,7 +147,7 @@ class TrackView:
             for player, (dx, dy) in zip(players, _fan(track, place, len(players), layout), strict=True):
                 rect = Rect(0, 0, size, size)
                 rect.midbottom = (round(x + dx), round(y + dy + size * 0.32))
-                found.append((player, rect))
+                found.append((player, rect.clamp(Rect((0, 0), layout.size))))
         return sorted(found, key=lambda figure: (figure[1].bottom, figure[1].x))
 
     def _lap_mark(self, surface: Surface, layout: TableLayout, figure: Rect, player: int, score: float) -> None:
@@ -128,12 +158,7 @@ class TrackView:
         ui, color = self._ui, self._colors[player]
         text = f"−{math.ceil(-score)}" if score < 0 else f"+{int(score // lap) * lap}"
         label = ui.fonts.render(text, layout.text(12), ui.palette.on(color), bold=True)
-        sheet = label.get_rect().inflate(layout.px(7), -max(1, label.get_height() // 6))
-        if layout.track.upright(int(score) % lap):  # at the feet or beside them, further along the track
-            sheet.midtop = (figure.centerx, figure.bottom - layout.px(4))
-        else:
-            sheet.midleft = (figure.right - layout.px(5), figure.bottom - sheet.height // 2 - layout.px(4))
-        sheet.clamp_ip(surface.get_rect())
+        sheet = self._at_feet(layout, figure, int(score) % lap, label)
         fill, edge = ui.palette[color], ui.palette["ink" if color in ("white", "purple") else "panel"]
         surface.blit(rounded(ui, sheet.size, sheet.height / 2, fill, edge, max(1.2, layout.unit)), sheet)
         surface.blit(label, label.get_rect(center=sheet.center))
