@@ -11,13 +11,14 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.bots.advice import Advice, advise
+from citrus.bots.reasons import encircled
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
-from citrus.rules.actions import BuildFinca, Buy, Plant
+from citrus.rules.actions import BuildFinca, Buy, PlaceBull, Plant
 from citrus.rules.board import first_space
 from citrus.rules.turn import apply
-from citrus.rules.view import PlayerView, view
+from citrus.rules.view import PlayerView
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
@@ -47,6 +48,7 @@ def test_the_key_asks_for_a_hint_and_takes_it_away_again(app: App, home: Path) -
 
 
 def test_following_hints_plays_a_whole_turn(app: App, home: Path) -> None:
+    app.change(replace(app.settings, speed="none"))
     screen = PlayScreen(app.ui, app.routes, new_match(home))
     app.show(screen)
     player = screen.match.state.player
@@ -146,12 +148,7 @@ def test_a_hint_comes_again_after_it_was_followed_and_undone(app: App, home: Pat
 
 
 def test_the_plan_of_a_hint_stays_while_it_is_followed(app: App, home: Path) -> None:
-    app.change(replace(app.settings, speed="none"))
-    screen = PlayScreen(app.ui, app.routes, new_match(home))
-    app.show(screen)
-    ask(screen)
-    advice = screen.table.answer.advice
-    assert advice is not None
+    screen, advice = advised(app, home)
     assert len(advice.plan) > 1
     for line in screen.match.state.game.lines:
         screen.table.look_at(targets.Line(line))
@@ -167,12 +164,7 @@ def test_the_plan_of_a_hint_stays_while_it_is_followed(app: App, home: Path) -> 
 
 
 def test_the_plan_of_a_hint_goes_when_something_else_is_played(app: App, home: Path) -> None:
-    app.change(replace(app.settings, speed="none"))
-    screen = PlayScreen(app.ui, app.routes, new_match(home))
-    app.show(screen)
-    ask(screen)
-    advice = screen.table.answer.advice
-    assert advice is not None
+    screen, advice = advised(app, home)
     screen.table.carry_out(Act(advice.action))
     other = next(one for one in screen.match.legal_actions() if isinstance(one, Plant) and one not in advice.plan)
     screen.table.carry_out(Act(other))
@@ -181,7 +173,7 @@ def test_the_plan_of_a_hint_goes_when_something_else_is_played(app: App, home: P
 
 def test_a_plan_goes_on_with_the_site_of_the_finca_and_ends_with_the_turn() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime orange lime").bag("orange lime " * 8).stacks("10/5", "B")
-    state, purchase = scene.state, Buy("C1")
+    state, purchase = scene.state, Buy("R1")
     lemon = Plant(scene.tile("lemon"), first_space(scene.spaces("d2")))
     guide = guide_of(state, Advice(purchase, (lemon,), (), "B", whole=True))
     for action in (purchase, BuildFinca("B"), lemon):
@@ -223,13 +215,23 @@ def test_a_slow_thought_is_seen_and_asked_for_once(app: App, home: Path, monkeyp
 
 def test_who_else_gets_points_is_said() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "lemon", "e3 c4 d4")
-    scene.player(0, tiles=("bull",)).change(main_action_done=True)
-    advice = advise(view(scene.state))
-    assert advice is not None
-    said = sentence(
-        Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum")), scene.state, advice
-    )
+    bull = PlaceBull(scene.board.numbers["e4"])
+    before = scene.player(0, tiles=("bull",)).change(main_action_done=True).state
+    after, _ = apply(before, bull)
+    texts = Texts.load(data_dir() / "locales" / "en.yaml")
+    said = sentence(Words(texts, scene.game, ("Ana", "Mum")), before, Advice(bull, (), tuple(encircled(before, after))))
     assert said == "You could put the bull on e4: finca A is encircled and brings you 10 points (Mum: 5 points)."
+
+
+def advised(app: App, home: Path) -> tuple[PlayScreen, Advice]:
+    """The table at the beginning of a game, with a hint."""
+    app.change(replace(app.settings, speed="none"))
+    screen = PlayScreen(app.ui, app.routes, new_match(home))
+    app.show(screen)
+    ask(screen)
+    advice = screen.table.answer.advice
+    assert advice is not None
+    return screen, advice
 
 
 def ask(screen: PlayScreen) -> None:

@@ -217,7 +217,4 @@ def test_the_log_tells_what_a_new_tile_is_for() -> None:
 
 def test_a_line_names_its_tiles_before_the_finca_that_it_brings() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime orange lime").bag("orange lime " * 8).stacks("10/5", "B")
-    assert (
-        notes.line(words(scene), scene.state, "C1", None)
-        == "Buy column 1 for 1 coin: 1\u00a0×\u00a0lemon. Then a finca is built"
-    )
+    assert notes.line(words(scene), scene.state, "C1", None) == "Buy column 1 for 1 coin: orange. Then a finca is built"
