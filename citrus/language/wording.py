@@ -34,6 +34,15 @@ def _joined(texts: Texts, parts: Sequence[str], key: str, sound: str) -> str:
     return texts(f"names.soft_{key}" if soft else f"names.{key}", first=", ".join(parts[:-1]), last=parts[-1])
 
 
+def in_two(name: str) -> tuple[str, ...]:
+    """A long name as two lines, as even as a blank or a hyphen lets them be; as one line if it has neither."""
+    ends = [found.end() for found in re.finditer(r"[ -]+", name.strip()) if found.end() < len(name.strip())]
+    if not ends:
+        return (name,)
+    lines = [(name.strip()[:end].strip(), name.strip()[end:]) for end in ends]
+    return min(lines, key=lambda pair: max(map(len, pair)))
+
+
 def gain(points: int) -> str:
     """Points that are added or lost: `+3`, or `−2` with a true minus sign."""
     return f"+{points}" if points >= 0 else f"−{-points}"

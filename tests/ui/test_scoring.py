@@ -14,12 +14,13 @@ from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.replay import Step
 from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import BASE
 from citrus.ui.pieces import chart
 from citrus.ui.pieces.chart import Curves, draw_chart, plot_in, spread, ticks
 from citrus.ui.screens.final import screen as final
 from citrus.ui.screens.final.reveal import COUNT, Reveal
-from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.final.screen import BROKEN_NAME, FinalScreen
 from citrus.ui.screens.final.table import OF_FRUIT, ORDER
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
@@ -382,6 +383,50 @@ def test_all_buttons_are_seen_without_scrolling_with_large_texts(app: App, scale
     for button in (screen.start, screen.look, screen.watch, screen.again):
         assert window.contains(button.rect)
         assert button.rect.top >= screen.scroller.view.bottom or screen.scroller.reach == 0
+
+
+LONG = ("Grossmutter Hildegard", "Maximiliane-Charlotte", "Bartholomäus Friedrich", "Ana", "Pip von der Alm")
+
+
+@pytest.mark.parametrize("players", [2, 4, 5])
+@pytest.mark.parametrize("scale", [100, 130])
+def test_long_names_are_whole(app: App, scale: int, players: int) -> None:
+    resize(app, (1366, 768))
+    app.rescale(scale)
+    screen = FinalScreen(app.ui, app.routes, play(players, 3, names=LONG, bots=(None, None, None, None, "hard")))
+    app.show(screen)
+    size = least(round(BROKEN_NAME * screen.u))
+    for player in range(players):
+        lines = screen.name_lines(player)
+        assert "".join(lines).replace(" ", "") == LONG[player].replace(" ", "")
+        for line in lines:
+            assert app.ui.fonts.width(line, size, bold=True) <= screen.name_room(player), line
+
+
+def test_a_table_of_one_line_does_not_fill_the_window(app: App) -> None:
+    resize(app, (1366, 768))
+    screen = FinalScreen(app.ui, app.routes, play(2, 3))
+    app.show(screen)
+    usual = screen.lines[0].height
+    screen.order = ORDER[:1]
+    app.show(screen)
+    assert screen.lines[0].height < 1.6 * usual
+    before = screen.sheet.copy()
+    click(app, screen.chart)
+    assert screen.sheet == before
+    assert screen.plot.rect.height > 1.5 * usual, "the chart has more room"
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_who_begins_is_said_in_full_on_the_buttons(app: App, language: str) -> None:
+    resize(app, (1366, 768))
+    app.rescale(130)
+    app.change(replace(app.settings, language=language))
+    screen = FinalScreen(app.ui, app.routes, play(2, 2, names=LONG))
+    app.show(screen)
+    for button in (screen.deal, screen.revenge):
+        assert any(name in button.detail for name in LONG)
+        assert button.whole
 
 
 def test_with_large_texts_lines_lie_closer_together_before_the_table_has_to_be_scrolled(app: App) -> None:

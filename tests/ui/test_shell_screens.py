@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.language.texts import Texts
-from citrus.language.wording import moment, names
+from citrus.language.wording import in_two, moment, names
 from citrus.match.match import Match
 from citrus.match.saves import previous_version
 from citrus.records.record import Seat
@@ -318,3 +318,18 @@ def test_keys_that_change_the_scale_say_so_for_a_while(app: App) -> None:
     assert app.surface.get_at((640, 30)) != told.get_at((640, 30))
     app.step([], 1.0)
     assert not app.top.dirty
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Grossmutter Hildegard", ("Grossmutter", "Hildegard")),
+        ("Maximiliane-Charlotte", ("Maximiliane-", "Charlotte")),
+        ("Pip von der Alm", ("Pip von", "der Alm")),
+        (" Bartholomäus ", (" Bartholomäus ",)),
+        ("-", ("-",)),
+        ("", ("",)),
+    ],
+)
+def test_a_long_name_is_broken_where_words_end(name: str, lines: tuple[str, ...]) -> None:
+    assert in_two(name) == lines

@@ -7,6 +7,7 @@ from typing import Literal
 
 import pygame
 
+from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_rounded, icon, paled, rounded, slot
 from citrus.ui.kit.widgets import Widget
@@ -55,6 +56,31 @@ class Button(Widget):
         """Click it."""
         if self.usable:
             self.on_click()
+
+    @property
+    def whole(self) -> bool:
+        """Whether the second line can be read in full where the button is."""
+        fonts, small, room = self.ui.fonts, self._small, self._room
+        if fonts.width(self.detail, least(small)) <= room:
+            return True
+        high = self.rect.height - fonts.height(self._size, bold=not self.title, title=self.title)
+        return fonts.render(self.detail, small, "black", width=room).get_height() <= high
+
+    @property
+    def _size(self) -> int:
+        """The size of the words, in pixels."""
+        return max(8, round(self.text_size * self.u))
+
+    @property
+    def _small(self) -> int:
+        """The size of the second line, in pixels."""
+        return max(8, round(self.text_size * 0.76 * self.u))
+
+    @property
+    def _room(self) -> int:
+        """How wide words may be, beside the icon."""
+        px = self._size
+        return self.rect.width - 2 * round(px * 0.6) - (round(px * 1.15) + round(px * 0.5) if self.icon_name else 0)
 
     @property
     def radius(self) -> float:
@@ -112,7 +138,7 @@ class Button(Widget):
 
     def _below(self, ink: pygame.Color, width: int, height: int) -> pygame.Surface:
         """The second line; what is too long for it becomes two where there is room."""
-        fonts, px = self.ui.fonts, max(8, round(self.text_size * 0.76 * self.u))
+        fonts, px = self.ui.fonts, self._small
         if fonts.width(self.detail, px) > width:
             broken = fonts.render(self.detail, px, ink, width=width, align="center")
             if broken.get_height() <= height:
@@ -128,7 +154,7 @@ class Button(Widget):
             if picture is not None:
                 surface.blit(picture, picture.get_rect(center=rect.center))
             return
-        room = rect.width - 2 * round(px * 0.6) - (side + gap if picture else 0)
+        room = self._room
         label = self.ui.fonts.fitted(self.text, px, ink, room, bold=not self.title, title=self.title)
         below = None
         if self.detail:

@@ -10,7 +10,7 @@ from weakref import WeakSet
 import pygame
 
 from citrus.language.problems import reason_text
-from citrus.language.wording import PLACES, names
+from citrus.language.wording import PLACES, in_two, names
 from citrus.language.words import Words
 from citrus.match.course import course
 from citrus.match.match import Match
@@ -45,6 +45,8 @@ WIDEST = 1240
 HIGHEST = 680
 COLUMN = 110  # what a player's points need at least, and a line with its label
 LINE, TIGHT_LINE = 44, 35
+MOST_LINE = 76  # what a line of the table takes at most where there are few
+NAME, BROKEN_NAME = 18, 15.5  # the size of names in one line and in two
 BUTTONS = (188, 182, 202, 172, 172, 202, 240)  # widths of those below: start, look, watch, deal, revenge, lesson, again
 COMPACT = (188, 52, 52, 160, 146, 202, 226)  # the same where look and watch are signs alone
 LEAST = 165  # of one in a row of their own
@@ -188,7 +190,8 @@ class FinalScreen(Page):
         below = px(16 if self._tight else 20)
         needed = head + tools + people + high * len(self.order) + total + below
         room = size[1] - margin - foot
-        height = max(needed, min(room, px(HIGHEST)))
+        most = head + tools + people + max(px(MOST_LINE) * len(self.order), px(CHART)) + total + below
+        height = max(needed, min(room, px(HIGHEST), most))
         sheet = pygame.Rect((size[0] - width) // 2, margin + max(0, (room - height) // 2), width, height)
         self.sheets.append(sheet)
         left, body, end = sheet.x + pad, sheet.y + head + tools, sheet.bottom - below
@@ -198,6 +201,8 @@ class FinalScreen(Page):
         self.columns = [pygame.Rect(start + column * number, body, column, end - body) for number in range(count)]
         first = body + people
         high = (end - total - first) // len(self.order)
+        if not self.charted:
+            high = min(high, px(MOST_LINE))
         sum_first = needed > room  # who has to scroll sees the sums beside the names
         top = first + total if sum_first else first
         self.lines = [pygame.Rect(left, top + high * number, inner, high) for number in range(len(self.order))]
@@ -269,8 +274,13 @@ class FinalScreen(Page):
             self.foot += middle
             x = left
             for button, width in list(row.items())[:-1]:
+                button.text_size = 17
                 button.layout(pygame.Rect(x, y + (tall - low) // 2, px(width * share), low), self.u)
                 x = button.rect.right + gap
+            if not all(button.whole for button in middle):  # a long name may have a line of its own
+                for button in list(row)[:-1]:
+                    button.text_size = 14 if button.detail else 17
+                    button.layout(pygame.Rect(button.rect.x, y, button.rect.width, tall), self.u)
             wide_again = px(row[self.again] * share)
         else:
             left, right, wide_again = sheet.left, sheet.right, px(BUTTONS[-1])
@@ -576,7 +586,10 @@ class FinalScreen(Page):
     def _paint_player(self, surface: pygame.Surface, standing: FinalStanding, column: pygame.Rect) -> None:
         ui, px, palette, fonts = self.ui, self.px, self.ui.palette, self.ui.fonts
         seat = self._sitting.seats[standing.player]
-        side = min(px(60 if self._tight else 66), column.width // 2 - px(4))
+        lines = self.name_lines(standing.player)
+        most = max(len(self.name_lines(one.player)) for one in self.table)
+        hat = 60 if self._tight else 66
+        side = min(px(hat if most == 1 else hat - 20), column.width // 2 - px(4))
         piece = ui.art.piece("worker", (side, side), seat.color)
         place = piece.get_rect(midtop=(column.centerx, column.y + px(8)))
         surface.blit(piece, place)
@@ -588,16 +601,32 @@ class FinalScreen(Page):
         else:
             rank = fonts.render(self._rank(standing.place), px(24), palette["ink_soft"], title=True)
             surface.blit(rank, rank.get_rect(midright=(place.left - px(4), place.centery)))
-        sign = 0 if seat.bot is None else px(22)
-        room = column.width - px(8) - sign
-        name = fonts.fitted(ui.texts.again(seat.name), px(18), palette["ink"], room, bold=True)
-        at = name.get_rect(midtop=(column.centerx - sign // 2, place.bottom + px(2)))
-        surface.blit(name, at)
+        sign, size = self._beside_name(standing.player), px(NAME if most == 1 else BROKEN_NAME)
+        at = pygame.Rect(0, 0, 0, 0)
+        at.midtop = column.centerx - sign // 2, place.bottom + px(2)
+        for line in lines:
+            name = fonts.fitted(line, size, palette["ink"], self.name_room(standing.player), bold=True)
+            at = name.get_rect(midtop=(column.centerx - sign // 2, at.bottom))
+            surface.blit(name, at)
         if seat.bot is not None:
             computer = icon(ui, "computer", px(18), palette["ink_soft"])
             surface.blit(computer, computer.get_rect(midleft=(at.right + px(4), at.centery)))
         label = fonts.render(signed(self.total(standing)), px(36), palette["ink"], title=True)
         surface.blit(label, label.get_rect(center=(column.centerx, self.lines[-1].centery)))
+
+    def name_lines(self, player: int) -> tuple[str, ...]:
+        """The name of a player as it is written above the points: in two lines where one is not wide enough."""
+        name = self.ui.texts.again(self._sitting.seats[player].name)
+        fits = self.ui.fonts.width(name, self.px(NAME), bold=True) <= self.name_room(player)
+        return (name,) if fits else in_two(name)
+
+    def name_room(self, player: int) -> int:
+        """How wide a line of a player's name may be."""
+        return self.columns[player].width - self.px(18) - self._beside_name(player)
+
+    def _beside_name(self, player: int) -> int:
+        """The room for the sign of the computer behind a name."""
+        return 0 if self._sitting.seats[player].bot is None else self.px(22)
 
     def _rank(self, place: int) -> str:
         return self.ui.texts(f"final.place.{PLACES[place - 1]}")
