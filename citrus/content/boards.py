@@ -25,12 +25,16 @@ MIN_PLAYERS, MAX_PLAYERS = 2, 5
 
 @dataclass(frozen=True)
 class BoardEntry:
-    """A board file on offer: the board, or what is wrong with the file. `own` for the player's own folder."""
+    """A board file on offer: the board, or what is wrong with the file. `own` for the player's own folder.
+
+    `draft` is what the file holds if that can be painted but not yet played on.
+    """
 
     path: Path
     own: bool
     board: Board | None
     error: ContentError | None = None
+    draft: Board | None = None
 
 
 def load_board(path: Path, tiles: TileSet | None = None) -> Board:
@@ -81,7 +85,7 @@ def with_room(entry: BoardEntry, tiles: TileSet) -> BoardEntry:
     try:
         return BoardEntry(entry.path, entry.own, load_board(entry.path, tiles))
     except ContentError as error:
-        return BoardEntry(entry.path, entry.own, None, error)
+        return BoardEntry(entry.path, entry.own, None, error, entry.board)
 
 
 @cache
@@ -93,9 +97,16 @@ def _shipped_entries() -> tuple[BoardEntry, ...]:
 def _entries(paths: Iterable[Path], own: bool) -> Iterable[BoardEntry]:
     for path in paths:
         try:
-            yield BoardEntry(path, own, read_board(parse(read_text(path))))
+            part = parse(read_text(path))
+            draft = read_draft(part)
         except DocumentError as error:
             yield BoardEntry(path, own, None, ContentError.about(path, error))
+            continue
+        unfinished = next(site_errors(draft, part), None)
+        if unfinished is None:
+            yield BoardEntry(path, own, draft)
+        else:
+            yield BoardEntry(path, own, None, ContentError.about(path, unfinished), draft)
 
 
 def read_board(part: Part, in_record: bool = False) -> Board:

@@ -27,9 +27,19 @@ def problem_text(texts: Texts, problem: Problem | IllegalMove) -> str:
 
 
 def content_text(texts: Texts, error: ContentError) -> str:
-    """Why a board file is refused, with its line."""
+    """Why a file of a board or of numbers is refused, with its line; of one that holds something else only that."""
+    expected = error.problem.values.get("expected")
+    if not error.place and isinstance(expected, Problem) and expected.key == "value.mapping":
+        return texts("boards.something_else")
     said = problem_text(texts, error.problem)
     return texts("boards.broken_line", line=error.line, message=said) if error.line else said
+
+
+def draft_text(texts: Texts, problem: Problem) -> str:
+    """What is still wrong with a board that somebody paints."""
+    if problem.key == "board.no_site_left":
+        return texts("workshop.paint_site")
+    return problem_text(texts, problem)
 
 
 def reason_text(texts: Texts, error: Exception) -> str:

@@ -18,7 +18,7 @@ from citrus.content.numbers import own_numbers_dir
 from citrus.content.tiles_text import TILES_FORM
 from citrus.content.yaml_text import DocumentError, parse, read_text
 from citrus.file_names import DEVICES, NUMBERED, free_path, given_stem
-from citrus.resources import user_dir
+from citrus.resources import files_in, user_dir
 from citrus.rules.board import Board
 from citrus.rules.tiles import TileSet
 from citrus.whole_file import create_file
@@ -98,6 +98,15 @@ class Folder(Generic[Content]):
     def delete(self, path: Path) -> Path:
         """Move a file to the deleted ones. Returns where it is now. Raises OSError."""
         return _move(path, self.deleted())
+
+    def last_deleted(self) -> Path | None:
+        """The file that was deleted last; None if there is none."""
+        try:
+            found = files_in(self.deleted(), SUFFIX)
+        except OSError:
+            return None
+        last = max(found, key=lambda name: found[name].st_ctime_ns, default=None)
+        return None if last is None else self.deleted() / last
 
     def restore(self, path: Path) -> Path:
         """Move a deleted file back. Returns where it is now. Raises OSError."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pygame
@@ -252,6 +253,9 @@ def test_an_unfinished_board_can_be_opened_again_but_not_played(app: App, home: 
     click_row(app, screen.boards.files, row)
     assert (screen.paint.visible, screen.plays.visible) == (True, False)
     assert screen.boards.picture.board == drafts.blank("Plain")
+    assert screen.boards.called(row) == "Plain"
+    said = "Not finished yet. Paint at least one site that is neither a starting site nor unused."
+    assert screen.boards.trouble(row) == said
     click(app, screen.paint)
     assert isinstance(app.top, PaintingScreen)
 
@@ -280,6 +284,39 @@ def test_a_deleted_board_comes_back(app: App, home: Path) -> None:
     click(app, screen.take_back)
     assert (home / "boards" / "Hills.yaml").exists()
     assert not screen.take_back.visible
+
+
+def test_deleted_boards_come_back_after_a_restart_the_last_one_first(app: App, home: Path) -> None:
+    for name in ("Hills", "Lake"):
+        own_board(home, name)
+    for name in ("Lake", "Hills"):
+        BOARDS.delete(home / "boards" / f"{name}.yaml")
+        time.sleep(0.02)  # so that the system tells the times apart
+    screen = workshop(app)
+    for name in ("Hills", "Lake"):
+        click(app, screen.take_back)
+        assert screen.entry is not None
+        assert screen.entry.path.stem == name
+    assert not screen.take_back.visible
+
+
+def test_a_file_of_something_else_is_refused_in_plain_words(app: App, home: Path, tmp_path: Path) -> None:
+    for text in ("quatsch\n", "- a\n- b\n"):
+        (tmp_path / "other.yaml").write_text(text)
+        app.routes.open_file(tmp_path / "other.yaml")
+        assert isinstance(app.top, Dialog)
+        assert app.top.text == "This file holds neither a board nor numbers."
+        press(app, pygame.K_ESCAPE)
+
+
+def test_the_list_shows_the_board_that_was_opened(app: App, home: Path) -> None:
+    for name in ("Hills", "Lake"):
+        own_board(home, name)
+    app.routes.open_file(home / "boards" / "Hills.yaml")
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, WorkshopScreen)
+    assert app.top.entry is not None
+    assert app.top.entry.path.stem == "Hills"
 
 
 def test_a_dropped_file_is_taken_in_and_a_bad_one_refused(
@@ -327,7 +364,7 @@ def test_the_new_board_begins_as_open_land(app: App, home: Path) -> None:
     painting = app.top
     assert isinstance(painting, PaintingScreen)
     assert painting.bench.draft.plantable == painting.bench.draft.all_spaces
-    assert painting.said == (Remark.mistake("No site is left apart from the starting and the unused ones."),)
+    assert painting.said == (Remark.mistake("Paint at least one site that is neither a starting site nor unused."),)
     assert [button.brush.name for button in painting.brushes if button.wanted] == ["stack"]
     for name in ("b2", "k8"):
         paint(app, painting, "first", name)

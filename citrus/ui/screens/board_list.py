@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from citrus.content.boards import BoardEntry
-from citrus.language.problems import content_text
+from citrus.language.problems import content_text, draft_text
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import draw_shadow, icon, rounded
@@ -21,7 +21,17 @@ def board_name(ui: Ui, entry: BoardEntry) -> str:
     key = f"boards.{entry.path.stem}"
     if not entry.own and key in ui.texts:
         return ui.texts(key)
-    return entry.board.name if entry.board is not None else entry.path.name
+    board = entry.board or entry.draft
+    return board.name if board is not None else entry.path.name
+
+
+def board_trouble(ui: Ui, entry: BoardEntry) -> str:
+    """Why one cannot play on a board; of a draft, what is missing. Empty if one can."""
+    if entry.error is None:
+        return ""
+    if entry.draft is None:
+        return content_text(ui.texts, entry.error)
+    return ui.texts("boards.unfinished", why=draft_text(ui.texts, entry.error.problem))
 
 
 def draw_row(surface: pygame.Surface, ui: Ui, rect: pygame.Rect, u: float, hovered: bool, selected: bool) -> None:
@@ -105,14 +115,14 @@ class BoardList(ScrollList):
             surface.blit(picture, picture.get_rect(center=(left + frame // 2, rect.centery)))
             left += frame + px(12)
         else:
-            cross = icon(ui, "cross", px(36), palette["panel_edge"], 3)
+            cross = icon(ui, "cross" if entry.draft is None else "pen", px(36), palette["panel_edge"], 3)
             surface.blit(cross, cross.get_rect(midleft=(left + px(8), rect.centery)))
             left += px(60)
         room = rect.right - pad - left
         if entry.board is None:
             lines = [
                 fonts.fitted(board_name(ui, entry), px(17), palette["ink_soft"], room, bold=True),
-                fonts.wrapped(self._why(entry), px(14), palette["ink_soft"], room, 4),
+                fonts.wrapped(board_trouble(ui, entry), px(14), palette["ink_soft"], room, 4),
             ]
         else:
             lines = [
@@ -154,6 +164,3 @@ class BoardList(ScrollList):
         tag.blit(mark, (0, (self.ui.fonts.height(px(14), bold=True) - mark.get_height()) // 2))
         tag.blit(label, (px(21), 0))
         return tag
-
-    def _why(self, entry: BoardEntry) -> str:
-        return "" if entry.error is None else content_text(self.ui.texts, entry.error)

@@ -359,6 +359,8 @@ class AppRoutes:
         else:
             if not self._return_to(WorkshopScreen):
                 self.to_workshop()
+            if isinstance(self._top, WorkshopScreen):
+                self._top.choose_file(own)
             (self.to_numbers if numbers else self.to_painting)(own)
             if own != path:
                 self._ui.shell.notify(texts("workshop.taken_in", folder=own.parent.name, file=own.name))

@@ -9,7 +9,7 @@ import pygame
 
 from citrus.content.boards import MAX_PLAYERS, MIN_PLAYERS, SITE_LETTERS
 from citrus.content.tiles import load_tiles
-from citrus.language.problems import problem_text
+from citrus.language.problems import draft_text
 from citrus.rules.board import MAX_SIDE, OPEN, Board
 from citrus.rules.numbering import Space
 from citrus.ui.kit.buttons import Button
@@ -178,7 +178,7 @@ class PaintingScreen(EditingPage[Board]):
         if self._no_letter:
             return [Remark.mistake(texts("workshop.no_letter", most=len(SITE_LETTERS)))]
         if self.troubles:
-            return [Remark.mistake(problem_text(texts, trouble.problem)) for trouble in self.troubles]
+            return [Remark.mistake(draft_text(texts, trouble.problem)) for trouble in self.troubles]
         if self.advice:
             return [Remark.doubt(advice_text(texts, found)) for found in self.advice]
         return [Remark.praise(texts.count("workshop.ready", spare_spaces(self.bench.draft, self._tiles)))]

@@ -10,7 +10,7 @@ import pygame
 
 from citrus.content.boards import BoardEntry
 from citrus.content.numbers import NumbersEntry
-from citrus.language.problems import content_text, reason_text
+from citrus.language.problems import reason_text
 from citrus.rules.board import Board
 from citrus.rules.tiles import TileSet
 from citrus.ui.kit.buttons import Button
@@ -22,7 +22,7 @@ from citrus.ui.kit.sheets import Fill, SheetsPage
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.workshop.shelves import BoardShelf, NumbersShelf, Shelf
-from citrus.workshop.folder import Folder
+from citrus.workshop.folder import Folder, sort_of
 
 HIGHEST_FIELD = 420.0
 
@@ -32,6 +32,8 @@ class WorkshopScreen(SheetsPage):
 
     title = "setup.workshop"
     widest = 1240.0
+    widest_alone = 1100.0
+    narrow = 900
     highest = 640.0
     shares = (0.4, 0.6)
 
@@ -39,7 +41,6 @@ class WorkshopScreen(SheetsPage):
         super().__init__(ui)
         texts = ui.texts
         self._routes = routes
-        self._deleted: Path | None = None
         self.boards = BoardShelf(ui, routes, self._choose)
         self.numbers = NumbersShelf(ui, routes, self._choose)
         self._shelves: tuple[Shelf, ...] = (self.boards, self.numbers)
@@ -65,7 +66,7 @@ class WorkshopScreen(SheetsPage):
 
     def open(self, shelf: Shelf) -> None:
         """Show another shelf."""
-        self.shelf, self._deleted = shelf, None
+        self.shelf = shelf
         for tab, other in zip(self.tabs, self._shelves, strict=True):
             tab.chosen = other is shelf
         for other in self._shelves:
@@ -85,6 +86,12 @@ class WorkshopScreen(SheetsPage):
     def entry(self) -> BoardEntry | NumbersEntry | None:
         """The chosen file."""
         return None if self.chosen is None else self.shelf.entries[self.chosen]
+
+    def choose_file(self, path: Path) -> None:
+        """Show a file on its shelf."""
+        folder = sort_of(path)
+        self.open(next(shelf for shelf in self._shelves if shelf.folder is folder))
+        self._look(path)
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """The list, and the chosen file."""
@@ -165,9 +172,8 @@ class WorkshopScreen(SheetsPage):
         entry, texts = self.entry, self.ui.texts
         if entry is None:
             return texts("workshop.none")
-        if entry.error is not None:
-            return content_text(texts, entry.error)
-        return self.shelf.text("own" if entry.own else "shipped", file=entry.path.name)
+        trouble = self.shelf.trouble(self.chosen or 0)
+        return trouble or self.shelf.text("own" if entry.own else "shipped", file=entry.path.name)
 
     def _look(self, then: Path | None = None) -> None:
         """Read the files again; the file `then` is chosen, if it is there, else the one that was."""
@@ -201,7 +207,7 @@ class WorkshopScreen(SheetsPage):
         self.delete.visible = own
         self.plays.text = shelf.text("plays")
         self.new.text = shelf.text("new")
-        self.take_back.visible = self._deleted is not None
+        self.take_back.visible = shelf.folder.last_deleted() is not None
         self.group.default = next((button for button in (self.paint, self.copy) if button.visible), self.new)
         self.dirty = True
 
@@ -245,20 +251,22 @@ class WorkshopScreen(SheetsPage):
 
     def _delete(self, folder: Folder[Board] | Folder[TileSet], path: Path) -> None:
         try:
-            self._deleted = folder.delete(path)
+            folder.delete(path)
         except OSError as error:
             self._refuse(error)
         self.resume()
 
     def _take_back(self) -> None:
-        if self._deleted is None:
+        """Bring back what was deleted last."""
+        folder = self.shelf.folder
+        deleted = folder.last_deleted()
+        if deleted is None:
             return
         try:
-            path = self.shelf.folder.restore(self._deleted)
+            path = folder.restore(deleted)
         except OSError as error:
             self._refuse(error)
             return
-        self._deleted = None
         self._look(path)
         self.enter(self.size)
 

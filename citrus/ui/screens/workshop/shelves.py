@@ -11,12 +11,13 @@ from citrus.content.errors import ContentError
 from citrus.content.forms import Content
 from citrus.content.numbers import NumbersEntry, all_numbers
 from citrus.content.tiles import load_tiles
+from citrus.language.problems import content_text
 from citrus.rules.board import Board
 from citrus.rules.tiles import TileSet
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.widgets import Widget
-from citrus.ui.screens.board_list import BoardList, board_name
+from citrus.ui.screens.board_list import BoardList, board_name, board_trouble
 from citrus.ui.screens.numbers_name import numbers_name
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.workshop.land import BoardField
@@ -53,6 +54,9 @@ class Shelf(Protocol):
 
     def called(self, index: int) -> str:
         """What a file is called."""
+
+    def trouble(self, index: int) -> str:
+        """Why one cannot play with a file; empty if one can."""
 
     def usable(self, index: int) -> bool:
         """Whether one can play with a file."""
@@ -102,6 +106,10 @@ class BoardShelf:
         """What a board is called."""
         return board_name(self._ui, self.entries[index])
 
+    def trouble(self, index: int) -> str:
+        """Why one cannot play on a board; empty if one can."""
+        return board_trouble(self._ui, self.entries[index])
+
     def usable(self, index: int) -> bool:
         """Whether one can play on a board."""
         return self.entries[index].board is not None
@@ -109,7 +117,7 @@ class BoardShelf:
     def show(self, index: int) -> bool:
         """Show a board large, finished or not."""
         entry = self.entries[index]
-        board = entry.board or _draft(self.folder, entry.path)
+        board = entry.board or entry.draft
         if board is not None:
             self.picture.board = board
         return board is not None
@@ -163,6 +171,11 @@ class NumbersShelf:
     def called(self, index: int) -> str:
         """What numbers are called."""
         return numbers_name(self._ui, self.entries[index])
+
+    def trouble(self, index: int) -> str:
+        """Why one cannot play with numbers; empty if one can."""
+        error = self.entries[index].error
+        return "" if error is None else content_text(self._ui.texts, error)
 
     def usable(self, index: int) -> bool:
         """Whether one can play with numbers."""
