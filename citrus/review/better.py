@@ -1,13 +1,72 @@
-"""Better turns in words that the table has for hints: what to do, and why."""
+"""Better turns in words that the table has for hints: what to do, and why; and where their points come from."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from citrus.bots.advice import Advice, explain
+from citrus.bots.lookahead import follow
 from citrus.records.notation import NotationError, parse_action
+from citrus.review.figures import whole_points
 from citrus.review.judging import LEVEL
 from citrus.review.values import Decision, Review
+from citrus.rules.actions import Action, EndTurn
+from citrus.rules.fincas import standings
 from citrus.rules.state import GameState
 from citrus.rules.view import view
+
+LEAST_FINCA = 3
+"""The points that a finca must bring more after a better turn to be named."""
+
+
+class Gain(NamedTuple):
+    """Where the points of a better turn come from: the player has `own` whole points more at the end, and the best of
+    the others, the `rival`, so many fewer (`theirs`). Together they are what the turn that was played gave away."""
+
+    own: int
+    rival: int
+    theirs: int
+
+
+class FincaGain(NamedTuple):
+    """A finca that would bring the player so many `points` after a better turn, as things stand then, and `played` of
+    them after the one that was played."""
+
+    site: str
+    points: int
+    played: int
+
+
+def gain_of(decision: Decision) -> Gain | None:
+    """Where the points come from that a better turn would have brought; None if that cannot be told apart: another
+    player would then be the best of the others, or that player would gain as well."""
+    others = [player for player in range(len(decision.after)) if player != decision.player]
+    best = [max(others, key=points.__getitem__) for points in (decision.after, decision.instead) if points]
+    if len(best) < 2 or best[0] != best[1]:
+        return None
+    whole = whole_points(decision.lost)
+    own = round(decision.instead[decision.player] - decision.after[decision.player])
+    return Gain(own, best[0], whole - own) if 0 <= own <= whole else None
+
+
+def finca_gain(before: GameState, decision: Decision, played: Sequence[Action]) -> FincaGain | None:
+    """The finca that a better turn would have done most for, compared with what was played."""
+    try:
+        actions = tuple(parse_action(before.game, text) for text in decision.better)
+    except NotationError:
+        return None
+    # the end of a turn may be that of the game, at which nobody's tiles stay anybody's
+    states = [follow(before, tuple(one for one in turn if one != EndTurn())) for turn in (actions, played)]
+    sites = [built.site for built in before.fincas if not built.scored]
+    found = [FincaGain(site, *(_points(state, site, decision.player) for state in states)) for site in sites]
+    most = max(found, key=lambda gain: gain.points - gain.played, default=None)
+    return most if most is not None and most.points - most.played >= LEAST_FINCA else None
+
+
+def _points(state: GameState, site: str, player: int) -> int:
+    """What a player would get if the finca on a site were scored now."""
+    return next((entry.points for entry in standings(state, site) if entry.player == player), 0)
 
 
 def better_at(review: Review, position: int) -> Decision | None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from citrus.bots.levels import judge, shipped_numbers
+from citrus.bots.lookahead import follow
 from citrus.bots.turns import TurnSearch
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.better import advice_of, better_at
+from citrus.review.better import LEAST_FINCA, Gain, advice_of, better_at, finca_gain, gain_of
 from citrus.review.judging import LEVEL, choices, review
 from citrus.review.values import Decision, Depth
-from citrus.rules.actions import Buy, Plant
+from citrus.rules.actions import Buy, EndTurn, Plant
+from citrus.rules.fincas import standings
 from citrus.rules.view import view
 
 Game = tuple[Record, tuple[Step, ...]]
@@ -58,3 +62,34 @@ def test_what_cannot_be_read_or_done_is_no_better_turn(finished: Game) -> None:
     _, steps = finished
     for texts in [("fly to the moon",), ("buy R99",), ("end",), ()]:
         assert advice_of(steps[0].state, decided(0, 1, 0, texts)) is None
+
+
+def test_the_points_of_a_better_turn_are_told_apart_by_whose_they_are() -> None:
+    made = Decision(0, 1, 0, ("end",), 22.4, 0.3, (50, 60, 70), (40, 60, 70), 0.4, False, (55.0, 61.0, 62.6))
+    assert gain_of(made) == Gain(15, 2, 7)
+    assert gain_of(replace(made, instead=(62.4, 61.0, 70.0))) == Gain(22, 2, 0)
+    assert gain_of(replace(made, instead=(40.0, 61.0, 47.6))) is None, "another is the best of the others then"
+    assert gain_of(replace(made, instead=(70.0, 61.0, 77.6))) is None, "the best of the others gains, too"
+    assert gain_of(replace(made, instead=())) is None
+
+
+def test_the_finca_is_named_that_a_better_turn_does_most_for(finished: Game) -> None:
+    """Whatever buys and plants beside a finca where the player has nothing yet does more for it than passing it by."""
+    record, steps = finished
+    search = TurnSearch(judge(record.game), shipped_numbers().levels[LEVEL].effort)
+    found = []
+    for choice in choices(steps)[:12]:
+        player = choice.state.player
+        for turn in search.turns(choice.state)[:3]:
+            texts = tuple(format_action(record.game, action) for action in turn.actions)
+            gain = finca_gain(choice.state, decided(choice.position, 1, player, texts), ())
+            if gain is not None:
+                after = follow(choice.state, tuple(action for action in turn.actions if action != EndTurn()))
+                points = {entry.player: entry.points for entry in standings(after, gain.site)}
+                before = {entry.player: entry.points for entry in standings(choice.state, gain.site)}
+                assert (gain.points, gain.played) == (points[player], before.get(player, 0))
+                assert gain.points - gain.played >= LEAST_FINCA
+                found.append(gain)
+    assert found
+    end = decided(0, 1, 0, ("end",))
+    assert finca_gain(steps[0].state, end, ()) is None, "it does nothing at any finca"

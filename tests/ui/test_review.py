@@ -134,6 +134,20 @@ def test_the_same_purchase_planted_otherwise_is_said_to_be_the_same(app: App, ma
     assert "That would be worth about 4 points more." in told[1]
 
 
+def test_a_better_turn_says_whose_points_it_brings(app: App, match: Match) -> None:
+    choice = next(choice for choice in choices(match.steps) if isinstance(choice.actions[0], Buy))
+    me, text = choice.state.player, format_action(match.record.game, choice.actions[0])
+    after, instead = ((50.0, 60.0), (55.0, 50.0)) if me == 0 else ((60.0, 50.0), (50.0, 55.0))
+    length = len(choice.actions)
+    made = Decision(choice.position, length, me, (text,), 15.0, 0.3, after, after, 0.4, False, instead)
+    kept = review(match.record, match.steps, Depth(), [made])
+    replay = ReplayScreen(app.ui, app.routes, Playback.of(match), lambda: kept, lambda: None)
+    replay.go(choice.position)
+    replay.show_better()
+    name, rival = match.seats[me].name, match.seats[1 - me].name
+    assert f"{name} would end with about 5 points more, {rival} with about 10 points fewer." in replay.table.message
+
+
 def test_only_what_could_be_better(app: App, match: Match) -> None:
     screen = opened(app, match)
     _, rows = parts(screen)

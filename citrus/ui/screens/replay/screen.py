@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 
+from citrus.bots.advice import Advice
 from citrus.language.problems import unsaved_text
 from citrus.language.wording import names
 from citrus.match.playback import Playback
 from citrus.match.saves import given_name, named_game_path
-from citrus.review.better import advice_of, better_at
+from citrus.review.better import advice_of, better_at, finca_gain, gain_of
 from citrus.review.figures import turns_of, whole_points
 from citrus.review.values import Decision, Review
 from citrus.rules.actions import Buy
@@ -205,8 +206,23 @@ class ReplayScreen(Screen):
             bought = advice.action == self.playback.story[decision.position + 1].action
             key = "review.worth_planted" if bought and isinstance(advice.action, Buy) else "review.worth"
             points = self.ui.texts.amount("points", whole_points(decision.lost))
-            self.table.advise(advice, self.ui.texts(key, points=points))
+            said = [self.ui.texts(key, points=points), *self._gains(decision, advice)]
+            self.table.advise(advice, " ".join(said))
         self._show_ways()
+
+    def _gains(self, decision: Decision, advice: Advice) -> Iterator[str]:
+        """Where the points of a better turn come from: from whom, and from which finca if that is no reason already."""
+        texts, playback, words = self.ui.texts, self.playback, self.table.words
+        name, gain = words.player(decision.player), gain_of(decision)
+        if gain is not None and gain.theirs:
+            own, theirs = texts.amount("points", gain.own), texts.amount("points", gain.theirs)
+            key = "review.gain_both" if gain.own else "review.gain_theirs"
+            yield texts(key, name=name, own=own, rival=words.player(gain.rival), theirs=theirs)
+        steps = playback.story[decision.position + 1 : decision.position + decision.length + 1]
+        finca = finca_gain(playback.state, decision, [step.action for step in steps if step.action is not None])
+        if finca is not None and finca.site not in {reason.site for reason in advice.reasons}:
+            points = texts.amount("points", finca.points)
+            yield texts("review.gain_finca", site=finca.site, name=name, points=points, played=finca.played)
 
     def show_event(self, position: int, said: str) -> None:
         """Show what happened with an action, happening, and a sentence on it."""
