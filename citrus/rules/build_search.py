@@ -142,8 +142,10 @@ class BuildSearch:
 
     def solve(self, moment: SearchMoment) -> bool:
         """Whether everything that is left at this moment can be built."""
+        if sum(moment.counts) <= 1 and moment.workers >= 0:
+            return self._last_fits(moment, moment.bridges > 0)
         if not any(moment.counts):
-            return moment.workers >= 0
+            return False
         if self.hopeless and moment in self.hopeless:  # hashing a moment takes long
             return False
         options = self.options(moment)
@@ -154,28 +156,47 @@ class BuildSearch:
         self.hopeless.add(moment)
         return False
 
+    def _last_fits(self, moment: SearchMoment, bridge: bool) -> bool:
+        """Whether the last tile, if there is one left, has a space; `bridge` is whether it may use one.
+
+        No worker must be owed. What the last tile collects comes too late for it.
+        """
+        if 1 not in moment.counts:
+            return True
+        number = moment.counts.index(1)
+        ground = moment.grounds[number]
+        roads = moment.roads.built if moment.workers else 0
+        extend, start = self.rooms[ground]
+        if (extend | start & roads) & self.board.plantable & ~moment.planted:
+            return True
+        if not bridge:
+            return False
+        among = bridge_spaces(self.board, moment.neutral, moment.planted, self.kinds[number])
+        return any(legal_spaces(self.board, ground, among, roads))
+
     def _solve_without_help(self, moment: SearchMoment) -> bool:
+        if sum(moment.counts) <= 1 and moment.workers >= 0:
+            return self._last_fits(moment, False)
         if not any(moment.counts):
-            return moment.workers >= 0
+            return False
         if self.hopeless_without_help and moment in self.hopeless_without_help:
             return False
         return self._works_without_help(moment, self.options(moment))
 
     def _works_without_help(self, moment: SearchMoment, options: list[KindOptions]) -> bool:
-        """Whether it works without using bridges or collecting milestones; some tile is left."""
+        """Whether it works without using bridges or collecting milestones; more than one tile is left, or a worker is
+        owed."""
         left = sum(moment.counts)
         workers = moment.workers
         # Planting others gives a kind no spaces; a kind without extensions needs a worker that stays on the board.
         if not options[0].room or self._starts_needed(moment, options, False) > workers:
             return False
-        if left == len(options):
-            if singles_fit([(option.room, option.extend.bit_count()) for option in options], workers):
-                return True
-            if left == 1 and workers >= 0:
-                return False
-        if workers >= left or left == len(options):
-            # The order does not matter if there are workers for all tiles, nor if every kind has one tile left:
-            # then those that give workers back can come first, and only the sum must be right.
+        single = left == len(options)  # every kind has one tile left
+        if single and singles_fit([(option.room, option.extend.bit_count()) for option in options], workers):
+            return True
+        if workers >= left or single:
+            # The order does not matter if there are workers for all tiles, nor for single tiles: those that give
+            # workers back can come first, and only the sum must be right.
             options = options[:1]
             workers = max(1, workers)
         for option in options:
@@ -192,8 +213,6 @@ class BuildSearch:
             return False
         workers = moment.workers
         left = sum(moment.counts)
-        if left == 1 and workers >= 0:
-            return bool(self.worth_bridging(moment, options[0]))  # what the last tile collects comes too late for it
         near = bool(moment.bridges) or any(self._reaches_help(moment, option, len(options)) for option in options)
         if near and self.may_suffice(moment, options):
             # Help is using a bridge, or collecting a milestone or the first bridge. What comes before the first help
