@@ -61,10 +61,13 @@ class BannerView:
         middle = band.centery - (layout.px(16) if banner.detail else 0)
         at = title.get_rect(center=(picture.get_width() // 2, middle))
         picture.blit(title, at)
-        if color is not None:
-            worker = self._ui.art.piece("worker", (side, side), color)
-            for x in (at.left - layout.px(16) - side // 2, at.right + layout.px(16) + side // 2):
-                picture.blit(worker, worker.get_rect(center=(x, band.centery)))
+        words = at
         if banner.detail:
             detail = fonts.fitted(banner.detail, layout.text(DETAIL), palette["ink"], room)
-            picture.blit(detail, detail.get_rect(midtop=(at.centerx, at.bottom - layout.px(2))))
+            below = detail.get_rect(midtop=(at.centerx, at.bottom - layout.px(2)))
+            picture.blit(detail, below)
+            words = at.union(below)
+        if color is not None:
+            worker = self._ui.art.piece("worker", (side, side), color)
+            for x in (words.left - layout.px(16) - side // 2, words.right + layout.px(16) + side // 2):
+                picture.blit(worker, worker.get_rect(center=(x, band.centery)))
