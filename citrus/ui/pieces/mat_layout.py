@@ -14,7 +14,9 @@ WIDE, ROOMY, NARROW = 600, 300, 240  # design pixels of text: from here on wide 
 FEW_TILES = 3  # up to here all tiles are equally large
 MOST_TILE = 38  # design pixels of text: on mats that are not roomy
 MAT, LOADED_MAT = 86, 96  # the height of roomy mats, and of those whose tiles have a line of their own
-HARVEST, NARROW_HARVEST = 124, 112  # design pixels of text: what a harvest would bring, on roomy mats and on others
+HARVEST_PART = 0.33  # of the width of a mat: what a harvest would bring, beside the name
+FEW_HARVEST, MOST_HARVEST = 106, 124  # design pixels of text: at least and at most
+NARROW_HARVEST = 112  # design pixels of text: the same below the name
 LEAST_HARVEST = 102  # pixels: what a harvest would bring, in the smallest letters
 COINS, SMALL_COINS = 54, 45  # design pixels: the room for a coin and its number, with a ladder and without one
 LEAST_WORKERS = 65  # pixels: below that, workers could not be told apart, and are counted in figures
@@ -143,7 +145,7 @@ def _roomy(mat: Rect, inside: Rect, unit: float, text: float, wide: bool) -> Mat
         score.height = inside.height
         low = Rect(marker.right + pad, low.y, score.x - marker.right - 2 * pad, low.height)
     left = marker.right + round(4 * unit)
-    harvest = Rect(0, inside.y, max(LEAST_HARVEST, round(HARVEST * text)), line)
+    harvest = Rect(0, inside.y, _harvest_width(inside.width, text), line)
     harvest.right = score.x - pad
     name = Rect(left, inside.y, harvest.x - left, line)
     supply = low.copy()
@@ -195,7 +197,7 @@ def open_layout(mat: Rect, unit: float, text: float) -> MatLayout:
     inside = mat.inflate(-2 * round(8 * unit), -2 * round(4 * unit))
     line, ladder, pad = round(25 * text), max(14, round(15 * text)), round(8 * unit)
     marker = Rect(inside.x, inside.y, line, line)
-    harvest = Rect(0, inside.y, max(LEAST_HARVEST, round(HARVEST * text)), line)
+    harvest = Rect(0, inside.y, _harvest_width(inside.width, text), line)
     harvest.right = inside.right
     name = Rect(marker.right + round(4 * unit), inside.y, 0, line)
     name.width = harvest.x - name.x
@@ -270,6 +272,13 @@ def _total(tiles: Rect, text: float) -> Rect:
     """The end of the line of tiles."""
     width = round(50 * text)
     return Rect(tiles.right - width, tiles.y, width, tiles.height)
+
+
+def _harvest_width(width: int, text: float) -> int:
+    """How wide what a harvest would bring is beside the name, on a mat so wide."""
+    return max(
+        LEAST_HARVEST, min(round(MOST_HARVEST * text), max(round(FEW_HARVEST * text), round(HARVEST_PART * width)))
+    )
 
 
 def _split(line: Rect, text: float) -> tuple[Rect, Rect]:
