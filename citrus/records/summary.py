@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from citrus.content.tiles import load_tiles
 from citrus.records.notation import format_action
 from citrus.records.replay import Step
 from citrus.records.values import Record
@@ -22,6 +23,7 @@ def summary_lines(record: Record, steps: Sequence[Step]) -> Iterator[str]:
         f"edition {options.edition}",
         *(["fruit trees"] if options.fruit_trees else []),
         *(["fair start"] if options.fair_start else []),
+        *(["own numbers"] if game.tiles != load_tiles() else []),
     ]
     yield f"Options: {', '.join(variants)}"
     for number, seat in enumerate(record.seats):

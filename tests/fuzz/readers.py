@@ -13,8 +13,10 @@ import msgspec
 from citrus.album.people import People, load_people, people_path, save_people
 from citrus.content.boards import all_boards, load_board, own_boards_dir
 from citrus.content.errors import ContentError
-from citrus.content.survey import facts, picture
+from citrus.content.numbers import all_numbers, own_numbers_dir
+from citrus.content.survey import facts, numbers_facts, picture
 from citrus.content.tiles import load_tiles
+from citrus.content.yaml_text import parse
 from citrus.language.languages import LANGUAGES
 from citrus.language.problems import problem_text, record_text
 from citrus.language.texts import Texts
@@ -28,6 +30,8 @@ from citrus.resources import data_dir
 from citrus.rules.board import Board
 from citrus.rules.orders import SetupError
 from citrus.rules.tiles import TileSet
+from citrus.workshop.folder import NUMBERS
+from citrus.workshop.numbers import AMOUNTS, with_amount
 from tests.fuzz.games import any_board, check_can_go_on, record_on
 from tests.match.games import saved_games
 
@@ -115,10 +119,16 @@ def board(content: bytes, rng: random.Random) -> bool:
 
 
 def tiles(content: bytes, rng: random.Random) -> bool:
-    """A tile set."""
-    path = games_dir().parent / "tiles.yaml"
+    """Numbers of the player's own, finished or not, and with a change."""
+    path = own_numbers_dir() / "fuzz.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
+    assert all_numbers()
+    with suppress(ContentError):
+        draft, text = NUMBERS.read(path)
+        assert numbers_facts(draft)
+        changed = with_amount(draft, rng.choice(AMOUNTS), rng.randint(0, 20))
+        assert NUMBERS.form.read(parse(NUMBERS.form.changed_text(text, changed))) == changed
     try:
         found = load_tiles(path)
     except ContentError as error:
