@@ -46,7 +46,8 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act
 from citrus.workshop.drafts import named, with_site
-from citrus.workshop.folder import BOARDS
+from citrus.workshop.folder import BOARDS, NUMBERS
+from citrus.workshop.numbers import market_cells, with_market
 
 SIZES = ("1280x720", "1920x1080")
 LATE = 0.7  # the part of a game after which the table is full enough to be looked at
@@ -276,6 +277,13 @@ def workshop(studio: Studio) -> None:
     studio.app.routes.to_painting(BOARDS.new(board, board.name))
 
 
+def numbers(studio: Studio) -> None:
+    """Numbers of one's own on the workbench, with a line of the market that is too long."""
+    tiles = load_tiles()
+    longer = with_market(tiles, market_cells(tiles) | {(4, 1)})
+    studio.app.routes.to_numbers(NUMBERS.new(longer, str(studio.app.ui.texts("numbers.new_name"))))
+
+
 def seat(studio: Studio) -> None:
     """Who plays a seat, a person or the computer."""
     setup(studio)
@@ -338,6 +346,7 @@ SCREENS: dict[str, Callable[[Studio], None]] = {
             introduction,
             setup,
             workshop,
+            numbers,
             seat,
             records,
             album,

@@ -152,6 +152,17 @@ def test_numbers_that_suit_no_board_say_so(app: App, screen: NumbersScreen) -> N
     assert not screen.plays.enabled
 
 
+def test_what_a_number_means_is_said_under_the_mouse_and_on_the_keyboard(app: App, screen: NumbersScreen) -> None:
+    press(app, pygame.K_4)
+    stepper = screen.dials["coins"][3].stepper
+    motion = pygame.event.Event(pygame.MOUSEMOTION, pos=stepper.rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    app.step([motion], 0.02)
+    assert screen.said[0] == (app.ui.texts("numbers.about_return_penalty"),)
+    press(app, pygame.K_2)
+    screen.group.set_focus(screen.first)
+    assert screen.said[0] == (app.ui.texts("numbers.about_first"),)
+
+
 def test_a_new_name_is_that_of_the_file(app: App, screen: NumbersScreen) -> None:
     press(app, pygame.K_F2)
     assert isinstance(app.top, NameDialog)

@@ -89,6 +89,15 @@ class NumbersScreen(EditingPage[TileSet]):
                 *steppers["prices"],
             ],
         }
+        about: dict[Widget, str] = {
+            self.first: "numbers.about_first",
+            self.second: "numbers.about_second",
+            steppers["coins"][2]: "numbers.about_max_coins",
+            steppers["coins"][3]: "numbers.about_return_penalty",
+            steppers["trees"][1]: "numbers.about_tokens",
+            steppers["trees"][2]: "numbers.about_prices",
+        }
+        self.tips |= about
         self.group.widgets += [self.rename, *self.topics, self.undo, self.redo]
         for widgets in self._widgets.values():
             self.group.widgets += widgets
