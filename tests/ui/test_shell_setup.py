@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.content.boards import board_files
+from citrus.content.board_text import BOARD_FORM
+from citrus.content.boards import board_files, load_board, shipped_boards
 from citrus.content.numbers import NumbersEntry, all_numbers
 from citrus.content.tiles import load_tiles
 from citrus.language.languages import LANGUAGES
@@ -24,8 +26,11 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from citrus.workshop import drafts
 from tests.match.games import last_unfinished, saved_games
-from tests.ui.shell import NAMES, click, click_row, own_board, play, press, resize, write
+from tests.ui.shell import NAMES, click, click_row, own_board, own_numbers, play, press, resize, write
+from tests.workshop.boards import small
+from tests.workshop.numbers import FEW_FINCAS
 
 
 @pytest.fixture
@@ -185,6 +190,29 @@ def test_three_fincas_are_offered_only_where_they_differ(app: App) -> None:
     assert screen.three.text != app.ui.texts("setup.three_fincas_same")
 
 
+def test_three_fincas_need_three_sites_to_start_on(app: App, home: Path) -> None:
+    short = drafts.named(load_board(shipped_boards()["short"]), "One")
+    own_board(home, "One", BOARD_FORM.text(dataclasses.replace(short, starting_sites=("A",))))
+    own_board(home, "Two", BOARD_FORM.text(small("......", ".A....", "......", "....B.", "......", starting="A")))
+    screen = opened(app)
+    rows = {entry.path.stem: number for number, entry in enumerate(screen.choices.boards)}
+    click_row(app, screen.boards, rows["long"])
+    click(app, screen.three)
+    assert screen.choices.variants() == ("three_fincas",)
+    screen.boards.show(rows["One"])
+    click_row(app, screen.boards, rows["One"])
+    assert (screen.three.enabled, screen.three.on) == (False, False)
+    assert screen.three.text == app.ui.texts("setup.three_fincas_random")
+    assert screen.start.enabled
+    click(app, screen.random_sites)
+    assert screen.three.enabled
+    assert screen.start.enabled
+    screen.boards.show(rows["Two"])
+    click_row(app, screen.boards, rows["Two"])
+    assert screen.three.text == app.ui.texts("setup.three_fincas_sites")
+    assert screen.start.enabled
+
+
 def test_own_boards_are_offered_and_broken_ones_are_not(
     app: App, home: Path, started: list[Match], written: dict[str, pygame.Surface]
 ) -> None:
@@ -316,19 +344,19 @@ def test_a_player_who_comes_back_gets_a_free_name() -> None:
 
 
 def test_a_game_that_cannot_be_is_explained_and_not_started(app: App, home: Path, started: list[Match]) -> None:
-    text = Path("data/boards/short.yaml").read_text(encoding="utf-8")
-    own_board(home, "Two", text.replace("[A, B, C]", "[A, B]").replace("name: Short", "name: Two"))
+    own_numbers(home, "Three", FEW_FINCAS.replace("{7/3: 4, 10/5: 4}", "{7/3: 3}"))
     screen = opened(app)
-    screen.boards.show(2)
-    click_row(app, screen.boards, 2)
+    click_row(app, screen.boards, 0)
     assert screen.choices.ready
-    click(app, screen.three)
+    click(app, screen.numbers.part(1).center)
     assert not screen.start.enabled
     assert screen.choices.problem is not None
     click(app, screen.start)
     press(app, pygame.K_RETURN)
     assert not started
     assert not saved_games()
+    click(app, screen.three)  # three fincas instead of four
+    assert screen.start.enabled
 
 
 def test_every_seat_may_be_the_computers(app: App, started: list[Match]) -> None:

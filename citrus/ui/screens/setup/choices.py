@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from citrus.bots.levels import TABLE_LEVELS
 from citrus.content.boards import BoardEntry, with_room
@@ -259,17 +260,34 @@ class SetupChoices:
         return entry.path.stem == ("short" if len(self.players) <= SHORT_FOR else "long")
 
     @property
+    def against_three_fincas(self) -> Literal["same", "random", "sites", "numbers"] | None:
+        """Why there cannot be three starting fincas instead of the board's own; None if there can.
+
+        `same`: the board begins with three anyway; `random`: it needs random sites for that; `sites`, `numbers`: it has
+        too few sites, or the numbers too few fincas (R12.3).
+        """
+        board = None if self.board is None else self.board.board
+        if board is None or len(board.starting_sites) == SHORTER_START:
+            return "same"
+        if len(board.used_sites) < SHORTER_START:
+            return "sites"
+        if len(board.starting_sites) < SHORTER_START and not self.random_sites:
+            return "random"
+        return "numbers" if self.tiles.finca_count < SHORTER_START else None
+
+    @property
     def three_fincas_possible(self) -> bool:
-        """Whether three starting fincas differ from what the board has anyway."""
-        entry = self.board
-        return entry is not None and entry.board is not None and len(entry.board.starting_sites) != SHORTER_START
+        """Whether there can be three starting fincas instead of the board's own."""
+        return self.against_three_fincas is None
 
     def options(self, board: Board) -> Options:
         """The variants for a board."""
         return Options(
             family=self.family,
             random_sites=self.random_sites,
-            starting_fincas=SHORTER_START if self.three_fincas else len(board.starting_sites),
+            starting_fincas=SHORTER_START
+            if self.three_fincas and self.three_fincas_possible
+            else len(board.starting_sites),
             edition=self.edition,
             fruit_trees=self.fruit_trees and self.fruit_trees_possible,
             fair_start=self.fair_start and self.fair_start_possible,

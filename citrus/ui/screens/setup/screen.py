@@ -265,7 +265,7 @@ class SetupScreen(SheetsPage):
 
     def _refresh(self) -> None:
         """Show the choices in the widgets that stay."""
-        choices, texts = self.choices, self.ui.texts
+        choices = self.choices
         entry = choices.board
         self.boards.show_boards(choices.boards)
         self.boards.selected = choices.boards.index(entry) if entry is not None else None
@@ -280,8 +280,8 @@ class SetupScreen(SheetsPage):
         self.fair.on = choices.fair_start and choices.fair_start_possible
         self.trees.text, self.fair.text = self._why_trees(), self._why_fair()
         self.three.enabled = choices.three_fincas_possible
-        self.three.on = choices.three_fincas
-        self.three.text = texts("setup.three_fincas_text" if self.three.enabled else "setup.three_fincas_same")
+        self.three.on = choices.three_fincas and choices.three_fincas_possible
+        self.three.text = self._why_three()
         for button, number in zip(self.editions, (2, 1), strict=True):
             button.chosen = choices.edition == number
             button.dirty = True
@@ -289,6 +289,13 @@ class SetupScreen(SheetsPage):
         self.dirty = True
         if self.sheets:
             self.enter(self.size)
+
+    def _why_three(self) -> str:
+        """What three starting fincas mean; or why there cannot be three."""
+        texts, against = self.ui.texts, self.choices.against_three_fincas
+        if against == "numbers":
+            return texts("setup.not_in_numbers")
+        return texts(f"setup.three_fincas_{against or 'text'}")
 
     def _why_trees(self) -> str:
         """How many fruit trees there are; or that the numbers have none."""

@@ -264,18 +264,25 @@ class PaintingScreen(EditingPage[Board]):
         px = self.px
         gap, y = px(8), room.y + px(2)
         if not self.stacked:
-            y = self._lay_brush_rows(room, 3, px(78)) + gap
+            y = self._lay_brush_rows(room, 3, px(70)) + gap
         y = self.explain(self.ui.texts("workshop.hint"), room, y, 13.5) + gap
         if not self._roomy:
             y = self._lay_changes(room, y) + gap
-        columns = 3 if self._roomy else 2
-        rows = len(self.steppers) // columns
-        wide, tall = (room.width - (columns - 1) * px(16)) // columns, self.steppers["rows"].height(self.u)
-        for number, stepper in enumerate(self.steppers.values()):
-            column, row = divmod(number, rows) if self._roomy else divmod(number, columns)[::-1]
-            place = pygame.Rect(room.x + column * (wide + px(16)), y + row * (tall + gap), wide, tall)
+        columns = 4 if self._roomy else 2
+        steppers = list(self.steppers.values())
+        y = self._lay_steppers(steppers[:4], columns, room, y) + gap
+        y = self.write("workshop.removed", 15, (room.x, y), bold=True) + px(2)
+        return self._lay_steppers(steppers[4:], columns, room, y)
+
+    def _lay_steppers(self, steppers: Sequence[Stepper], columns: int, room: pygame.Rect, y: int) -> int:
+        """Place steppers row by row; returns where they end."""
+        between, gap, tall = self.px(16), self.px(8), steppers[0].height(self.u)
+        wide = (room.width - (columns - 1) * between) // columns
+        for number, stepper in enumerate(steppers):
+            row, column = divmod(number, columns)
+            place = pygame.Rect(room.x + column * (wide + between), y + row * (tall + gap), wide, tall)
             stepper.layout(place, self.u)
-        return y + rows * (tall + gap) - gap
+        return y + -(-len(steppers) // columns) * (tall + gap) - gap
 
     def _lay_changes(self, room: pygame.Rect, y: int) -> int:
         """Place what changes the whole board in a row; returns where it ends."""
