@@ -428,7 +428,7 @@ def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, re
     assert movement is not None
     assert movement.banner is not None
     assert movement.banner.text == f"{other} goes first!"
-    assert movement.banner.detail == "The same tiles, fincas and sites as before"
+    assert movement.banner.detail == "Return game: the same tiles, fincas and sites as before"
     app.push(MenuDialog(app.ui, app.routes, table.match))
     assert isinstance(app.top, MenuDialog)
     assert app.top.text == "“Return game” is saved after every move."

@@ -427,6 +427,8 @@ def test_who_begins_is_said_in_full_on_the_buttons(app: App, language: str) -> N
     for button in (screen.deal, screen.revenge):
         assert any(name in button.detail for name in LONG)
         assert button.whole
+        button.layout(pygame.Rect(0, 0, 80, 30), screen.u)
+        assert not button.whole, "there is no room for that"
 
 
 def test_with_large_texts_lines_lie_closer_together_before_the_table_has_to_be_scrolled(app: App) -> None:

@@ -61,9 +61,10 @@ class Button(Widget):
     def whole(self) -> bool:
         """Whether the second line can be read in full where the button is."""
         fonts, small, room = self.ui.fonts, self._small, self._room
-        if fonts.width(self.detail, least(small)) <= room:
+        if not self.detail or fonts.width(self.detail, least(small)) <= room:
             return True
-        high = self.rect.height - fonts.height(self._size, bold=not self.title, title=self.title)
+        edge = round(2 * self.u)
+        high = self.rect.height - 2 * edge - fonts.height(self._size, bold=not self.title, title=self.title)
         return fonts.render(self.detail, small, "black", width=room).get_height() <= high
 
     @property
@@ -140,10 +141,20 @@ class Button(Widget):
         """The second line; what is too long for it becomes two where there is room."""
         fonts, px = self.ui.fonts, self._small
         if fonts.width(self.detail, px) > width:
-            broken = fonts.render(self.detail, px, ink, width=width, align="center")
+            broken = fonts.render(self.detail, px, ink, width=self._even(width), align="center")
             if broken.get_height() <= height:
                 return broken
         return fonts.fitted(self.detail, px, ink, width)
+
+    def _even(self, width: int) -> int:
+        """A width at which the second line is broken into as many lines, but more even ones."""
+        fonts, px = self.ui.fonts, self._small
+        least_wide = max(fonts.width(word, px) for word in self.detail.split())
+        lines = -(-fonts.width(self.detail, px) // width)
+        even = max(least_wide, round(fonts.width(self.detail, px) / lines * 1.15))
+        high = fonts.render(self.detail, px, "black", width=width).get_height()
+        fits = fonts.render(self.detail, px, "black", width=even).get_height() <= high
+        return even if even <= width and fits else width
 
     def _draw_label(self, surface: pygame.Surface, rect: pygame.Rect, ink: pygame.Color) -> None:
         px = max(8, round(self.text_size * self.u))

@@ -49,6 +49,7 @@ MOST_LINE = 76  # what a line of the table takes at most where there are few
 NAME, BROKEN_NAME = 18, 15.5  # the size of names in one line and in two
 BUTTONS = (188, 182, 202, 172, 172, 202, 240)  # widths of those below: start, look, watch, deal, revenge, lesson, again
 COMPACT = (188, 52, 52, 160, 146, 202, 226)  # the same where look and watch are signs alone
+DETAILED = (17, 16, 15, 14)  # sizes of words on buttons with a second line, the usual one first
 LEAST = 165  # of one in a row of their own
 LEAST_SHARE, MOST_SHARE = 0.86, 1.2  # of those widths; narrower ones stand in two rows
 SEPARATOR = "  ·  "
@@ -274,13 +275,11 @@ class FinalScreen(Page):
             self.foot += middle
             x = left
             for button, width in list(row.items())[:-1]:
-                button.text_size = 17
+                button.text_size = DETAILED[0]
                 button.layout(pygame.Rect(x, y + (tall - low) // 2, px(width * share), low), self.u)
                 x = button.rect.right + gap
-            if not all(button.whole for button in middle):  # a long name may have a line of its own
-                for button in list(row)[:-1]:
-                    button.text_size = 14 if button.detail else 17
-                    button.layout(pygame.Rect(button.rect.x, y, button.rect.width, tall), self.u)
+            if not all(button.whole for button in middle):
+                self._lay_tall(list(row)[:-1], y, tall)
             wide_again = px(row[self.again] * share)
         else:
             left, right, wide_again = sheet.left, sheet.right, px(BUTTONS[-1])
@@ -293,6 +292,15 @@ class FinalScreen(Page):
             self.start.layout(pygame.Rect(left, y + (tall - low) // 2, px(BUTTONS[0]), low), self.u)
         self.again.layout(pygame.Rect(right - wide_again, y, wide_again, tall), self.u)
         return y - above + self.foot_height
+
+    def _lay_tall(self, buttons: Sequence[Button], y: int, tall: int) -> None:
+        """Make the buttons of a row higher: a long name may have a line of its own, in words as large as fit."""
+        for size in DETAILED:
+            for button in buttons:
+                button.text_size = size if button.detail else DETAILED[0]
+                button.layout(pygame.Rect(button.rect.x, y, button.rect.width, tall), self.u)
+            if all(button.whole for button in buttons):
+                return
 
     def _shorten(self, short: bool) -> None:
         """Let the buttons that lead back to the table and to the replay be signs alone, or words."""
