@@ -19,14 +19,13 @@ from citrus.rules.game import Game
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
-from citrus.rules.view import view
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.table_pieces import TablePieces
-from citrus.ui.table.adviser import Adviser
 from citrus.ui.table.answers import Answers
 from citrus.ui.table.bots import Bots
+from citrus.ui.table.guidance import Guidance
 from citrus.ui.table.input.keys import CHOOSE, GO_ON, LETTERS, MODIFIERS, TableKeys
 from citrus.ui.table.input.mouse import TableMouse
 from citrus.ui.table.model import targets
@@ -34,8 +33,6 @@ from citrus.ui.table.model.banners import Banner, dealt_again, drawing_lots
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.ending import before_the_feast
 from citrus.ui.table.model.event_sounds import APART
-from citrus.ui.table.model.guide import Guide, followed, guide_of
-from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.intents import (
     Act,
@@ -84,7 +81,6 @@ from citrus.ui.table.view.note import draw_note
 from citrus.ui.table.view.painter import TablePainter
 from citrus.ui.table.view.recap_sheet import RecapSheet
 
-AT_ONCE = 0.2  # seconds that a hint may take before it is said that one is being thought about
 CLICKS = (1, 2, 3)  # buttons of a mouse; the others are turns of its wheel
 BUTTON_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
 
@@ -125,8 +121,7 @@ class Table:
             ui, role, self.words, self.painter.places, self._hover, self.answers, self.motion, self.story
         )
         self._standings = False
-        self._adviser = Adviser()
-        self._guide: Guide | None = None  # the hint that is followed
+        self._guidance = Guidance(self.answers)
         self._announced = len(role.sitting.steps)  # so many steps have been, or needed not be, announced
         self._opened: int | None = None  # whose mat has been opened by a click, where mats are folded
         self._ending: GameState | None = None  # the table while a game that is over is counted
@@ -263,7 +258,7 @@ class Table:
             self.ui.preferences.settings.totals,
             self.keys.focus,
             self._held,
-            self._guide,
+            self._guidance.guide,
         )
         return self._showing.moment(situation)
 
@@ -330,7 +325,7 @@ class Table:
 
     def _button_look(self) -> ButtonLook:
         role, hints = self.role, self._hints
-        hinting = self._guide is not None or self.answers.now.thinking
+        hinting = self._guidance.guide is not None or self._guidance.thinking
         hinting = hinting or (self._pace.inviting and isinstance(role, Playing))
         if isinstance(role, Watching):
             return ButtonLook(self._standings, hints, hinting, only_fit=True)
@@ -479,7 +474,8 @@ class Table:
             self.dirty = True
         self.animating = self.motion.active
         self._let_bots_play(seconds)
-        if self.answers.now.thinking and self._advised():
+        if self._guidance.thinking and self._guidance.arrived(self.sitting.state):
+            self._reveal_hint()
             self.refresh()
         self._notice()
         self._play_to_the_feast()
@@ -722,47 +718,34 @@ class Table:
     def _hint(self) -> None:
         """Say what could be done, or take that away again. While that is being thought about, ask nothing else."""
         self.skip()
-        if self.answers.now.thinking:
+        if self._guidance.thinking:
             return
-        shown, self._guide = self._guide, None
+        shown = self._guidance.put_away()
         self.answers.reply.begin()
-        if shown is None:
-            self._adviser.ask(view(self.sitting.state))
-            if not self._advised(AT_ONCE):
-                self.answers.think()
+        if not shown:
+            self._guidance.ask(self.sitting.state)
+            self._reveal_hint()
         self.refresh()
 
-    def _advised(self, seconds: float = 0.0) -> bool:
-        """Say what could be done as soon as it is known, after so long at most; whether it is."""
-        found = self._adviser.answer(seconds)
-        if found is None:
-            return False
-        self.answers.silence()
-        (advice,) = found
-        if advice is not None:
-            self._point_out(advice)
-        return True
+    def _reveal_hint(self) -> None:
+        target = self._guidance.next_click(self.sitting.state)
+        if target is not None:
+            self.reveal(target)
 
     def advise(self, advice: Advice, more: str) -> None:
         """Show what could be done here, as a hint does, with a sentence `more`."""
         self.skip()
         self.answers.reply.begin()
-        self._point_out(advice, more)
+        self._guidance.show(self.sitting.state, advice, more)
+        self._reveal_hint()
         self.refresh()
-
-    def _point_out(self, advice: Advice, more: str = "") -> None:
-        state = self.sitting.state
-        self.answers.advise(state, advice, more)
-        self._guide = guide_of(state, advice)
-        self.reveal(pointed_at(state, advice.action)[0])
 
     def point_out(self, action: Action, text: str) -> None:
         """Show where to click for an action, with a sentence."""
         self.skip()
         self.answers.reply.begin()
-        self.answers.say(text, friendly=True)
-        self._guide = Guide(self.sitting.state.player, action)
-        self.reveal(pointed_at(self.sitting.state, action)[0])
+        self._guidance.point_out(self.sitting.state, action, text)
+        self._reveal_hint()
         self.refresh()
 
     def _step(self, back: bool) -> None:
@@ -784,7 +767,7 @@ class Table:
         undone = match.steps[match.undo_from].action
         self.motion.stop()
         self._pace.begin()
-        self._guide = None
+        self._guidance.put_away()
         match.undo()
         self._announced = len(match.steps)
         self.selection = picked_for(match.state, undone) if isinstance(undone, Plant) else NOTHING
@@ -794,7 +777,8 @@ class Table:
     def _redo(self, role: Playing) -> None:
         match = role.sitting
         before, steps = match.state, len(match.steps)
-        self.selection, self._guide = NOTHING, None
+        self.selection = NOTHING
+        self._guidance.put_away()
         events = match.redo()
         if len(match.steps) == steps + 1:
             self.show(before, events)
@@ -824,8 +808,7 @@ class Table:
         self.refresh()
         if self.selection != before or said or held:
             return True
-        if self._guide is not None:
-            self._guide = None
+        if self._guidance.put_away():
             self.refresh()
             return True
         if shown := self._standings:
@@ -875,8 +858,7 @@ class Table:
         assert not isinstance(role, Watching), "a playback offers nothing to do"
         before = role.sitting.state
         events = role.sitting.act(action)
-        if self._guide is not None:
-            self._guide = followed(self._guide, action, role.sitting.state)
+        self._guidance.follow(action, role.sitting.state)
         if role.sitting.state.over and self.staging.pace:
             self._ending = before_the_feast(before, role.sitting.state)
         return before, events
@@ -936,14 +918,14 @@ class Table:
     def jump(self) -> None:
         """Show the present and nothing else: another moment of the game, or another game."""
         self.skip()
-        self._guide = None
+        self._guidance.put_away()
         self.motion.stop()
         self.refresh()
 
     def begin_again(self) -> None:
         """Another game lies on the table: begin its log again."""
         self.skip()
-        self._guide = None
+        self._guidance.put_away()
         self.story.forget()
         self.refresh()
 
@@ -952,7 +934,7 @@ class Table:
     def silence(self) -> None:
         """Take away what was answered, and what a hint showed."""
         self.answers.silence()
-        self._guide = None
+        self._guidance.put_away()
         self.change()
 
     def say(self, text: str) -> None:
