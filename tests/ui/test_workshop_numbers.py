@@ -10,6 +10,7 @@ import pytest
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.numbers import own_numbers_dir
 from citrus.content.tiles import load_tiles
+from citrus.language.problems import problem_text
 from citrus.match.match import Match
 from citrus.match.settings import load_settings
 from citrus.records.record import read
@@ -157,10 +158,10 @@ def test_what_a_number_means_is_said_under_the_mouse_and_on_the_keyboard(app: Ap
     stepper = screen.dials["coins"][3].stepper
     motion = pygame.event.Event(pygame.MOUSEMOTION, pos=stepper.rect.center, rel=(0, 0), buttons=(0, 0, 0))
     app.step([motion], 0.02)
-    assert screen.said[0] == (app.ui.texts("numbers.about_return_penalty"),)
+    assert screen.said[0].text == app.ui.texts("numbers.about_return_penalty")
     press(app, pygame.K_2)
     screen.group.set_focus(screen.first)
-    assert screen.said[0] == (app.ui.texts("numbers.about_first"),)
+    assert screen.said[0].text == app.ui.texts("numbers.about_first")
 
 
 def test_a_new_name_is_that_of_the_file(app: App, screen: NumbersScreen) -> None:
@@ -230,7 +231,7 @@ def test_new_numbers_are_offered_and_chosen_for_the_next_game(
 
 
 def test_the_setup_remembers_numbers_and_offers_only_boards_that_suit_them(
-    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch, written: dict[str, pygame.Surface]
 ) -> None:
     own_numbers(home, "Many", FEW_FINCAS.replace("plain: 10", "plain: 34"))
     own_numbers(home, "Sunday")
@@ -243,6 +244,10 @@ def test_the_setup_remembers_numbers_and_offers_only_boards_that_suit_them(
     click(app, screen.numbers.part(1).center)
     assert screen.choices.numbers.path.stem == "Many"
     assert [entry.board is None for entry in screen.choices.boards] == [False, True, True]
+    problem = screen.choices.boards[1].error
+    assert problem is not None
+    app.settle()
+    assert problem_text(app.ui.texts, problem.problem) in written  # the shipped board is not called unfinished
     assert not screen.trees.enabled
     assert not screen.fair.enabled
     screen.group.set_focus(screen.numbers)

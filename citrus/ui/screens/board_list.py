@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from citrus.content.boards import BoardEntry
-from citrus.language.problems import content_text, draft_text
+from citrus.language.problems import content_text, draft_text, problem_text
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import draw_shadow, icon, rounded
@@ -26,9 +26,14 @@ def board_name(ui: Ui, entry: BoardEntry) -> str:
 
 
 def board_trouble(ui: Ui, entry: BoardEntry) -> str:
-    """Why one cannot play on a board; of a draft, what is missing. Empty if one can."""
+    """Why one cannot play on a board; of a draft of the player's own, what is missing. Empty if one can.
+
+    A shipped board is finished: only the tiles of other numbers may have no room on it.
+    """
     if entry.error is None:
         return ""
+    if not entry.own:
+        return problem_text(ui.texts, entry.error.problem)
     if entry.draft is None:
         return content_text(ui.texts, entry.error)
     return ui.texts("boards.unfinished", why=draft_text(ui.texts, entry.error.problem))
@@ -115,7 +120,9 @@ class BoardList(ScrollList):
             surface.blit(picture, picture.get_rect(center=(left + frame // 2, rect.centery)))
             left += frame + px(12)
         else:
-            cross = icon(ui, "cross" if entry.draft is None else "pen", px(36), palette["panel_edge"], 3)
+            cross = icon(
+                ui, "pen" if entry.own and entry.draft is not None else "cross", px(36), palette["panel_edge"], 3
+            )
             surface.blit(cross, cross.get_rect(midleft=(left + px(8), rect.centery)))
             left += px(60)
         room = rect.right - pad - left
