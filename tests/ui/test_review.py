@@ -146,6 +146,9 @@ def test_a_better_turn_says_whose_points_it_brings(app: App, match: Match) -> No
     replay.show_better()
     name, rival = match.seats[me].name, match.seats[1 - me].name
     assert f"{name} would end with about 5 points more, {rival} with about 10 points fewer." in replay.table.message
+    advice = replay.table.answer.advice
+    assert advice is not None
+    assert len(advice.reasons) == 1, "one is enough: the sentences must leave the board in sight"
 
 
 def test_only_what_could_be_better(app: App, match: Match) -> None:

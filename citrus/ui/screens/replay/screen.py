@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from citrus.bots.advice import Advice
+from citrus.bots.reasons import Reason
 from citrus.language.problems import unsaved_text
 from citrus.language.wording import names
 from citrus.match.playback import Playback
@@ -206,12 +206,15 @@ class ReplayScreen(Screen):
             bought = advice.action == self.playback.story[decision.position + 1].action
             key = "review.worth_planted" if bought and isinstance(advice.action, Buy) else "review.worth"
             points = self.ui.texts.amount("points", whole_points(decision.lost))
-            said = [self.ui.texts(key, points=points), *self._gains(decision, advice)]
-            self.table.advise(advice, " ".join(said))
+            gains = list(self._gains(decision, advice.reasons[:1]))
+            if gains:  # they say more than a second reason, and both would cover the board
+                advice = advice._replace(reasons=advice.reasons[:1])
+            self.table.advise(advice, " ".join([self.ui.texts(key, points=points), *gains]))
         self._show_ways()
 
-    def _gains(self, decision: Decision, advice: Advice) -> Iterator[str]:
-        """Where the points of a better turn come from: from whom, and from which finca if that is no reason already."""
+    def _gains(self, decision: Decision, reasons: Sequence[Reason]) -> Iterator[str]:
+        """Where the points of a better turn come from: from whom, and from which finca if none of the reasons is about
+        it."""
         texts, playback, words = self.ui.texts, self.playback, self.table.words
         name, gain = words.player(decision.player), gain_of(decision)
         if gain is not None and gain.theirs:
@@ -220,7 +223,7 @@ class ReplayScreen(Screen):
             yield texts(key, name=name, own=own, rival=words.player(gain.rival), theirs=theirs)
         steps = playback.story[decision.position + 1 : decision.position + decision.length + 1]
         finca = finca_gain(playback.state, decision, [step.action for step in steps if step.action is not None])
-        if finca is not None and finca.site not in {reason.site for reason in advice.reasons}:
+        if finca is not None and finca.site not in {reason.site for reason in reasons}:
             points = texts.amount("points", finca.points)
             yield texts("review.gain_finca", site=finca.site, name=name, points=points, played=finca.played)
 
