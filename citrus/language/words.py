@@ -126,6 +126,10 @@ class Words:
         """Several plantation tiles by name: `lime, 2 × lemon`."""
         return ", ".join(self._counted(map(self.tile, tiles)))
 
+    def kinds(self, tiles: Iterable[Tile]) -> str:
+        """What kinds several plantation tiles are of, with or without wells: `lime, 2 × lemon`."""
+        return ", ".join(self._counted(self.kind(kind_of(tile)) for tile in tiles))
+
     def landscapes(self, tiles: Iterable[str]) -> str:
         """Several landscape tiles by name: `bull and 2 × four horses`."""
         return self.all_of(self._counted(map(self.landscape, tiles)))

@@ -441,6 +441,21 @@ def test_at_large_texts_the_sheets_are_as_wide_as_the_window(app: App, match: Ma
     assert all(sheet.width > 0.9 * screen.size[0] for sheet in screen.sheets)
 
 
+def test_a_sentence_that_would_be_cut_gets_a_second_line(
+    app: App, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = "bought row 2 · took three tiles of the landscape · harvested 12 points and 8 coins · scored finca K"
+    monkeypatch.setattr("citrus.ui.table.model.recap.Retold.text", property(lambda turn: long))
+    screen = opened(app, match)
+    lowest = min(one.height(screen.u, one.rect.width, low=True) for one in screen.sentences)
+    long_ones = [one for one in screen.sentences if one.cut_in(screen.u, one.rect.width, low=True)]
+    assert long_ones
+    assert not long_ones[0].cut
+    assert long_ones[0].rect.height > lowest
+    curve, _ = parts(screen)
+    assert curve.rect.height >= 150 * screen.u
+
+
 def test_what_has_no_room_is_read_under_the_mouse(
     app: App, match: Match, written: dict[str, pygame.Surface], monkeypatch: pytest.MonkeyPatch
 ) -> None:

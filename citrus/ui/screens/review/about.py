@@ -19,7 +19,7 @@ class AboutDialog(Dialog):
     """The grades with their signs and the marks of the curve, then what the curve is, what gave points away, what luck
     is, and how certain all that is."""
 
-    width = 640.0
+    width = 820.0
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui, ui.texts("review.about"), "")

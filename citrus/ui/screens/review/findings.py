@@ -92,7 +92,7 @@ def revealed_text(words: Words, turn: ReviewedTurn) -> str:
             case SiteOpened(site=site):
                 parts.append(texts("review.revealed.site", site=site))
             case MarketRefilled(placed=placed) if placed:
-                parts.append(words.tiles(entry.tile for entry in placed))
+                parts.append(words.kinds(entry.tile for entry in placed))
             case FruitPicked(fruit=fruit, value=value):
                 parts.append(texts("review.revealed.fruit", fruit=words.fruit(fruit), points=value))
     return texts("review.revealed.all", text="\u00a0· ".join(parts))

@@ -57,8 +57,16 @@ class Sentence(Widget):
     @property
     def cut(self) -> str:
         """What was done, if there is no room for all of it; else nothing."""
-        _, wide, lines = self._room_below()
-        return "" if fits(self.ui, self.u, self._below, wide, lines) else self._below
+        return self._below if self.cut_in(self.u, self.rect.width, self._low) else ""
+
+    def cut_in(self, u: float, width: int, low: bool) -> bool:
+        """Whether there is no room for all that was done in a width; `low` as in `height`."""
+        _, wide, lines = self._room_below(u, width, low)
+        return not fits(self.ui, u, self._below, wide, lines)
+
+    @property
+    def _low(self) -> bool:
+        return self.rect.height <= self._heading(self.u)
 
     def _heading(self, u: float) -> int:
         """The height of the sentence alone."""
@@ -71,11 +79,11 @@ class Sentence(Widget):
     def _written(self, u: float, width: int, lines: int) -> Surface:
         return self.ui.fonts.wrapped(self._below, round(SMALL * u), self.ui.palette["ink_soft"], width, lines)
 
-    def _room_below(self) -> tuple[Surface, int, int]:
+    def _room_below(self, u: float, width: int, low: bool) -> tuple[Surface, int, int]:
         """The sentence, and the width and the lines for what was done; none where there is no room beside it."""
-        ui, u, room = self.ui, self.u, self.rect.width - self._beside(self.u)
+        ui, room = self.ui, width - self._beside(u)
         text = ui.fonts.fitted(self._text, round(16 * u), ui.palette["ink"], room, bold=True)
-        if self.rect.height > self._heading(u):
+        if not low:
             return text, room, BELOW
         beside = room - text.get_width() - round(12 * u)
         return (text, beside, 1) if beside > round(LEAST_BESIDE * u) else (text, 0, 0)
@@ -87,9 +95,9 @@ class Sentence(Widget):
             surface.blit(rounded(ui, rect.size, 7 * u, ui.palette["highlight"]), rect)
         side = round(18 * u)
         left = rect.x + side + round(14 * u)
-        text, wide, lines = self._room_below()
+        low = self._low
+        text, wide, lines = self._room_below(u, rect.width, low)
         below = self._written(u, wide, lines) if lines else None
-        low = lines < BELOW
         top = rect.centery - (text.get_height() + (0 if low or below is None else below.get_height())) // 2
         badge = number_badge(ui, self._number, side)
         surface.blit(badge, badge.get_rect(midleft=(rect.x + round(6 * u), top + text.get_height() // 2)))

@@ -33,6 +33,7 @@ SHARES = (0.62, 0.38)  # the widths of the sheets, of the curve and of the turns
 HIGHEST = 900.0
 LEAST_CURVE, CURVE_ALONE = 150, 240  # the height of the curve: at least, and where the sheets are stacked
 LOW_CURVE = 230  # where it would be less high, the sentences below it are low
+ENOUGH_CURVE = 185  # and down to this, those that would be cut low have more lines
 LEAST_TURNS = 240  # of the list
 POLL = 0.25  # seconds from one look at the process to the next
 BAR = 22  # the height of the bar
@@ -219,9 +220,7 @@ class ReviewScreen(SheetsPage):
         side, gap = px(34), px(8)
         table = self._table.height(self.u)
         left = room.height - gap - table - gap - told.get_height()
-        full = [one.height(self.u, room.width, low=False) for one in self.sentences]
-        low = not self.stacked and left < px(LOW_CURVE) + sum(full)
-        lines = [one.height(self.u, room.width, low=True) for one in self.sentences] if low else full
+        lines = self._line_heights(room.width, left)
         least = px(CURVE_ALONE if self.stacked else LEAST_CURVE)
         high = max(least, left - sum(lines))
         self.curve.layout(pygame.Rect(room.x, room.y, room.width, high), self.u)
@@ -236,6 +235,19 @@ class ReviewScreen(SheetsPage):
         y += table + gap
         self.paper.append((told, (room.x, y)))
         return y + told.get_height()
+
+    def _line_heights(self, width: int, left: int) -> list[int]:
+        """How high the sentences are: low if the curve would get too low, but for those that would then be cut, as long
+        as there is room for them."""
+        full = [one.height(self.u, width, low=False) for one in self.sentences]
+        if self.stacked or left >= self.px(LOW_CURVE) + sum(full):
+            return full
+        found = [one.height(self.u, width, low=True) for one in self.sentences]
+        for number, sentence in enumerate(self.sentences):
+            more = full[number] - found[number]
+            if sentence.cut_in(self.u, width, low=True) and left - sum(found) - more >= self.px(ENOUGH_CURVE):
+                found[number] = full[number]
+        return found
 
     def _fill_turns(self, room: pygame.Rect) -> int:
         assert self.turns is not None
