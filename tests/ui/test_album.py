@@ -54,7 +54,7 @@ def opened(app: App) -> AlbumScreen:
     return screen
 
 
-def read_all(app: App, screen: AlbumScreen | FinalScreen) -> None:
+def read_all(app: App, screen: AlbumScreen | PersonScreen | FinalScreen) -> None:
     """Let time pass until all games have been read."""
     for _ in range(200):
         app.step([], 0.02)
@@ -292,6 +292,24 @@ def test_somebody_is_left_out_and_taken_in_again(app: App, home: Path, record: R
     click(app, app.top.leave_out)
     press(app, pygame.K_ESCAPE)
     assert rows(screen, "people")[0].detail == "1 win in 1 game"
+
+
+def test_a_page_that_is_opened_early_ends_with_all_games(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    screen = opened(app)
+    for number in range(2, 12):
+        played_by(record, ("Ana", "Ben"), number)
+    app.routes.album.look()
+    page = PersonScreen(app.ui, app.routes, app.routes.album, "ana", False)
+    app.push(page)
+    assert page.person.share.games < 11
+    assert not page.join.enabled
+    read_all(app, page)
+    assert page.person.share.games == 11
+    assert page.join.enabled
+    assert rows(page, "rivals")[0].detail == "Ana: 11 wins in 11 games"
+    app.pop()
+    assert app.top is screen
 
 
 def test_a_choice_that_cannot_be_kept_is_refused_with_the_reason(app: App, home: Path, record: Record) -> None:

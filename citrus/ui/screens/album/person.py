@@ -21,6 +21,7 @@ from citrus.ui.screens.album.plot import score_plot
 from citrus.ui.screens.album.rows import (
     GOAL_GAP,
     GOAL_ROW,
+    SLICE,
     TALL_GOAL_ROW,
     AlbumList,
     Row,
@@ -70,6 +71,7 @@ class PersonScreen(SheetsPage):
         self._feats: list[tuple[str, Feat]] = []
         self._rivals: list[tuple[Rival | str, Share]] = []
         self._reached: dict[str, Reached] = {}
+        self.animating = album.unread > 0
         self._take()
 
     @property
@@ -109,6 +111,27 @@ class PersonScreen(SheetsPage):
         for number, button in enumerate(shown):
             button.layout(pygame.Rect(right - (number + 1) * wide - number * gap, y, wide, low), self.u)
 
+    def draw_foot(self, surface: pygame.Surface) -> None:
+        """How many games are still to be read, as long as there are any."""
+        shown = [button.rect.left for button in self.foot[1:] if button.visible]
+        left = self.back.rect.right + self.px(16)
+        room = min(shown, default=self.size[0]) - self.px(16) - left
+        if self._album.unread:
+            said = self.ui.texts.count("album.reading", self._album.unread)
+            note = self.ui.fonts.wrapped(said, self.px(14), self.ui.palette["earth_light"], room, 3)
+            surface.blit(note, note.get_rect(midleft=(left, self.back.rect.centery)))
+
+    def update(self, seconds: float) -> None:
+        """Go on reading games that have not been read yet."""
+        super().update(seconds)
+        if self._album.unread:
+            self._album.read_for(SLICE)
+            self.dirty = True
+            if not self._album.unread:
+                self._take()
+                self.enter(self.size)
+        self.animating = self._album.unread > 0
+
     def handle(self, event: pygame.event.Event) -> None:
         """Widgets first; Escape leads back."""
         if not self.use(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -132,6 +155,7 @@ class PersonScreen(SheetsPage):
         self.goals.live = lambda index: tuple(GOALS)[index] in self._reached
         self.part.visible = bool(people.names_joined(self.key))
         self.join.visible = len(self._others()) > 0
+        self.join.enabled = not self._album.unread  # before that nobody knows who sat at the same table
         self.leave_out.text = texts("album.take_in" if self._out else "album.leave_out")
 
     def _feat_row(self, index: int) -> Row:

@@ -16,6 +16,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import disc, draw_shadow, icon, rounded
 
+SLICE = 0.012  # seconds of a frame in which games may be read
 GOAL_ROW, GOAL_GAP = 36.5, 2.5  # a dozen of them fit a window of 1280x720
 TALL_GOAL_ROW = 46.0  # where the page scrolls anyway
 MOST_HATS = 3

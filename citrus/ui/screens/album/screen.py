@@ -22,6 +22,7 @@ from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.album.rows import (
     GOAL_GAP,
     GOAL_ROW,
+    SLICE,
     TALL_GOAL_ROW,
     AlbumList,
     Row,
@@ -35,7 +36,6 @@ from citrus.ui.screens.album.snapshot import Snapshot
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
 
-SLICE = 0.012  # seconds of a frame in which games may be read
 PERSON_ROW, FEAT_ROW = 50.0, 66.0
 SMALL_BOARD, LARGE_BOARD = 120.0, 330.0
 FEW_SHOWN = 6  # people that are in sight where the sheets are one below another
