@@ -25,13 +25,13 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.answers import Answers
 from citrus.ui.table.bots import Bots
+from citrus.ui.table.counting import Counting
 from citrus.ui.table.guidance import Guidance
 from citrus.ui.table.input.keys import CHOOSE, GO_ON, LETTERS, MODIFIERS, TableKeys
 from citrus.ui.table.input.mouse import TableMouse
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.banners import Banner, dealt_again, drawing_lots
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.ending import before_the_feast
 from citrus.ui.table.model.event_sounds import APART
 from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.intents import (
@@ -90,8 +90,7 @@ class Table:
 
     `follow(intent)` is called after every click, so that the screen can do what leads beyond the table. As with a
     screen, `dirty` asks for one redraw, `animating` for frames. `words` are the game's own, `pieces` the painters of
-    what lies on the table, `story` its log, `motion` what moves; `feasted` is whether the end of the game has been
-    celebrated on it.
+    what lies on the table, `story` its log, `motion` what moves.
     """
 
     def __init__(self, ui: Ui, role: Role, follow: Callable[[Intent], None]) -> None:
@@ -124,9 +123,7 @@ class Table:
         self._guidance = Guidance(self.answers)
         self._announced = len(role.sitting.steps)  # so many steps have been, or needed not be, announced
         self._opened: int | None = None  # whose mat has been opened by a click, where mats are folded
-        self._ending: GameState | None = None  # the table while a game that is over is counted
-        self._counted: int | None = None  # so many steps are in the log while something is shown
-        self.feasted = False
+        self._counting = Counting(self.staging, ui.sounds)
         self._bots: Bots | None = None
         if isinstance(role, Playing):
             self._bots = Bots(role.sitting, role.opponents, ui.shell, self.words, self.answers)
@@ -253,7 +250,7 @@ class Table:
             self._legal,
             self._offer,
             self.selection,
-            self._ending,
+            self._counting.ending,
             self._standings,
             self.ui.preferences.settings.totals,
             self.keys.focus,
@@ -300,8 +297,7 @@ class Table:
         self.selection = settle(self.selection, sitting.state, self._legal) if sitting.bot is None else NOTHING
         at_once = self.ui.preferences.settings.plant_at_once
         self._offer = self.role.offer(self._legal, self.selection, at_once)
-        if not self.motion.untold:
-            self._counted = None
+        self._counting.let_go()
         self._keep_up_the_story()
         self._show_buttons()
         self.keys.follow()
@@ -348,12 +344,8 @@ class Table:
             self.story.forget()
             self.answers.silence()
         self.story.recount(self.role.recap)
-        steps, happened = self.role.story, len(self.sitting.steps)
-        if self._ending is not None:  # the scoring says who has won
-            steps = steps[:-1]
-        if self._counted is not None:
-            happened = self._counted
-            steps = steps if isinstance(self.role, Watching) else steps[:happened]
+        watching = isinstance(self.role, Watching)
+        steps, happened = self._counting.for_log(self.role.story, len(self.sitting.steps), to_come=watching)
         if self.story.keep_up(steps, happened, self.role.people):
             self._leave_log()
 
@@ -478,7 +470,7 @@ class Table:
             self._reveal_hint()
             self.refresh()
         self._notice()
-        self._play_to_the_feast()
+        self._counting.celebrate()
         if self._end_counting():
             self._pace.rest()
         self.dirty = self.dirty or self.buttons.dirty
@@ -506,12 +498,7 @@ class Table:
 
     def _go_on(self) -> None:
         """Go on with what is counted next; after the last of it everything is where it belongs at once."""
-        while self.motion.staging:
-            self.staging.next()
-            movement = self.motion.movement
-            if movement is not None and movement.stage:
-                break
-        else:
+        if not self._counting.go_on():
             self.skip()
             self.refresh()
         self.painter.scene.stale()
@@ -520,32 +507,25 @@ class Table:
     @property
     def counting(self) -> bool:
         """Whether a game that is over is still being counted before everybody's eyes."""
-        return self._ending is not None
+        return self._counting.ending is not None
+
+    @property
+    def feasted(self) -> bool:
+        """Whether the end of the game has been celebrated here."""
+        return self._counting.feasted
 
     def _count_on(self) -> None:
-        """Go on with the next part of the final scoring; after the last one everything is where it belongs."""
-        self.staging.next()
-        if self.staging.motion.movement is None:
-            self.staging.skip()
+        """Go on with the next part of the final scoring."""
+        self._counting.count_on()
         self.painter.scene.stale()
         self.change()
-        self._play_to_the_feast()
         self._end_counting()
 
-    def _play_to_the_feast(self) -> None:
-        """Let the last chords of a game be heard when the feast begins."""
-        movement = self.motion.movement
-        if not self.feasted and movement is not None and movement.feast is not None:
-            self.feasted = True
-            self.ui.sounds.play("ending")
-
     def _end_counting(self) -> bool:
-        """Show the game as it ended once everything is counted; whether that is so just now."""
-        if self._ending is None or self.moving:
-            return False
-        self._ending = None
-        self.refresh()
-        return True
+        ended = self._counting.end()
+        if ended:
+            self.refresh()
+        return ended
 
     # what players do
 
@@ -555,7 +535,7 @@ class Table:
             return
         bots_turn = self.sitting.bot is not None
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button in CLICKS
-        if self._ending is not None:
+        if self.counting:
             if pressed or (event.type == pygame.KEYDOWN and event.key in GO_ON):
                 self._count_on()
                 return
@@ -859,8 +839,7 @@ class Table:
         before = role.sitting.state
         events = role.sitting.act(action)
         self._guidance.follow(action, role.sitting.state)
-        if role.sitting.state.over and self.staging.pace:
-            self._ending = before_the_feast(before, role.sitting.state)
+        self._counting.begin(before, role.sitting.state)
         return before, events
 
     def _done(self) -> None:
@@ -884,8 +863,7 @@ class Table:
         watched = isinstance(role, Playing) and role.sitting.watched  # bots among themselves wait for nobody
         layout = self._sight.opened_for(self._open_mat(before))
         self.staging.show(layout, before, self.sitting.state, events, picked, staged=not watched)
-        if self.motion.staging and self._counted is None:
-            self._counted = len(self.sitting.steps) - 1
+        self._counting.hold(len(self.sitting.steps) - 1)
         self._announce()
         self.staging.sound(events, after)
         self._warn()
@@ -911,8 +889,7 @@ class Table:
     def _open_with(self, banners: Sequence[Banner]) -> None:
         """Lay the first banners of a game across the table."""
         self.staging.announce(self.sitting.state, banners)
-        if self.motion.untold:
-            self._counted = 0
+        self._counting.hold(0)
         self.refresh()
 
     def jump(self) -> None:
