@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from citrus.content.boards import load_board, own_boards_dir, shipped_boards
 from citrus.rules.numbering import Space
 from citrus.ui.kit.dialogs import Dialog, NameDialog, QuestionDialog
+from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.workshop.editing import Remark
 from citrus.ui.screens.workshop.land import BoardField
@@ -154,6 +155,27 @@ def test_everything_is_there_by_keyboard(app: App, painting: PaintingScreen) -> 
     painting.group.set_focus(painting.across)
     press(app, pygame.K_RETURN)
     assert painting.bench.draft == drafts.mirrored(painting.bench.history.past[-1], upside_down=False)
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+def test_arrows_lead_from_the_brushes_to_the_board_and_back(app: App, painting: PaintingScreen, scale: int) -> None:
+    app.ui.preferences.change(replace(app.ui.preferences.settings, scale=scale))
+    resize(app, (1366, 768))
+    beside = scale > 100  # then brushes stand on the left of the board
+    there, back = (pygame.K_RIGHT, pygame.K_LEFT) if beside else (pygame.K_LEFT, pygame.K_RIGHT)
+    for button in painting.brushes[1::2] if beside else painting.brushes[::3]:
+        painting.group.set_focus(button)
+        press(app, there)
+        assert painting.group.focus is painting.field
+        while painting.group.focus is painting.field:
+            press(app, back)
+        assert painting.group.focus in [*painting.brushes, painting.undo, painting.down, *painting.steppers.values()]
+
+
+def test_f1_opens_what_the_rules_say_of_boards(app: App, painting: PaintingScreen) -> None:
+    press(app, pygame.K_F1)
+    assert isinstance(app.top, RulebookScreen)
+    assert app.top.book.chapters[app.top.chapter].id == "box"
 
 
 def test_what_is_painted_looks_as_if_it_had_always_been_there(app: App, painting: PaintingScreen) -> None:

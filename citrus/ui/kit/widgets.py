@@ -261,15 +261,13 @@ _ARROWS = {
 
 
 def _distance(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> tuple[float, float]:
-    """How far `end` lies ahead of `start` in a direction, and how far aside of it."""
+    """How far `end` lies ahead of `start` in a direction, from edge to edge, and how far aside of it."""
     if dx:
-        ahead = (end.centerx - start.centerx) * dx
+        ahead = end.left - start.right if dx > 0 else start.left - end.right
         aside = max(0, max(start.top, end.top) - min(start.bottom, end.bottom))
-        aside += abs(end.centery - start.centery) // 8
-        beyond = (end.left >= start.right - 1) if dx > 0 else (end.right <= start.left + 1)
+        aside += max(0, end.top - start.centery, start.centery - end.bottom + 1) // 8
     else:
-        ahead = (end.centery - start.centery) * dy
+        ahead = end.top - start.bottom if dy > 0 else start.top - end.bottom
         aside = max(0, max(start.left, end.left) - min(start.right, end.right))
-        aside += abs(end.centerx - start.centerx) // 8
-        beyond = (end.top >= start.bottom - 1) if dy > 0 else (end.bottom <= start.top + 1)
-    return (ahead if beyond else 0, aside)
+        aside += max(0, end.left - start.centerx, start.centerx - end.right + 1) // 8
+    return (max(1, ahead) if ahead >= -1 else 0, aside)

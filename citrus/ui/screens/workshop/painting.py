@@ -144,6 +144,11 @@ class PaintingScreen(EditingPage[Board]):
 
     # what is seen
 
+    @property
+    def topic(self) -> str | None:
+        """What is on a board."""
+        return "box.board"
+
     def show_draft(self) -> None:
         """Show the draft as it is now, and what is wrong with it."""
         bench, board = self.bench, self.bench.draft

@@ -77,6 +77,11 @@ class WorkshopScreen(SheetsPage):
             self.enter(self.size)
 
     @property
+    def topic(self) -> str | None:
+        """What is on a board; of numbers, nothing is said in one place."""
+        return "box.board" if self.shelf is self.boards else None
+
+    @property
     def chosen(self) -> int | None:
         """The number of the chosen file."""
         chosen = self.shelf.files.selected
