@@ -134,6 +134,24 @@ def test_the_same_purchase_planted_otherwise_is_said_to_be_the_same(app: App, ma
     assert "That would be worth about 4 points more." in told[1]
 
 
+def test_a_turn_without_anything_better_says_so(app: App, match: Match) -> None:
+    made = made_up(match)
+    first = made.decisions[0]
+    left = tuple(one for one in made.decisions if one.position > first.position)
+    keep_review(review_path(match.path), replace(made, decisions=left))
+    screen = opened(app, match)
+    _, rows = parts(screen)
+    for best in (True, False):
+        turn = next(turn for turn in rows.turns if not turn.lost and bool(turn.decisions) == best)
+        rows.show(rows.turns.index(turn))
+        click_row(app, rows, rows.turns.index(turn))
+        replay = app.top
+        assert isinstance(replay, ReplayScreen)
+        assert replay.playback.position == turn.position
+        assert ("nothing better" if best else "no choice") in replay.table.message
+        press(app, pygame.K_ESCAPE)
+
+
 def test_a_better_turn_says_whose_points_it_brings(app: App, match: Match) -> None:
     choice = next(choice for choice in choices(match.steps) if isinstance(choice.actions[0], Buy))
     me, text = choice.state.player, format_action(match.record.game, choice.actions[0])

@@ -82,8 +82,8 @@ class Routes(Protocol):
     def to_moment(self, match: Match, position: int, better: bool = False) -> None:
         """A game as it was after so many actions; with `better` also what its review would have done there."""
 
-    def to_turning_point(self, match: Match, position: int, said: str, happens: bool = False) -> None:
-        """A game as it was after so many actions, with a sentence on that; if it `happens`, the last one is shown
+    def to_remark(self, match: Match, position: int, said: str, happens: bool = False) -> None:
+        """A game as it was after so many actions, with a remark on that; if it `happens`, the last one is shown
         happening."""
 
     def to_review(self, match: Match) -> None:

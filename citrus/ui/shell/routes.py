@@ -201,7 +201,7 @@ class AppRoutes:
         if better:
             replay.show_better()
 
-    def to_turning_point(self, match: Match, position: int, said: str, happens: bool = False) -> None:
+    def to_remark(self, match: Match, position: int, said: str, happens: bool = False) -> None:
         replay = self._replay(match)
         if happens:
             replay.show_event(position, said)

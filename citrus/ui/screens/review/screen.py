@@ -154,8 +154,13 @@ class ReviewScreen(SheetsPage):
         self.enter(self.size)
 
     def _open(self, turn: ReviewedTurn) -> None:
-        """Watch a turn: where something better was found, that is shown."""
-        self._routes.to_moment(self.match, turn.moment, better=bool(turn.lost))
+        """Watch a turn: where something better was found, that is shown; else it is said that nothing was."""
+        if turn.lost:
+            self._routes.to_moment(self.match, turn.moment, better=True)
+        else:
+            key = "review.nothing_better" if turn.decisions else "review.no_choice"
+            said = self.ui.texts(key, turn=turn.number, name=self.words.player(turn.player))
+            self._routes.to_remark(self.match, turn.position, said)
 
     def _open_point(self, number: int) -> None:
         """Watch a turning point, with what made it one: the better turn, what was revealed, or how it was played."""
@@ -165,7 +170,7 @@ class ReviewScreen(SheetsPage):
             self._routes.to_moment(self.match, point.moment, better=True)
         else:
             said, happens = self.sentences[number].said, point.cause == "revealed"
-            self._routes.to_turning_point(self.match, point.moment, said, happens)
+            self._routes.to_remark(self.match, point.moment, said, happens)
 
     def _watch(self, turns: int) -> None:
         """Watch the game as it was after so many turns."""
