@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.match import Match
-from citrus.match.saves import games_dir, trash_dir
+from citrus.match.saves import games_dir, rename_game, trash_dir
 from citrus.records import record as records
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.pieces.miniature import Miniatures, left, miniature
@@ -125,7 +125,11 @@ def test_a_game_is_of_the_day_that_its_record_says_however_old_its_file_is(app: 
     records.write(game.path, replace(game.record, started=datetime(2025, 11, 23, 12, 0, tzinfo=UTC)))
     screen = RecordsScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
-    assert screen.list.about(0).startswith("23 November 2025  ·  ")
+    assert screen.list.about(0) == "23 November 2025  ·  The short valley"
+    rename_game(listed_games(screen)[0], "Sunday")
+    app.show(RecordsScreen(app.ui, app.routes, app.shelf))
+    assert isinstance(app.top, RecordsScreen)
+    assert app.top.list.about(0) == "23 November 2025  ·  The short valley  ·  Ana and Bruno", "who plays is cut first"
 
 
 def test_the_scoring_of_a_listed_game_leads_back_to_the_list(app: App) -> None:

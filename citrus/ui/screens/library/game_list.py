@@ -273,7 +273,9 @@ class GameList(ScrollList):
         if game.fruit_trees:
             parts.append(self.ui.texts("setup.fruit_trees"))
         if game.name:
-            parts.insert(0, names(self.ui.texts, [seat.name for seat in game.seats]))
+            parts.append(
+                names(self.ui.texts, [seat.name for seat in game.seats])
+            )  # last, because hats show them as well
         return "  ·  ".join(parts)
 
     def _status(self, game: SavedGame, glimpse: Glimpse | None) -> tuple[str, str, str]:
