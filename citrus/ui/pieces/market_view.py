@@ -256,22 +256,27 @@ class StacksView:
             if over:
                 picture, words = picture.copy(), texts(f"table.stacks.{over}")
                 picture.set_alpha(EMPTY_ALPHA)
-            surface.blit(picture, picture.get_rect(midleft=(rect.x, rect.centery)))
-            x = rect.x + size + layout.px(4)
+            x, middle = rect.x + size + layout.px(4), rect.centery
             whole = texts.count("table.stacks.sites_whole", sites)
             if name == "sites" and self._ui.fonts.width(whole, layout.text(12)) <= rect.width:
                 words = whole
+            said = rect.height >= layout.px(LINES_HEIGHT)  # else the note says what it is
+            below = said and self._ui.fonts.width(words, layout.text(12)) > rect.right - x  # the picture, if it is long
+            room = rect.width if below else rect.right - x
+            small = self._ui.fonts.fitted(words, layout.text(12), self._ui.palette["ink_soft"], room)
+            if below:
+                middle -= small.get_height() // 2
+            surface.blit(picture, picture.get_rect(midleft=(rect.x, middle)))
             strong = self._ui.palette["accent" if name == "refill" and due else "ink"]
             label = self._ui.fonts.shrunk(number, layout.text(20), strong, rect.right - x, title=True)
-            if rect.height < layout.px(LINES_HEIGHT):  # the note says what it is
-                surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
-                continue
-            surface.blit(label, label.get_rect(bottomleft=(x, rect.centery + layout.px(7))))
-            y = rect.centery + layout.px(4)
-            if self._ui.fonts.width(words, layout.text(12)) > rect.right - x:  # a long word goes below the picture
-                x, y = rect.x, max(y, rect.centery + size // 2)
-            small = self._ui.fonts.fitted(words, layout.text(12), self._ui.palette["ink_soft"], rect.right - x)
-            surface.blit(small, small.get_rect(topleft=(x, y)))
+            if below:
+                surface.blit(label, label.get_rect(midleft=(x, middle)))
+                surface.blit(small, (rect.x, middle + size // 2))
+            elif said:
+                surface.blit(label, label.get_rect(bottomleft=(x, middle + layout.px(7))))
+                surface.blit(small, (x, middle + layout.px(4)))
+            else:
+                surface.blit(label, label.get_rect(midleft=(x, middle)))
 
     def glow(self, surface: Surface, layout: TableLayout, names: Iterable[str], hovered: str | None) -> None:
         """Light around the stacks that something can be drawn from."""
