@@ -490,3 +490,21 @@ def test_what_has_no_room_is_read_under_the_mouse(
             app.draw()
             sizes.append(written[said].get_size())
         assert sizes[0] != sizes[1], "the note is drawn last, and is larger"
+
+
+def test_what_has_no_room_is_read_by_keyboard(
+    app: App, match: Match, written: dict[str, pygame.Surface], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = " · ".join(f"took {number} fruits" for number in range(40))
+    monkeypatch.setattr("citrus.ui.table.model.recap.Retold.text", property(lambda turn: long))
+    screen = opened(app, match)
+    _, rows = parts(screen)
+    done = next(one for one in screen.sentences if "Revealed" not in one.said)
+    name = done.said.partition(". ")[2].partition(":")[0]
+    for widget, said in ((rows, long), (done, f"{name}: {long}")):
+        sizes = []
+        for focus in (widget, screen.back):
+            screen.group.set_focus(focus)
+            app.draw()
+            sizes.append(written[said].get_size())
+        assert sizes[0] != sizes[1], "the note is drawn last, and is larger"

@@ -312,6 +312,13 @@ class ReviewScreen(SheetsPage):
             self._pointed = pointed
             self.dirty = True
 
+    def _focused_note(self) -> tuple[str, pygame.Rect] | None:
+        """What was done at the place of the keyboard, where there is no room for all of it."""
+        rows = self.turns
+        if rows is not None and rows.focused and rows.selected is not None:
+            return rows.cut_at(rows.row_rect(rows.selected).center)
+        return next(((one.cut, one.rect) for one in self.sentences if one.focused and one.cut), None)
+
     def resume(self) -> None:
         """Another screen may have had another review made."""
         if self.found is None and not self.failed:
@@ -361,6 +368,6 @@ class ReviewScreen(SheetsPage):
             return
         if self.curve is not None and self.curve.pointed is not None:
             self.curve.draw_reading(surface)
-        elif self._pointed is not None:
-            text, place = self._pointed
+        elif (note := self._pointed or self._focused_note()) is not None:
+            text, place = note
             draw_tip(surface, self.ui, self.u, text, place, place.centerx)
