@@ -16,6 +16,7 @@ from citrus.rules.board import Board
 from citrus.ui.screens.workshop.trial import TrialScreen
 from citrus.ui.shell.app import App
 from citrus.workshop import drafts
+from citrus.workshop.advice import advice
 from citrus.workshop.shipped import shipped_play
 from citrus.workshop.trial import Place, Trial
 from tests.ui.shell import click, press, resize
@@ -113,6 +114,14 @@ def test_land_enough_and_few_sites_call_for_sites(app: App, home: Path) -> None:
     play(app, screen, ENOUGH)
     assert screen.verdict[0] == app.ui.texts("workshop.tight")
     assert "Paint more sites" in screen.verdict[1]
+
+
+def test_crowded_land_calls_for_land_and_not_for_more_tiles(app: App, home: Path) -> None:
+    full = small(".....", ".A.B.", ".....", ".....", starting="AB", removed=(9, 6))  # 15 tiles on 18 spaces
+    screen = shown(app, Trial(place(full), 2, games=ENOUGH))
+    play(app, screen, ENOUGH)
+    assert [weakness.key for weakness in advice(full, load_tiles())][-1] == "small"
+    assert screen.verdict == [app.ui.texts("workshop.tight"), app.ui.texts("workshop.add_land")]
 
 
 def test_a_shipped_board_is_not_compared_with_itself(app: App, home: Path, written: dict[str, pygame.Surface]) -> None:

@@ -80,7 +80,7 @@ class TopicButton(Widget):
         surface.blit(rounded(self.ui, rect.size, 10 * u, fill, edge, width), rect)
         pad, px = round(6 * u), round(15 * u)
         name = self.ui.texts(f"numbers.{self.topic.name}")
-        if rect.width < 2.5 * rect.height:
+        if rect.width < 3.2 * rect.height:
             label = fonts.fitted(name, round(14 * u), palette["ink"], rect.width - pad, bold=True)
             side = max(12, rect.height - label.get_height() - pad - pad // 2)
             picture = self.ui.art.piece(self.topic.piece, (side, side))

@@ -135,7 +135,7 @@ class TrialScreen(SheetsPage):
     def _remedy(self) -> str:
         """What helps where the last tiles fit nowhere."""
         place = self.trial.place
-        found = advice(place.board, place.tiles)
+        found = [weakness for weakness in advice(place.board, place.tiles) if weakness.key != "small"]
         if found:
             return advice_text(self.ui.texts, found[0])
         return self.ui.texts("workshop.add_sites" if has_land(place.board, place.tiles) else "workshop.add_land")
