@@ -17,6 +17,8 @@ LEAST_SWING = 2.0
 """The points by which a margin must change in a turn for that to be a turning point."""
 LEAST_MISJUDGED = dict(GRADES)["costly"]
 """By so many points an estimate must have been wrong to be named: smaller errors are all over a game."""
+GLARING = 10.0
+"""From so many points on, a wrong estimate is named among the turning points: everybody asks what happened there."""
 Cause = Literal["lost", "revealed", "played", "misjudged"]
 
 
@@ -151,7 +153,7 @@ def turning_points(turns: Sequence[ReviewedTurn]) -> tuple[TurningPoint, ...]:
     found = []
     for turn in turns:
         point = largest_part(turn)
-        if point is not None:
+        if point is not None and (point.cause != "misjudged" or abs(point.points) >= GLARING):
             found.append((abs(turn.change(_most_changed(turn))), point))
     found.sort(key=lambda swing_and_point: -swing_and_point[0])
     return tuple(sorted((point for _, point in found[:TURNING_POINTS]), key=lambda point: point.turn.number))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.figures import figures, turning_points, turns_of
+from citrus.review.figures import figures, largest_part, turning_points, turns_of
 from citrus.review.judging import choices, review
 from citrus.review.report import report_lines
 from citrus.review.values import Decision, Depth, Review, margins
@@ -124,6 +124,15 @@ def test_an_estimate_that_was_wrong_is_not_called_the_players_doing(finished: Ga
     made = replace(made, decisions=made.decisions[: quiet + 2], final=(29, 50))
     (point,) = turning_points(turns_of(made, finished[1]))
     assert (point.cause, point.points) == ("misjudged", pytest.approx(-21.0 if point.player == 0 else 21.0))
+
+
+def test_an_estimate_that_was_a_little_wrong_is_no_turning_point(finished: Game) -> None:
+    quiet = next(number for number, choice in enumerate(choices(finished[1])) if not choice.revealed)
+    made = followed(finished, {quiet + 1: -7.0})
+    turns = turns_of(replace(made, decisions=made.decisions[: quiet + 2], final=(43, 50)), finished[1])
+    assert turning_points(turns) == ()
+    (part,) = [part for turn in turns if (part := largest_part(turn)) is not None]
+    assert (part.cause, abs(part.points)) == ("misjudged", pytest.approx(7.0))
 
 
 def test_what_no_better_turn_would_have_saved_is_not_called_given_away(finished: Game) -> None:

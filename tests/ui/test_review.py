@@ -474,8 +474,9 @@ def test_a_sentence_that_would_be_cut_gets_a_second_line(
     assert curve.rect.height >= 150 * screen.u
 
 
-def test_what_has_no_room_is_read_under_the_mouse(
-    app: App, match: Match, written: dict[str, pygame.Surface], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("keyboard", [False, True])
+def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
+    app: App, match: Match, written: dict[str, pygame.Surface], monkeypatch: pytest.MonkeyPatch, keyboard: bool
 ) -> None:
     long = " · ".join(f"took {number} fruits" for number in range(40))
     monkeypatch.setattr("citrus.ui.table.model.recap.Retold.text", property(lambda turn: long))
@@ -483,28 +484,14 @@ def test_what_has_no_room_is_read_under_the_mouse(
     _, rows = parts(screen)
     done = next(one for one in screen.sentences if "Revealed" not in one.said)
     name = done.said.partition(". ")[2].partition(":")[0]
-    for place, said in ((rows.row_rect(0).move(80, 0).midleft, long), (done.rect.center, f"{name}: {long}")):
+    row = rows.row_rect(0).move(80, 0).midleft
+    for widget, place, said in ((rows, row, long), (done, done.rect.center, f"{name}: {long}")):
         sizes = []
-        for point in (place, (3, 3)):
-            app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
-            app.draw()
-            sizes.append(written[said].get_size())
-        assert sizes[0] != sizes[1], "the note is drawn last, and is larger"
-
-
-def test_what_has_no_room_is_read_by_keyboard(
-    app: App, match: Match, written: dict[str, pygame.Surface], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    long = " · ".join(f"took {number} fruits" for number in range(40))
-    monkeypatch.setattr("citrus.ui.table.model.recap.Retold.text", property(lambda turn: long))
-    screen = opened(app, match)
-    _, rows = parts(screen)
-    done = next(one for one in screen.sentences if "Revealed" not in one.said)
-    name = done.said.partition(". ")[2].partition(":")[0]
-    for widget, said in ((rows, long), (done, f"{name}: {long}")):
-        sizes = []
-        for focus in (widget, screen.back):
-            screen.group.set_focus(focus)
+        for point, focus in ((place, widget), ((3, 3), screen.back)):
+            if keyboard:
+                screen.group.set_focus(focus)
+            else:
+                app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
             app.draw()
             sizes.append(written[said].get_size())
         assert sizes[0] != sizes[1], "the note is drawn last, and is larger"
