@@ -31,13 +31,16 @@ from citrus.workshop.numbers import Cell
 from citrus.workshop.trial import playable
 from citrus.workshop.troubles import Trouble, number_troubles
 
+LEAST_FIELD = 190.0
 LOWEST_FIELD = 340.0  # of the market, of sheets one below another
+LOWEST_TOPIC = 40.0
 COLUMN = 168.0  # the least width of a stepper with its picture
 
 
 class NumbersScreen(EditingPage[TileSet]):
     """Changes numbers of the player's own, one topic at a time. Every change is saved at once."""
 
+    narrow = 900
     shares = (0.3, 0.7)
     rename_title = "numbers.rename_title"
     not_saved = "numbers.not_saved"
@@ -281,6 +284,7 @@ class NumbersScreen(EditingPage[TileSet]):
             row = pygame.Rect(room.right - 2 * side - gap, y, 2 * side + gap, side)
             lay_row([self.undo, self.redo], row, gap, self.u)
             return max(self.said_room.bottom, y + side)
+        high = max(px(LOWEST_TOPIC), min(high, (room.bottom - y - gap - px(38)) // len(self.topics) - gap))
         for button in self.topics:
             button.layout(pygame.Rect(room.x, y, room.width, high), self.u)
             y += high + gap
@@ -307,7 +311,7 @@ class NumbersScreen(EditingPage[TileSet]):
         px = self.px
         y = self.explain(self.ui.texts("numbers.market_text", most=MAX_LINE), room, room.y) + px(8)
         high = room.bottom - y
-        if self.stacked or high < px(LOWEST_FIELD):
+        if self.stacked or high < px(LEAST_FIELD):
             page = self.size[1] - px(FOOT_ALONE)
             high = min(max(min(room.width, page - y - px(20)), px(LOWEST_FIELD)), page - px(40))
         self.market.layout(pygame.Rect(room.x, y, room.width, high), self.u)

@@ -91,10 +91,13 @@ class TopicButton(Widget):
             picture = self.ui.art.piece(self.topic.piece, (side, side))
             surface.blit(picture, (rect.x + pad, rect.y + pad))
             x, room = rect.x + side + 3 * pad, rect.width - side - 4 * pad
-            label = fonts.fitted(name, px, palette["ink"], room, bold=True)
-            below = fonts.fitted(self.brief, round(13.5 * u), palette["ink_soft"], room)
-            y = rect.centery - (label.get_height() + below.get_height()) // 2
-            surface.blit(label, (x, y))
-            surface.blit(below, (x, y + label.get_height()))
+            label, small = fonts.fitted(name, px, palette["ink"], room, bold=True), round(13.5 * u)
+            if fonts.width(self.brief, small) > room:
+                surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
+            else:
+                below = fonts.render(self.brief, small, palette["ink_soft"])
+                y = rect.centery - (label.get_height() + below.get_height()) // 2
+                surface.blit(label, (x, y))
+                surface.blit(below, (x, y + label.get_height()))
         if self.focused:
             self.draw_focus(surface, 10 * u)
