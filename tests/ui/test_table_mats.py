@@ -16,7 +16,7 @@ from citrus.rules.tiles import HORSES
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import table_layout
-from citrus.ui.pieces.mats import GOLD, PALE_COIN, MatsView
+from citrus.ui.pieces.mats import GOLD, PALE_COIN, MatsView, written
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
@@ -328,3 +328,26 @@ def test_folded_mats_have_room_for_their_totals(players: int, size: tuple[int, i
         assert all(line.mat.contains(part) for part in parts)
         assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
         assert with_total.line.px >= 12
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+def test_long_names_are_whole_on_the_mats_of_four(app: App, size: tuple[int, int]) -> None:
+    state = play(4, 4, steps=60).state
+    layout = table_layout(size, state.game)
+    assert not layout.lines
+
+    def drawn(name: str) -> list[bytes]:
+        seats = tuple(Seat(name, color) for color in COLORS[:4])
+        surface = pygame.Surface(layout.size)
+        MatsView(app.ui, seats, Fruits(app.ui, state.game)).draw(surface, layout, state)
+        return [pygame.image.tobytes(surface.subsurface(place.mat), "RGB") for place in layout.mats]
+
+    some, others = drawn("Grossmutter Hildegard"), drawn("Grossmutter Hildegund")
+    assert all(one != other for one, other in zip(some, others, strict=True)), "their ends cannot be told apart"
+
+
+def test_a_name_on_a_mat_is_in_one_line_as_long_as_it_can_be_read(app: App) -> None:
+    wide = app.ui.fonts.width("Grossmutter Hildegard", 15, bold=True)
+    assert written(app.ui, "Grossmutter Hildegard", 17, 12, wide) == (("Grossmutter Hildegard",), 15)
+    assert written(app.ui, "Grossmutter Hildegard", 17, 12, wide // 2) == (("Grossmutter", "Hildegard"), 12)
+    assert written(app.ui, "Ana", 17, 12, wide) == (("Ana",), 17)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, draw
 
+from citrus.language.wording import in_two
 from citrus.records.record import Seat
 from citrus.rules.fruit_trees import kept_fruit
 from citrus.rules.harvest import harvest_preview, income_for
@@ -28,6 +29,7 @@ EMPTY, PALE_COIN = Color("#dfcba0"), Color("#f3dfa2")  # a place for a worker, a
 LEAST_COIN = 14  # how wide the coin of a player's step is where there is no ladder
 TOTAL = 17  # design pixels of letters: the points if the game ended now
 HARVEST, LEAST_HARVEST = 15, 12.5  # and what a harvest would bring, where there is room and where there is not
+TIGHT = 1.05  # from line to line of a name that has two, in its size
 STRIPE = 7  # design pixels: how wide the piece of an outline at the edge of a mat is
 
 
@@ -36,6 +38,15 @@ def leaders(points: Sequence[int]) -> frozenset[int]:
     if min(points) == max(points):
         return frozenset()
     return frozenset(number for number, count in enumerate(points) if count == max(points))
+
+
+def written(ui: Ui, name: str, px: int, smallest: int, room: int) -> tuple[tuple[str, ...], int]:
+    """How a name is written in a width: in one line of at most `px` and at least `smallest` pixels, else in two."""
+    fits = (size for size in range(px, smallest - 1, -1) if ui.fonts.width(name, size, bold=True) <= room)
+    one = next(fits, None)
+    if one is not None:
+        return (name,), one
+    return in_two(name), smallest
 
 
 class MatsView:
@@ -176,22 +187,27 @@ class MatsView:
         score = place.score
         if score.width:
             score = self._score(surface, layout, place, layout.text(40 if wide else 27), player.score, leads)
+        harvest = self._harvest(surface, layout, place, number, state, player)
         room = place.name.width
         if not place.brief:
             room = min(place.name.right, score.x - layout.px(6)) - place.name.x
+        if place.name.right == place.harvest.x:  # what is said there may be shorter than its place
+            room = harvest - layout.px(6) - place.name.x
         seat = self._seats[number]
         said = ui.texts.again(seat.name)
         px = layout.text(20 if wide else 17)
         sign = icon(ui, "computer", px, ui.palette["ink_soft"]) if seat.bot is not None else None
         if sign is not None:
             room -= sign.get_width() + layout.px(4)
-        while px > layout.text(12) and ui.fonts.width(said, px, bold=True) > room:
-            px -= 1
-        name = ui.fonts.fitted(said, px, ink, room, bold=True)
-        at = name.get_rect(midleft=place.name.midleft)
-        surface.blit(name, at)
+        lines, px = written(ui, said, px, layout.text(12), room)
+        step = round(px * TIGHT)
+        at = Rect(place.name.x, place.name.centery, 0, 0)
+        for line, text in enumerate(lines):
+            name = ui.fonts.fitted(text, px, ink, room, bold=True)
+            middle = place.name.centery + round(step * (line - (len(lines) - 1) / 2))
+            at = at.union(surface.blit(name, name.get_rect(midleft=(place.name.x, middle))))
         if sign is not None:
-            surface.blit(sign, sign.get_rect(midleft=(at.right + layout.px(4), at.centery)))
+            surface.blit(sign, sign.get_rect(midleft=(at.right + layout.px(4), place.name.centery)))
         coin = self.coin_rect(layout, number)
         surface.blit(ui.art.piece("coin", coin.size), coin)
         px = layout.text(20 if place.ladder else 17)
@@ -200,7 +216,6 @@ class MatsView:
         surface.blit(coins, coins.get_rect(midleft=(coin.right + layout.px(3), coin.centery)))
         room = score.x if place.brief and score.width else place.supply.right
         self._workers(surface, layout, number, state, room)
-        self._harvest(surface, layout, place, number, state, player)
 
     def _score(
         self, surface: Surface, layout: TableLayout, place: MatLayout, px: int, points: int, leads: bool
@@ -372,10 +387,13 @@ class MatsView:
         number: int,
         state: GameState,
         player: PlayerState,
-    ) -> None:
-        """At the right end: points and coins for a harvest of all regions; "+5/9" if only 5 of 9 can be kept."""
+    ) -> int:
+        """At the right end: points and coins for a harvest of all regions; "+5/9" if only 5 of 9 can be kept.
+
+        Returns where that begins.
+        """
         if not player.regions or state.over:
-            return
+            return place.harvest.right
         ui = self._ui
         preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
         right, y, icon_size = place.harvest.right, place.harvest.centery, layout.px(14)
@@ -395,9 +413,12 @@ class MatsView:
             (ui.fonts.render(points, px, ink, bold=True), layout.px(2)),
             *([] if lost else [(basket, 0)]),
         ]
+        left = right
         for part, gap in parts:
-            surface.blit(part, part.get_rect(midright=(right, y)))
-            right -= part.get_width() + gap
+            at = part.get_rect(midright=(right, y))
+            surface.blit(part, at)
+            left, right = at.left, at.left - gap
+        return left
 
     def _tiles(self, surface: Surface, layout: TableLayout, state: GameState, number: int) -> None:
         """Landscape tiles, then a basket with the fruit."""
