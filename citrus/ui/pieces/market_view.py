@@ -260,23 +260,23 @@ class StacksView:
             whole = texts.count("table.stacks.sites_whole", sites)
             if name == "sites" and self._ui.fonts.width(whole, layout.text(12)) <= rect.width:
                 words = whole
-            said = rect.height >= layout.px(LINES_HEIGHT)  # else the note says what it is
-            below = said and self._ui.fonts.width(words, layout.text(12)) > rect.right - x  # the picture, if it is long
+            strong = self._ui.palette["accent" if name == "refill" and due else "ink"]
+            label = self._ui.fonts.shrunk(number, layout.text(20), strong, rect.right - x, title=True)
+            if rect.height < layout.px(LINES_HEIGHT):  # the note says what it is
+                surface.blit(picture, picture.get_rect(midleft=(rect.x, middle)))
+                surface.blit(label, label.get_rect(midleft=(x, middle)))
+                continue
+            below = self._ui.fonts.width(words, layout.text(12)) > rect.right - x  # the picture, if it is long
             room = rect.width if below else rect.right - x
             small = self._ui.fonts.fitted(words, layout.text(12), self._ui.palette["ink_soft"], room)
             if below:
                 middle -= small.get_height() // 2
-            surface.blit(picture, picture.get_rect(midleft=(rect.x, middle)))
-            strong = self._ui.palette["accent" if name == "refill" and due else "ink"]
-            label = self._ui.fonts.shrunk(number, layout.text(20), strong, rect.right - x, title=True)
-            if below:
                 surface.blit(label, label.get_rect(midleft=(x, middle)))
                 surface.blit(small, (rect.x, middle + size // 2))
-            elif said:
+            else:
                 surface.blit(label, label.get_rect(bottomleft=(x, middle + layout.px(7))))
                 surface.blit(small, (x, middle + layout.px(4)))
-            else:
-                surface.blit(label, label.get_rect(midleft=(x, middle)))
+            surface.blit(picture, picture.get_rect(midleft=(rect.x, middle)))
 
     def glow(self, surface: Surface, layout: TableLayout, names: Iterable[str], hovered: str | None) -> None:
         """Light around the stacks that something can be drawn from."""
