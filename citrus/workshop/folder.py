@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from citrus.content.forms import Content, Form
 from citrus.content.numbers import own_numbers_dir
 from citrus.content.tiles_text import TILES_FORM
 from citrus.content.yaml_text import DocumentError, parse, read_text
-from citrus.file_names import DEVICES, NUMBERED, free_path, given_stem
+from citrus.file_names import DEVICES, free_path, given_stem
 from citrus.resources import files_in, user_dir
 from citrus.rules.board import Board
 from citrus.rules.tiles import TileSet
@@ -25,6 +26,8 @@ from citrus.whole_file import create_file
 from citrus.workshop.drafts import named
 
 SUFFIX = ".yaml"
+NUMBER = re.compile(r" \(\d+\)$")
+"""What `free_name` puts behind a name."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ class Folder(Generic[Content]):
     def free_name(self, name: str, taken: Collection[str] = (), but: Path | None = None) -> str:
         """The name, with a number if it is one of those `taken`, or if another file than `but` has it."""
         others = {other.casefold() for other in taken}
-        stem = NUMBERED.sub("", name)
+        stem = NUMBER.sub("", name)
         for wanted in chain([name], (f"{stem} ({number})" for number in count(2))):
             path = self.path_for(wanted)
             there = os.path.lexists(path) and not (but is not None and but.exists() and path.samefile(but))
@@ -64,11 +67,12 @@ class Folder(Generic[Content]):
         raise AssertionError("there is always a number more")
 
     def path_for(self, name: str) -> Path:
-        """The file of that name, which may exist."""
-        stem = given_stem(name)
+        """The file of that name, which may exist. A number at the end stays where a long name is cut."""
+        number = NUMBER.search(name)
+        stem = given_stem(NUMBER.sub("", name))
         if not stem or DEVICES.fullmatch(stem):
             stem = f"“{stem}”"
-        return self.own() / (stem + SUFFIX)
+        return self.own() / (stem + (number[0] if number else "") + SUFFIX)
 
     def read(self, path: Path) -> tuple[Content, str]:
         """What a file holds, finished or not, and its text. Raises ContentError."""

@@ -29,6 +29,10 @@ def bench(folder: Path) -> Bench[Board]:
     return Bench(BOARDS, path)
 
 
+def load_name(path: Path) -> str:
+    return BOARDS.read(path)[0].name
+
+
 def rocky(bench: Bench[Board], *names: str) -> None:
     board = bench.draft
     bench.change(drafts.painted(board, [board.numbers[name] for name in names], ROCK))
@@ -137,6 +141,13 @@ def test_a_name_that_is_taken_gets_a_number_in_the_board_and_in_its_file(bench: 
     assert bench.path.name == "the Short Valley (2).yaml"
     bench.rename("Valley")
     assert (bench.draft.name, bench.path.name) == ("Valley", "Valley.yaml")
+
+
+@pytest.mark.parametrize("name", ["A valley with a name of forty characters", "谷" * 40, "Valley (99)"])
+def test_names_that_a_file_has_to_cut_get_numbers_too(folder: Path, name: str) -> None:
+    paths = [BOARDS.new(drafts.blank(name), name) for _ in range(3)]
+    assert len(set(paths)) == 3
+    assert len({load_name(path) for path in paths}) == 3
 
 
 def test_copies_and_new_boards_take_no_name_twice(folder: Path) -> None:
