@@ -5,7 +5,7 @@ for all turns, after each turn that a position lists and after those that the bo
 player in turn ends on average, compared with the first good turn, with the standard error of that difference.
 
 usage: python benchmarks/positions.py [--bots hard-1 hard expert] [--folder tests/bots/positions] [--failed]
-       [--only long-2-01@72] [--playouts 100] [--by normal]
+       [--only long-2-02@75] [--playouts 100] [--by normal]
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def main() -> None:
     parser.add_argument("--bots", nargs="+", default=["easy", "normal", "hard-1", "hard", "expert-1", "expert"])
     parser.add_argument("--folder", type=Path, default=SUITE)
     parser.add_argument("--failed", action="store_true", help="list the positions that were not solved")
-    parser.add_argument("--only", nargs="+", help="these positions, as in long-2-01@72")
+    parser.add_argument("--only", nargs="+", help="these positions, as in long-2-02@75")
     parser.add_argument("--playouts", type=int, help="judge the suite: in so many futures, at least 2")
     parser.add_argument("--by", default="normal", help="the bot that plays on")
     options = parser.parse_args()
