@@ -5,7 +5,7 @@ of files take turns, as processes of their own; `game` are undamaged ones on boa
 Every case has its number: `--kinds record --first 4711 --cases 1` tries it once more. A file that makes a reader fail,
 run code, or take more than the time or memory allowed is made smaller line by line and kept for tests/corpus.
 
-usage: python tools/fuzz.py [--cases 20000] [--kinds record game board tiles settings] [--seed 1] [--jobs 1]
+usage: python tools/fuzz.py [--cases 20000] [--kinds record game board tiles settings people] [--seed 1] [--jobs 1]
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SECONDS = 2.0  # of the processor, which other programs do not use up
 WAIT = 60.0  # seconds of the clock: nothing waits for ever
 MEGABYTES = 300
-KINDS = {"record": 0.31, "game": 0.04, "board": 0.2, "tiles": 0.2, "settings": 0.25}  # with their share of the cases
+KINDS = {"record": 0.31, "game": 0.04, "board": 0.2, "tiles": 0.2, "settings": 0.2, "people": 0.05}  # with their share of the cases
 SMALLEST_TRIES = 300  # how often a file that fails is tried with fewer lines
 MOST_KEPT = 20  # files that fail
 
