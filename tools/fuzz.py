@@ -28,7 +28,8 @@ ROOT = Path(__file__).resolve().parents[1]
 SECONDS = 2.0  # of the processor, which other programs do not use up
 WAIT = 60.0  # seconds of the clock: nothing waits for ever
 MEGABYTES = 300
-KINDS = {"record": 0.31, "game": 0.04, "board": 0.2, "tiles": 0.2, "settings": 0.2, "people": 0.05}  # with their share of the cases
+# the kinds of files with their share of the cases
+KINDS = {"record": 0.31, "game": 0.04, "board": 0.2, "tiles": 0.2, "settings": 0.2, "people": 0.05}
 SMALLEST_TRIES = 300  # how often a file that fails is tried with fewer lines
 MOST_KEPT = 20  # files that fail
 

@@ -43,7 +43,13 @@ def anew(screen: PlayScreen) -> bytes:
 
 @pytest.mark.parametrize(
     ("language", "left", "words"),
-    [("en", 1, "finca"), ("en", 3, "fincas"), ("fr", 0, "finca"), ("fr", 1, "chantier caché"), ("es", 2, "solares ocultos")],
+    [
+        ("en", 1, "finca"),
+        ("en", 3, "fincas"),
+        ("fr", 0, "finca"),
+        ("fr", 1, "chantier caché"),
+        ("es", 2, "solares ocultos"),
+    ],
 )
 def test_the_words_of_the_stacks_agree_with_their_numbers(
     app: App, monkeypatch: pytest.MonkeyPatch, language: str, left: int, words: str
