@@ -10,8 +10,8 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.tiles import TileSet
 from citrus.workshop.troubles import spare_spaces
 
-# Measured with bots on boards of three sizes: beyond these two limits the last tiles fit nowhere in a third of the games
-# or more, or somebody has to pass in most rounds. Those below are a judgement from the boards of the game.
+# Measured with bots on boards of three sizes: beyond these two limits the last tiles fit nowhere in a third of the
+# games or more, or somebody has to pass in most rounds. Those below are a judgement from the boards of the game.
 TILES_A_SITE: Final = 8
 FEWEST_STARTS: Final = 2
 LEAST_SPARE: Final = 0.2  # of the plantation tiles
