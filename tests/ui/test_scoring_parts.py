@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 import pytest
 
+from citrus.match.course import AT_THE_END
+from citrus.match.playback import Playback
+from citrus.rules.events import PointsScored
 from citrus.ui.screens.final.parts import PartsPage, parts_of
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
@@ -43,7 +48,28 @@ def test_a_click_opens_a_number_and_a_part_leads_to_its_turn(app: App) -> None:
     first = parts_of(screen.words, match.steps, player, source)[0]
     click(app, page.rect_of(0).center)
     assert isinstance(app.top, ReplayScreen)
-    assert app.top.playback.turn in (first.turns, first.turns + 1)
+    assert app.top.playback.turn == first.turn
+
+
+@pytest.mark.parametrize(("players", "seed", "trees"), [(3, 7, False), (5, 4, True)])
+def test_every_part_names_the_turn_in_which_it_came(app: App, players: int, seed: int, trees: bool) -> None:
+    match = play(players, seed, fruit_trees=trees)
+    playback, words = Playback.of(match), FinalScreen(app.ui, app.routes, match).words
+    scored = [
+        (playback.turn_at(number - 1), event)
+        for number, step in enumerate(match.steps)
+        for event in step.events
+        if isinstance(event, PointsScored)
+    ]
+    assert {"harvest", "finca"} <= {event.source for _, event in scored}
+    for player in range(players):
+        for source in {event.source for _, event in scored}:
+            own = [(turn, event.points) for turn, event in scored if (event.player, event.source) == (player, source)]
+            parts = parts_of(words, match.steps, player, source)
+            assert [(part.turn, part.points) for part in parts] == own
+            assert all(part.final == (source in AT_THE_END) for part in parts)
+            if source == "harvest":
+                assert all(re.search(r", [a-z]\d+$", part.text) for part in parts)
 
 
 def test_keys_alone_open_a_number(app: App) -> None:

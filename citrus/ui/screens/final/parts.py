@@ -9,9 +9,10 @@ import pygame
 from pygame import Rect, Surface
 
 from citrus.language.words import Words
+from citrus.match.course import AT_THE_END
 from citrus.match.sitting import Sitting
 from citrus.records.replay import Step
-from citrus.rules.board import spaces_of
+from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import FincaScored, PointsScored, Source, TurnBegan
 from citrus.rules.numbering import SpaceSet
 from citrus.ui.kit.dialogs import SheetDialog
@@ -31,22 +32,24 @@ STEPS = {pygame.K_UP: 1, pygame.K_DOWN: -1, pygame.K_PAGEUP: 8, pygame.K_PAGEDOW
 
 @dataclass(frozen=True)
 class PointsPart:
-    """Points that a player got at once: how many, what for, where, and after how many turns of the game."""
+    """Points that a player got at once: how many, what for, where, and in which turn of the game, from 1; `final` if
+    they were counted at its end."""
 
     points: int
     text: str
     spaces: SpaceSet
-    turns: int
+    turn: int
+    final: bool
 
 
 def parts_of(words: Words, steps: Iterable[Step], player: int, source: Source) -> list[PointsPart]:
     """The points of a player from a source, in the order of a game."""
     found: list[PointsPart] = []
-    turns = 0
+    turn = 1
     for step in steps:
         site = ""
-        turns += any(isinstance(event, TurnBegan) for event in step.events)
         for event in step.events:
+            turn += isinstance(event, TurnBegan)
             if isinstance(event, FincaScored):
                 site = words.texts("final.part_finca", site=event.site)
             if not isinstance(event, PointsScored) or event.player != player or event.source != source:
@@ -56,7 +59,9 @@ def parts_of(words: Words, steps: Iterable[Step], player: int, source: Source) -
                 terms = f"{site}: {risings(words, scored[: scored.index(event) + 1])[-1].terms}"
             else:
                 terms = " + ".join(words.count(f"events.term.{term.name}", term.count) for term in event.terms)
-            found.append(PointsPart(event.points, terms, event.spaces, turns))
+                if event.spaces:
+                    terms = words.texts("final.part_at", what=terms, space=words.space(first_space(event.spaces)))
+            found.append(PointsPart(event.points, terms, event.spaces, turn, source in AT_THE_END))
     return found
 
 
@@ -109,16 +114,9 @@ class PartsPage(SheetDialog):
 
     def _entry(self, part: PointsPart) -> Entry:
         texts, points = self.ui.texts, f"{part.points:+}".replace("-", "−")
-        last = self._sitting.state.over and part.turns >= self._turns
-        if last:
-            return Entry(texts("final.part_last", points=points, what=part.text), "points", spaces=part.spaces)
-        text = texts("final.part", turn=part.turns, points=points, what=part.text)
+        key = "final.part_last" if part.final else "final.part"
+        text = texts(key, turn=part.turn, points=points, what=part.text)
         return Entry(text, "points", spaces=part.spaces)
-
-    @property
-    def _turns(self) -> int:
-        """After how many turns the final scoring came."""
-        return sum(any(isinstance(event, TurnBegan) for event in step.events) for step in self._sitting.steps) + 1
 
     def arrange(self, size: tuple[int, int]) -> int:
         """The parts on the left, the board on the right."""
@@ -144,7 +142,7 @@ class PartsPage(SheetDialog):
         elif event.type == pygame.KEYDOWN and event.key in STEPS:
             self._turn_over(STEPS[event.key])
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._at(event.pos) is not None:
-            self._on_turn(self._parts[self._at(event.pos) or 0].turns)
+            self._on_turn(self._parts[self._at(event.pos) or 0].turn - 1)
         else:
             if event.type == pygame.MOUSEMOTION:
                 under, self._under = self._under, self._at(event.pos)
