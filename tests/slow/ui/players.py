@@ -26,6 +26,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space
+from citrus.rules.events import PointsScored
 from citrus.rules.state import GameState
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.fruit_shelf import FruitShelf
@@ -62,6 +63,7 @@ class Table:
         self.path = path
         self.done = 0
         self.state: GameState
+        self.counted = False  # whether the last action scored points
         record = self.reread()
         self.layout: TableLayout = table_layout(SIZE, record.game)
         fruits = Fruits(app.ui, record.game)
@@ -72,6 +74,7 @@ class Table:
         """Begin again from what the record says now."""
         record, steps = read_steps(self.path)
         self.done, self.state = len(record.actions), steps[-1].state
+        self.counted = any(isinstance(event, PointsScored) for event in steps[-1].events)
         return record
 
     def space(self, space: int) -> Position:
@@ -128,6 +131,8 @@ class Table:
         raise AssertionError(action)
 
     def do(self, action: Action) -> None:
+        if self.counted:
+            self.window.keys("Tab")  # a click would only go on with what is counted
         for position in self.clicks(action):
             self.window.click(position)
         self.look(self.done + 1, format_action(self.state.game, action))
