@@ -204,6 +204,17 @@ def test_mats_of_five_show_six_sorts_of_tiles_large_enough_to_be_known(size: tup
         assert mat.tile_rect(0, 6).width >= 32 * layout.unit
 
 
+def test_several_tiles_with_horses_show_their_points_together(app: App, written: dict[str, pygame.Surface]) -> None:
+    playing = play(2, 1, steps=1).state
+    mine = replace(playing.players[0], tiles=("horses3", "horses4", "horses4"))
+    state = replace(playing, players=(mine, *playing.players[1:]))
+    layout = table_layout((1280, 720), state.game)
+    seats = tuple(Seat(color, color) for color in COLORS[:2])
+    MatsView(app.ui, seats, Fruits(app.ui, state.game)).draw(pygame.Surface(layout.size), layout, state)
+    assert {"+3", "+8"} <= set(written)
+    assert "+4" not in written
+
+
 @pytest.mark.parametrize("players", [2, 5])
 def test_horses_on_a_mat_are_counted_in_figures(app: App, players: int) -> None:
     """In the lower left corner, with a plus as all points have it, another figure on every sort."""

@@ -428,7 +428,7 @@ class MatsView:
             rect = self.tile_rect(layout, state, number, tile)
             surface.blit(self._ui.art.piece(tile, rect.size), rect)
             if tile in HORSES:
-                self._horses(surface, rect, HORSES[tile])
+                self._horses(surface, rect, HORSES[tile] * count)
             self._count(surface, rect, count)
         kept = kept_fruit(state, number)
         rects = [self.token_rect(layout, state, number, fruit) for fruit, _ in kept]
@@ -440,7 +440,7 @@ class MatsView:
             self._count(surface, rect, count)
 
     def _horses(self, surface: Surface, tile: Rect, horses: int) -> None:
-        """The points for the horses on a tile, which are too small to count on a mat."""
+        """The points for the horses on all tiles of a sort, which are too small to count on a mat."""
         ui = self._ui
         px = max(12, round(tile.width * 0.3))
         label = ui.fonts.render(f"+{horses}", px, ui.palette["ink"], bold=True)
