@@ -161,6 +161,11 @@ def test_who_plants_on_a_landscape_tile_reads_what_it_does() -> None:
     assert lines[at + 1].startswith("Click it on your turn, then the stack of fincas")
 
 
+def test_a_tree_is_said_to_fill_a_space_at_its_finca() -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").hand("tree lime")
+    assert "Finca A then has 7 free spaces" in told(scene, "tree", "d2")
+
+
 def test_a_landscape_tile_out_of_reach_does_not_call_for_planting() -> None:
     scene = Scene().fincas(A="10/5").landscape(a1="cart")
     space = targets.Space(scene.board.numbers["a1"])

@@ -187,6 +187,7 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     if state.game.tile_names[action.tile] == TREE:
         road = state.finca_roads >> action.space & 1 and found.workers
         lines += [texts("table.tip.tree_grows_road" if road else "table.tip.tree_grows")]
+        lines += _nearer(words, state, apply(state, action)[0])
         lines += _lines_of(words, found, PlantationCovered)
         return lines + _at_fincas(words, state.player, found.touched)
     started = any(isinstance(event, WorkerPlaced) for event in found.events)
