@@ -422,6 +422,17 @@ def test_people_and_bots_have_names_of_their_own() -> None:
     assert table.players[2].name == "Pip"
 
 
+def test_a_name_typed_for_a_bot_stays_when_a_person_plays() -> None:
+    table = choices(2)
+    table.add("easy")
+    papa = table.players[2]
+    papa.name = "Papa"
+    table.cast(papa, "hard")
+    assert papa.name == "Papa"
+    table.cast(papa, None)
+    assert papa.name == "Papa"
+
+
 def test_the_sentence_at_the_bottom_names_the_variants(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = opened(app)
     assert screen.choices.variants() == ()

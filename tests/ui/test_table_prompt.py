@@ -108,6 +108,24 @@ def test_money_that_is_not_enough_is_not_recommended_but_both_tiles_together_are
     assert found.coins == (2 if min(prices) <= 2 else 3)
 
 
+def test_who_can_only_pass_is_told_what_comes_of_it() -> None:
+    """R11.1; action tiles are spoken of only to those who have some."""
+    scene = Scene().fincas(A="10/5").market("- - - - - - lemon lime orange -").player(0, coins=0, tiles=("horses2",))
+    scene.stacks("8/4", "B").bag("lemon")
+    assert said(scene).hint == "If everyone passes in turn, the next player first builds a finca."
+    assert said(scene.change(fincas_closed=True)).hint == "If everyone passes in turn, the game ends."
+    assert said(scene.player(0, coins=0, tiles=("bull",))).hint == "Your action tiles may still help."
+
+
+def test_who_has_coins_and_cannot_buy_is_told_why() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon lemon").bag("lime").region(0, "lime", "d2").player(0, coins=0)
+    poor = said(scene)
+    assert "planted whole" not in poor.hint
+    scene.player(0, coins=9, workers=0)
+    assert said(scene).text == poor.text
+    assert said(scene).hint.startswith("No line could be planted whole.")
+
+
 def test_a_cart_or_a_milestone_that_helps_is_named_before_harvesting() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime").region(0, "lime", "d2").player(0, coins=0, tiles=("cart",))
     assert said(scene).text == "Ana: harvest, or use your cart first"

@@ -106,8 +106,10 @@ class SetupChoices:
         return next((name for name in names if name not in taken), f"{len(self.players) + 1}")
 
     def cast(self, player: Player, bot: str | None) -> None:
-        """Let a person play for a player, or a bot of a level; each of the two has a name of its own."""
-        if (bot is None) != (player.bot is None):
+        """Let a person play for a player, or a bot of a level; each of the two has a name of its own. A name that was
+        typed for a bot was meant for the person."""
+        typed = player.bot is not None and player.shown not in self._bot_names
+        if (bot is None) != (player.bot is None) and not typed:
             name = player.before or self._free_name(bot)
             player.before, player.name, player.spare = player.shown, name, name
         player.bot = bot

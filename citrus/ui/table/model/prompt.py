@@ -25,8 +25,9 @@ from citrus.rules.explain import no_room
 from citrus.rules.fincas import encircled
 from citrus.rules.fruit_trees import TREE, due_space, fruit_actions, numbers_of, sale_points
 from citrus.rules.harvest import harvest_preview
-from citrus.rules.market import sold_out
+from citrus.rules.market import line_tiles, sold_out
 from citrus.rules.state import GameState
+from citrus.rules.tiles import HORSES
 from citrus.ui.table.model.preview import given_up, leaves_nothing, missed
 from citrus.ui.table.model.remedy import Remedy, remedy
 from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection, Selling, plantable
@@ -100,10 +101,26 @@ def prompt(
     if helps is not None:
         return _remedy(words, state, helps, Pass in kinds)
     key = "pass" if Pass in kinds else "first" if {Buy, Harvest} <= kinds else "buy" if Buy in kinds else "harvest_only"
-    hint = texts(f"table.hint.{'first' if key == 'buy' else key}")
+    hint = _passing(words, state) if key == "pass" else texts(f"table.hint.{'first' if key == 'buy' else key}")
+    if key == "harvest_only" and _affords_a_line(state):
+        hint = texts("table.hint.harvest_room", hint=hint)
     if not (key == "pass" and state.players[state.player].tiles):
         hint = last_tiles(words, state) or hint
     return Prompt(texts(f"table.prompt.{key}", name=name), hint)
+
+
+def _passing(words: Words, state: GameState) -> str:
+    """What may still help, or what comes of passing (R11.1)."""
+    if any(tile not in HORSES for tile in state.players[state.player].tiles):
+        return words.texts("table.hint.pass")
+    comes = state.finca_stack and state.open_sites and not state.fincas_closed
+    return words.texts("table.hint.pass_finca" if comes else "table.hint.pass_end")
+
+
+def _affords_a_line(state: GameState) -> bool:
+    """Whether the player in turn has coins enough for a line of the market."""
+    prices = [len(line_tiles(state, line)) for line in state.game.lines]
+    return any(0 < price <= state.players[state.player].coins for price in prices)
 
 
 def _remedy(words: Words, state: GameState, helps: Remedy, stuck: bool) -> Prompt:
