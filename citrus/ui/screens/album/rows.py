@@ -199,12 +199,15 @@ def person_row(texts: Texts, person: Person, out: bool) -> Row:
 
 
 def feat_row(texts: Texts, name: str, feat: Feat, counts: Counts) -> Row:
-    """A record: what for and when it was, how much, and whose it is; of several the first one's game counts."""
+    """A record: what for, how much, and whose it is, and when that was; of several people each did it in another game,
+    and a click shows the first one's."""
     people = [counts.everybody[key] for key in (feat.person, *feat.others)]
     said = names(texts, [person.name for person in people])
     if len(people) > MOST_HATS:
         said = texts.count("album.and_others", len(feat.others), name=people[0].name)
-    head = f"{texts(f'album.{name}')}  ·  {day(texts, feat.entry)}"
+    head = texts(f"album.{name}")
+    if len(people) == 1:
+        head = f"{head}  ·  {day(texts, feat.entry)}"
     hats = tuple(person.color for person in people)
     return Row(feat_text(texts, name, feat.value), said, hats=hats, head=head)
 
