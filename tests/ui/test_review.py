@@ -13,6 +13,7 @@ from citrus.match.course import LARGE_HARVEST, highlights
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.notation import format_action
+from citrus.review.figures import turns_of
 from citrus.review.files import keep_review
 from citrus.review.judging import Choice, choices, review
 from citrus.review.place import review_path
@@ -132,6 +133,22 @@ def test_the_same_purchase_planted_otherwise_is_said_to_be_the_same(app: App, ma
         told.append(replay.table.message)
     assert "The same purchase, planted as marked, would be worth about 4 points more." in told[0]
     assert "That would be worth about 4 points more." in told[1]
+
+
+def test_a_turn_that_gave_away_points_twice_says_how_many_in_all(app: App, match: Match) -> None:
+    """The list of turns names the sum, each decision only its own part of it."""
+    turn = next(turn for turn in turns_of(made_up(match), Playback.of(match).story) if len(turn.decisions) > 1)
+    for losses, said in (((9.0, 4.0), True), ((9.0, 0.0), False)):
+        decisions = []
+        for decision, lost in zip(turn.decisions, losses, strict=False):
+            other = legal_actions(match.steps[decision.position].state)[-1]
+            decisions.append(replace(decision, better=(format_action(match.record.game, other),), lost=lost))
+        made = review(match.record, match.steps, Depth(), decisions)
+        replay = ReplayScreen(app.ui, app.routes, Playback.of(match), lambda made=made: made, lambda: None)
+        replay.go(decisions[0].position)
+        replay.show_better()
+        assert "worth about 9 points more." in replay.table.message
+        assert ("In all, this turn gave away about 13 points." in replay.table.message) == said
 
 
 def test_a_turn_without_anything_better_says_so(app: App, match: Match) -> None:

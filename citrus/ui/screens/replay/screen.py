@@ -209,8 +209,16 @@ class ReplayScreen(Screen):
             gains = list(self._gains(decision, advice.reasons[:1]))
             if gains:  # they say more than a second reason, and both would cover the board
                 advice = advice._replace(reasons=advice.reasons[:1])
-            self.table.advise(advice, " ".join([self.ui.texts(key, points=points), *gains]))
+            self.table.advise(advice, " ".join([self.ui.texts(key, points=points), *gains, *self._in_all(decision)]))
         self._show_ways()
+
+    def _in_all(self, decision: Decision) -> Iterator[str]:
+        """What the turn gave away, if several of its decisions did."""
+        turns = () if self._found is None else turns_of(self._found, self.playback.story)
+        for turn in turns:
+            if decision in turn.decisions and sum(bool(one.lost) for one in turn.decisions) > 1:
+                points = self.ui.texts.amount("points", whole_points(turn.lost))
+                yield self.ui.texts("review.worth_in_all", points=points)
 
     def _gains(self, decision: Decision, reasons: Sequence[Reason]) -> Iterator[str]:
         """Where the points of a better turn come from: from whom, and from which finca if none of the reasons is about
