@@ -96,35 +96,32 @@ class MarketView:
             return
         room = round(min(min(rect.size) * 1.12, layout.crate * ARROW_SHARE))
         square = max(12, min(max(rect.size), layout.px(56), room))
-        picture = self._arrow_picture(down, square, live)
-        place = picture.get_rect(center=rect.center)
+        key = ("priced arrow", down, square, price, live, hovered)
+        picture = self._ui.art.made(key, lambda: self._priced_arrow(down, square, price, live, hovered))
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def _priced_arrow(self, down: bool, square: int, price: int, live: bool, hovered: bool) -> Surface:
+        """An arrow with a line's price on it; one along which nothing can be bought is dull, the others glow."""
+        ui, palette = self._ui, self._ui.palette
+        halo = round(square * (1.42 if hovered else 1.3))
+        picture = Surface((halo, halo), pygame.SRCALPHA)
         if live:
-            halo = round(square * (1.42 if hovered else 1.3))
-            light = self._halo(halo, 235 if hovered else 190)
-            surface.blit(light, light.get_rect(center=rect.center))
-        surface.blit(picture, place)
-        spot_size = max(15, round(square * 0.56))
+            picture.blit(self._halo(halo, 235 if hovered else 190), (0, 0))
+        arrow = ui.art.piece("arrow_down" if down else "arrow_right", (square, square))
+        if not live:
+            arrow = arrow.copy()
+            arrow.fill((190, 170, 150, 120), special_flags=pygame.BLEND_RGBA_MULT)
+        place = arrow.get_rect(center=picture.get_rect().center)
+        picture.blit(arrow, place)
+        side = max(15, round(square * 0.56))
         middle = (place.centerx - (0 if down else square // 10), place.centery - (square // 10 if down else 0))
-        fill = Color("#ffcf3f") if live else self._ui.palette.mix("earth_dark", "shadow", 0.1)
-        edge = self._ui.palette["ink" if live else "ink_soft"]
-        spot = disc(self._ui, spot_size, fill, edge, max(1.0, spot_size / 14))
-        surface.blit(spot, spot.get_rect(center=middle))
-        ink = self._ui.palette["ink"] if live else self._ui.palette.mix("ink_soft", "ink", 0.3)
-        label = self._ui.fonts.render(str(price), max(12, round(spot_size * 0.78)), ink, bold=True)
-        surface.blit(label, label.get_rect(center=middle))
-
-    def _arrow_picture(self, down: bool, square: int, live: bool) -> Surface:
-        """An arrow; one along which nothing can be bought is dull."""
-        arrow = self._ui.art.piece("arrow_down" if down else "arrow_right", (square, square))
-        if live:
-            return arrow
-
-        def make() -> Surface:
-            picture = arrow.copy()
-            picture.fill((190, 170, 150, 120), special_flags=pygame.BLEND_RGBA_MULT)
-            return picture
-
-        return self._ui.art.made(("dull arrow", down, square), make)
+        fill = Color("#ffcf3f") if live else palette.mix("earth_dark", "shadow", 0.1)
+        spot = disc(ui, side, fill, palette["ink" if live else "ink_soft"], max(1.0, side / 14))
+        picture.blit(spot, spot.get_rect(center=middle))
+        ink = palette["ink"] if live else palette.mix("ink_soft", "ink", 0.3)
+        label = ui.fonts.render(str(price), max(12, round(side * 0.78)), ink, bold=True)
+        picture.blit(label, label.get_rect(center=middle))
+        return picture
 
     def _halo(self, size: int, alpha: int) -> Surface:
         def make() -> Surface:

@@ -7,6 +7,7 @@ mats may be folded to a line each, and one of them lies open elsewhere.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pygame import Rect
 
@@ -69,7 +70,7 @@ class MatLayout:
         """Whether marker and score stand over two lines."""
         return self.marker.height > self.name.height
 
-    @property
+    @cached_property
     def beside_total(self) -> MatLayout:
         """The same with tiles that leave room for the total; an open mat beside folded ones needs none."""
         if self.line is not None:
