@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import unicodedata
 
+import pygame
 import pytest
 
 from citrus.language.drawable import LONGEST, drawable
@@ -93,3 +94,24 @@ def test_what_is_shown_of_a_text(text: str, shown: str) -> None:
 
 def test_a_text_without_an_end_ends() -> None:
     assert drawable("x" * (LONGEST + 1)) == "x" * LONGEST + "…"
+
+
+@pytest.mark.parametrize("px", [13, 14, 16])
+def test_letters_of_small_bold_words_lie_where_the_typeface_wants_them(px: int, app: App) -> None:
+    """At whole pixels, letters lie up to a pixel beside their place, and words get gaps: "t itle"."""
+    for word in ("title", "that tile"):
+        small = app.ui.fonts.render(word, px, "black", bold=True)
+        large = app.ui.fonts.render(word, px * 12, "black", bold=True)
+        beside = [
+            abs(_reached(small, part / 20) - _reached(large, part / 20)) * small.get_width() for part in range(1, 20)
+        ]
+        assert sum(beside) / len(beside) < 0.35, word
+
+
+def _reached(label: pygame.Surface, share: float) -> float:
+    """How far to the right a share of a text's ink reaches, as a part of its width."""
+    columns = pygame.surfarray.array_alpha(label).sum(axis=1, dtype=float)
+    sums = columns.cumsum() / columns.sum()
+    last = int((sums < share).sum())
+    before = sums[last - 1] if last else 0.0
+    return float((last + (share - before) / (sums[last] - before)) / len(sums))

@@ -18,6 +18,8 @@ Colour = pygame.Color | tuple[int, int, int] | tuple[int, int, int, int] | str
 Align = Literal["left", "center", "right"]
 SMALLEST = 12  # pixels; no text is smaller in windows of 1280x720 and more
 _WIDEST = 16384  # pixels; no window is wider
+_FINE = 3  # small bold letters are drawn so many times as large, then reduced
+_COARSE = 26  # pixels; up to here whole pixels between bold letters look uneven
 _PROBE = 100  # pixels; at this size no letter measures exactly like the empty box
 _NOWHERE = "\uffff"
 _NUMBER = re.compile(r"\(?−?\d+")
@@ -80,9 +82,18 @@ class Fonts:
             font = self._font(px, bold, title)
             font.align = _ALIGN[align]
             said = shown if width else self._cut(shown, px, _WIDEST, bold, title)
-            return font.render(said if font.size(said)[0] else "", True, colour, wraplength=width or 0)
+            label = font.render(said if font.size(said)[0] else "", True, colour, wraplength=width or 0)
+            one_line = label.get_width() > 0 and label.get_height() == font.get_height()
+            if bold and not title and px <= _COARSE and one_line and label.get_width() * _FINE <= _WIDEST:
+                return self._evenly(said, px, colour, label.get_size())
+            return label
 
         return self._cache.get(key, make)
+
+    def _evenly(self, line: str, px: int, colour: pygame.Color, size: tuple[int, int]) -> pygame.Surface:
+        """A bold line of that size whose letters lie at parts of a pixel; at whole ones, words get gaps ("t itle")."""
+        large = self._font(px * _FINE, True, False).render(line, True, colour)
+        return pygame.transform.smoothscale(large, size)
 
     def fitted(
         self, text: str, px: int, color: Colour, width: int, bold: bool = False, title: bool = False
