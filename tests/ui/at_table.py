@@ -37,6 +37,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.pace import LATE_SECONDS
 from citrus.ui.table.model.selection import PickedTile
 from citrus.ui.table.model.targets import Target
 from tests.ui.shell import NAMES, needs_click
@@ -221,6 +222,8 @@ def do(screen: PlayScreen, action: Action) -> list[int]:
         hit(screen, random.Random(done).choice((pygame.K_RETURN, pygame.K_SPACE)))
     assert len(screen.match.steps) == done + 1, f"{action} was not done: {screen.table.message}"
     assert screen.match.steps[-1].action == action
+    if isinstance(action, EndTurn):
+        screen.update(LATE_SECONDS)  # what is pressed at once was meant for the turn that is over
     return PRESSED.copy()
 
 

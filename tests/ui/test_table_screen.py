@@ -316,6 +316,25 @@ def test_who_ends_a_turn_that_has_just_ended_by_itself_does_nothing_in_the_next(
     assert screen.table.message == app.ui.texts("refusal.main_action_missing"), "later it is meant"
 
 
+@pytest.mark.parametrize("how", END_PRESSES)
+def test_who_ends_a_turn_twice_does_nothing_in_the_next(app: App, tmp_path: Path, how: int | None) -> None:
+    app.change(replace(app.settings, speed="none", auto_end=False))
+    match = before_the_last_tile(new_match(tmp_path))
+    screen = PlayScreen(app.ui, app.routes, match)
+    app.show(screen)
+    player = match.state.player
+    plant(screen)
+    press_end(screen, how)
+    assert match.state.player != player
+    steps = len(match.steps)
+    app.step([], 1.2)
+    press_end(screen, how)
+    assert (screen.table.message, len(match.steps)) == ("", steps)
+    app.step([], 0.5)
+    press_end(screen, how)
+    assert screen.table.message == app.ui.texts("refusal.main_action_missing"), "later it is meant"
+
+
 def test_who_has_begun_to_play_means_what_is_pressed(app: App, tmp_path: Path) -> None:
     app.change(replace(app.settings, speed="none"))
     match = before_the_last_tile(new_match(tmp_path))

@@ -805,8 +805,10 @@ class Table:
         self._hover.used = True
         self.show(before, events, Picked(place, None if held is None else held.rect))
         self._pace.begin()
+        if before.player != self.sitting.state.player:
+            self._pace.end(by_itself=False)
         if self._ends_by_itself():
-            self._pace.end()
+            self._pace.end(by_itself=True)
             self.show(*self._do(EndTurn()), after=APART)
         self._done()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 LULL_SECONDS = 0.4  # what is pressed so soon after a bot's turn, or after a scoring, was meant to hurry that
 CALM_SECONDS = 0.7  # what is pressed so soon after a person's turn was a double click on its end
 END_SECONDS = 3.0  # what is pressed so soon after a turn has ended by itself was meant to end it
+LATE_SECONDS = 1.5  # what is pressed so soon after a person has ended a turn was pressed twice
 INVITE_SECONDS = 15.0  # after so long a hint might be welcome
 
 
@@ -39,9 +40,9 @@ class Pace:
     def _changed(self, bots_turn: bool) -> bool:
         return self._bots_turn is not None and bots_turn != self._bots_turn
 
-    def end(self) -> None:
-        """A turn has ended by itself."""
-        self._ended = END_SECONDS
+    def end(self, by_itself: bool) -> None:
+        """A turn has ended, by itself or because its player wanted it to, and another person is in turn."""
+        self._ended = END_SECONDS if by_itself else LATE_SECONDS
 
     def begin(self) -> None:
         """Whoever is in turn has begun to do something."""
@@ -49,7 +50,7 @@ class Pace:
 
     @property
     def ended(self) -> bool:
-        """Whether a turn has just ended by itself, and nobody has done anything since."""
+        """Whether a turn has just ended, and nobody has done anything since."""
         return self._ended > 0
 
     def touch(self) -> None:
