@@ -228,6 +228,28 @@ def test_a_worker_on_its_way_is_nowhere_else(app: App, match: Match) -> None:
                     assert mine == before.players[event.player].workers - 1, position
 
 
+def test_a_worker_stays_where_it_was_put_until_it_goes_home(app: App, match: Match) -> None:
+    screen = watching(app, Playback.of(match))
+    app.show(screen)
+    layout, pieces = screen.table.layout, screen.table.pieces
+    grown = 0
+    for position, before, step in moments(match):
+        pieces.follow(match.steps[: position + 1])
+        for event in step.events:
+            match event:
+                case RegionExtended(spaces=spaces):
+                    planted = next(other.space for other in step.events if isinstance(other, TilePlanted))
+                    old, new = spaces & ~(1 << planted), spaces
+                case RegionsMerged(own=own):
+                    old, new = own[0], next(region.spaces for region in step.state.regions() if region.spaces & own[0])
+                case _:
+                    continue
+            grown += first_space(old) != first_space(new)
+            stood = pieces.board.worker_rect(layout, before, old)
+            assert pieces.board.worker_rect(layout, step.state, new) == stood, f"step {position}: {event}"
+    assert grown, "some region has grown towards the first space of the board"
+
+
 def test_after_any_movement_the_table_is_as_if_freshly_drawn(app: App, match: Match) -> None:
     playback = Playback.of(match)
     playback.seek(0)

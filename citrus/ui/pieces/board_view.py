@@ -23,13 +23,17 @@ from citrus.ui.pieces.fruits import Fruits, worth_of
 from citrus.ui.pieces.ground import roads
 from citrus.ui.pieces.groves import Groves, around, draw_plantations
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.workers import Stands, stand
 
 BESIDE_TREE = 0.46  # the height of a worker beside a tree, in parts of a space
 ABOVE_TREE = 0.42  # how far the badge of a harvest is moved up from a tree, in parts of a space
 
 
 class BoardView:
-    """Draws the pieces on the board, and marks spaces on it."""
+    """Draws the pieces on the board, and marks spaces on it.
+
+    `stands` says where workers were put; without it each stands on the first space of its region.
+    """
 
     def __init__(self, ui: Ui, game: Game, groves: Groves, colors: tuple[str, ...]) -> None:
         self._ui = ui
@@ -38,6 +42,7 @@ class BoardView:
         self._fruits = Fruits(ui, game)
         self._colors = colors
         self.contest = ContestView(ui, colors)
+        self.stands: Stands = {}
         self._paths: dict[tuple[str, int], list[tuple[Surface, tuple[int, int]]]] = {}
 
     def forget(self) -> None:
@@ -114,8 +119,9 @@ class BoardView:
 
     def worker_rect(self, layout: TableLayout, state: GameState, region: SpaceSet) -> Rect:
         """Where the worker of a region stands; beside a tree it is smaller, so that the fruit stays in sight."""
-        size, rect = layout.space, self.rect(layout, first_space(region))
-        figure = round(size * (BESIDE_TREE if has_tree(state, first_space(region)) else 0.6))
+        space = stand(self.stands, region)
+        size, rect = layout.space, self.rect(layout, space)
+        figure = round(size * (BESIDE_TREE if has_tree(state, space) else 0.6))
         return Rect(rect.x - round(size * 0.08), rect.bottom - figure + round(size * 0.01), figure, figure)
 
     def finca_rect(self, layout: TableLayout, site: str) -> Rect:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 
 from citrus.records.record import Seat
+from citrus.records.replay import Step
 from citrus.rules.game import Game
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.board_view import BoardView
@@ -15,6 +18,7 @@ from citrus.ui.pieces.groves import Groves
 from citrus.ui.pieces.market_view import HandView, MarketView, StacksView
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.pieces.track_view import TrackView
+from citrus.ui.pieces.workers import stands
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,10 @@ class TablePieces:
     fruits: Fruits
     shelf: FruitShelf
     mats: MatsView
+
+    def follow(self, steps: Iterable[Step]) -> None:
+        """Leave workers where they were put; `steps` are the start of the game and every action since."""
+        self.board.stands = stands(chain.from_iterable(step.events for step in steps))
 
     @classmethod
     def of(cls, ui: Ui, game: Game, seats: tuple[Seat, ...]) -> TablePieces:

@@ -293,6 +293,7 @@ class Table:
     def refresh(self) -> None:
         """Bring everything that follows from the game and from what is picked up to date."""
         sitting = self.sitting
+        self.pieces.follow(sitting.steps)
         self._legal = sitting.legal_actions()
         self.selection = settle(self.selection, sitting.state, self._legal) if sitting.bot is None else NOTHING
         at_once = self.ui.preferences.settings.plant_at_once
@@ -862,6 +863,7 @@ class Table:
         `after` is how many seconds later than now it is heard.
         """
         role = self.role
+        self.pieces.follow(self.sitting.steps)
         watched = isinstance(role, Playing) and role.sitting.watched  # bots among themselves wait for nobody
         layout = self._sight.opened_for(self._open_mat(before))
         self.staging.show(layout, before, self.sitting.state, events, picked, staged=not watched)

@@ -253,8 +253,8 @@ class Director:
                         start = layout.in_view(self._board.worker_rect(layout, before, left))
                         flights.append(self._worker(number, start, end))
                         away |= 1 << first_space(left)
-        if first_space(old) != first_space(region):
-            start = layout.in_view(self._board.worker_rect(layout, before, old))
+        start = layout.in_view(self._board.worker_rect(layout, before, old))
+        if old != region and start != new:
             flights.append(self._worker(number, start, new))
             away |= 1 << first_space(old) | 1 << first_space(region)
         return flights, away
