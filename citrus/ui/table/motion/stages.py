@@ -29,12 +29,14 @@ from citrus.ui.table.motion.motion import RISE_SECONDS
 OPEN_SECONDS = 0.4  # a finca is lit before anything is counted
 COUNT_SECONDS = 0.8  # for the tiles of one player
 READ_SECONDS = 1.4  # for the sentence once everything is counted
-MAT_SECONDS, WORD_SECONDS = 1.2, 0.13  # for what is counted on the mats, and for each word that says so
+MAT_SECONDS, WORD_SECONDS = 0.7, 0.17  # for what is counted on the mats, and for each word that says so
 CLOSE_SECONDS = 0.35  # for the shutters of a finca that has been scored
-REGION_SECONDS = 0.35  # from one region of the last harvest to the next
 HARVEST_SECONDS = 0.6  # from one region of a large harvest to the next
-LAST_SECONDS = 6.0  # counting the land takes no longer at the end, so that all goes faster if there is much to count
-FEAST_SECONDS = 4.0
+LAST_SECONDS = 0.45  # from one finca, or one region, to the next when they are counted at the end
+LAND_SECONDS = 1.2  # all of them take no longer, so that they follow faster where there are many
+SUMS_SECONDS = 0.9  # for what everybody gets for them
+FEAST_SECONDS = 2.6
+FEW = 4  # at the end it is said of so many things what brought the points; of more, nobody could read it
 SHADE = (196, 186, 174)  # of 255: what is left of red, green and blue where nothing is counted
 QUIET_SOURCES: tuple[Source, ...] = ("horses", "unused_tiles", "kept_fruit")
 """What is counted on the mats at the end, in this order."""
@@ -82,7 +84,7 @@ class Stages:
         caption = Caption(self._words.texts("table.prompt.finca_scored", site=event.site), text)
         closes = () if event.final else (Fade(place, end, CLOSE_SECONDS),)
         then = _with_points(before if event.final else _closed(before, event.site), points)
-        counted = (place, *(self._badge_rect(layout, region).clip(layout.view) for region in regions))
+        counted = self._counted(layout, 1 << board.sites[event.site], regions)
         return Movement(
             *(before, then, (), closes),
             risings=rising,
@@ -117,7 +119,7 @@ class Stages:
         title = words.texts("table.prompt.harvested", name=words.player(player), points=words.amount("points", total))
         rest = OPEN_SECONDS + len(points) * HARVEST_SECONDS + READ_SECONDS
         then = _with_points(before, points)
-        counted = tuple(self._badge_rect(layout, region).clip(layout.view) for region in regions)
+        counted = self._counted(layout, 0, regions)
         return Movement(
             *(before, then),
             risings=tuple(rising),
@@ -141,50 +143,94 @@ class Stages:
         ]
 
     def _final(self, layout: TableLayout, before: GameState, events: Sequence[Event]) -> list[Movement]:
-        """The final scoring (R11.3): open fincas, the last harvest region by region, then what lies on the mats.
-
-        The land takes no longer than a few seconds, however much there is to count.
-        """
-        found = self.fincas(layout, before, events)
-        state = found[-1].then if found else before
+        """The final scoring (R11.3): open fincas one by one, the last harvest region by region, then what lies on the
+        mats."""
+        found: list[Movement] = []
+        state = before
+        fincas = [(event, points) for event, points in _scorings(events) if event.standings]
         scored = [event for event in events if isinstance(event, PointsScored)]
         harvest = [event for event in scored if event.source == "final_harvest"]
+        if fincas:
+            found.append(self._open_fincas(layout, state, fincas))
+            state = found[-1].then
         if harvest:
             found.append(self._harvest(layout, state, harvest))
             state = found[-1].then
-        seconds = sum(movement.seconds for movement in found)
-        if seconds > LAST_SECONDS:
-            found = [_hurried(movement, LAST_SECONDS / seconds) for movement in found]
-        state = replace(state, phase="over")  # no mat foretells a harvest any more
-        for source in QUIET_SOURCES:
-            points = [event for event in scored if event.source == source]
-            if points:
-                found.append(self._on_mats(state, source, points))
-                state = found[-1].then
+        on_mats = [event for source in QUIET_SOURCES for event in scored if event.source == source]
+        if on_mats:
+            found.append(self._on_mats(replace(state, phase="over"), on_mats))  # no mat foretells a harvest any more
         return found
+
+    def _open_fincas(
+        self, layout: TableLayout, before: GameState, fincas: Sequence[tuple[FincaScored, Sequence[PointsScored]]]
+    ) -> Movement:
+        """The fincas that are open at the end: one after another lights up with the regions that count there."""
+        sites = before.game.board.sites
+        regions = {region: one.player for event, _ in fincas for one in event.standings for region in one.regions}
+        houses = sum(1 << sites[event.site] for event, _ in fincas)
+        spotlight = Light(self._spotlight(layout, before.game.board, houses | sum(regions)))
+        lights, rising, every = [spotlight], list[Rising](), list[PointsScored]()
+        step = _between(len(fincas))
+        waiting = dict(regions)
+        for number, (event, points) in enumerate(fincas):
+            begin = OPEN_SECONDS + number * step
+            for region in [region for one in event.standings for region in one.regions if region in waiting]:
+                lights += self._lit(layout, waiting.pop(region), [region], begin)
+            rising += [dataclasses.replace(one, begin=begin) for one in risings(self._words, (event, *points))]
+            every += points
+        if len(rising) > FEW:
+            rising = [dataclasses.replace(one, terms="") for one in rising]
+        rest = OPEN_SECONDS + len(fincas) * step + SUMS_SECONDS
+        return Movement(
+            *(before, _with_points(before, every)),
+            risings=tuple(rising),
+            rest=rest,
+            lights=tuple(lights),
+            counted=self._counted(layout, houses, list(regions)),
+            caption=self._caption("final_finca", every),
+        )
 
     def _harvest(self, layout: TableLayout, before: GameState, points: Sequence[PointsScored]) -> Movement:
         """The last harvest: one region after another lights up, player by player."""
         regions = sum(event.spaces for event in points)
         lights = [Light(self._spotlight(layout, before.game.board, regions))]
         rising: list[Rising] = []
+        step = _between(len(points))
         for number, event in enumerate(points):
-            begin = number * REGION_SECONDS
+            begin = number * step
             color = self._ui.palette[self._pieces.colors[event.player]]
             lights += [Light(self._rim(layout, event.spaces, color), begin)]
             rising += [dataclasses.replace(one, begin=begin) for one in risings(self._words, (event,))]
-        rest = len(points) * REGION_SECONDS + READ_SECONDS
-        caption = self._caption("final_harvest", points)
-        then = _with_points(before, points)
-        return Movement(before, then, risings=tuple(rising), rest=rest, lights=tuple(lights), caption=caption)
+        if len(rising) > FEW:
+            rising = [dataclasses.replace(one, terms="") for one in rising]
+        return Movement(
+            *(before, _with_points(before, points)),
+            risings=tuple(rising),
+            rest=len(points) * step + SUMS_SECONDS,
+            lights=tuple(lights),
+            counted=self._counted(layout, regions, []),
+            caption=self._caption("final_harvest", points),
+        )
 
-    def _on_mats(self, before: GameState, source: Source, points: Sequence[PointsScored]) -> Movement:
-        """What everybody gets for what lies on their mats, for as long as it takes to read."""
-        caption, rising = self._caption(source, points), risings(self._words, points)
-        said = " ".join([caption.hint, *(one.terms for one in rising)])
-        rest = MAT_SECONDS + WORD_SECONDS * len(said.split())
-        rising = tuple(dataclasses.replace(one, at_mat=True, longer=max(1.0, rest / RISE_SECONDS)) for one in rising)
-        return Movement(before, _with_points(before, points), risings=rising, rest=rest, caption=caption)
+    def _on_mats(self, before: GameState, points: Sequence[PointsScored]) -> Movement:
+        """What everybody gets for what lies on their mats, for as long as it takes to read.
+
+        If there are several sorts of it, they are added up as the heading names them.
+        """
+        sources = list(dict.fromkeys(event.source for event in points))
+        sums = {event.player: dict.fromkeys(sources, 0) for event in points}
+        for event in points:
+            sums[event.player][event.source] += event.points
+        rising = [
+            Rising(player, sum(own.values()), 0, " + ".join(map(str, own.values())), at_mat=True)
+            for player, own in sums.items()
+        ]
+        if len(sources) == 1:
+            rising = [dataclasses.replace(one, at_mat=True) for one in risings(self._words, points)]
+        rest = MAT_SECONDS + WORD_SECONDS * len(" ".join(one.terms for one in rising).split())
+        rising = [dataclasses.replace(one, longer=max(1.0, rest / RISE_SECONDS)) for one in rising]
+        caption = Caption(" + ".join(self._words.texts(f"final.{source}") for source in sources), "")
+        return Movement(before, _with_points(before, points), risings=tuple(rising), rest=rest, caption=caption)
 
     def _caption(self, source: Source, points: Sequence[PointsScored]) -> Caption:
         """What is counted at the end, and how much of it everybody gets."""
@@ -235,6 +281,13 @@ class Stages:
 
         return draw
 
+    def _counted(self, layout: TableLayout, spaces: SpaceSet, regions: Sequence[SpaceSet]) -> tuple[Rect, ...]:
+        """What is to be seen while it is counted, as far as it is in sight: spaces, regions and the numbers on them."""
+        every = spaces_of(spaces | sum(set(regions)))
+        rects = [self._pieces.board.rect(layout, space) for space in every]
+        rects += [self._badge_rect(layout, region) for region in regions]
+        return tuple(shown for rect in rects if (shown := rect.clip(layout.view)))
+
     def _badge_rect(self, layout: TableLayout, region: SpaceSet) -> Rect:
         """Where the number of tiles in a region stands: on the space nearest to its middle."""
         rects = [self._pieces.board.rect(layout, space) for space in spaces_of(region)]
@@ -284,12 +337,6 @@ def _with_points(state: GameState, points: Sequence[PointsScored]) -> GameState:
     return replace(state, players=tuple(players))
 
 
-def _hurried(movement: Movement, share: float) -> Movement:
-    """The same movement in a share of its time."""
-    return dataclasses.replace(
-        movement,
-        fades=tuple(dataclasses.replace(fade, begin=fade.begin * share) for fade in movement.fades),
-        lights=tuple(dataclasses.replace(light, begin=light.begin * share) for light in movement.lights),
-        risings=tuple(dataclasses.replace(rising, begin=rising.begin * share) for rising in movement.risings),
-        rest=movement.rest * share,
-    )
+def _between(count: int) -> float:
+    """How long it is from one of so many things that are counted at the end to the next one."""
+    return min(LAST_SECONDS, LAND_SECONDS / count)

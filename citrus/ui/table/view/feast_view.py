@@ -21,7 +21,7 @@ HOP, HOPS = 16, 1.1  # how high winners jump, and how often in a second
 SWAY = 4  # how high the others do
 CROWN = 0.42  # of a winner
 SLIP, POINTS, NAME = 34, 22, 15  # the slips with names and points: their height, and the letters on them
-FRUITS, EVERY = 22, 0.12  # how many are in the air, and how many seconds after each other they set out
+FRUITS, EVERY = 22, 0.08  # how many are in the air, and how many seconds after each other they set out
 FRUIT, TURN = 36, 15  # how large one is, and by how many degrees it turns at a time
 UP, DOWN, ASIDE = 460, 720, 330  # pixels in a second: thrown up, how much slower each second, and to the sides at most
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from pygame import SRCALPHA, Color, Rect, Surface
@@ -27,6 +28,8 @@ from citrus.ui.table.motion.motion import FADING, Pulse, RisingNow
 from citrus.ui.table.view.moment import Held, Moment
 
 GHOST = 200  # of 255: how much of a piece is seen that is not there yet
+FAR = 8  # at most so many steps to each side stand points beside what is counted
+NEAR = 4  # so many steps farther away is as bad as hiding another space
 RISE = 0.4  # of a space: so far points rise
 
 
@@ -41,6 +44,7 @@ class Overlay:
         self._mats = pieces.mats
         self._groves = pieces.groves
         self._colors = pieces.colors
+        self._slips: dict[Rising, Rect] = {}  # where points stand beside what is counted
 
     def draw(self, surface: Surface, moment: Moment, pulse: Pulse | None) -> None:
         """Marks on board, market and mats."""
@@ -199,22 +203,31 @@ class Overlay:
         self, surface: Surface, layout: TableLayout, risings: list[RisingNow], top: int, counted: Sequence[Rect]
     ) -> None:
         """Points on their way up from where they were earned, with what they are for; not above `top`, where words
-        are to be read. Where something is `counted`, they stand beside it at once."""
-        lying = list(counted)
+        are to be read. Where something is `counted`, they stand beside it at once, and stay there."""
+        lying: list[Rect] = []
+        kept: dict[Rising, Rect] = {}
         area, top = surface.get_rect(), top + layout.px(2)
         area.y, area.height = top, area.height - top
         for rising, share in [(entry.rising, entry.share) for entry in risings if entry.share >= 0]:
             rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)]
             mat = layout.mats[rising.player].mat
             rect = layout.in_view(_middle(rects)) if rects else mat if rising.at_mat else layout.hand
-            up = round(layout.space * RISE * (1 if counted else 1 - (1 - share) ** 4))
+            up = round(layout.space * RISE * (1 - (1 - share) ** 4))
             picture = self._earned(layout, rising)
             if share > FADING:
                 picture = picture.copy()
                 picture.set_alpha(round(255 * (1 - share) / (1 - FADING)))
-            place = picture.get_rect(midbottom=(rect.centerx, rect.centery - up)).clamp(area)
-            lying.append(apart(place, lying, area, layout.px(12)))
-            surface.blit(picture, lying[-1])
+            place = self._slips.get(rising)
+            if place is None and rects and counted:
+                place = beside(picture.get_rect(center=rect.center), lying, counted, area, layout.space // 2)
+            elif place is None:
+                place = picture.get_rect(midbottom=(rect.centerx, rect.centery - up)).clamp(area)
+                place = apart(place, lying, area, layout.px(12))
+            if counted or rising in self._slips:
+                kept[rising] = place
+            lying.append(place)
+            surface.blit(picture, place)
+        self._slips = kept
 
     def _earned(self, layout: TableLayout, rising: Rising) -> Surface:
         """A slip of paper: the player's counting worker, the points, and their terms."""
@@ -258,6 +271,26 @@ def _middle(rects: list[Rect]) -> Rect:
     x = sum(rect.centerx for rect in rects) / len(rects)
     y = sum(rect.centery for rect in rects) / len(rects)
     return min(rects, key=lambda rect: (rect.centerx - x) ** 2 + (rect.centery - y) ** 2)
+
+
+def beside(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Rect, step: int) -> Rect:
+    """The place for a slip that hides least of what is `counted` and nothing of `others`, as near as possible to where
+    it would lie; it is moved by whole steps of so many pixels."""
+    columns, rows = (range(-FAR * step, FAR * step + 1, step) for _ in "xy")
+    moved = sorted((place.move(x, y) for x in columns for y in rows), key=lambda rect: _gap(rect, place))
+    room = [rect for rect in moved if area.contains(rect) and rect.collidelist(others) < 0]
+    return min(room, key=lambda rect: _hidden(rect, counted) + _gap(rect, place) / (NEAR * step), default=place)
+
+
+def _gap(one: Rect, other: Rect) -> float:
+    """How far the middles of two places are from each other."""
+    return math.dist(one.center, other.center)
+
+
+def _hidden(rect: Rect, counted: Sequence[Rect]) -> float:
+    """How many of some places lie below another one; parts are counted as such."""
+    covered = [(counted[number], rect.clip(counted[number])) for number in rect.collidelistall(counted)]
+    return sum(common.width * common.height / (whole.width * whole.height) for whole, common in covered)
 
 
 def apart(place: Rect, others: list[Rect], area: Rect, lap: int) -> Rect:
