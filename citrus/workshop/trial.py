@@ -18,6 +18,7 @@ from citrus.processes import HelperProcess
 from citrus.rules.board import Board
 from citrus.rules.game import Game, Options
 from citrus.rules.orders import SetupError
+from citrus.rules.problem import Problem
 from citrus.rules.setup import PLAYERS, check_options
 from citrus.rules.tiles import TileSet
 from citrus.rules.variants import new_game
@@ -43,13 +44,18 @@ def trial_game(board: Board, tiles: TileSet, players: int) -> Game:
     return new_game(board, tiles, _options(board), players)
 
 
-def playable(board: Board, tiles: TileSet) -> bool:
-    """Whether one can play with a tile set on a board at all."""
+def obstacle(board: Board, tiles: TileSet) -> Problem | None:
+    """Why one cannot play with a tile set on a board at all; None if one can."""
     try:
         check_options(board, tiles, _options(board), PLAYERS[0])
-    except SetupError:
-        return False
-    return True
+    except SetupError as error:
+        return error.problem
+    return None
+
+
+def playable(board: Board, tiles: TileSet) -> bool:
+    """Whether one can play with a tile set on a board at all."""
+    return obstacle(board, tiles) is None
 
 
 def _options(board: Board) -> Options:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.numbers import own_numbers_dir
@@ -149,8 +150,21 @@ def test_numbers_that_suit_no_board_say_so(app: App, screen: NumbersScreen) -> N
     press(app, pygame.K_3)
     for _ in range(10):
         click(app, screen.dials["plantations"][0].stepper.part(1).center)
-    assert screen.said == (Remark.mistake(app.ui.texts("numbers.no_board")),)
+    (remark,) = screen.said
+    assert remark.text.startswith("No board suits these numbers. The long valley: Too few open and landscape spaces")
     assert not screen.plays.enabled
+
+
+def test_the_list_says_why_numbers_suit_no_board(app: App, home: Path) -> None:
+    """Numbers can be saved without any finca, as the file is right; nobody can play with them."""
+    NUMBERS.new(replace(load_tiles(), fincas=()), "Empty")
+    screen = numbers_of(app)
+    for index, enabled in ((0, True), (1, False)):
+        click_row(app, screen.shelf.files, index)
+        assert screen.plays.enabled == enabled
+        assert bool(screen.shelf.trouble(index)) != enabled
+    assert "too few fincas to start with: 0" in screen.shelf.trouble(1)
+    assert screen.copy.usable, "they can be mended in a copy"
 
 
 def test_what_a_number_means_is_said_under_the_mouse_and_on_the_keyboard(app: App, screen: NumbersScreen) -> None:

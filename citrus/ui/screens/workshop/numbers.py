@@ -22,6 +22,7 @@ from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.workshop.dials import Dial, DialMaker
 from citrus.ui.screens.workshop.editing import EditingPage, Remark
 from citrus.ui.screens.workshop.finca_shelf import FincaShelf
+from citrus.ui.screens.workshop.places import why_nowhere
 from citrus.ui.screens.workshop.stall import MarketField
 from citrus.ui.screens.workshop.topics import TOPICS, Topic, TopicButton
 from citrus.ui.screens.workshop.words import names_of_numbers
@@ -241,7 +242,7 @@ class NumbersScreen(EditingPage[TileSet]):
             return [Remark.mistake(problem_text(texts, trouble.problem)) for trouble in self.troubles]
         boards = len(self._fitting())
         if not boards:
-            return [Remark.mistake(texts("numbers.no_board"))]
+            return [Remark.mistake(why_nowhere(self.ui, self.bench.draft, self._boards))]
         return [Remark.praise(texts.count("numbers.ready", boards))]
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from citrus.content.numbers import NumbersEntry
-from citrus.language.problems import content_text
 from citrus.rules.tiles import TileSet
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
@@ -28,10 +27,11 @@ class NumbersList(ScrollList):
     def __init__(self, ui: Ui, on_choose: Callable[[int], None]) -> None:
         super().__init__(ui, ROW, self._draw_numbers, on_choose, follow=True)
         self.numbers: Sequence[NumbersEntry] = ()
+        self._troubles: Sequence[str] = ()
 
-    def show_numbers(self, numbers: Sequence[NumbersEntry]) -> None:
-        """Take the numbers to list."""
-        self.numbers, self.count = numbers, len(numbers)
+    def show_numbers(self, numbers: Sequence[NumbersEntry], troubles: Sequence[str]) -> None:
+        """Take the numbers to list, each with why one cannot play with it, empty if one can."""
+        self.numbers, self._troubles, self.count = numbers, troubles, len(numbers)
         if self.rect.height:
             self.layout(self.rect, self.u)
 
@@ -51,10 +51,9 @@ class NumbersList(ScrollList):
         room = rect.right - pad - left
         fonts, palette = ui.fonts, ui.palette
         name = fonts.wrapped(numbers_name(ui, entry), round(18 * u), palette["ink"], room, 2, bold=True)
-        if entry.tiles is not None:
+        said = self._troubles[index]
+        if entry.tiles is not None and not said:
             said = ", ".join(topic.brief(ui.texts, entry.tiles) for topic in TOPICS[:3])
-        else:
-            said = "" if entry.error is None else content_text(ui.texts, entry.error)
         lines = [name, fonts.wrapped(said, round(14 * u), palette["ink_soft"], room, 3)]
         draw_lines(surface, lines, Rect(left, rect.y, room, rect.height), round(4 * u))
 

@@ -209,6 +209,7 @@ class WorkshopScreen(SheetsPage):
         self.copy.text = texts("workshop.copy") if own else shelf.text("paint_copy")
         self.copy.style = "plain" if own else "primary"
         self.plays.visible = usable
+        self.plays.enabled = chosen is not None and not shelf.trouble(chosen)
         self.delete.visible = own
         self.plays.text = shelf.text("plays")
         self.new.text = shelf.text("new")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from citrus.content.boards import BoardEntry, all_boards
+from citrus.content.boards import BoardEntry, all_boards, board_files
 from citrus.content.errors import ContentError
 from citrus.content.forms import Content
 from citrus.content.numbers import NumbersEntry, all_numbers
@@ -22,6 +22,7 @@ from citrus.ui.screens.numbers_name import numbers_name
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.workshop.land import BoardField
 from citrus.ui.screens.workshop.numbers_list import NumbersCard, NumbersList
+from citrus.ui.screens.workshop.places import why_nowhere
 from citrus.ui.screens.workshop.words import board_names, names_of_numbers
 from citrus.workshop import drafts
 from citrus.workshop.folder import BOARDS, NUMBERS, Folder
@@ -59,7 +60,7 @@ class Shelf(Protocol):
         """Why one cannot play with a file; empty if one can."""
 
     def usable(self, index: int) -> bool:
-        """Whether one can play with a file."""
+        """Whether a file can be read and copied."""
 
     def show(self, index: int) -> bool:
         """Show a file large; False if nothing in it can be shown."""
@@ -111,7 +112,7 @@ class BoardShelf:
         return board_trouble(self._ui, self.entries[index])
 
     def usable(self, index: int) -> bool:
-        """Whether one can play on a board."""
+        """Whether a board can be read and copied."""
         return self.entries[index].board is not None
 
     def show(self, index: int) -> bool:
@@ -156,6 +157,7 @@ class NumbersShelf:
         self._ui = ui
         self._routes = routes
         self.entries: list[NumbersEntry] = []
+        self._troubles: list[str] = []
         self.files = NumbersList(ui, on_choose)
         self.picture = NumbersCard(ui)
 
@@ -165,20 +167,21 @@ class NumbersShelf:
 
     def look(self) -> None:
         """Read the numbers again."""
+        boards = board_files()
         self.entries = all_numbers()
-        self.files.show_numbers(self.entries)
+        self._troubles = [self._trouble(entry, boards) for entry in self.entries]
+        self.files.show_numbers(self.entries, self._troubles)
 
     def called(self, index: int) -> str:
         """What numbers are called."""
         return numbers_name(self._ui, self.entries[index])
 
     def trouble(self, index: int) -> str:
-        """Why one cannot play with numbers; empty if one can."""
-        error = self.entries[index].error
-        return "" if error is None else content_text(self._ui.texts, error)
+        """Why one cannot play with numbers, as they are broken or suit no board; empty if one can."""
+        return self._troubles[index]
 
     def usable(self, index: int) -> bool:
-        """Whether one can play with numbers."""
+        """Whether numbers can be read and copied."""
         return self.entries[index].tiles is not None
 
     def show(self, index: int) -> bool:
@@ -210,6 +213,11 @@ class NumbersShelf:
         tiles = self.entries[index].tiles
         if tiles is not None:
             self._routes.to_numbers_trial(tiles, self.called(index))
+
+    def _trouble(self, entry: NumbersEntry, boards: list[BoardEntry]) -> str:
+        if entry.tiles is not None:
+            return why_nowhere(self._ui, entry.tiles, boards)
+        return "" if entry.error is None else content_text(self._ui.texts, entry.error)
 
 
 def _draft(folder: Folder[Content], path: Path) -> Content | None:
