@@ -145,7 +145,7 @@ def record(app: App, width: int) -> Camera:
             camera.rest(LOOK)
             camera.click()
             camera.rest(PAUSE)
-        while screen.table.moving:
+        while screen.table.motion.moving:
             camera.rest(FRAME)
     camera.rest(LAST)
     return camera

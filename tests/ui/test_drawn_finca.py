@@ -39,8 +39,8 @@ STACK = targets.Stack("fincas")
 
 def note(screen: PlayScreen, target: Target) -> list[str]:
     """What hovering a target tells."""
-    screen.table.look_at(None)
-    screen.table.look_at(target)
+    screen.table.looking.look_at(None)
+    screen.table.looking.look_at(target)
     screen.update(NOTE_SECONDS)
     shown = screen.table.moment.note
     return [] if shown is None else list(shown.lines)
@@ -173,7 +173,7 @@ def test_hovering_a_site_shows_the_finca_and_its_roads_there(app: App, home: Pat
         return tuple(pygame.image.tobytes(surface.subsurface(rect), "RGB") for rect in (place, road))  # type: ignore[return-value]
 
     before = looks()
-    screen.table.look_at(targets.Space(site))
+    screen.table.looking.look_at(targets.Space(site))
     after = looks()
     assert after[0] != before[0]
     assert after[1] != before[1]
@@ -251,7 +251,7 @@ def test_a_line_says_before_it_is_bought_that_it_needs_a_milestone(app: App, hom
     }
 
     def hint(line: str) -> str:
-        screen.table.look_at(targets.Line(line))
+        screen.table.looking.look_at(targets.Line(line))
         return screen.table.moment.prompt.hint
 
     assert {line for line in lines if "milestone" in hint(line)} == lines - without

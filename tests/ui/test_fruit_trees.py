@@ -255,7 +255,7 @@ def test_keys_alone_sell_and_pick(app: App, tmp_path: Path) -> None:
     press(app, pygame.K_SPACE)
     assert second != first
     assert screen.table.selection == Selling(frozenset({first, second}))
-    screen.table.release_focus()
+    screen.table.keys.release()
     press(app, pygame.K_RETURN)  # without a ring, the next step
     assert screen.match.steps[-1].action == SellFruit(tuple(sorted((first, second))))
 
@@ -418,7 +418,7 @@ def test_piles_and_tokens_move_where_they_go(app: App, tmp_path: Path) -> None:
         app.draw()
         for _ in range(100):
             app.step([], 0.05)
-        assert not screen.table.moving
+        assert not screen.table.motion.moving
 
 
 @pytest.mark.parametrize("scale", [100, 200])

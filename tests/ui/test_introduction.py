@@ -201,7 +201,7 @@ def test_nothing_glows_where_something_is_tried_and_the_bar_does_not_say_so(
 def test_the_note_on_a_tile_lies_beside_the_bubble(app: App) -> None:
     screen = begin(app, speed="normal")
     arrive(screen, number_of(screen, "use"))
-    screen.table.look_at(targets.MatTile(0, "money2"))
+    screen.table.looking.look_at(targets.MatTile(0, "money2"))
     app.draw()
     before = app.surface.copy()
     screen.table.update(NOTE_SECONDS)
@@ -532,12 +532,12 @@ def test_the_shade_leaves_out_what_is_lit() -> None:
 def test_the_bubble_hides_what_lies_below_it_from_the_mouse(app: App, screen: IntroductionScreen) -> None:
     there = screen.bubble.words.center
     move = pygame.event.Event(pygame.MOUSEMOTION, pos=there, rel=(0, 0), buttons=(0, 0, 0))
-    screen.table.look_at(targets.Mat(0))
+    screen.table.looking.look_at(targets.Mat(0))
     app.step([move], 0.1)
-    assert screen.table.hovered is None
+    assert screen.table.looking.hover.target is None
     screen.bubble.rect.topleft = (0, 0)
     app.step([move], 0.1)
-    assert screen.table.hovered == screen.table.target_at(there)
+    assert screen.table.looking.hover.target == screen.table.target_at(there)
 
 
 def test_the_note_on_undo_names_no_step_that_a_click_does_not_take_back(app: App, screen: IntroductionScreen) -> None:
@@ -545,8 +545,8 @@ def test_the_note_on_undo_names_no_step_that_a_click_does_not_take_back(app: App
     for at in range(1, len(screen.lesson.course)):
         arrive(screen, at)
         assert screen.lesson.can_go_back
-        table.look_at(None)
-        table.look_at(undo)
+        table.looking.look_at(None)
+        table.looking.look_at(undo)
         table.update(NOTE_SECONDS)
         assert table.moment.note is not None, screen.lesson.step
         assert list(table.moment.note.lines) == notes.button(table.words, Command.UNDO, usable=True)

@@ -145,7 +145,7 @@ def test_the_rest_of_a_turn_can_be_shown_at_once(app: App, way: str) -> None:
         press(app, pygame.K_SPACE if way == "space" else pygame.K_RETURN)
     until(app, lambda: match.bot is None, 0.001)  # hardly any time passes for the table
     assert match.state.player == 0
-    assert not screen.table.moving
+    assert not screen.table.motion.moving
     assert not bots_of(screen).rushing
 
 

@@ -193,7 +193,7 @@ def test_the_log_tells_the_whole_game_and_shows_the_present(app: App) -> None:
         assert later.y > now.y or position == 60, "and something of what comes then, too"
         pictures.append(pygame.image.tobytes(app.surface.subsurface(screen.table.layout.log), "RGB"))
     assert len(set(pictures)) == 4
-    screen.table.scroll_log(99)
+    screen.table.looking.scroll_log(99)
     app.draw()
     assert log.rect(screen.table.layout, 0) != screen.table.layout.log
     dim = pygame.image.tobytes(app.surface.subsurface(log.rect(screen.table.layout, 4)), "RGB")

@@ -101,17 +101,17 @@ def test_a_turn_of_the_list_is_watched_with_what_was_better(app: App, match: Mat
     replay = app.top
     assert isinstance(replay, ReplayScreen)
     assert replay.playback.position == turn.moment
-    advice = replay.table.answer.advice
+    advice = replay.table.answers.now.advice
     assert advice is not None
     assert advice.whole
     assert "worth about" in replay.table.message
     assert replay.better.chosen
     press(app, pygame.K_b)
-    assert replay.table.answer.advice is None
+    assert replay.table.answers.now.advice is None
     assert not replay.better.chosen
     press(app, pygame.K_b)
     press(app, pygame.K_RIGHT)
-    assert replay.table.answer.advice is None, "the board is another one now"
+    assert replay.table.answers.now.advice is None, "the board is another one now"
     press(app, pygame.K_r)
     assert app.top is screen, "the one that lies open below"
 
@@ -181,7 +181,7 @@ def test_a_better_turn_says_whose_points_it_brings(app: App, match: Match) -> No
     replay.show_better()
     name, rival = match.seats[me].name, match.seats[1 - me].name
     assert f"{name} would end with about 5 points more, {rival} with about 10 points fewer." in replay.table.message
-    advice = replay.table.answer.advice
+    advice = replay.table.answers.now.advice
     assert advice is not None
     assert len(advice.reasons) == 1, "one is enough: the sentences must leave the board in sight"
 

@@ -335,7 +335,7 @@ def test_once_the_last_part_is_skipped_the_next_click_opens_the_scoring(app: App
         assert parts < 30
         app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1)], 0.0)
     assert parts > 1, "a part and the feast"
-    assert not screen.table.moving, "no runner is still on its way"
+    assert not screen.table.motion.moving, "no runner is still on its way"
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)
 

@@ -108,7 +108,7 @@ def test_a_click_or_a_key_takes_it_away(app: App, tmp_path: Path, kind: int) -> 
     values = {"key": pygame.K_F13, "mod": 0, "unicode": ""} if kind == pygame.KEYDOWN else {"pos": (2, 2), "button": 1}
     app.step([pygame.event.Event(kind, values)], 0.0)
     assert banner(screen) is None
-    assert not screen.table.moving
+    assert not screen.table.motion.moving
 
 
 @pytest.mark.parametrize("settings", [{"speed": "none"}, {"speed": "normal", "handing_over": False}])
@@ -213,7 +213,7 @@ def test_the_light_goes_round_and_ends_where_the_game_begins(app: App, tmp_path:
     match = by_lot(tmp_path)
     screen = at_table(app, match, speed="normal")
     colors, found = [], []
-    while screen.table.moving:
+    while screen.table.motion.moving:
         now = banner(screen)
         assert now is not None
         found.append(now)
@@ -242,7 +242,7 @@ def test_one_click_is_enough_to_begin(app: App, tmp_path: Path) -> None:
     screen = at_table(app, by_lot(tmp_path), speed="normal")
     assert banner(screen) is not None
     app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1)], 0.0)
-    assert not screen.table.moving
+    assert not screen.table.motion.moving
 
 
 def test_no_lots_are_drawn_where_chance_has_nothing_to_say(app: App, tmp_path: Path) -> None:

@@ -137,25 +137,25 @@ def test_a_hint_comes_again_after_it_was_followed_and_undone(app: App, home: Pat
     screen = PlayScreen(app.ui, app.routes, new_match(home))
     app.show(screen)
     ask(screen)
-    advice = screen.table.answer.advice
+    advice = screen.table.answers.now.advice
     assert advice is not None
     screen.table.click(pointed_at(screen.match.state, advice.action)[0])
     assert screen.table.message == ""
     key(screen, pygame.K_u)
     assert screen.table.moment.guide is None
     ask(screen)
-    assert screen.table.answer.advice == advice
+    assert screen.table.answers.now.advice == advice
 
 
 def test_the_plan_of_a_hint_stays_while_it_is_followed(app: App, home: Path) -> None:
     screen, advice = advised(app, home)
     assert len(advice.plan) > 1
     for line in screen.match.state.game.lines:
-        screen.table.look_at(targets.Line(line))
+        screen.table.looking.look_at(targets.Line(line))
         assert plan(screen) == advice.plan
     screen.table.carry_out(Act(advice.action))
     assert plan(screen) == advice.plan
-    screen.table.look_at(targets.Space(advice.plan[0].space))
+    screen.table.looking.look_at(targets.Space(advice.plan[0].space))
     screen.table.carry_out(Act(advice.plan[0]))
     assert plan(screen) == advice.plan[1:]
     key(screen, pygame.K_h)
@@ -229,7 +229,7 @@ def advised(app: App, home: Path) -> tuple[PlayScreen, Advice]:
     screen = PlayScreen(app.ui, app.routes, new_match(home))
     app.show(screen)
     ask(screen)
-    advice = screen.table.answer.advice
+    advice = screen.table.answers.now.advice
     assert advice is not None
     return screen, advice
 
@@ -242,7 +242,7 @@ def ask(screen: PlayScreen) -> None:
 
 def wait(screen: PlayScreen) -> None:
     """Wait until a hint has been found."""
-    while screen.table.answer.thinking:
+    while screen.table.answers.now.thinking:
         time.sleep(0.02)
         screen.update(0.0)
 

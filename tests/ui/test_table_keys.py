@@ -67,7 +67,7 @@ def test_the_ring_comes_with_keys_and_goes_with_the_mouse(app: App, tmp_path: Pa
     key(screen, pygame.K_TAB)
     now = focus(screen)
     assert isinstance(now, targets.Line)
-    assert screen.table.hovered == now
+    assert screen.table.looking.hover.target == now
     motion = pygame.event.Event(
         pygame.MOUSEMOTION, pos=screen.table.layout.frame.topleft, rel=(1, 1), buttons=(0, 0, 0)
     )
@@ -88,7 +88,7 @@ def test_the_ring_is_seen_where_the_mouse_rests_already(app: App, tmp_path: Path
     screen.handle(motion)
     app.step([], 1.0)  # with the note on it
     app.step([], 0.1)
-    assert screen.table.hovered == goal
+    assert screen.table.looking.hover.target == goal
     before = pygame.image.tobytes(app.surface, "RGB")
     key(screen, pygame.K_TAB)
     assert focus(screen) == goal

@@ -124,7 +124,7 @@ def test_a_press_with_a_push_is_no_click(app: App, screen: PlayScreen) -> None:
     assert len(screen.match.steps) == steps
     assert screen.table.layout.board != board
 
-    screen.table.reveal(targets.Space(space))
+    screen.table.looking.reveal(targets.Space(space))
     place = on_board(screen, space)
     assert screen.table.layout.view.collidepoint(place)
     down(screen, place)
@@ -168,8 +168,8 @@ def test_nothing_leaves_the_frame(app: App, screen: PlayScreen) -> None:
         screen.table.layout.view.bottomright,
         screen.table.layout.view.center,
     ):
-        screen.table.fit()
-        screen.table.zoom(4, corner)
+        screen.table.looking.fit()
+        screen.table.looking.zoom(4, corner)
         screen.draw(app.surface)
         assert others(screen, app.surface) == before
 

@@ -51,7 +51,7 @@ def test_a_click_pins_the_place_until_the_next(app: App) -> None:
     assert screen.table.target_at(rect.center) == targets.LogLine(number)
     click(app, rect.center)
     press(app, pygame.K_F13)
-    screen.table.look_at(None)
+    screen.table.looking.look_at(None)
     pinned = shown(app)
     assert pinned != before
     screen.table.click(targets.Button(Command.UNDO) if screen.match.can_undo else targets.Log())
@@ -187,7 +187,7 @@ def test_a_replay_shows_standings_too(app: App) -> None:
     assert screen.speed == 1
     assert shown(app) != before
     click(app, screen.leaders)
-    assert not screen.table.standings_shown
+    assert not screen.table.looking.standings
     press(app, pygame.K_f)
     assert screen.speed == 2
 

@@ -320,7 +320,7 @@ def test_the_note_on_a_folded_mat_says_how_to_open_it(app: App) -> None:
     screen = folded(app)
     turn = screen.match.state.player
     for player in range(4):
-        screen.table.look_at(targets.Mat(player))
+        screen.table.looking.look_at(targets.Mat(player))
         app.step([], 2.0)
         note = screen.table.moment.note
         assert note is not None

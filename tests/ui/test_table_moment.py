@@ -52,7 +52,7 @@ def test_looking_about_computes_nothing_anew(screen: PlayScreen, monkeypatch: py
 
 
 def test_a_moment_is_derived_once_and_painting_leaves_it_alone(app: App, screen: PlayScreen) -> None:
-    screen.table.look_at(targets.Space(plantable(screen, 0)))
+    screen.table.looking.look_at(targets.Space(plantable(screen, 0)))
     screen.update(1.0)
     moment, pictures = screen.table.moment, []
     for _ in range(2):
@@ -63,7 +63,7 @@ def test_a_moment_is_derived_once_and_painting_leaves_it_alone(app: App, screen:
     screen.update(1.0)
     assert screen.table.moment is moment, "nothing has changed"
     assert not screen.dirty
-    screen.table.look_at(None)
+    screen.table.looking.look_at(None)
     assert screen.table.moment is not moment
     assert screen.table.moment.note is None
 

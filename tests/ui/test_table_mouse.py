@@ -42,7 +42,7 @@ def test_a_tile_is_planted_where_it_is_let_go(app: App, screen: PlayScreen) -> N
         assert held is not None
         assert held.place == 1
         screen.draw(app.surface)
-    assert screen.table.hovered == targets.Space(space)
+    assert screen.table.looking.hover.target == targets.Space(space)
     up(screen, on_board(screen, space))
     assert screen.match.steps[-1].action == Plant(hand[1], space, False)
     assert screen.table.moment.held is None
@@ -118,14 +118,14 @@ def test_a_drag_can_be_broken_off(app: App, screen: PlayScreen, how: str) -> Non
 
 def test_no_note_hides_the_table_where_a_tile_was_just_planted(app: App, screen: PlayScreen) -> None:
     there = targets.Space(plantable(screen, 0))
-    screen.table.look_at(there)
+    screen.table.looking.look_at(there)
     screen.table.click(targets.HandTile(0))
     screen.table.click(there)
     for _ in range(40):
         app.step([], 0.1)
         assert screen.table.moment.note is None
-    screen.table.look_at(None)
-    screen.table.look_at(there)
+    screen.table.looking.look_at(None)
+    screen.table.looking.look_at(there)
     for _ in range(10):
         app.step([], 0.1)
     assert screen.table.moment.note is not None, "who comes back wants to know"

@@ -317,9 +317,9 @@ def test_points_say_what_they_are_for_and_stay_while_one_plays_on(app: App, matc
     told = screen.table.motion.risings[0].rising
     assert told.points == event.points
     assert told.terms.startswith(screen.table.words.count("events.term.tiles", event.terms[0].count))
-    assert screen.table.moving
+    assert screen.table.motion.moving
     press(screen, screen.table.layout.bar.center)
-    assert not screen.table.moving
+    assert not screen.table.motion.moving
     assert screen.table.animating
     assert [entry.rising for entry in screen.table.motion.risings][:1] == [told]
     screen.go(at - 1)
@@ -330,13 +330,13 @@ def test_a_click_and_a_key_skip_movements(app: App, tmp_path: Path) -> None:
     screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     buy(screen)
-    assert screen.table.moving
+    assert screen.table.motion.moving
     key(screen, pygame.K_RIGHT)
-    assert not screen.table.moving
+    assert not screen.table.motion.moving
     plant(screen)
-    assert screen.table.moving
+    assert screen.table.motion.moving
     press(screen, screen.table.layout.log.center)
-    assert not screen.table.moving
+    assert not screen.table.motion.moving
 
 
 def test_the_game_takes_clicks_while_things_move(app: App, tmp_path: Path) -> None:
@@ -345,7 +345,7 @@ def test_the_game_takes_clicks_while_things_move(app: App, tmp_path: Path) -> No
     app.show(screen)
     buy(screen)
     while match.state.hand:
-        assert screen.table.moving
+        assert screen.table.motion.moving
         plant(screen)
     assert not any(isinstance(action, Plant) for action in match.legal_actions())
 
@@ -360,7 +360,7 @@ def test_the_pace_is_as_chosen(app: App, tmp_path: Path, speed: str, frames: int
     moved = screen.table.staging.director.movements(screen.table.layout, before, bought, screen.match.steps[-1].events)
     seconds = sum(movement.seconds for movement in moved)
     count = 0
-    while screen.table.moving:
+    while screen.table.motion.moving:
         screen.update(FRAME)
         count += 1
     assert count == pytest.approx(seconds / 0.4 * frames, abs=2)

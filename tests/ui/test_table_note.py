@@ -69,7 +69,7 @@ def test_notes_on_plantings_hide_neither_the_hand_nor_the_finca_they_speak_of(
     for place in range(len(match.state.hand)):
         table.click(targets.HandTile(place))
         for space in table.offer.bright.spaces:
-            table.look_at(targets.Space(space))
+            table.looking.look_at(targets.Space(space))
             screen.update(NOTE_SECONDS)
             note = table.moment.note
             assert note is not None
@@ -93,7 +93,7 @@ def test_a_note_on_landscape_lies_right_beside_it_where_nothing_can_be_planted(
     table = screen.table
     assert not table.offer.bright.spaces
     for entry in screen.match.state.landscape:
-        table.look_at(targets.Space(entry.space))
+        table.looking.look_at(targets.Space(entry.space))
         screen.update(NOTE_SECONDS)
         note = table.moment.note
         assert note is not None

@@ -218,7 +218,7 @@ def test_the_steps_of_a_last_turn_are_those_in_which_it_was_played(steps: list[S
 def test_the_mouse_on_a_line_lights_what_the_turn_has_changed(app: App, tmp_path: Path, steps: list[Step]) -> None:
     screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
     turn = marked(screen)[0]
-    screen.table.look_at(targets.LastTurn(turn.player))
+    screen.table.looking.look_at(targets.LastTurn(turn.player))
     assert screen.table.moment.pointed == turn.spaces
 
 
@@ -234,7 +234,7 @@ def test_a_note_says_what_the_line_has_no_room_for(
     screen = table(app, after_turns(steps, tmp_path, busy if expected else 6, (None, None, None)))
     resize(app, (1280, 720))
     line = max(screen.table.moment.recap, key=lambda line: len(line.text))
-    screen.table.look_at(targets.LastTurn(line.turn.player))
+    screen.table.looking.look_at(targets.LastTurn(line.turn.player))
     app.step([], 2.0)
     note = screen.table.moment.note
     assert (note is not None) == expected
@@ -349,7 +349,7 @@ def test_the_note_on_a_mat_says_what_its_player_did_last(app: App, steps: list[S
     screen.table.refresh()
     assert screen.table.moment.recap == ()
     for player in range(3):
-        screen.table.look_at(targets.Mat(player))
+        screen.table.looking.look_at(targets.Mat(player))
         screen.update(NOTE_SECONDS)
         turn = last_turn(match.steps, player)
         assert turn is not None

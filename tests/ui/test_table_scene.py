@@ -131,11 +131,11 @@ def test_two_states_can_be_shown_in_one_frame(screen: PlayScreen) -> None:
 
 def test_the_whole_land_is_back_after_looking_at_it_from_nearer_by(screen: PlayScreen) -> None:
     whole = shown(screen)
-    screen.table.zoom(2, screen.table.layout.view.center)
+    screen.table.looking.zoom(2, screen.table.layout.view.center)
     near = shown(screen)
     assert near != whole
     assert near == anew(screen)  # painted first while the land is enlarged
-    screen.table.fit()
+    screen.table.looking.fit()
     assert shown(screen) == whole
 
 

@@ -60,11 +60,11 @@ def test_s_and_the_button_show_and_hide_all_standings(app: App, tmp_path: Path) 
     key(screen, pygame.K_s)
     assert picture(screen) == without
     press(screen, screen.table.layout.standings.center)
-    assert screen.table.standings_shown
+    assert screen.table.looking.standings
     line = next(iter(screen.table.offer.bright.lines), None)
     if line is not None:
         press(screen, screen.table.layout.arrows[line].center)
-    assert screen.table.standings_shown, "they stay while the game goes on"
+    assert screen.table.looking.standings, "they stay while the game goes on"
 
 
 def test_the_leaders_are_those_who_would_score(app: App, tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ def test_the_ranking_says_how_the_game_would_end_and_takes_the_place_of_the_log(
     lines = [table.target_at((log.centerx, y)) for y in range(log.top, log.bottom, 2)]
     lines = [line for line in lines if not isinstance(line, targets.RankedColumn)]
     assert list(dict.fromkeys(lines)) == [None, *(targets.Ranked(row.player) for row in rows)]
-    table.look_at(targets.Ranked(rows[0].player))
+    table.looking.look_at(targets.Ranked(rows[0].player))
     screen.update(NOTE_SECONDS)
     assert table.moment.note is not None
     assert any("1st place" in line for line in table.moment.note.lines)
@@ -176,7 +176,7 @@ def test_words_head_the_columns_of_the_ranking(
         x, y = place.center
         found = screen.table.target_at((layout.ranking.x + x, layout.ranking.y + y))
         assert isinstance(found, targets.RankedColumn)
-        screen.table.look_at(found)
+        screen.table.looking.look_at(found)
         screen.update(NOTE_SECONDS)
         note = screen.table.moment.note
         assert note is not None
@@ -210,7 +210,7 @@ def test_every_column_of_the_ranking_says_what_it_holds(app: App) -> None:
 def test_the_note_on_a_mat_says_what_the_end_would_bring(app: App, tmp_path: Path) -> None:
     screen = later(app, tmp_path, "long", 5, 100)
     for one in forecast(screen.match.state):
-        screen.table.look_at(targets.Mat(one.player))
+        screen.table.looking.look_at(targets.Mat(one.player))
         screen.update(NOTE_SECONDS)
         note = screen.table.moment.note
         assert note is not None
@@ -258,7 +258,7 @@ def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path
     screen = later(app, tmp_path, "short", 2, 43)  # no tile is picked
     key(screen, pygame.K_s)
     key(screen, pygame.K_ESCAPE)
-    assert not screen.table.standings_shown
+    assert not screen.table.looking.standings
     assert app.top is screen
     key(screen, pygame.K_ESCAPE)
     assert app.top is not screen
@@ -266,7 +266,7 @@ def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path
 
 def note_on(screen: PlayScreen, command: Command) -> tuple[str, ...]:
     """The note that comes when the mouse rests on a button."""
-    screen.table.look_at(targets.Button(command))
+    screen.table.looking.look_at(targets.Button(command))
     screen.update(NOTE_SECONDS)
     note = screen.table.moment.note
     assert note is not None
@@ -327,7 +327,7 @@ def test_escape_puts_a_tile_back_that_was_picked_by_itself_only_after_them(app: 
     assert picked_by_itself(screen.table.selection)
     key(screen, pygame.K_s)
     key(screen, pygame.K_ESCAPE)
-    assert not screen.table.standings_shown
+    assert not screen.table.looking.standings
     assert picked_by_itself(screen.table.selection)
     key(screen, pygame.K_ESCAPE)
     assert screen.table.selection == PUT_BACK

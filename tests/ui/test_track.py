@@ -190,6 +190,6 @@ def test_the_mouse_asks_a_field_who_stands_there(app: App, tmp_path: Path) -> No
     before = app.surface.copy()
     screen.draw(before)
     after = before.copy()
-    screen.table.look_at(targets.ScoreField(42))
+    screen.table.looking.look_at(targets.ScoreField(42))
     screen.draw(after)
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")

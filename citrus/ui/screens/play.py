@@ -12,6 +12,7 @@ from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.story import story_of
+from citrus.ui.table.model.banners import dealt_again, drawing_lots
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Intent, LookUp, Open
 from citrus.ui.table.model.opponents import Opponents
@@ -59,10 +60,10 @@ class PlayScreen(Screen):
         """Let time pass at the table."""
         if self._lots:
             self._lots = False
-            self.table.draw_lots()
+            self.table.open_with(drawing_lots(self.table.words, self.match.state))
         if self._dealt_again:
             self._dealt_again = False
-            self.table.announce_deal()
+            self.table.open_with(dealt_again(self.table.words, self.match.state))
         self.table.update(seconds)
         self.animating = self.table.animating
         self.dirty = self.dirty or self.table.dirty
@@ -99,7 +100,7 @@ class PlayScreen(Screen):
         ui, shell = self.ui, self.ui.shell
         match command:
             case Command.MENU:
-                self.table.look_at(None)
+                self.table.looking.look_at(None)
                 shell.push(MenuDialog(ui, self._routes, self.match))
             case Command.SCORING:
                 scoring = FinalScreen(ui, self._routes, self.match, reveal=not self.table.feasted)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from citrus.bots.advice import Advice
 from citrus.language.words import Words, refusal_text
+from citrus.match.sitting import Sitting
 from citrus.rules.actions import Action
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
@@ -58,6 +59,14 @@ class Answers:
         name = rule_name(self._ui.texts.language, refusal.rule)
         self.reply.say(Answer(text, refusal.rule, name, spaces=spaces))
         self._motion.pulse = Pulse(spaces) if spaces else None
+
+    def explain(self, sitting: Sitting, attempt: Action) -> None:
+        """Say which rule speaks against an action; if none does, that something else comes first."""
+        refusal = sitting.why_not(attempt)
+        if refusal is None:
+            self.help(sitting.state, "finish_first")
+        else:
+            self.refuse(sitting.state, refusal, attempt)
 
     def refuse_step(self, state: GameState, hint: str) -> None:
         """Say that nothing can be undone or done again: the game is over, or what the `hint` says."""

@@ -8,9 +8,10 @@ from citrus.rules.state import GameState
 from citrus.rules.view import view
 from citrus.ui.table.adviser import Adviser
 from citrus.ui.table.answers import Answers
+from citrus.ui.table.input.looking import Looking
+from citrus.ui.table.input.surface import TableSurface
 from citrus.ui.table.model.guide import Guide, followed, guide_of
 from citrus.ui.table.model.hints import pointed_at
-from citrus.ui.table.model.targets import Target
 
 AT_ONCE = 0.2  # seconds that a hint may take before it is said that one is being thought about
 
@@ -18,8 +19,10 @@ AT_ONCE = 0.2  # seconds that a hint may take before it is said that one is bein
 class Guidance:
     """The hint of a table; `guide` is what is shown of it on the board, None without one."""
 
-    def __init__(self, answers: Answers) -> None:
+    def __init__(self, table: TableSurface, looking: Looking, answers: Answers) -> None:
         self.guide: Guide | None = None
+        self._table = table
+        self._looking = looking
         self._answers = answers
         self._adviser = Adviser()
 
@@ -28,14 +31,26 @@ class Guidance:
         """Whether a hint is being thought about, and somebody still wants it."""
         return self._answers.now.thinking
 
-    def ask(self, state: GameState) -> None:
-        """Think about what the player in turn could do. It is shown if that takes but a moment, else it is said that it
-        is thought about."""
-        self._adviser.ask(view(state))
-        if not self.arrived(state, AT_ONCE):
-            self._answers.think()
+    def ask(self) -> None:
+        """Say what the player in turn could do, or take that away again. While it is being thought about, ask nothing
+        else. It is shown at once if that takes but a moment, else it is said that it is thought about."""
+        self._table.skip()
+        if self.thinking:
+            return
+        asked_before = self.put_away()
+        self._answers.reply.begin()
+        if not asked_before:
+            self._adviser.ask(view(self._table.sitting.state))
+            if not self._arrived(AT_ONCE):
+                self._answers.think()
+        self._table.refresh()
 
-    def arrived(self, state: GameState, seconds: float = 0.0) -> bool:
+    def update(self) -> None:
+        """Show the hint that is being thought about, once it is there."""
+        if self.thinking and self._arrived():
+            self._table.refresh()
+
+    def _arrived(self, seconds: float = 0.0) -> bool:
         """Show what the thought has found, waiting so long at most; whether it has come to its end."""
         found = self._adviser.answer(seconds)
         if found is None:
@@ -43,18 +58,31 @@ class Guidance:
         self._answers.silence()
         (advice,) = found
         if advice is not None:
-            self.show(state, advice)
+            self._advise(advice)
         return True
 
-    def show(self, state: GameState, advice: Advice, more: str = "") -> None:
-        """Say and show what could be done in a state, with a sentence `more`."""
+    def show(self, advice: Advice, more: str) -> None:
+        """Show what could be done here, as a hint does, with a sentence `more`."""
+        self._table.skip()
+        self._answers.reply.begin()
+        self._advise(advice, more)
+        self._table.refresh()
+
+    def point_out(self, action: Action, text: str) -> None:
+        """Show where to click for an action, with a sentence."""
+        self._table.skip()
+        self._answers.reply.begin()
+        self._answers.say(text, friendly=True)
+        self.guide = Guide(self._table.sitting.state.player, action)
+        self._reveal()
+        self._table.refresh()
+
+    def _advise(self, advice: Advice, more: str = "") -> None:
+        """Say and show what could be done."""
+        state = self._table.sitting.state
         self._answers.advise(state, advice, more)
         self.guide = guide_of(state, advice)
-
-    def point_out(self, state: GameState, action: Action, text: str) -> None:
-        """Show where to click for an action, with a sentence."""
-        self._answers.say(text, friendly=True)
-        self.guide = Guide(state.player, action)
+        self._reveal()
 
     def follow(self, action: Action, state: GameState) -> None:
         """Keep what is left of the hint after an action that led to a state."""
@@ -67,8 +95,7 @@ class Guidance:
         self.guide = None
         return there
 
-    def next_click(self, state: GameState) -> Target | None:
-        """Where the hint asks to click next."""
-        if self.guide is None or self.guide.action is None:
-            return None
-        return pointed_at(state, self.guide.action)[0]
+    def _reveal(self) -> None:
+        """Bring into sight where the hint asks to click next."""
+        if self.guide is not None and self.guide.action is not None:
+            self._looking.reveal(pointed_at(self._table.sitting.state, self.guide.action)[0])

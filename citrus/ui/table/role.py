@@ -61,6 +61,8 @@ class Activity:
 class Playing:
     """A match is played, by people and bots."""
 
+    eyes = None  # everybody's view is shown
+
     def __init__(self, match: Match, opponents: Opponents) -> None:
         self.sitting = match
         self.opponents = opponents
@@ -170,6 +172,8 @@ class Playing:
 
 class Teaching:
     """A lesson is given: only what its step asks for can be done, and everything else gets a friendly word."""
+
+    eyes = None  # everybody's view is shown
 
     def __init__(self, lesson: Lesson) -> None:
         self.sitting = lesson

@@ -22,16 +22,18 @@ from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.offer import Offer, looking_on
+from citrus.ui.table.model.preview import missed
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.ranking import RankingRow, ranking
 from citrus.ui.table.model.recap import Retold, last_turn, retold
 from citrus.ui.table.model.reply import SILENCE, Answer
-from citrus.ui.table.model.selection import Harvesting, Selection
+from citrus.ui.table.model.selection import Harvesting, OfferedWorker, Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import Motion
-from citrus.ui.table.role import Activity, Playing, Role
+from citrus.ui.table.role import Activity, Playing, Role, Teaching, Watching
 from citrus.ui.table.story import Story
+from citrus.ui.table.view.buttons import ButtonLook
 from citrus.ui.table.view.moment import Held, Moment, Note
 from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.said import Said, placed
@@ -121,6 +123,25 @@ class Showing:
             feast=feast(self._words, state) if state.over else None,
             guide=situation.guide if movement is None else None,
         )
+
+    @property
+    def hints(self) -> bool:
+        """Whether the lamp offers advice: as the settings say, and always in a lesson."""
+        family = self._role.sitting.state.game.options.family
+        return isinstance(self._role, Teaching) or self._ui.preferences.settings.hints_in(family)
+
+    def button_look(self, selection: Selection, standings: bool, guided: bool, inviting: bool) -> ButtonLook:
+        """What buttons show beside what can be done: whether `standings` are on, whether a hint is followed (`guided`)
+        or might be welcome (`inviting`)."""
+        role, hints = self._role, self.hints
+        hinting = guided or self._answers.now.thinking or (inviting and isinstance(role, Playing))
+        if isinstance(role, Watching):
+            return ButtonLook(standings, hints, hinting, only_fit=True)
+        warned = isinstance(selection, OfferedWorker) and bool(missed(self._words, role.sitting.state))
+        look = ButtonLook(standings, hints, hinting, warned=warned)
+        if isinstance(role, Teaching):
+            return look
+        return replace(look, paused=role.opponents.paused, factor=role.opponents.factor)
 
     def _passing(self, movement: Movement) -> bool:
         """Whether something is still shown of a turn that is over: what is expected of the next player comes later."""

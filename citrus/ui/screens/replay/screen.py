@@ -209,7 +209,8 @@ class ReplayScreen(Screen):
             gains = list(self._gains(decision, advice.reasons[:1]))
             if gains:  # they say more than a second reason, and both would cover the board
                 advice = advice._replace(reasons=advice.reasons[:1])
-            self.table.advise(advice, " ".join([self.ui.texts(key, points=points), *gains, *self._in_all(decision)]))
+            said = [self.ui.texts(key, points=points), *gains, *self._in_all(decision)]
+            self.table.guidance.show(advice, " ".join(said))
         self._show_ways()
 
     def _in_all(self, decision: Decision) -> Iterator[str]:
@@ -253,7 +254,7 @@ class ReplayScreen(Screen):
 
     def compare(self) -> None:
         """Show who leads at the fincas, or put that away."""
-        self.table.toggle_standings()
+        self.table.looking.toggle_standings()
         self.leaders.chosen = not self.leaders.chosen
         self.dirty = True
 
@@ -295,7 +296,7 @@ class ReplayScreen(Screen):
         elif event.key == pygame.K_r and self.review.visible:
             self.review.click()
         elif event.key == pygame.K_z:
-            self.table.zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.layout.view.center)
+            self.table.looking.zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.layout.view.center)
         elif event.key == pygame.K_ESCAPE:
             self.ui.shell.pop()
         else:
@@ -312,7 +313,7 @@ class ReplayScreen(Screen):
     def update(self, seconds: float) -> None:
         """Let the table move, and play on when it has come to rest."""
         self.table.update(seconds * (self.speed if self.playing else 1))
-        if self.playing and not self.table.moving:
+        if self.playing and not self.table.motion.moving:
             self._rested += seconds * self.speed
             if self._rested >= PAUSE:
                 self._show(self.playback.position + 1)
@@ -404,7 +405,7 @@ class ReplayScreen(Screen):
         events = playback.seek(position)
         if playback.position == here + 1:
             table.skip()
-            table.show(before, events)
+            table.deeds.show(before, events)
             table.refresh()
         else:
             table.jump()
@@ -422,7 +423,7 @@ class ReplayScreen(Screen):
             self.ways[name].enabled = playback.position < playback.last
         self.ways["play"].enabled = playback.last > 0
         self.branch.enabled = not playback.state.over
-        self.better.chosen = self.table.answer.advice is not None
+        self.better.chosen = self.table.answers.now.advice is not None
         self.better.enabled = self._decision is not None
         self.pace.text = self.ui.texts("replay.speed", factor=self.speed)
         self.dirty = True

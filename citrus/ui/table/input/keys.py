@@ -8,6 +8,7 @@ from pygame import Rect
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.input.focus import Parts, ahead, expected, nearest, next_part, parts, possible
+from citrus.ui.table.input.looking import Looking
 from citrus.ui.table.input.surface import TableSurface
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -53,8 +54,9 @@ REPEAT_AFTER, REPEAT_EVERY = 0.35, 0.07  # seconds
 class TableKeys:
     """What the keyboard is at, and what each key does there. The mouse takes the focus away by moving."""
 
-    def __init__(self, table: TableSurface) -> None:
+    def __init__(self, table: TableSurface, looking: Looking) -> None:
         self._table = table
+        self._looking = looking
         self._seen: tuple[GameState, Selection] | None = None
         self._space: Target | None = None
         self._arrow: tuple[int, bool] | None = None
@@ -120,10 +122,10 @@ class TableKeys:
         elif mod & OTHERS:
             return
         elif key == pygame.K_HOME:
-            table.fit()
+            self._looking.fit()
         elif key == pygame.K_z:
             about = table.rect_of(self.focus) if isinstance(self.focus, targets.Space) else table.layout.view
-            table.zoom(-1 if mod & pygame.KMOD_SHIFT else 1, about.center)
+            self._looking.zoom(-1 if mod & pygame.KMOD_SHIFT else 1, about.center)
         elif key in CHOOSE:
             self._choose(key)
         elif event.unicode == "?":
@@ -144,7 +146,7 @@ class TableKeys:
     def _turn_pages(self, steps: int) -> None:
         """Scroll the log; where there is no room for it, open it."""
         if self._table.layout.log:
-            self._table.scroll_log(steps)
+            self._looking.scroll_log(steps)
         else:
             self._table.press(Command.STORY)
 
@@ -276,8 +278,8 @@ class TableKeys:
         if target != self.focus:
             self.focus = target
             if target is not None:
-                self._table.reveal(target)
-            self._table.look_at(target)
+                self._looking.reveal(target)
+            self._looking.look_at(target)
             self._table.change()  # the ring is new even where the mouse has been already
         if isinstance(target, targets.Space):
             self._space = target

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
+from citrus.ui.table.input.keys import TableKeys
+from citrus.ui.table.input.looking import Looking
 from citrus.ui.table.input.surface import TableSurface
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.selection import PickedTile, PickedTool, picked_by_itself
@@ -15,8 +17,10 @@ FAR_ENOUGH = 7  # design pixels until a press becomes a drag
 class TableMouse:
     """A press picks; with the button held, a tile in the hand follows the mouse and is planted where it is let go."""
 
-    def __init__(self, table: TableSurface) -> None:
+    def __init__(self, table: TableSurface, keys: TableKeys, looking: Looking) -> None:
         self._table = table
+        self._keys = keys
+        self._looking = looking
         self._at: tuple[int, int] = (-1, -1)
         self._start: tuple[int, int] = (-1, -1)
         self._hand: tuple[int, ...] = ()
@@ -59,7 +63,7 @@ class TableMouse:
         if event.type == pygame.MOUSEMOTION:
             self._move(event.pos)
         elif event.type == pygame.WINDOWLEAVE:
-            table.look_at(table.focus)
+            self._looking.look_at(table.focus)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2):
             if table.layout.enlarged and table.layout.view.collidepoint(event.pos):
                 self._grip(event.pos)
@@ -73,7 +77,7 @@ class TableMouse:
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self.release()
             if (table.layout.enlarged and picked_by_itself(table.selection)) or not table.cancel():
-                table.fit()
+                self._looking.fit()
         elif event.type == pygame.MOUSEWHEEL:
             self._wheel(event.y)
 
@@ -82,7 +86,7 @@ class TableMouse:
         if position == self._at and table.focus is not None:
             return  # a window that comes to the front reports where the mouse is, too
         self._at = position
-        table.release_focus()
+        self._keys.release()
         if self._pushing is not None:
             self._push(position)
             return
@@ -93,16 +97,16 @@ class TableMouse:
         if self.dragged is not None:
             table.change()
             target = target if isinstance(target, targets.Space) else None
-        table.look_at(target)
+        self._looking.look_at(target)
 
     def _wheel(self, steps: int) -> None:
         """Over the board it brings the board nearer, over the log it turns its pages."""
         table = self._table
         if table.layout.frame.collidepoint(self._at):
-            table.zoom(steps, self._at)
-            table.look_at(table.focus or table.target_at(self._at))
-        elif isinstance(table.hovered, targets.LogLine | targets.Log):
-            table.scroll_log(steps)
+            self._looking.zoom(steps, self._at)
+            self._looking.look_at(table.focus or table.target_at(self._at))
+        elif isinstance(self._looking.hover.target, targets.LogLine | targets.Log):
+            self._looking.scroll_log(steps)
 
     def _grip(self, position: tuple[int, int]) -> None:
         """A button was pressed on the enlarged board: it is a click if the mouse stays where it is."""
@@ -116,9 +120,9 @@ class TableMouse:
         if not self._pushed:
             self._pushed = pygame.Vector2(position).distance_to(self._start) > table.layout.gap(FAR_ENOUGH)
         if self._pushed and self._pushing is not None:
-            table.pan(position[0] - self._pushing[0], position[1] - self._pushing[1])
+            self._looking.pan(position[0] - self._pushing[0], position[1] - self._pushing[1])
             self._pushing = position
-            table.look_at(None)
+            self._looking.look_at(None)
 
     def _let_board_go(self, position: tuple[int, int], chooses: bool) -> None:
         self._pushing = None
@@ -126,7 +130,7 @@ class TableMouse:
         if not self._pushed and chooses:
             self._press(position)
             return
-        self._table.look_at(self._table.target_at(position))
+        self._looking.look_at(self._table.target_at(position))
 
     def _press(self, position: tuple[int, int]) -> None:
         table = self._table
@@ -163,6 +167,6 @@ class TableMouse:
         elif held is not None and not self._dragging and self._was_picked:
             table.click(targets.HandTile(held))
         self.release()
-        table.look_at(target)
+        self._looking.look_at(target)
         if dragged:
             table.change()

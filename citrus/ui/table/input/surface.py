@@ -1,4 +1,4 @@
-"""What mouse and keys need of the table."""
+"""What its parts need of a table as a whole."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pygame import Rect
 from citrus.match.sitting import Sitting
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.intents import Intent
 from citrus.ui.table.model.offer import Offer
 from citrus.ui.table.model.selection import Selection
 from citrus.ui.table.model.targets import Target
@@ -43,24 +44,23 @@ class TableSurface(Protocol):
     def focus(self) -> Target | None:
         """What the keyboard is at."""
 
-    @property
-    def hovered(self) -> Target | None:
-        """What the mouse or the keyboard is on."""
-
     def target_at(self, position: tuple[int, int]) -> Target | None:
         """What lies under a point of the window."""
 
     def rect_of(self, target: Target) -> Rect:
         """Where a target lies."""
 
-    def look_at(self, target: Target | None) -> None:
-        """Show what there is to know about a target."""
-
-    def release_focus(self) -> None:
-        """The mouse is used instead of the keyboard."""
-
     def change(self) -> None:
         """Something looks different now: the ring, or a tile that follows the mouse."""
+
+    def repaint(self) -> None:
+        """What lies on the table looks different now."""
+
+    def refresh(self) -> None:
+        """Bring everything that follows from the game and from what is picked up to date."""
+
+    def skip(self) -> None:
+        """Put everything that moves where it belongs at once."""
 
     def click(self, target: Target) -> None:
         """Click a target."""
@@ -68,23 +68,11 @@ class TableSurface(Protocol):
     def press(self, command: Command) -> None:
         """Click a button, or what a key does instead."""
 
+    def carry_out(self, intent: Intent) -> None:
+        """Do what is meant by a click."""
+
     def cancel(self) -> bool:
         """Leave what was begun, or take a message away; False if there was nothing of that."""
 
     def help(self, hint: str) -> None:
         """Say a few words of help."""
-
-    def scroll_log(self, steps: float) -> None:
-        """Scroll the log, back with a positive number."""
-
-    def reveal(self, target: Target) -> None:
-        """Bring a space of the enlarged board into sight."""
-
-    def zoom(self, steps: int, at: tuple[int, int]) -> None:
-        """Look at the board from nearer by, or from farther, about a point of the window."""
-
-    def pan(self, dx: int, dy: int) -> None:
-        """Push the enlarged board."""
-
-    def fit(self) -> None:
-        """The whole board again."""

@@ -1,34 +1,45 @@
-"""How the board is looked at: where everything lies in the window, and how near the board is."""
+"""How the table is looked at: where everything lies in the window, how near the board is, and whose mat is open."""
 
 from __future__ import annotations
 
 from pygame import Rect
 
 from citrus.rules.game import Game
+from citrus.rules.state import GameState
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.lens import Lens
 
 
 class Sight:
-    """The layout of a table as it is seen through a lens. What changes it returns whether anything looks different."""
+    """The layout of a table as it is seen through a lens. What changes it returns whether anything looks different.
+
+    `opened` is the player whose mat has been opened by a click, where mats are folded; None if nobody's has been.
+    """
 
     def __init__(self, game: Game, size: tuple[int, int], scale: float) -> None:
+        self.opened: int | None = None
         self._game = game
         self._lens = Lens()
         self._whole = table_layout(size, game, scale)
+        self._through = self._whole
         self._seen: dict[int, TableLayout] = {}
-        self.layout: TableLayout = self._whole
 
     def fit_window(self, size: tuple[int, int], scale: float) -> None:
         """Lay everything out for a window's size, with texts and controls so many times as large as usual."""
         self._whole = table_layout(size, self._game, scale)
-        self._seen.clear()
-        self.layout = self._lens.through(self._whole)
+        self._look()
 
-    def opened_for(self, player: int) -> TableLayout:
-        """The layout with the mat of a player open, where mats are folded."""
+    def layout(self, state: GameState, eyes: int | None) -> TableLayout:
+        """Where everything lies in a state; `eyes` is the player through whose eyes the table is seen, None for nobody.
+
+        Where mats are folded, the one that was clicked is open; else theirs, in the end a winner's, or that of who is
+        in turn.
+        """
+        player = self.opened if self.opened is not None else eyes
+        if player is None:
+            player = state.winners[0] if state.winners else state.player
         if player not in self._seen:
-            self._seen[player] = self.layout.opened_for(player)
+            self._seen[player] = self._through.opened_for(player)
         return self._seen[player]
 
     def zoom(self, steps: int, at: tuple[int, int]) -> bool:
@@ -43,7 +54,7 @@ class Sight:
 
     def reveal(self, place: Rect) -> bool:
         """Push the enlarged board just so far that a place on it, given as it lies now, is in sight."""
-        if not self.layout.enlarged:
+        if not self._through.enlarged:
             return False
         self._lens.show(self._whole, place)
         return self._look()
@@ -54,6 +65,6 @@ class Sight:
         return self._look()
 
     def _look(self) -> bool:
-        before, self.layout = self.layout, self._lens.through(self._whole)
+        before, self._through = self._through, self._lens.through(self._whole)
         self._seen.clear()
-        return self.layout != before
+        return self._through != before
