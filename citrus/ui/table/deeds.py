@@ -66,7 +66,7 @@ class Deeds:
         before, events = self._do(action)
         self.show(before, events, picked)
         self._pace.begin()
-        if before.player != self._sitting.state.player:
+        if isinstance(self._role, Playing) and before.player != self._sitting.state.player:  # in a lesson, nobody waits
             self._pace.end(by_itself=False)
         if self._ends_by_itself():
             self._pace.end(by_itself=True)
