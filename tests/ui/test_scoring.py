@@ -438,3 +438,18 @@ def test_with_large_texts_lines_lie_closer_together_before_the_table_has_to_be_s
     screen.order, screen.blocked = ORDER[:6], False
     app.show(screen)
     assert screen.scroller.reach == 0
+
+
+def test_it_says_what_is_the_same_in_the_next_game_and_what_is_not(
+    app: App, written: dict[str, pygame.Surface]
+) -> None:
+    texts, screen = app.ui.texts, FinalScreen(app.ui, app.routes, play(2, 7))
+    app.show(screen)
+    app.draw()
+    assert texts("final.again_detail") in written, "on the button itself"
+    assert texts("final.picture_short") in written, "a button with a word, not a sign alone"
+    assert texts("final.revenge_text") not in written
+    hover = {"pos": screen.revenge.rect.center, "rel": (1, 1), "buttons": (0, 0, 0)}
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, hover)], 0.1)
+    app.draw()
+    assert texts("final.revenge_text") in written

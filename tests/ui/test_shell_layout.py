@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.page import Page
@@ -161,3 +162,15 @@ def test_nothing_is_drawn_while_nothing_happens(app: App, home: Path, monkeypatc
     for _ in range(50):
         app.step([], 0.02)
     assert not drawn
+
+
+def test_with_large_texts_the_house_of_the_start_screen_stays_in_sight(app: App) -> None:
+    resize(app, (1366, 768))
+    app.change(replace(app.settings, scale=130))
+    screen = StartScreen(app.ui, app.routes, app.shelf)
+    app.show(screen)
+    app.draw()
+    house = app.ui.art.cover("backdrop", screen.size).get_rect()
+    house.left = round(0.86 * house.width)
+    assert not any(button.rect.colliderect(house) for button in screen.group.widgets if button.visible)
+    assert all(button.rect.x > 0 for button in screen.group.widgets if button.visible)

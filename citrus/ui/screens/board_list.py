@@ -135,6 +135,7 @@ class BoardList(ScrollList):
             lines = [
                 fonts.wrapped(board_name(self.ui, entry), px(18), palette["ink"], room, 2, bold=True),
                 fonts.wrapped(self._facts(entry), px(14), palette["ink_soft"], room, 2),
+                *(fonts.fitted(words, px(14), palette["ink_soft"], room) for words in self._lasts(entry)),
                 self._tag(entry, room),
             ]
         draw_lines(surface, lines, pygame.Rect(left, rect.y, room, rect.height), px(4))
@@ -150,6 +151,11 @@ class BoardList(ScrollList):
         if board is None:
             return ""
         return self.ui.texts.count("boards.facts", len(board.used_sites), columns=board.columns, rows=board.rows)
+
+    def _lasts(self, entry: BoardEntry) -> list[str]:
+        """How long a game on a shipped board takes (R12.1); nothing for other boards."""
+        key = f"boards.lasts_{entry.path.stem}"
+        return [self.ui.texts(key)] if not entry.own and key in self.ui.texts else []
 
     def _tag(self, entry: BoardEntry, room: int) -> pygame.Surface:
         """For whom the board is; marked if that fits."""

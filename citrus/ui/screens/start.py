@@ -18,6 +18,7 @@ from citrus.ui.screens.introduction.choosing import LessonsDialog
 from citrus.ui.screens.routes import Routes
 
 LEAST_EMBLEM = 160  # above the buttons, at 1280x720; where there is less room it stands beside them
+HOUSE = 0.845  # of the width of the painted valley: where its house begins
 SLICE = 0.01  # seconds of a frame in which the search for the last game may go on
 
 
@@ -69,9 +70,13 @@ class StartScreen(Page):
         room = size[0] - wide - 3 * margin
         emblem = min(px(216), round(room / art.proportions("title")), size[1] // 2)
         broad, shown = round(emblem * art.proportions("title")), emblem + emblem * 70 // 216
-        left = (size[0] - min(room, broad + px(40)) - margin - wide) // 2
+        across = min(room, broad + px(40)) + margin + wide
+        left = (size[0] - across) // 2
+        left = max(min(margin, left), min(left, self._house(size) - across))  # the painted house stays in sight
+        over = min(wide // 10, max(0, left + across - self._house(size)))
+        wide, across = wide - over, across - over
         self._write_title(left + broad // 2, max(margin, (size[1] - shown) // 2), emblem, emblem * 118 // 216)
-        self._lay(rows, size[0] - left - wide, (high - block) // 2, wide)
+        self._lay(rows, left + across - wide, (high - block) // 2, wide)
         return high
 
     def resume(self) -> None:
@@ -100,6 +105,11 @@ class StartScreen(Page):
             self._routes.open_file(Path(event.file))
         else:
             self.use(event)
+
+    def _house(self, size: tuple[int, int]) -> int:
+        """How far from the left the house on the right of the painted valley begins."""
+        wide = max(size[0], round(size[1] * self.ui.art.proportions("backdrop")))
+        return size[0] // 2 + round((HOUSE - 0.5) * wide)
 
     def ground(self) -> pygame.Surface:
         """The valley in the sun."""

@@ -213,9 +213,9 @@ class FinalScreen(Page):
         if beside:
             low, step = (px(30), px(34)) if self._has_news else (px(38), px(45))
             for number, button in enumerate(tool):
-                length = px(250) - (low + px(6) if button is self.chart else 0)
+                length = px(122 if button is self.chart else 250)
                 button.layout(pygame.Rect(left, body + px(2) + step * number, length, low), self.u)
-            self.picture.layout(pygame.Rect(self.chart.rect.right + px(6), self.chart.rect.y, low, low), self.u)
+            self.picture.layout(self.chart.rect.move(px(128), 0), self.u)
         else:
             row, side, signs = pygame.Rect(left, body - tools, inner, px(42)), px(42), [self.picture]
             if self._has_news:  # which have a sentence of their own
@@ -226,6 +226,7 @@ class FinalScreen(Page):
                 button.layout(pygame.Rect(row.right + px(12), row.y, side, side), self.u)
             lay_row(tool, row, px(12), self.u)
         self.review.text = self.ui.texts("final.review") if self.review in tool else ""
+        self.picture.text = self.ui.texts("final.picture_short") if beside else ""
         self._lay_numbers()
         return self._lay_buttons(sheet, size[0] - 2 * margin, wide)
 
@@ -309,18 +310,19 @@ class FinalScreen(Page):
             button.text = "" if short else self.ui.texts(f"final.{'look' if button is self.look else 'watch'}")
 
     def draw_foot(self, surface: pygame.Surface) -> None:
-        """What the sign under the mouse, or under the keyboard, leads to, and what a return game is."""
+        """What the sign under the mouse, or under the keyboard, leads to, and what revenge and a return game are."""
         for button, key in (
             (self.look, "look"),
             (self.watch, "watch"),
             (self.picture, "picture"),
             (self.review, "review"),
         ):
-            if button.visible and not button.text and (button.hovered or button.focused):
+            signs = not button.text or button is self.picture
+            if button.visible and signs and (button.hovered or button.focused):
                 draw_tip(surface, self.ui, self.u, self.ui.texts(f"final.{key}"), button.rect, button.rect.centerx)
-        if self.deal.visible and (self.deal.hovered or self.deal.focused):
-            said = self.ui.texts("final.same_deal")
-            draw_tip(surface, self.ui, self.u, said, self.deal.rect, self.deal.rect.centerx)
+        for button, key in ((self.deal, "same_deal"), (self.revenge, "revenge_text")):
+            if button.visible and (button.hovered or button.focused):
+                draw_tip(surface, self.ui, self.u, self.ui.texts(f"final.{key}"), button.rect, button.rect.centerx)
 
     def shift(self, down: int) -> None:
         """Move the table with its sheet."""
@@ -392,6 +394,7 @@ class FinalScreen(Page):
     def _say_next(self) -> None:
         """Say what the buttons lead to, and what is new, in the language of now."""
         texts = self.ui.texts
+        self.again.detail = texts("final.again_detail")
         if self.match is not None:
             seats = self.match.seats
             self.revenge.detail = texts("final.begins", name=seats[loser(self.match)].name)

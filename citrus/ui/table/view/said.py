@@ -21,6 +21,7 @@ HEADING, LEAST_HEADING = 21, 16  # design pixels of the heading; one that is too
 WORDS = 14  # design pixels of everything else
 CLOSE = 0.9  # lines lie this part of their height apart, which holds air above and below the letters
 INKED = 0.84  # so far down the letters of a line reach
+BELOW = 6  # design pixels below the last letters on the paper of the bar
 ABOVE = 0.16  # so much air a heading has above its letters
 SHORTEST = 0.15  # of the width: no word stands alone in the last line
 LINK_SHARE = 0.4  # the name of a rule stands beside the heading if it takes no more of the width
@@ -137,7 +138,7 @@ class _Writing:
         bottom = self._below_heading(self._heading() if self._most else area.y + layout.px(2), area)
         paper = layout.bar.copy()
         if len(self._lines) > 1 or self._link_lines:
-            paper.height = max(paper.height, bottom + layout.px(4) - paper.y)
+            paper.height = max(paper.height, bottom + layout.px(BELOW) - paper.y)
         elif self._lines:
             self._lines = [self._moved(self._lines[0], area.centery)]
         if not self._most:
