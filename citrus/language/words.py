@@ -149,13 +149,17 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
     owner = None if region is None else region.owner
     sites = refusal.sites or tuple(letter for letter, place in board.sites.items() if refusal.spaces >> place & 1)
     landscape = refusal.landscape_tile
-    key = refusal.cause if refusal.cause != "finca_due" or len(sites) > 1 else "finca_due_one"
-    stuck = refusal.cause == "line_unbuildable" and refusal.tile is not None
+    key: str = refusal.cause if refusal.cause != "finca_due" or len(sites) > 1 else "finca_due_one"
+    if refusal.cause == "line_unbuildable" and refusal.tile is not None:
+        key = "tile_unbuildable"
+    of_kind = "" if tile is None else words.of_kind(kind_of(tile))
+    obstacle = refusal.obstacle
     return words.texts(
-        "refusal.tile_unbuildable" if stuck else f"refusal.{key}",
+        f"refusal.{key}",
         name=words.player(state.player),
         owner="" if owner is None else words.player(owner),
-        of_kind="" if tile is None else words.of_kind(kind_of(tile)),
+        of_kind=of_kind,
+        why="" if obstacle is None else words.texts(f"refusal.obstacle.{obstacle}", of_kind=of_kind),
         tile="" if tile is None else words.tile(tile),
         line=words.line(action.line) if isinstance(action, Buy) else "",
         spaces=words.spaces(refusal.spaces),

@@ -29,8 +29,8 @@ from citrus.rules.buildable import Buildable, can_build
 from citrus.rules.ground import Ground, joined
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
-from citrus.rules.planting import bridged_plant_spaces, ground_of, plant_spaces, with_player
-from citrus.rules.refusal import Cause, Refusal
+from citrus.rules.planting import bridged_plant_spaces, free_spaces, ground_of, plant_spaces, with_player
+from citrus.rules.refusal import Cause, Obstacle, Refusal
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY, kind_of
 
@@ -66,7 +66,10 @@ def _buy(state: GameState, action: Buy) -> Refusal:
         return Refusal("R5.2", "line_workers" if workers else "line_no_worker", needed=len(tiles), held=workers)
     buildable = Buildable(state)
     stuck = next((tile for tile in tiles if not buildable.can_build([kind_of(tile)], finca_due)), None)
-    return Refusal("R5.2", "line_unbuildable", tile=stuck, needed=len(tiles))
+    if stuck is None:
+        return Refusal("R5.2", "line_unbuildable", needed=len(tiles))
+    why = obstacle(with_roads_to_come(state, finca_due), stuck)
+    return Refusal("R5.2", "line_unbuildable", tile=stuck, needed=len(tiles), obstacle=why)
 
 
 def _too_expensive(state: GameState, tiles: tuple[Tile, ...]) -> Refusal:
@@ -184,9 +187,50 @@ def no_room(state: GameState, tile: Tile) -> Refusal:
         if helping:
             return Refusal("R10.5", "milestone_first", sites=helping, tile=tile)
     with_worker = replace(state, players=with_player(state, replace(player, workers=player.workers + 1)))
-    if _plantable(with_worker, kind):
+    if first and _plantable(with_worker, kind):
         return Refusal("R6.3", "worker_first", tile=tile, first=first)
-    return Refusal("R5.3", "room_first", tile=tile, first=first)
+    if any(can_build(state, (other, tile)) for other in first) or (first and can_build(state, state.hand)):
+        return Refusal("R5.3", "room_first", tile=tile, first=first)
+    return Refusal("R5.3", "no_place", tile=tile, obstacle=obstacle(state, tile))
+
+
+def homeless(state: GameState) -> tuple[Tile, ...]:
+    """The tiles in the hand of which none can be planted now, one of each kind; a cart's tile comes before all others
+    (R5.3, R10.2)."""
+    due = state.hand if state.cart_tile is None else (state.cart_tile,)
+    kinds = {kind_of(tile): tile for tile in due}
+    return tuple([tile for kind, tile in kinds.items() if not _plantable(state, kind)])
+
+
+def with_roads_to_come(state: GameState, finca_due: bool) -> GameState:
+    """The state with the roads of every site on which a finca may be built before a tile is planted: one that is due,
+    or that of a milestone which the player in turn holds (R5.2)."""
+    if not state.finca_stack or not (finca_due or "milestone" in state.players[state.player].tiles):
+        return state
+    roads = state.finca_roads
+    for site in state.open_sites:
+        roads |= state.game.board.roads[site]
+    return replace(state, finca_roads=roads)
+
+
+def obstacle(state: GameState, tile: Tile) -> Obstacle:
+    """What closes the board to a tile that cannot be planted (R6.2-R6.8)."""
+    kind = kind_of(tile)
+    if kind in state.game.added:
+        return "no_space"
+    player = state.players[state.player]
+    if not player.workers and _plantable(replace(state, players=with_player(state, replace(player, workers=1))), kind):
+        return "worker"
+    ground = ground_of(state, kind)
+    free = state.finca_roads & free_spaces(state)
+    open_roads = free & ~ground.blocked
+    if not free:
+        return "no_road"
+    if not open_roads:
+        return "road_rule"
+    if open_roads & ~state.game.board.neighbours(ground.planted):
+        return "no_space"
+    return "beside" if open_roads == free else "closed"
 
 
 def _plantable(state: GameState, kind: Kind) -> SpaceSet:
@@ -246,7 +290,8 @@ def _cart(state: GameState, action: UseCart) -> Refusal:
     assert tile is not None
     if can_build(_with_all_workers(state), (tile,), finca_due_after(state, 1)):
         return Refusal("R10.2", "cart_no_worker", tile=tile)
-    return Refusal("R10.2", "cart_unbuildable", tile=tile)
+    why = obstacle(with_roads_to_come(state, finca_due_after(state, 1)), tile)
+    return Refusal("R10.2", "cart_unbuildable", tile=tile, obstacle=why)
 
 
 def _bull(state: GameState, action: PlaceBull) -> Refusal:

@@ -23,7 +23,7 @@ Cause = Literal[
     "too_expensive",  # needed: what the line costs, held: the coins that the player has
     "money_first",  # the same, but with money tiles that the player holds it could be bought
     "harvest_for_coins",  # the same, but the player has a region whose harvest would bring coins
-    "line_unbuildable",  # not all tiles could be planted; tile: one that could not even alone, if there is one
+    "line_unbuildable",  # not all tiles could be planted; tile: one that could not even alone, if any, obstacle: why
     "line_workers",  # not all tiles could be planted, but they could with more workers than the `held` on the mat
     "line_no_worker",  # the same with no worker on the mat at all
     "not_in_hand",  # tile: the hand does not hold it
@@ -46,6 +46,7 @@ Cause = Literal[
     "bridge_first",  # tile: it needs the bridge on spaces, which `first` can fetch
     "milestone_first",  # tile: a finca on one of the sites would bring room, and the player holds a milestone
     "worker_first",  # tile: it needs a worker, and `first` may bring one home
+    "no_place",  # tile: it has no space, and no other tile of the hand can bring it one; obstacle: why
     "hand_empty",  # there is nothing to return
     "no_region",  # nothing is planted there
     "region_not_named_first",  # a region is named by its first space
@@ -54,7 +55,7 @@ Cause = Literal[
     "no_such_tile",  # tile: the player does not hold that action tile
     "cart_running",  # the tile of a cart is still to be planted
     "market_space_empty",  # no tile there
-    "cart_unbuildable",  # that tile could not be planted
+    "cart_unbuildable",  # that tile could not be planted; obstacle: why
     "cart_no_worker",  # the same, but it could with a worker on the mat
     "bull_space",  # a bull needs a free space without tile
     "no_finca_left",  # the stack of fincas is empty
@@ -77,12 +78,22 @@ Cause = Literal[
 ]
 """What forbids an action."""
 
+Obstacle = Literal[
+    "worker",  # it could begin a region, but no worker is on the mat
+    "no_road",  # no road of a built finca is free, and no own region can grow
+    "road_rule",  # another road of the site holds its kind wherever one is free (R6.4)
+    "beside",  # wherever a road is free, a region of its kind lies beside it (R6.6, R6.8)
+    "closed",  # some free roads are closed by the one, some by the other
+    "no_space",  # anything else
+]
+"""What closes the board to a plantation tile."""
+
 
 class Refusal(msgspec.Struct, frozen=True):
     """The `rule` (`R6.4`) and `cause` that forbid an action; `spaces` (a set) and `sites` are the places.
 
     Some causes have details: a plantation `tile`, a `landscape_tile`, how many coins or tiles would be `needed` where
-    so many are `held`, and the plantation tiles that must be planted `first`.
+    so many are `held`, the plantation tiles that must be planted `first`, and the `obstacle` for one without a place.
     """
 
     rule: str
@@ -94,6 +105,7 @@ class Refusal(msgspec.Struct, frozen=True):
     needed: int = 0
     held: int = 0
     first: tuple[Tile, ...] = ()
+    obstacle: Obstacle | None = None
 
 
 class IllegalActionError(Exception):

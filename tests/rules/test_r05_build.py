@@ -2,7 +2,7 @@
 
 from citrus.rules.buildable import left_over, needs_milestone
 from citrus.rules.events import LineBought, PointsScored, Term, TilesReturned
-from citrus.rules.explain import no_room
+from citrus.rules.explain import homeless, no_room
 from citrus.rules.market import line_tiles
 from tests.rules.scene import Scene, events_of
 
@@ -281,6 +281,7 @@ def test_r5_2_the_tile_that_fits_nowhere_is_named() -> None:
     scene.region(1, "lemon", "b1")
     assert scene.refusal("buy R1").cause == "line_unbuildable"
     assert scene.refusal("buy R1").tile == scene.tile("lemon")
+    assert scene.refusal("buy R1").obstacle == "road_rule"
 
 
 def test_r5_2_a_line_that_only_workers_are_missing_for_is_refused_for_that() -> None:
@@ -312,12 +313,14 @@ def test_r5_2_money_is_not_advised_for_a_line_that_could_not_be_planted() -> Non
     assert scene.player(0, coins=0, tiles="money2").refusal("buy R1").cause == "too_expensive"
 
 
-def test_r5_3_a_tile_without_room_waits_for_those_that_can_be_planted() -> None:
-    scene = Scene().fincas(A="10/5").hand("lemon orange lemon").region(1, "orange", "d2")
-    lemon, orange = scene.tile("lemon"), scene.tile("orange")
-    assert scene.plantable("orange") == set()
-    refusal = no_room(scene.state, orange)
-    assert (refusal.rule, refusal.cause, refusal.tile, refusal.first) == ("R5.3", "room_first", orange, (lemon,))
+def test_r5_3_a_tile_without_room_waits_for_another_only_if_that_can_bring_it_room() -> None:
+    scene = crowded_shop().hand("orange lemon").landscape(c2="milestone")
+    orange, lemon = scene.state.hand
+    assert scene.plantable("lemon") == set()
+    refusal = no_room(scene.state, lemon)
+    assert (refusal.rule, refusal.cause, refusal.tile, refusal.first) == ("R5.3", "room_first", lemon, (orange,))
+    refusal = no_room(scene.landscape().state, lemon)
+    assert (refusal.rule, refusal.cause, refusal.tile, refusal.first) == ("R5.3", "no_place", lemon, ())
 
 
 def test_r5_3_a_tile_that_needs_a_bridge_waits_for_the_one_that_fetches_it() -> None:
@@ -330,7 +333,7 @@ def test_r5_3_a_tile_that_needs_a_bridge_waits_for_the_one_that_fetches_it() -> 
     refusal = no_room(scene.state, orange)
     assert (refusal.cause, refusal.first, scene.names(refusal.spaces)) == ("bridge_first", (lemon,), {"b3"})
     scene.landscape(c1="bridge")
-    assert no_room(scene.state, orange).cause == "room_first"
+    assert no_room(scene.state, orange).cause == "no_place"
 
 
 def test_r5_3_a_tile_that_needs_a_finca_waits_for_the_milestone() -> None:
@@ -338,7 +341,7 @@ def test_r5_3_a_tile_that_needs_a_finca_waits_for_the_milestone() -> None:
     lemon, _ = scene.state.hand
     refusal = no_room(scene.state, lemon)
     assert (refusal.rule, refusal.cause, refusal.sites) == ("R10.5", "milestone_first", ("B",))
-    assert no_room(scene.stacks("", "B").state, lemon).cause == "room_first"
+    assert no_room(scene.stacks("", "B").state, lemon).cause == "no_place"
 
 
 def test_r5_3_a_tile_that_needs_a_worker_waits_for_the_one_that_may_bring_one_home() -> None:
@@ -347,6 +350,29 @@ def test_r5_3_a_tile_that_needs_a_worker_waits_for_the_one_that_may_bring_one_ho
     orange, lemon = scene.state.hand
     refusal = no_room(scene.state, orange)
     assert (refusal.cause, refusal.first) == ("worker_first", (lemon,))
+
+
+def test_r5_3_a_tile_without_a_place_says_what_closes_the_board_to_it() -> None:
+    def closed(scene: Scene) -> str | None:
+        assert homeless(scene.state) == scene.state.hand
+        refusal = no_room(scene.state, scene.state.hand[0])
+        assert (refusal.rule, refusal.cause) == ("R5.3", "no_place")
+        return refusal.obstacle
+
+    plain, family = (Scene(family=family).fincas(A="10/5").hand("lemon") for family in (False, True))
+    assert homeless(plain.state) == ()
+    assert closed(Scene().hand("lemon")) == "no_road"
+    assert closed(plain.player(0, workers=0)) == "worker"
+    # its neighbours are no roads of A, so that the road rule alone forbids the other roads
+    assert closed(plain.player(0, workers=5).region(1, "lemon", "d2")) == "road_rule"
+    assert closed(family.region(1, "lemon", "d1 c1 c2 e2 e3").region(1, "lemon", "c4 d5 b3")) == "beside"
+
+
+def test_r5_3_a_cart_comes_before_the_other_tiles_that_have_no_place() -> None:
+    scene = Scene().fincas(A="10/5").region(1, "lemon", "d2").hand("lemon orange", cart=True)
+    assert homeless(scene.state) == ()
+    scene.hand("orange lemon", cart=True)
+    assert homeless(scene.state) == (scene.tile("lemon"),)
 
 
 def test_r5_2_the_fewest_tiles_that_stay_over_are_found() -> None:

@@ -25,7 +25,7 @@ from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.hover import NOTE_SECONDS
-from citrus.ui.table.model.intents import Help
+from citrus.ui.table.model.intents import Refuse
 from citrus.ui.table.model.offer import Choices, choices
 from citrus.ui.table.model.prompt import Prompt, prompt
 from citrus.ui.table.model.selection import NOTHING, PickedTool, Selection, settle
@@ -275,7 +275,8 @@ def test_a_milestone_that_brings_no_room_is_not_recommended() -> None:
     assert told.text == "Ana: nothing fits, return the tiles"
     legal = legal_actions(scene.state)
     meant = meaning(scene.state, legal, choices(scene.state, legal, NOTHING), NOTHING, targets.HandTile(0))
-    assert meant == Help("nothing_fits")
+    assert isinstance(meant, Refuse)
+    assert (meant.refusal.cause, meant.refusal.obstacle) == ("no_place", "no_road")
 
 
 # the last tile by cart

@@ -6,9 +6,13 @@ from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.actions import PlaceBull, Plant
+from citrus.rules.turn import legal_actions
 from citrus.ui.table.model import notes, targets
+from citrus.ui.table.model.notes import line
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.preview import bull, planting, preview
+from citrus.ui.table.model.prompt import prompt
+from citrus.ui.table.model.selection import NOTHING
 from tests.rules.scene import Scene
 
 
@@ -174,3 +178,39 @@ def test_a_landscape_tile_out_of_reach_does_not_call_for_planting() -> None:
     name, use, *_ = notes.about(words_of(scene), scene.state, Choices(), space, 50)
     assert name == "Cart"
     assert use.startswith("Click it on your turn")
+
+
+def test_a_line_says_before_it_is_bought_which_of_its_tiles_must_wait_and_that_it_takes_every_worker() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon orange").bag("lime " * 9)
+    assert line(words_of(scene), scene.state, "R1", None) == "Buy row 1 for 2 coins: lemon, orange"
+    scene.player(0, workers=2)
+    last = "You need all 2 workers on your mat for it."
+    assert line(words_of(scene), scene.state, "R1", None) == f"Buy row 1 for 2 coins: lemon, orange. {last}"
+    scene.region(0, "lemon", "a1").region(0, "lemon", "c1").player(0, workers=0)
+    waits = "This tile (orange) needs a worker. First plant another one (lemon): a worker may come home."
+    assert line(words_of(scene), scene.state, "R1", None) == f"Buy row 1 for 2 coins: lemon, orange. {waits}"
+
+
+def test_a_line_that_cannot_be_bought_says_what_closes_the_board_to_its_tile() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon lemon lime").bag("lime " * 9).region(1, "lemon", "d2")
+    told = line(words_of(scene), scene.state, "R1", scene.refusal("buy R1"))
+    assert told == (
+        "You cannot buy row 1: one of its tiles (lemon) would have no place. Every site with a free road already has "
+        "its lemon tile, and no lemon region of yours can grow."
+    )
+
+
+def test_a_tile_in_the_hand_without_a_place_says_why() -> None:
+    scene = Scene().fincas(A="10/5").hand("lemon lime").region(1, "lemon", "d2")
+    lemon, lime = (
+        notes.note(words_of(scene), scene.state, Choices(), NOTHING, targets.HandTile(place), 50) for place in (0, 1)
+    )
+    assert lemon[0] == "Lemon"
+    assert lemon[1].startswith("There is no place for this tile (lemon). Every site with a free road already has its")
+    assert lime == ["Lime"]
+    told = prompt(words_of(scene), scene.state, legal_actions(scene.state), NOTHING)
+    assert told.hint == lemon[1]
+    scene.hand("lemon")
+    told = prompt(words_of(scene), scene.state, legal_actions(scene.state), NOTHING)
+    assert told.hint.startswith("There is no place for this tile (lemon). Every site with a free road already has its")
+    assert told.hint.endswith("None of them fits any more. Each one costs you 3 points.")

@@ -139,8 +139,7 @@ def _hand(state: GameState, legal: Iterable[Action], offered: Choices, selection
         return Explain(due)
     if state.cart_tile is not None and place != len(state.hand) - 1:
         return Help("cart_tile_first")
-    refusal = no_room(state, state.hand[place])
-    return Refuse(refusal) if offered.hand or refusal.cause == "milestone_first" else Help("nothing_fits")
+    return Refuse(no_room(state, state.hand[place]))
 
 
 def _space(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, space: Space) -> Intent:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
+from msgspec.structs import replace
+
 from citrus.language.keys import key_name
 from citrus.language.words import Words, refusal_text
 from citrus.rules.actions import Action, BuildFinca, Buy, PickFruit, PlaceBull, PlaceWorker, Plant, UseMilestone
-from citrus.rules.buildable import needs_milestone
+from citrus.rules.buildable import can_build, needs_milestone
+from citrus.rules.explain import homeless, no_room, with_roads_to_come
 from citrus.rules.fincas import missing, standings, totals
 from citrus.rules.forecast import forecast
 from citrus.rules.fruit_trees import has_tree
 from citrus.rules.harvest import harvest_preview, income_for, region_terms
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.numbering import Space, Tile
+from citrus.rules.planting import with_player
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import BoardRegion, GameState
 from citrus.rules.tiles import ACTION_TILES, Finca, has_well, kind_of
@@ -92,6 +96,7 @@ def note(words: Words, state: GameState, offered: Choices, selection: Selection,
         *about(words, state, offered, target, lap),
         *outcome(words, state, offered, selection, target),
         *refused(words, state, offered, selection, target),
+        *placeless(words, state, target),
         *unusable(words, state, offered, selection, target),
     ]
 
@@ -118,6 +123,15 @@ def refused(words: Words, state: GameState, offered: Choices, selection: Selecti
     attempt = Plant(state.hand[selection.place], space)
     refusal = why_not(state, attempt)
     return [] if refusal is None else [refusal_text(words, state, attempt, refusal)]
+
+
+def placeless(words: Words, state: GameState, target: Target) -> list[str]:
+    """Why a tile in the hand has no place at the moment."""
+    if not isinstance(target, targets.HandTile) or target.place >= len(state.hand) or state.phase != "plant":
+        return []
+    tile = state.hand[target.place]
+    found = [other for other in homeless(state) if kind_of(other) == kind_of(tile)]
+    return [refusal_text(words, state, None, no_room(state, tile))] if found else []
 
 
 def unusable(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
@@ -284,7 +298,25 @@ def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> 
     text = words.texts(key, line=words.line(line), price=price, tiles=words.tiles(tiles))
     if _milestone_needed(state, tiles, finca_due):
         return words.count("table.tip.line_milestone", len(tiles), text=text)
-    return text
+    warnings = [*_waiting(words, state, tiles, finca_due), *_workers_needed(words, state, tiles, finca_due)]
+    return " ".join([f"{text}.", *warnings]) if warnings else text
+
+
+def _waiting(words: Words, state: GameState, tiles: tuple[Tile, ...], finca_due: bool) -> list[str]:
+    """Which tiles of a line that can be bought cannot be planted at once, and why."""
+    held = replace(with_roads_to_come(state, finca_due), hand=tiles, phase="plant", main_action_done=True)
+    return [refusal_text(words, held, None, no_room(held, tile)) for tile in homeless(held)]
+
+
+def _workers_needed(words: Words, state: GameState, tiles: tuple[Tile, ...], finca_due: bool) -> list[str]:
+    """That a line which can be bought takes every worker on the mat (R5.2, R6.3)."""
+    player = state.players[state.player]
+    if not 0 < player.workers <= len(tiles):
+        return []
+    fewer = replace(state, players=with_player(state, replace(player, workers=player.workers - 1)))
+    if can_build(fewer, tiles, finca_due):
+        return []
+    return [words.count("table.tip.line_workers", player.workers)]
 
 
 def _milestone_needed(state: GameState, tiles: tuple[Tile, ...], finca_due: bool) -> bool:

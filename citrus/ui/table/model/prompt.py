@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from citrus.language.words import Words
+from citrus.language.words import Words, refusal_text
 from citrus.rules.actions import (
     Action,
     Buy,
@@ -21,7 +21,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space
-from citrus.rules.explain import no_room
+from citrus.rules.explain import homeless, no_room
 from citrus.rules.fincas import encircled
 from citrus.rules.fruit_trees import TREE, due_space, fruit_actions, numbers_of, sale_points
 from citrus.rules.harvest import harvest_preview
@@ -81,10 +81,11 @@ def prompt(
             hint = texts("table.hint.return_milestone", penalty=penalty)
             return Prompt(texts("table.prompt.return_milestone", name=name), hint)
         advice = texts("table.hint.return_or_undo" if replant else "table.hint.return", penalty=penalty)
-        return Prompt(texts(key, name=name), advice)
+        return Prompt(texts(key, name=name), f"{_placeless(words, state)} {advice}".lstrip())
     if state.phase == "plant":
         if not isinstance(selection, PickedTile):
-            return Prompt(texts("table.prompt.pick", name=name), _ahead(words, state) or texts("table.hint.pick"))
+            hint = _placeless(words, state) or _ahead(words, state) or texts("table.hint.pick")
+            return Prompt(texts("table.prompt.pick", name=name), hint)
         held = state.hand[selection.place]
         tile = words.tile(held)
         only = "" if selection.space is None else texts("table.hint.only_fit", tile=tile)
@@ -94,7 +95,8 @@ def prompt(
         hint = texts(f"table.hint.{'plant_tree' if state.game.tile_names[held] == TREE else 'plant'}")
         if selection.given and len({state.hand[place] for place in plantable(state, legal)}) > 1:
             hint = texts("table.hint.plant_or_pick")
-        return Prompt(texts(key, name=name, tile=tile), only or _ahead(words, state) or hint)
+        hint = _placeless(words, state) or _ahead(words, state) or hint
+        return Prompt(texts(key, name=name, tile=tile), only or hint)
     if EndTurn in kinds:
         return _done(words, state, legal)
     helps = None if Buy in kinds else remedy(state, legal)
@@ -151,6 +153,12 @@ def last_tiles(words: Words, state: GameState) -> str:
         to_come = False
     key = "finca_end" if to_come else "last_end"
     return words.texts(f"table.hint.{key}", tiles=words.amount("tiles", left))
+
+
+def _placeless(words: Words, state: GameState) -> str:
+    """Why a tile in the hand has no place now, the first such tile; empty if there is none."""
+    found = homeless(state)
+    return refusal_text(words, state, None, no_room(state, found[0])) if found else ""
 
 
 def _ahead(words: Words, state: GameState) -> str:
