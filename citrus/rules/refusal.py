@@ -46,7 +46,7 @@ Cause = Literal[
     "bridge_first",  # tile: it needs the bridge on spaces, which `first` can fetch
     "milestone_first",  # tile: a finca on one of the sites would bring room, and the player holds a milestone
     "worker_first",  # tile: it needs a worker, and `first` may bring one home
-    "no_place",  # tile: it has no space, and no other tile of the hand can bring it one; obstacle: why
+    "no_place",  # tile: it has no space, and no other tile in the hand can bring it one; obstacle: why
     "hand_empty",  # there is nothing to return
     "no_region",  # nothing is planted there
     "region_not_named_first",  # a region is named by its first space
