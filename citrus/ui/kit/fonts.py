@@ -84,7 +84,8 @@ class Fonts:
             said = shown if width else self._cut(shown, px, _WIDEST, bold, title)
             label = font.render(said if font.size(said)[0] else "", True, colour, wraplength=width or 0)
             one_line = label.get_width() > 0 and label.get_height() == font.get_height()
-            if bold and not title and px <= _COARSE and one_line and label.get_width() * _FINE <= _WIDEST:
+            words = sum(map(str.isalpha, said)) > 1  # numbers have nothing to tear, and stay crisp
+            if words and bold and not title and px <= _COARSE and one_line and label.get_width() * _FINE <= _WIDEST:
                 return self._evenly(said, px, colour, label.get_size())
             return label
 
