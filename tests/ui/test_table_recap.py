@@ -15,6 +15,7 @@ from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.records.replay import Step, replay
 from citrus.rules.actions import EndTurn, Plant
+from citrus.rules.board import spaces_of
 from citrus.rules.events import (
     FincaBuilt,
     FincaScored,
@@ -31,6 +32,7 @@ from citrus.rules.events import (
     TurnBegan,
     reveals,
 )
+from citrus.rules.fincas import standings
 from citrus.rules.numbering import Space, Tile
 from citrus.rules.state import GameState
 from citrus.rules.tiles import Finca
@@ -237,8 +239,9 @@ def test_a_note_says_what_the_line_has_no_room_for(
     screen.table.looking.look_at(targets.LastTurn(line.turn.player))
     app.step([], 2.0)
     note = screen.table.moment.note
-    assert (note is not None) == expected
-    assert note is None or note.lines == (line.name, *line.parts)
+    assert note is not None
+    whole = (line.name, *line.parts) if expected else ()
+    assert note.lines == (*whole, app.ui.texts("table.recap.corners"))
 
 
 def test_the_keyboard_gets_to_the_lines(app: App, tmp_path: Path, steps: list[Step]) -> None:
@@ -334,12 +337,41 @@ def test_in_a_game_of_people_each_sees_what_happened_since_their_own_turn(app: A
 def test_the_last_turn_of_a_player_can_be_read_again_at_any_time(steps: list[Step]) -> None:
     for before, place in itertools.pairwise(turns(steps)):
         player = steps[before].state.player
-        assert last_turn(steps[: place + 1], player) == recap(steps[: place + 1])[-1]
+        told = dataclasses.replace(recap(steps[: place + 1])[-1], changes=())  # which are told to one player alone
+        assert last_turn(steps[: place + 1], player) == told
         acted = last_turn(steps[: place + 2], player)
         assert acted is not None
         assert acted.events == recap(steps[: place + 1])[-1].events, "the turn of now is another one"
     assert last_turn(steps[:1], steps[0].state.player) is None
     assert last_turn(steps[:2], steps[0].state.player) is None, "the first turn goes on"
+
+
+def test_a_line_says_what_the_turn_has_changed_at_fincas_for_whoever_reads_it(app: App, steps: list[Step]) -> None:
+    """The points are those of the rules core, before and after the turn (R9.2)."""
+    fallen = 0
+    for before, place in itertools.pairwise(turns(steps)):
+        reader = steps[place].state.player
+        (line,) = retold(words(app, steps[place].state), recap(steps[: place + 1])[-1:])
+        for change in line.turn.changes:
+            for moment, points in ((before, change.before), (place, change.now)):
+                entries = standings(steps[moment].state, change.site)
+                assert points == sum(entry.points for entry in entries if entry.player == reader)
+            assert change.before != change.now
+            said = {"site": change.site, "now": change.now, "before": change.before}
+            assert app.ui.texts("table.recap.now", **said) in line.parts
+            fallen += change.now < change.before
+    assert fallen, "somebody has lost a lead"
+
+
+def test_a_marked_space_says_who_has_changed_it(app: App, tmp_path: Path, steps: list[Step]) -> None:
+    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    line = screen.table.moment.recap[0]
+    (space, *_) = spaces_of(line.turn.marks)
+    screen.table.looking.look_at(targets.Space(space))
+    app.step([], 2.0)
+    note = screen.table.moment.note
+    assert note is not None
+    assert note.lines[-1] == app.ui.texts("table.recap.since", name=line.name)
 
 
 def test_the_note_on_a_mat_says_what_its_player_did_last(app: App, steps: list[Step], tmp_path: Path) -> None:

@@ -224,6 +224,12 @@ class Showing:
         lines = notes.note(self._words, state, bright, situation.selection, target, layout.track.lap)
         if isinstance(target, targets.LastTurn):
             lines += self._whole_turn(layout, target.player)
+        if isinstance(target, targets.Space) and lines:
+            lines += [
+                self._words.texts("table.recap.since", name=told.name)
+                for told in self._story.slip.turns
+                if told.turn.marks >> target.number & 1
+            ]
         if isinstance(target, targets.Mat):
             lines += self._last_turn(target.player)
         if target == targets.Button(Command.UNDO):
@@ -240,12 +246,15 @@ class Showing:
         return Note(tuple(lines), beside, (*said.rects, *needed))
 
     def _whole_turn(self, layout: TableLayout, player: int) -> list[str]:
-        """Everything that a player did, if the line has no room for it."""
+        """Everything that a player did, if the line has no room for it, and what a heading would say of the lines."""
         slip = self._story.slip
-        written = slip.written(layout) if slip.turns else None
-        if written is None or (written.named and written.whole):
+        if not slip.turns:
             return []
-        return [part for line in slip.turns if line.turn.player == player for part in (line.name, *line.parts)]
+        written = slip.written(layout)
+        told = [line for line in slip.turns if line.turn.player == player]
+        shown = written.named and written.whole
+        lines = [] if shown else [part for line in told for part in (line.name, *line.parts)]
+        return lines if written.headed else [*lines, self._words.texts("table.recap.corners")]
 
     def _last_turn(self, player: int) -> list[str]:
         """What a player did in the last turn that is over, for those who want to read it again."""

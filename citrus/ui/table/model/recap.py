@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
+from typing import NamedTuple
 
 from citrus.language.wording import gain
 from citrus.language.words import Words
@@ -30,12 +31,22 @@ from citrus.rules.events import (
     TilesReturned,
     TurnBegan,
 )
+from citrus.rules.fincas import standings
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState
 
 SOURCES: tuple[Source, ...] = ("harvest", "fruit", "sale")
 """Points that are said in a part of their own."""
+MOST_CHANGES = 2  # in each line
+
+
+class Change(NamedTuple):
+    """What the finca on a `site` would bring somebody if it were scored `before` and after (`now`) a turn."""
+
+    site: str
+    before: int
+    now: int
 
 
 @dataclass(frozen=True)
@@ -43,7 +54,8 @@ class LastTurn:
     """What a player did in a turn.
 
     `marks` are the spaces that bear a mark of it, a single one for each harvested region; `spaces` everything that it
-    changed; `taken` the landscape tiles that lie on the player's mat now.
+    changed; `taken` the landscape tiles that lie on the player's mat now. `changes` are those for whoever is told, the
+    largest first.
     """
 
     player: int
@@ -51,6 +63,7 @@ class LastTurn:
     marks: SpaceSet
     spaces: SpaceSet
     taken: tuple[str, ...]
+    changes: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -93,12 +106,30 @@ def recap(steps: Sequence[Step]) -> tuple[LastTurn, ...]:
     state = steps[-1].state
     if state.over or not _begun(steps[-1]):
         return ()
-    turns: list[tuple[int, tuple[Event, ...]]] = []
-    for player, events in _turns_backwards(steps):
+    turns: list[LastTurn] = []
+    for player, events, before, after in _turns_backwards(steps):
         if player == state.player:
             break
-        turns.append((player, events))
-    return tuple(_last_turn(state, player, events) for player, events in reversed(turns))
+        changes = _changes(before, after, state.player)
+        turns.append(replace(_last_turn(state, player, events), changes=changes))
+    return tuple(reversed(turns))
+
+
+def _changes(before: GameState, after: GameState, player: int) -> tuple[Change, ...]:
+    """What a turn has changed for another player at the fincas that are still to be scored (R9.2)."""
+    open_fincas = {built.site for built in after.fincas if not built.scored}
+    found = [
+        Change(built.site, _share(before, built.site, player), _share(after, built.site, player))
+        for built in before.fincas
+        if built.site in open_fincas
+    ]
+    different = [change for change in found if change.now != change.before]
+    return tuple(sorted(different, key=lambda change: -abs(change.now - change.before))[:MOST_CHANGES])
+
+
+def _share(state: GameState, site: str, player: int) -> int:
+    """What a player would get if the finca on a site were scored now."""
+    return next((one.points for one in standings(state, site) if one.player == player), 0)
 
 
 def last_turn(steps: Sequence[Step], player: int) -> LastTurn | None:
@@ -107,7 +138,7 @@ def last_turn(steps: Sequence[Step], player: int) -> LastTurn | None:
     turns = _turns_backwards(steps)
     if not state.over and not _begun(steps[-1]):
         next(turns)  # the turn that goes on
-    return next((_last_turn(state, player, events) for who, events in turns if who == player and events), None)
+    return next((_last_turn(state, player, events) for who, events, _, _ in turns if who == player and events), None)
 
 
 def played(steps: Sequence[Step], player: int) -> range:
@@ -126,24 +157,25 @@ def _begun(step: Step) -> bool:
 def every_turn(steps: Sequence[Step]) -> tuple[LastTurn, ...]:
     """All turns of a game that is over, in order; what is scored at its end belongs to none of them."""
     turns = []
-    for player, events in _turns_backwards(steps):
+    for player, events, _, _ in _turns_backwards(steps):
         played = tuple(event for event in events if not (isinstance(event, FincaScored) and event.final))
         turns.append(_last_turn(steps[-1].state, player, played))
     return tuple(reversed(turns))
 
 
-def _turns_backwards(steps: Sequence[Step]) -> Iterator[tuple[int, tuple[Event, ...]]]:
-    """The player and the events of every finished turn, the newest first."""
+def _turns_backwards(steps: Sequence[Step]) -> Iterator[tuple[int, tuple[Event, ...], GameState, GameState]]:
+    """The player and the events of every finished turn, the newest first, and the states before and after it."""
     found: list[Event] = []  # the newest first
+    after = steps[-1].state
     for step in reversed(steps):
         for event in reversed(step.events):
             if isinstance(event, TurnBegan):
                 if step is not steps[-1]:
-                    yield event.player, tuple(reversed(found))
-                found = []
+                    yield event.player, tuple(reversed(found)), step.state, after
+                found, after = [], step.state
             else:
                 found.append(event)
-    yield steps[0].state.player, tuple(reversed(found))
+    yield steps[0].state.player, tuple(reversed(found)), steps[0].state, after
 
 
 def _last_turn(state: GameState, player: int, events: tuple[Event, ...]) -> LastTurn:
@@ -192,6 +224,8 @@ def said(words: Words, turn: LastTurn) -> tuple[str, ...]:
                     parts += _gained(words, events, source)
             case _:
                 parts += [part for part in (_deed(words, event),) if part]
+    for change in turn.changes:
+        parts.append(words.texts("table.recap.now", site=change.site, now=change.now, before=change.before))
     return tuple(parts)
 
 

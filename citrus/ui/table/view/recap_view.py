@@ -22,6 +22,7 @@ from citrus.ui.table.view.recap_sheet import HEADING, RecapSheet, inside, marker
 CORNER = 0.36  # of a space: a mark
 BELOW_LETTER = 0.36  # of the height of a house
 ON_MAT = 0.5  # of a landscape tile on a mat
+SIGN = 0.66  # of the height of a line: the corner at its end
 FINE = 4  # pixels drawn for one that is shown
 
 
@@ -36,7 +37,8 @@ class RecapView:
         self._colors = pieces.colors
 
     def draw(self, surface: Surface, layout: TableLayout, hovered: int | None) -> None:
-        """The lines on a slip of paper in the hand; those of the player `hovered` lie in the light."""
+        """The lines on a slip of paper in the hand, each with its corner; those of the player `hovered` lie in the
+        light."""
         draw_panel(surface, self._ui, sheet(layout), layout.gap(6), layout.gap(3))
         if hovered is not None:
             row = self._slip.rect(layout, hovered)
@@ -45,6 +47,11 @@ class RecapView:
         said = tuple((turn.turn.player, turn.name, turn.text, turn.total) for turn in self._slip.turns)
         key = ("recap", area.size, layout.unit, said, self._ui.texts.language)
         surface.blit(self._ui.art.made(key, partial(self._picture, layout)), area)
+        written = self._slip.written(layout)
+        for row, turn in zip(written.rows, self._slip.turns, strict=True):
+            sign = self._corner(round(written.step * SIGN), turn.turn.player)  # as on the board
+            right = sheet(layout).right - layout.gap(2)
+            surface.blit(sign, sign.get_rect(topright=(right, area.y + row.place.y)))
 
     def _picture(self, layout: TableLayout) -> Surface:
         """What is written on the slip: markers, names, what was done, and what that brought in all."""
@@ -52,7 +59,7 @@ class RecapView:
         fonts, ink, px = self._ui.fonts, self._ui.palette["ink"], written.px
         picture = Surface(area.size, SRCALPHA)
         if written.headed:
-            titles = [self._ui.texts(f"table.recap.{key}") for key in ("title_click", "title")]
+            titles = [self._ui.texts(f"table.recap.{key}") for key in ("title_marked", "title_click", "title")]
             size, soft = layout.text(HEADING), self._ui.palette["ink_soft"]
             title = next((text for text in titles if fonts.width(text, size) <= area.width), titles[-1])
             picture.blit(fonts.fitted(title, size, soft, area.width), (0, 0))
