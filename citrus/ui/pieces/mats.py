@@ -388,7 +388,7 @@ class MatsView:
         state: GameState,
         player: PlayerState,
     ) -> int:
-        """At the right end: points and coins for a harvest of all regions; "+5/9" if only 5 of 9 can be kept.
+        """At the right end: points and coins for a harvest of all regions; "+5 of 9" if only 5 of 9 can be kept.
 
         Returns where that begins.
         """
@@ -400,18 +400,33 @@ class MatsView:
         size = (icon_size, icon_size)
         basket = ui.art.made(("pale basket", icon_size), lambda: paled(ui.art.piece("icon_harvest", size), 150))
         points, gained = ui.texts.count("table.mat.points", preview.points), f"+{preview.gained}"
-        lost = f"/{preview.due}" if preview.gained < preview.due else ""  # takes the room of the basket
+        of_all = [""]
+        if preview.gained < preview.due:
+            of_all = ["\u00a0" + ui.texts("table.mat.of", due=preview.due), f"/{preview.due}"]
         between = layout.px(6)
-        room = place.harvest.width - icon_size - 1 - between - (0 if lost else icon_size + layout.px(2))
-        sizes = range(layout.text(HARVEST), layout.text(LEAST_HARVEST), -1)
-        px = next((px for px in sizes if ui.fonts.width(points + gained + lost, px, True) <= room), sizes.stop)
+        room = place.harvest.width + self._beside_name(layout, place, number) - icon_size - 1 - between
+        sizes = range(layout.text(HARVEST), layout.text(LEAST_HARVEST) - 1, -1)
+        ways = [
+            (px, lost, with_basket)
+            for lost in of_all
+            for with_basket in ((True,) if not lost else (True, False))  # it makes room for the words
+            for px in sizes
+        ]
+        px, lost, with_basket = next(
+            (
+                way
+                for way in ways
+                if ui.fonts.width(points + gained + way[1], way[0], True) + way[2] * (icon_size + layout.px(2)) <= room
+            ),
+            ways[-1],
+        )
         ink = ui.palette["ink"]
         parts = [
             (ui.art.piece("coin", size), 1),
             *([(ui.fonts.render(lost, px, ui.palette["bad"], bold=True), 0)] if lost else []),
             (ui.fonts.render(gained, px, ink, bold=True), between),
             (ui.fonts.render(points, px, ink, bold=True), layout.px(2)),
-            *([] if lost else [(basket, 0)]),
+            *([(basket, 0)] if with_basket else []),
         ]
         left = right
         for part, gap in parts:
@@ -419,6 +434,15 @@ class MatsView:
             surface.blit(part, at)
             left, right = at.left, at.left - gap
         return left
+
+    def _beside_name(self, layout: TableLayout, place: MatLayout, number: int) -> int:
+        """The room that a short name leaves free before what a harvest would bring."""
+        if place.name.right != place.harvest.x:
+            return 0
+        seat, px = self._seats[number], layout.text(20 if place.wide else 17)
+        sign = px + layout.px(4) if seat.bot is not None else 0
+        name = self._ui.fonts.width(self._ui.texts.again(seat.name), px, bold=True)
+        return max(0, place.name.width - name - sign - layout.px(8))
 
     def _tiles(self, surface: Surface, layout: TableLayout, state: GameState, number: int) -> None:
         """Landscape tiles, then a basket with the fruit."""

@@ -41,8 +41,8 @@ class RecapView:
         light."""
         draw_panel(surface, self._ui, sheet(layout), layout.gap(6), layout.gap(3))
         if hovered is not None:
-            row = self._slip.rect(layout, hovered)
-            surface.blit(rounded(self._ui, row.size, layout.gap(4), self._ui.palette["highlight"]), row)
+            lit = self._slip.rect(layout, hovered)
+            surface.blit(rounded(self._ui, lit.size, layout.gap(4), self._ui.palette["highlight"]), lit)
         area = inside(layout)
         said = tuple((turn.turn.player, turn.name, turn.text, turn.total) for turn in self._slip.turns)
         key = ("recap", area.size, layout.unit, said, self._ui.texts.language)
