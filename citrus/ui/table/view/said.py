@@ -19,9 +19,9 @@ from citrus.ui.table.model.reply import Answer
 
 HEADING, LEAST_HEADING = 21, 16  # design pixels of the heading; one that is too long for its line may shrink so far
 WORDS = 14  # design pixels of everything else
-CLOSE = 0.9  # lines lie this part of their height apart, which holds air above and below the letters
+CLOSE = 0.87  # lines lie this part of their height apart, which holds air above and below the letters
 INKED = 0.84  # so far down the letters of a line reach
-BELOW = 6  # design pixels below the last letters on the paper of the bar
+BELOW = 5  # design pixels below the last letters on the paper of the bar
 ABOVE = 0.16  # so much air a heading has above its letters
 SHORTEST = 0.15  # of the width: no word stands alone in the last line
 LINK_SHARE = 0.4  # the name of a rule stands beside the heading if it takes no more of the width
@@ -182,7 +182,7 @@ class _Writing:
         high = fonts.height(px, title=True)
         y = area.y + layout.px(3) + round(usual * INKED) // 2 - high // 2
         if not fitting or self._most < HEADING:
-            y = area.y + layout.px(4) - round(high * ABOVE)
+            y = area.y + layout.px(3) - round(high * ABOVE)
         for number, line in enumerate(fonts.lines(text, px, room, title=True)):
             at = y + number * round(high * CLOSE)
             self._lines.append(
