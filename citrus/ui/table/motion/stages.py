@@ -34,7 +34,8 @@ CLOSE_SECONDS = 0.35  # for the shutters of a finca that has been scored
 HARVEST_SECONDS = 0.6  # from one region of a large harvest to the next
 LAST_SECONDS = 0.45  # from one finca, or one region, to the next when they are counted at the end
 LAND_SECONDS = 1.2  # all of them take no longer, so that they follow faster where there are many
-SUMS_SECONDS = 0.9  # for what everybody gets for them
+SUMS_SECONDS = 1.1  # for what everybody gets for them
+FADE_SECONDS = 0.3  # points of what has been counted at the end are gone so soon after it
 FEAST_SECONDS = 2.6
 FEW = 4  # at the end it is said of so many things what brought the points; of more, nobody could read it
 SHADE = (196, 186, 174)  # of 255: what is left of red, green and blue where nothing is counted
@@ -178,12 +179,10 @@ class Stages:
                 lights += self._lit(layout, waiting.pop(region), [region], begin)
             rising += [dataclasses.replace(one, begin=begin) for one in risings(self._words, (event, *points))]
             every += points
-        if len(rising) > FEW:
-            rising = [dataclasses.replace(one, terms="") for one in rising]
         rest = OPEN_SECONDS + len(fincas) * step + SUMS_SECONDS
         return Movement(
             *(before, _with_points(before, every)),
-            risings=tuple(rising),
+            risings=_staying(rising, rest),
             rest=rest,
             lights=tuple(lights),
             counted=self._counted(layout, houses, list(regions)),
@@ -201,12 +200,11 @@ class Stages:
             color = self._ui.palette[self._pieces.colors[event.player]]
             lights += [Light(self._rim(layout, event.spaces, color), begin)]
             rising += [dataclasses.replace(one, begin=begin) for one in risings(self._words, (event,))]
-        if len(rising) > FEW:
-            rising = [dataclasses.replace(one, terms="") for one in rising]
+        rest = len(points) * step + SUMS_SECONDS
         return Movement(
             *(before, _with_points(before, points)),
-            risings=tuple(rising),
-            rest=len(points) * step + SUMS_SECONDS,
+            risings=_staying(rising, rest),
+            rest=rest,
             lights=tuple(lights),
             counted=self._counted(layout, regions, []),
             caption=self._caption("final_harvest", points),
@@ -340,3 +338,14 @@ def _with_points(state: GameState, points: Sequence[PointsScored]) -> GameState:
 def _between(count: int) -> float:
     """How long it is from one of so many things that are counted at the end to the next one."""
     return min(LAST_SECONDS, LAND_SECONDS / count)
+
+
+def _staying(rising: Sequence[Rising], rest: float) -> tuple[Rising, ...]:
+    """Points that stay until what is counted is over, after so many seconds; of many it is not said what for."""
+    many = len(rising) > FEW
+    return tuple(
+        dataclasses.replace(
+            one, terms="" if many else one.terms, longer=(rest + FADE_SECONDS - one.begin) / RISE_SECONDS
+        )
+        for one in rising
+    )
