@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from statistics import fmean
+from math import sqrt
+from statistics import fmean, stdev
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from citrus.bots.evaluation import Evaluation
+from citrus.bots.evaluation import Evaluation, margin
 from citrus.bots.levels import judge, search_bot, shipped_numbers
-from citrus.bots.lookahead import follow
+from citrus.bots.lookahead import Lookahead, follow
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.reasons import Reason, encircled, of_fincas, of_plantings, strongest, to_be_scored
+from citrus.bots.search_bot import Level
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import (
     Action,
@@ -51,6 +53,10 @@ from citrus.rules.view import PlayerView
 LEVEL = "hard"  # looks ahead, and still answers in a moment
 COVETED = 3.0  # the points that tiles must gain a rival before keeping them away is a reason
 ONE_PLACE = Effort(1, 1, 1)
+FUTURES = 8  # in which a turn that wins a finca at once is compared with one that seems better
+NEAR = 2.0  # points that make no difference in such a comparison
+SURE = 1.5  # how many standard errors the other turn must be better by
+AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
 
 class Advice(NamedTuple):
@@ -58,6 +64,8 @@ class Advice(NamedTuple):
 
     `site` is where the finca would go that the action draws; empty if it draws none. `whole` is whether a turn is meant
     with all its plantings, that of the action included; else a hand may be planted otherwise after the action.
+    `then` is the next use of an action tile that the turn has in mind after its plantings, `scored` the fincas that are
+    encircled when the turn ends, and `instead` those that another turn would win at once, which is worth less later on.
     """
 
     action: Action
@@ -65,6 +73,9 @@ class Advice(NamedTuple):
     reasons: tuple[Reason, ...]
     site: str = ""
     whole: bool = False
+    then: Action | None = None
+    scored: tuple[Reason, ...] = ()
+    instead: tuple[Reason, ...] = ()
 
 
 def advise(view: PlayerView) -> Advice | None:
@@ -72,7 +83,57 @@ def advise(view: PlayerView) -> Advice | None:
     state = view.state
     if state.over:
         return None
-    return _advice(state, search_bot(LEVEL).turn(view, random.Random(0)), judge(state.game))
+    evaluation = judge(state.game, LEVEL)
+    best = search_bot(LEVEL).turn(view, random.Random(0))
+    plain = _plain_turn(state, evaluation)
+    if plain is None or _won_at_once(state, plain) <= _won_at_once(state, best):
+        return _advice(state, best, judge(state.game))
+    if _nearly_as_good(view, plain, best, evaluation):
+        return _advice(state, plain, judge(state.game))
+    return _advice(state, best, judge(state.game))._replace(instead=_scored(state, plain))
+
+
+def _plain_turn(state: GameState, evaluation: Evaluation) -> Turn | None:
+    """The turn that wins the most points at fincas as soon as it ends, as people see first; None if none does."""
+    if state.phase != "turn" or state.main_action_done:
+        return None
+    turns = TurnSearch(evaluation, _level(state).effort).turns(state)
+    best = max(turns, key=lambda turn: _won_at_once(state, turn))
+    return best if _won_at_once(state, best) > 0 else None
+
+
+def _nearly_as_good(view: PlayerView, plain: Turn, best: Turn, evaluation: Evaluation) -> bool:
+    """Whether another turn is not clearly better than one, in futures that both meet: by more than the average may be
+    wrong."""
+    ahead = _level(view.state).ahead
+    assert ahead is not None
+    lookahead = Lookahead(evaluation, TurnSearch(evaluation, ahead.effort), ahead.turns, ahead.futures, ahead.rounds)
+    turns = [plain.actions, best.actions]
+    now, later = lookahead.outcomes(view, turns, FUTURES, random.Random(0))
+    me = view.state.player
+    lost = [margin(after, me) - margin(before, me) for before, after in zip(now, later, strict=True)]
+    return fmean(lost) <= max(NEAR, SURE * stdev(lost) / sqrt(len(lost)))
+
+
+def _level(state: GameState) -> Level:
+    """How hints think in a game of so many players."""
+    return shipped_numbers().levels[LEVEL].among(state.game.players)
+
+
+def _scored(state: GameState, turn: Turn) -> tuple[Reason, ...]:
+    """The fincas that stand already and bring the player points when a turn ends."""
+    standing = {built.site for built in state.fincas}
+    return tuple(reason for reason in to_be_scored(turn.state) if reason.site in standing)
+
+
+def _won_at_once(state: GameState, turn: Turn) -> int:
+    """How many points more than the best of the others the player gets for fincas when a turn ends."""
+    gained = [0] * len(state.players)
+    for reason in _scored(state, turn):
+        gained[state.player] += reason.count
+        for player, points in reason.others:
+            gained[player] += points
+    return gained[state.player] - max(points for player, points in enumerate(gained) if player != state.player)
 
 
 def explain(view: PlayerView, actions: tuple[Action, ...], level: str) -> Advice | None:
@@ -94,7 +155,10 @@ def explain(view: PlayerView, actions: tuple[Action, ...], level: str) -> Advice
 def _advice(state: GameState, turn: Turn, evaluation: Evaluation) -> Advice:
     action = turn.actions[0]
     reasons = list(_reasons(state, turn, action, evaluation)) or [Reason("done", 0.0)]
-    return Advice(action, turn.plantings, strongest(reasons), _site_of(state, turn, action))
+    whole = not isinstance(action, Plant | BuildFinca)
+    then = next((one for one in turn.actions[1:] if whole and isinstance(one, AFTERWARDS)), None)
+    scored = _scored(state, turn) if whole else ()
+    return Advice(action, turn.plantings, strongest(reasons), _site_of(state, turn, action), then=then, scored=scored)
 
 
 def _site_of(state: GameState, turn: Turn, action: Action) -> str:

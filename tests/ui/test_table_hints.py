@@ -11,11 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.bots.advice import Advice, advise
-from citrus.bots.reasons import encircled
+from citrus.bots.reasons import Reason, encircled
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
-from citrus.rules.actions import BuildFinca, Buy, PlaceBull, Plant
+from citrus.rules.actions import BuildFinca, Buy, Pass, PlaceBull, Plant
 from citrus.rules.board import first_space
 from citrus.rules.turn import apply
 from citrus.rules.view import PlayerView
@@ -221,6 +221,26 @@ def test_who_else_gets_points_is_said() -> None:
     texts = Texts.load(data_dir() / "locales" / "en.yaml")
     said = sentence(Words(texts, scene.game, ("Ana", "Mum")), before, Advice(bull, (), tuple(encircled(before, after))))
     assert said == "You could put the bull on e4: finca A is encircled and brings you 10 points (Mum: 5 points)."
+
+
+def test_a_hint_says_where_the_tiles_go_and_which_action_tile_follows_what_it_brings() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "lemon", "e3 c4")
+    scene.market("orange lime - - - - - - - - - -").bag("lemon " * 9).player(0, tiles=("bull",))
+    spaces, state = scene.board.numbers, scene.state
+    plan = (Plant(scene.tile("lime"), spaces["b2"]), Plant(scene.tile("orange"), spaces["d4"]))
+    brought = Reason("scores", 10.0, 10, site="A", others=((1, 5),))
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    buying = Advice(Buy("R1"), plan, (Reason("free", 1.0),), then=PlaceBull(spaces["e4"]), scored=(brought,))
+    assert sentence(words, state, buying) == (
+        "You could buy row 1 for 2 coins: it costs nothing. "
+        "Then put the bull on e4: finca A then brings you 10 points (Mum: 5 points). Plant: lime on b2, orange on d4."
+    )
+    both = buying._replace(then=None, scored=(brought, Reason("scores", 6.0, 6, site="B")), plan=())
+    assert sentence(words, state, both).endswith("In all, finca A and finca B bring you 16 points.")
+    waiting = Advice(Pass(), (), (Reason("stuck", 1.0),), instead=(brought,))
+    assert sentence(words, state, waiting).endswith(
+        "You could win finca A at once (10 points), but this promises more."
+    )
 
 
 def advised(app: App, home: Path) -> tuple[PlayScreen, Advice]:

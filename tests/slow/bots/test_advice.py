@@ -249,6 +249,38 @@ def test_advice_names_the_site_of_the_finca_that_a_purchase_draws() -> None:
     assert seen
 
 
+def test_a_finca_that_can_be_won_at_once_is_advised_or_said_to_be_passed_by() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange lemon " * 9)
+    scene.market("lime - - lemon orange - - lemon orange - - -").stacks("10/5 8/4", "B")
+    advice = advise(view(scene.state))
+    assert advice is not None
+    assert isinstance(advice.action, Buy)
+    assert [(reason.site, reason.count) for reason in advice.scored] == [("A", 10)]
+    seen = 0
+    for state, advice in [*advised(1), *advised(2, 4)]:
+        assert not {reason.site for reason in advice.instead} - {built.site for built in state.fincas}
+        if isinstance(advice.action, Buy) and advice.scored and not advice.then and not advice.site:
+            state, _ = apply(state, advice.action)
+            for planting in advice.plan:
+                state, _ = apply(state, planting)
+            for reason in advice.scored:
+                assert not missing(state, reason.site)
+                mine = [entry.points for entry in standings(state, reason.site) if entry.player == state.player]
+                assert mine == [reason.count]
+            seen += 1
+    assert seen > 2
+
+
+def test_a_harvest_says_which_action_tile_follows() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").region(0, "lemon", "a7 b7 c7")
+    scene.player(0, coins=0, tiles="bull").bag("lemon")
+    advice = advise(view(scene.state))
+    assert advice is not None
+    assert isinstance(advice.action, Harvest)
+    assert advice.then == PlaceBull(scene.board.numbers["e4"])
+    assert [(reason.site, reason.count) for reason in advice.scored] == [("A", 10)]
+
+
 def test_fruit_tells_what_it_may_bring_and_what_is_new() -> None:
     scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c2="apple 4 5").keep(0, "cherry")
     scene.hand("lemon").do("plant lemon d2")

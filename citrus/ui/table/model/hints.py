@@ -33,22 +33,78 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.targets import Target
 
-LONGEST = 175  # characters of a hint with two reasons: more is not read at a glance
+LONGEST = 175  # characters of a hint with everything that is said besides: more is not read at a glance
 
 
 def sentence(words: Words, state: GameState, advice: Advice) -> str:
-    """What the player in turn could do, and why: the second reason only if the sentence stays short with it."""
+    """What the player in turn could do, and why; what else matters follows as long as the hint stays short with it:
+    what comes next, which finca can wait, where the tiles go, and a second reason."""
+    said = first = _reasoned(words, state, advice, 1)
+    for more in (_then(words, state, advice), _instead(words, advice), _where(words, advice)):
+        if more and len(said) + len(more) < LONGEST:
+            said = f"{said} {more}"
+    both = _reasoned(words, state, advice, 2) + said[len(first) :]
+    return both if len(both) <= LONGEST else said
+
+
+def _then(words: Words, state: GameState, advice: Advice) -> str:
+    """What follows in the same turn, and what fincas bring in all that the reason has not named."""
+    named = {reason.site for reason in advice.reasons[:1] if reason.name in ("encircles", "scores")}
+    scored = [_reason(words, reason) for reason in advice.scored if reason.site not in named]
+    if advice.then is not None:
+        action = _next_use(words, state, advice.then)
+        if not scored:
+            return words.texts("table.advice.then", action=action)
+        return words.texts("table.advice.then_why", action=action, why=words.all_of(scored))
+    if len(advice.scored) < 2 and not scored:
+        return ""
+    points = sum(reason.count for reason in advice.scored)
+    fincas = words.fincas([reason.site for reason in advice.scored])
+    return words.texts("table.advice.in_all", fincas=fincas, points=words.amount("points", points))
+
+
+def _next_use(words: Words, state: GameState, action: Action) -> str:
+    """The use of an action tile that comes later in the turn."""
+    match action:
+        case PlaceBull(space=space):
+            return words.texts("table.advice.next.bull", space=words.space(space))
+        case UseCart(market_space=space):
+            fetched = state.market[space - 1]
+            return words.texts("table.advice.next.cart", tile="" if fetched is None else words.tile(fetched))
+        case UseMoney(coins=coins):
+            return words.texts("table.advice.next.money", coins=words.amount("coins", coins))
+    return words.texts("table.advice.next.milestone")
+
+
+def _instead(words: Words, advice: Advice) -> str:
+    """That fincas could be won at once, but another turn promises more."""
+    if not advice.instead:
+        return ""
+    points = words.amount("points", sum(reason.count for reason in advice.instead))
+    fincas = words.fincas([reason.site for reason in advice.instead])
+    return words.texts("table.advice.instead", fincas=fincas, points=points)
+
+
+def _where(words: Words, advice: Advice) -> str:
+    """Which tiles go where, for a purchase without surprises."""
+    if not isinstance(advice.action, Buy) or advice.site or not advice.plan:
+        return ""
+    places = [
+        words.texts("table.advice.place", tile=words.tile(planting.tile), space=words.space(planting.space))
+        for planting in advice.plan
+    ]
+    return words.texts("table.advice.where", places=", ".join(places))
+
+
+def _reasoned(words: Words, state: GameState, advice: Advice, most: int) -> str:
+    """What the player in turn could do, with so many reasons at most."""
     action = _founding(words, state, advice) if advice.site else _action(words, state, advice.action)
     matter = advice.reasons
     if isinstance(advice.action, Plant) and len(matter) > 1:  # where a region begins has been said
         matter = tuple(reason for reason in matter if reason.name != "starts")
-    reasons = [_reason(words, reason) for reason in matter]
-    short = words.texts("table.advice.why", action=action, why=reasons[0])
-    if len(reasons) < 2:
-        return short
-    both = words.texts("table.advice.both", first=reasons[0], second=reasons[1])
-    whole = words.texts("table.advice.why", action=action, why=both)
-    return whole if len(whole) <= LONGEST else short
+    reasons = [_reason(words, reason) for reason in matter[:most]]
+    why = reasons[0] if len(reasons) < 2 else words.texts("table.advice.both", first=reasons[0], second=reasons[1])
+    return words.texts("table.advice.why", action=action, why=why)
 
 
 def _founding(words: Words, state: GameState, advice: Advice) -> str:
