@@ -8,11 +8,12 @@ from citrus.resources import data_dir
 from citrus.rules.actions import PlaceBull, Plant
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model import notes, targets
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.notes import line
-from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.offer import Choices, choices
 from citrus.ui.table.model.preview import bull, planting, preview
 from citrus.ui.table.model.prompt import prompt
-from citrus.ui.table.model.selection import NOTHING
+from citrus.ui.table.model.selection import NOTHING, OfferedWorker
 from tests.rules.scene import Scene
 
 
@@ -168,6 +169,27 @@ def test_who_plants_on_a_landscape_tile_reads_what_it_does() -> None:
 def test_a_tree_is_said_to_fill_a_space_at_its_finca() -> None:
     scene = Scene(fruit_trees=True).fincas(A="10/5").hand("tree lime")
     assert "Finca A then has 7 free spaces" in told(scene, "tree", "d2")
+
+
+def test_a_tree_says_what_it_is_worth_there() -> None:
+    scene = (
+        Scene(fruit_trees=True).fincas(A="10/5").region(1, "lime", "e3 e4").region(0, "lemon", "c2").hand("tree lime")
+    )
+    road = told(scene, "tree", "d2")
+    assert "With a worker beside it: fruit of 2 to 5 points at once, and 1 point when harvested" in road
+    assert "With a worker, finca A then gives: Ana +10 (2 tiles); Ben +10 (2 tiles)" in road
+    beside = told(scene, "tree", "b2")
+    assert "Workers placed around it from the next turn on may pick fruit of 2 to 5 points" in beside
+    assert not any("With a worker" in line for line in (*beside, *told(scene.player(0, workers=0), "tree", "d2")))
+
+
+def test_the_button_of_a_worker_beside_a_tree_says_what_the_worker_brings() -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").hand("tree").bag("lemon")
+    scene.do("plant tree d2", "fruit apple")
+    offered = choices(scene.state, legal_actions(scene.state), OfferedWorker())
+    lines = notes.note(words_of(scene), scene.state, offered, OfferedWorker(), targets.Button(Command.WORKER), 50)
+    assert lines[0] == "Place a worker beside the tree"
+    assert "You then lead alone at finca A. Once encircled: Ana +10 (1 tile)" in lines
 
 
 def test_a_landscape_tile_out_of_reach_does_not_call_for_planting() -> None:

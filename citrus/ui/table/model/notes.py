@@ -85,6 +85,8 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, lap:
             lines = stack(words, state, name)
             return [words.texts("table.tip.draw"), *lines[1:]] if name in offered.stacks else lines
         case targets.Button(command):
+            if isinstance(offered.commands.get(command), PlaceWorker):
+                return beside_tree(words, state)
             return button(words, command, command in offered.commands)
     return []
 

@@ -21,7 +21,7 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.fincas import missing, standings
-from citrus.rules.fruit_trees import TREE, fruit_actions
+from citrus.rules.fruit_trees import TREE, fruit_actions, numbers_of, with_tree_worker
 from citrus.rules.market import sold_out
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import plant
@@ -187,6 +187,7 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     if state.game.tile_names[action.tile] == TREE:
         road = state.finca_roads >> action.space & 1 and found.workers
         lines += [texts("table.tip.tree_grows_road" if road else "table.tip.tree_grows")]
+        lines += _worth_of_tree(words, state, action, bool(road))
         lines += _nearer(words, state, apply(state, action)[0])
         lines += _lines_of(words, found, PlantationCovered)
         return lines + _at_fincas(words, state.player, found.touched)
@@ -210,6 +211,26 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     return lines
 
 
+def _worth_of_tree(words: Words, state: GameState, action: Plant, road: bool) -> list[str]:
+    """What a tree would be worth to the player in turn: its fruit, and with a worker beside it, which a `road` of a
+    finca allows at once, its point and its tile at fincas (R13.3, R13.5)."""
+    values = numbers_of(state.game).values
+    key = "tree_worth_road" if road else "tree_worth"
+    lines = [words.texts(f"table.tip.{key}", least=min(values), most=max(values))]
+    if not road:
+        return lines
+    after = plant(state, action.tile, action.space, action.bridge, [])
+    kept = with_tree_worker(after, action.space)
+    last = sold_out(state) and len(state.hand) <= 1
+    for built in state.fincas:
+        final = last and bool(missing(kept, built.site))
+        there = standings(kept, built.site, final)
+        if not built.scored and there != standings(after, built.site, final):
+            who = _gaining(words, state.player, there)
+            lines.append(words.texts("table.tip.tree_at_finca", site=built.site, who=who))
+    return lines
+
+
 def _fruit(words: Words, state: GameState, space: Space) -> list[str]:
     """What a worker placed on a space may do with the trees around it (R13.4)."""
     if state.orchard is None:
@@ -228,19 +249,24 @@ def _at_fincas(words: Words, player: int, touched: tuple[Touched, ...]) -> list[
         words.texts(
             f"table.tip.{there.change}",
             site=there.site,
-            who=words.texts("events.and_then").join(
-                words.texts(
-                    "table.tip.rival",
-                    name=words.player(entry.player),
-                    points=entry.points,
-                    tiles=words.amount("tiles", entry.tiles),
-                )
-                for entry in there.standings
-                if entry.points or entry.player == player
-            ),
+            who=_gaining(words, player, there.standings),
         )
         for there in touched
     ]
+
+
+def _gaining(words: Words, player: int, table: tuple[Standing, ...]) -> str:
+    """Who gets how many points at a finca with how many tiles; the player is named in any case."""
+    return words.texts("events.and_then").join(
+        words.texts(
+            "table.tip.rival",
+            name=words.player(entry.player),
+            points=entry.points,
+            tiles=words.amount("tiles", entry.tiles),
+        )
+        for entry in table
+        if entry.points or entry.player == player
+    )
 
 
 def _stranded(words: Words, state: GameState, action: Plant) -> list[str]:
