@@ -212,10 +212,11 @@ class FinalScreen(Page):
         tool = [self.chart, self.review, self.told] if self._has_news else [self.chart, self.review]
         if beside:
             low, step = (px(30), px(34)) if self._has_news else (px(38), px(45))
+            picture = low if self.charted else px(122)  # the way back from the chart has more words
             for number, button in enumerate(tool):
-                length = px(122 if button is self.chart else 250)
+                length = px(250) - (picture + px(6) if button is self.chart else 0)
                 button.layout(pygame.Rect(left, body + px(2) + step * number, length, low), self.u)
-            self.picture.layout(self.chart.rect.move(px(128), 0), self.u)
+            self.picture.layout(pygame.Rect(self.chart.rect.right + px(6), self.chart.rect.y, picture, low), self.u)
         else:
             row, side, signs = pygame.Rect(left, body - tools, inner, px(42)), px(42), [self.picture]
             if self._has_news:  # which have a sentence of their own
@@ -226,7 +227,7 @@ class FinalScreen(Page):
                 button.layout(pygame.Rect(row.right + px(12), row.y, side, side), self.u)
             lay_row(tool, row, px(12), self.u)
         self.review.text = self.ui.texts("final.review") if self.review in tool else ""
-        self.picture.text = self.ui.texts("final.picture_short") if beside else ""
+        self.picture.text = self.ui.texts("final.picture_short") if beside and not self.charted else ""
         self._lay_numbers()
         return self._lay_buttons(sheet, size[0] - 2 * margin, wide)
 
