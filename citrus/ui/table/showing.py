@@ -243,7 +243,16 @@ class Showing:
         if not lines or not beside.width:  # a button may have gone under the mouse
             return None
         needed = self._places.needed(layout, sitting.steps[-1], state, bright, target)
+        if isinstance(target, targets.LastTurn):
+            needed = [*needed, layout.hand, *self._changed(layout, target.player)]
         return Note(tuple(lines), beside, (*said.rects, *needed))
+
+    def _changed(self, layout: TableLayout, player: int) -> list[Rect]:
+        """Where a player has changed something since the last turn of the player in turn."""
+        spaces = self._pointed(targets.LastTurn(player), self._story.slip.turns)
+        bright, state = looking_on(self._role.sitting.state).bright, self._role.sitting.state
+        rects = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
+        return [rect.clip(layout.view) for rect in rects]
 
     def _whole_turn(self, layout: TableLayout, player: int) -> list[str]:
         """Everything that a player did, if the line has no room for it, and what a heading would say of the lines."""

@@ -18,6 +18,7 @@ HEADING = 13  # design pixels of the words above them
 STILL_LARGE = 0.78  # of the smallest size: rather than get smaller, what is longest is cut
 NAME_SHARE = 0.35  # of a line: a name is no wider
 TIGHT = 0.94  # lines may lie a little closer than they do in long texts
+CORNER = 9  # pixels of the place right of the lines
 AIR = 1.5  # of the height of the letters: lines so far apart leave room for a heading
 
 
@@ -120,8 +121,10 @@ def sheet(layout: TableLayout) -> Rect:
 
 
 def inside(layout: TableLayout) -> Rect:
-    """The slip without its margin."""
-    return sheet(layout).inflate(-layout.gap(12), -layout.gap(6))
+    """The slip without its margin, which holds a corner for each turn at the right."""
+    area = sheet(layout).inflate(-layout.gap(12), -layout.gap(6))
+    area.width -= layout.gap(CORNER)
+    return area
 
 
 def heading_height(layout: TableLayout) -> int:
