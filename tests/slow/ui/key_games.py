@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.records.record import Record, read
+from citrus.rules.actions import EndTurn
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from tests.slow.ui.players import saved_game
@@ -34,8 +35,11 @@ def begun(window: RealWindow, app: App, folder: Path) -> tuple[Path, PlayScreen]
     return path, shadow
 
 
-def done(path: Path, match: Match) -> None:
-    """Wait until the record tells the same story as the match."""
+def done(window: RealWindow, path: Path, match: Match) -> None:
+    """Wait until the record tells the same story as the match, and begin a new turn with a key that does nothing else.
+
+    What ends turns would be ignored for a while, as a second press of the one before.
+    """
 
     def written() -> Record | None:
         record = read(path)
@@ -43,3 +47,5 @@ def done(path: Path, match: Match) -> None:
 
     record = until(f"action {len(match.record.actions)}: {match.record.actions[-1]}", written)
     assert record.actions == match.record.actions
+    if isinstance(record.actions[-1], EndTurn):
+        window.keys("Home")

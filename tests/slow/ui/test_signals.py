@@ -38,7 +38,7 @@ def test_a_signal_in_the_middle_of_a_game_keeps_it(window: RealWindow, app: App,
     for _ in range(ACTIONS):
         plan = bot.plan(view(shadow.match.state), random.Random(1))
         window.keys(*(NAMES.get(key) or chr(key) for key in do(shadow, plan[0])))
-        done(path, shadow.match)
+        done(window, path, shadow.match)
     number = getattr(signal, name)
     assert window.program is not None
     window.program.send_signal(number)

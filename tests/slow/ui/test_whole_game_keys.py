@@ -26,7 +26,7 @@ def test_a_whole_short_game_by_keyboard(window: RealWindow, app: App, tmp_path: 
     while not match.state.over:
         keys = do(shadow, bot.plan(view(match.state), rng)[0])
         window.keys(*(NAMES.get(key) or chr(key) for key in keys))
-        done(path, match)
+        done(window, path, match)
         if match.can_undo and undone < 2:
             undone += 1
             window.keys("u")
@@ -34,7 +34,7 @@ def test_a_whole_short_game_by_keyboard(window: RealWindow, app: App, tmp_path: 
             until("undo", lambda: len(read(path).actions) == len(match.record.actions))
             window.keys("ctrl+y" if undone == 1 else "ctrl+shift+z")
             press_key(shadow, pygame.K_y, pygame.KMOD_LCTRL)
-            done(path, match)
+            done(window, path, match)
     record = read(path)
     assert undone == 2
     assert record.result is not None
