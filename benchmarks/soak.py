@@ -124,11 +124,11 @@ class Player:
         for _ in range(3):
             app.step([], 0.5)
         if look_around:
-            self.click(final.watch)
+            self.click(final.ways.watch)
             self.leave_for(final)
-        self.click(final.start)
+        self.click(final.ways.start)
         if isinstance(app.top, FinalScreen):  # the first click has only ended the story of the points
-            self.click(final.start)
+            self.click(final.ways.start)
         self.screen(StartScreen)
 
     def watch(self) -> None:

@@ -427,8 +427,8 @@ def test_goals_that_were_reached_before_are_not_told_again(app: App, home: Path,
 def test_a_revenge_is_one_click(app: App, home: Path, record: Record) -> None:
     match = Match.open(played_by(record, ("Ana", "Ben"), 1))
     screen = ended(match, app)
-    assert screen.revenge.detail == "Ben goes first"
-    click(app, screen.revenge)
+    assert screen.ways.revenge.detail == "Ben goes first"
+    click(app, screen.ways.revenge)
     assert isinstance(app.top, PlayScreen)
     assert app.top.match.state.player == 1
     assert app.top.match.seats == match.seats
@@ -437,8 +437,8 @@ def test_a_revenge_is_one_click(app: App, home: Path, record: Record) -> None:
 def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, record: Record) -> None:
     screen = ended(Match.open(played_by(record, ("Ana", "Ben"), 1)), app)
     other = ("Ana", "Ben")[1 - record.setup.first_player]
-    assert screen.deal.detail == f"{other} goes first"
-    click(app, screen.deal)
+    assert screen.ways.deal.detail == f"{other} goes first"
+    click(app, screen.ways.deal)
     table = app.top
     assert isinstance(table, PlayScreen)
     app.step([], 0.02)
@@ -454,7 +454,7 @@ def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, re
 
 def test_both_games_of_a_return_match_are_added_up(app: App, home: Path, record: Record) -> None:
     match = Match.open(played_by(record, ("Ana", "Ben"), 1))
-    click(app, ended(match, app).deal)
+    click(app, ended(match, app).ways.deal)
     assert isinstance(app.top, PlayScreen)
     second = app.top.match
     app.show(StartScreen(app.ui, app.routes, app.shelf))

@@ -119,7 +119,7 @@ def test_clicking_where_the_arrow_points_leads_to_the_end(app: App, screen: Intr
     finish = app.top
     app.step([], 1.0)
     assert finish.headline == app.ui.texts("introduction.finish.title")
-    click(app, finish.again)
+    click(app, finish.ways.again)
     assert isinstance(app.top, SetupScreen)
     assert app.top.choices.family, "which drops no rule that has been taught"
 
@@ -143,9 +143,9 @@ def test_the_second_lesson_comes_after_the_first_and_ends_with_a_way_to_a_game(
     screen.do_it()
     app.step([], 1.0)
     assert isinstance(app.top, FinishScreen)
-    assert app.top.lesson.text == app.ui.texts("introduction.title.second")
-    assert app.top.lesson in app.top.foot, "always in sight"
-    click(app, app.top.lesson)
+    assert app.top.ways.lesson.text == app.ui.texts("introduction.title.second")
+    assert app.top.ways.lesson in app.top.foot, "always in sight"
+    click(app, app.top.ways.lesson)
     second = app.top
     assert isinstance(second, IntroductionScreen)
     assert walk(app, second) == [step.id for step in second.lesson.course]

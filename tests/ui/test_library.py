@@ -138,11 +138,11 @@ def test_the_scoring_of_a_listed_game_leads_back_to_the_list(app: App) -> None:
     app.routes.to_records()
     screen = app.top
     assert isinstance(screen, RecordsScreen)
-    for leave in (lambda final: click(app, final.start), lambda final: press(app, pygame.K_ESCAPE)):
+    for leave in (lambda final: click(app, final.ways.start), lambda final: press(app, pygame.K_ESCAPE)):
         click_row(app, screen.list, 0)
         final = app.top
         assert isinstance(final, FinalScreen)
-        assert final.start.text == "Back"
+        assert final.ways.start.text == "Back"
         leave(final)
         assert app.top is screen
         assert screen.list.selected == 0

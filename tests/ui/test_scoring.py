@@ -19,8 +19,9 @@ from citrus.ui.kit.screen import BASE
 from citrus.ui.pieces import chart
 from citrus.ui.pieces.chart import Curves, draw_chart, plot_in, spread, ticks
 from citrus.ui.screens.final import screen as final
+from citrus.ui.screens.final.painting import BROKEN_NAME
 from citrus.ui.screens.final.reveal import COUNT, Reveal
-from citrus.ui.screens.final.screen import BROKEN_NAME, FinalScreen
+from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.final.table import OF_FRUIT, ORDER
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
@@ -79,7 +80,7 @@ def test_the_counters_rise_to_the_table(app: App) -> None:
     totals = []
     for _ in range(200):
         app.step([], 0.1)
-        totals.append(sum(map(screen.total, screen.table)))
+        totals.append(sum(screen.reveal.total(row.points) for row in screen.table))
         if not screen.animating:
             break
     assert totals == sorted(totals) or "return" in screen.order
@@ -87,7 +88,7 @@ def test_the_counters_rise_to_the_table(app: App) -> None:
     assert screen.chart.visible
     assert "wins" in screen.headline or "share" in screen.headline
     app.draw()
-    line, column = screen.lines[0], screen.columns[-1]
+    line, column = screen.lying.lines[0], screen.lying.columns[-1]
     edge = [app.surface.get_at((x, line.centery)) for x in range(column.right - screen.px(3), column.right)]
     assert {tuple(pixel) for pixel in edge} == {tuple(app.ui.palette["panel"])}, "stripes end with the last column"
     app.step([], 0.1)
@@ -97,7 +98,7 @@ def test_the_counters_rise_to_the_table(app: App) -> None:
 def test_players_stay_in_their_order(app: App) -> None:
     screen = counting(app)
     for _ in range(2):
-        assert [row.player for row in screen.table] == list(range(len(screen.columns)))
+        assert [row.player for row in screen.table] == list(range(len(screen.lying.columns)))
         screen.reveal.skip()
 
 
@@ -125,7 +126,7 @@ def test_a_click_or_a_key_shows_everything(app: App, way: str) -> None:
 
 def test_buttons_work_while_points_are_counted(app: App) -> None:
     screen = counting(app)
-    click(app, screen.start)
+    click(app, screen.ways.start)
     assert isinstance(app.top, StartScreen)
 
 
@@ -177,7 +178,7 @@ def test_escape_leads_from_the_chart_to_the_table_and_then_out(app: App) -> None
 def test_the_game_can_be_watched_from_the_scoring(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
-    click(app, screen.watch)
+    click(app, screen.ways.watch)
     assert isinstance(app.top, ReplayScreen)
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
@@ -266,7 +267,7 @@ def test_the_chart_keeps_to_its_sheet(app: App, players: int) -> None:
     click(app, screen.chart)
     for size in SIZES:
         resize(app, size)
-        area = screen.lines[0].unionall(screen.lines[1:-1])
+        area = screen.lying.lines[0].unionall(screen.lying.lines[1:-1])
         assert screen.sheet.contains(area)
         assert not any(widget.rect.colliderect(area) for widget in screen.group.widgets if widget.visible)
         assert area.height > 180 * screen.u
@@ -352,7 +353,7 @@ def test_the_last_action_leads_to_the_scoring_when_everything_is_counted_on_the_
     screen = app.top
     assert isinstance(screen, FinalScreen)
     assert screen.reveal.done
-    click(app, screen.look)
+    click(app, screen.ways.look)
     assert isinstance(app.top, PlayScreen)
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)
@@ -369,7 +370,7 @@ def test_as_many_lines_as_there_can_be_fit_the_window(app: App, players: int, bl
         screen.order, screen.blocked = every[:count], blocked
         screen.enter(BASE)
         assert screen.scroller.reach == 0, count
-        assert screen.lines[0].y >= screen.picture.rect.bottom, count
+        assert screen.lying.lines[0].y >= screen.picture.rect.bottom, count
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -380,7 +381,7 @@ def test_all_buttons_are_seen_without_scrolling_with_large_texts(app: App, scale
     screen = FinalScreen(app.ui, app.routes, play(players, 3))
     app.show(screen)
     window = pygame.Rect(0, 0, 1366, 768)
-    for button in (screen.start, screen.look, screen.watch, screen.again):
+    for button in (screen.ways.start, screen.ways.look, screen.ways.watch, screen.ways.again):
         assert window.contains(button.rect)
         assert button.rect.top >= screen.scroller.view.bottom or screen.scroller.reach == 0
 
@@ -397,20 +398,20 @@ def test_long_names_are_whole(app: App, scale: int, players: int) -> None:
     app.show(screen)
     size = least(round(BROKEN_NAME * screen.u))
     for player in range(players):
-        lines = screen.name_lines(player)
+        lines = screen.painter.name_lines(screen.lying, player)
         assert "".join(lines).replace(" ", "") == LONG[player].replace(" ", "")
         for line in lines:
-            assert app.ui.fonts.width(line, size, bold=True) <= screen.name_room(player), line
+            assert app.ui.fonts.width(line, size, bold=True) <= screen.painter.name_room(screen.lying, player), line
 
 
 def test_a_table_of_one_line_does_not_fill_the_window(app: App) -> None:
     resize(app, (1366, 768))
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
-    usual = screen.lines[0].height
+    usual = screen.lying.lines[0].height
     screen.order = ORDER[:1]
     app.show(screen)
-    assert screen.lines[0].height < 1.6 * usual
+    assert screen.lying.lines[0].height < 1.6 * usual
     before = screen.sheet.copy()
     click(app, screen.chart)
     assert screen.sheet == before
@@ -424,7 +425,7 @@ def test_who_begins_is_said_in_full_on_the_buttons(app: App, language: str) -> N
     app.change(replace(app.settings, language=language))
     screen = FinalScreen(app.ui, app.routes, play(2, 2, names=LONG))
     app.show(screen)
-    for button in (screen.deal, screen.revenge):
+    for button in (screen.ways.deal, screen.ways.revenge):
         assert any(name in button.detail for name in LONG)
         assert button.whole
         button.layout(pygame.Rect(0, 0, 80, 30), screen.u)
@@ -449,7 +450,7 @@ def test_it_says_what_is_the_same_in_the_next_game_and_what_is_not(
     assert texts("final.again_detail") in written, "on the button itself"
     assert texts("final.picture_short") in written, "a button with a word, not a sign alone"
     assert texts("final.revenge_text") not in written
-    hover = {"pos": screen.revenge.rect.center, "rel": (1, 1), "buttons": (0, 0, 0)}
+    hover = {"pos": screen.ways.revenge.rect.center, "rel": (1, 1), "buttons": (0, 0, 0)}
     app.step([pygame.event.Event(pygame.MOUSEMOTION, hover)], 0.1)
     app.draw()
     assert texts("final.revenge_text") in written

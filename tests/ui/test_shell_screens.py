@@ -204,9 +204,9 @@ def test_from_the_scoring_to_the_board_and_home(app: App, tables: list[Match]) -
     match = play(2, 5)
     screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
-    click(app, screen.look)
+    click(app, screen.ways.look)
     assert tables == [match]
-    click(app, screen.start)
+    click(app, screen.ways.start)
     assert isinstance(app.top, StartScreen)
     assert len(app.stack) == 1
 

@@ -263,7 +263,7 @@ def test_another_game_begins_with_the_same_people(app: App, started: list[Match]
     app.show(FinalScreen(app.ui, app.routes, match))
     screen = app.top
     assert isinstance(screen, FinalScreen)
-    click(app, screen.again)
+    click(app, screen.ways.again)
     again: Screen = app.top
     assert isinstance(again, SetupScreen)
     click(app, again.start)

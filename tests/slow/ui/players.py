@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from pathlib import Path
 
 from citrus.records.notation import format_action
@@ -49,9 +50,9 @@ def end_turns_by_hand(home: Path) -> None:
 
 
 def laid_out(app: App, screen: object, widget: str) -> Position:
-    """Where a widget of a screen lies in a window of that size."""
+    """Where a widget of a screen, or of a part of it, lies in a window of that size."""
     screen.enter(SIZE)  # type: ignore[attr-defined]
-    found: Widget = getattr(screen, widget)
+    found: Widget = attrgetter(widget)(screen)
     return found.rect.center
 
 

@@ -54,6 +54,6 @@ def test_a_whole_short_game_with_fruit_trees_by_mouse(window: RealWindow, app: A
     assert record.result.scores == tuple(player.score for player in steps[-1].state.players)
 
     table.to_scores()
-    window.click(laid_out(app, FinalScreen(app.ui, app.routes, Match.open(path)), "start"))
+    window.click(laid_out(app, FinalScreen(app.ui, app.routes, Match.open(path)), "ways.start"))
     window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "quit"))
     assert window.wait() == 0

@@ -48,3 +48,11 @@ class Reveal:
             return float(self.time >= self._begins[source])
         share = min(max(0.0, (self.time - self._begins[source]) / COUNT), 1.0)
         return 1 - (1 - share) ** 2
+
+    def points(self, source: int, points: int) -> int:
+        """How many of somebody's points from a source have been counted."""
+        return round(points * self.counted(source))
+
+    def total(self, points: Sequence[int]) -> int:
+        """What somebody's points from all sources add up to, as far as they have been counted."""
+        return sum(self.points(source, some) for source, some in enumerate(points))

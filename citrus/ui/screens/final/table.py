@@ -56,3 +56,8 @@ def standings(
         )
         for player, score in enumerate(scores)
     ]
+
+
+def signed(points: int) -> str:
+    """Points with a true minus sign."""
+    return f"−{-points}" if points < 0 else f"{points}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from citrus.match.lesson import Lesson
@@ -16,18 +18,15 @@ class FinishScreen(FinalScreen):
     """The final scoring of the first game as in every game; it ends with a well done, and the ways on."""
 
     def __init__(self, ui: Ui, routes: Routes, lesson: Lesson) -> None:
-        super().__init__(ui, routes, lesson, reveal=True)
+        super().__init__(ui, routes, lesson, reveal=True, again=partial(play, routes))
         remember_lessons(ui)
-        self.again.text = ui.texts("introduction.finish.play")
-        self.lesson.visible = True
+        self.ways.again.text = ui.texts("introduction.finish.play")
+        self.ways.lesson.visible = True
 
     @property
     def headline(self) -> str:
         """Well done, once everything is counted."""
         return self.ui.texts("introduction.finish.title") if self.reveal.done else super().headline
-
-    def _again(self) -> None:
-        play(self._routes)
 
 
 class FinishDialog(Dialog):

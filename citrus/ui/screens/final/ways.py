@@ -1,0 +1,164 @@
+"""The ways on from the final scoring: the buttons below its sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Rect, Surface
+
+from citrus.match.match import Match
+from citrus.match.revenge import PAIR, loser, revenge, turned
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.rows import lay_row, pairs
+from citrus.ui.kit.screen import Ui
+from citrus.ui.screens.replay.bar import draw_tip
+from citrus.ui.screens.routes import Routes
+
+BUTTONS = (188, 182, 202, 172, 172, 202, 240)  # widths: start, look, watch, deal, revenge, lesson, again
+COMPACT = (188, 52, 52, 160, 146, 202, 226)  # the same where look and watch are signs alone
+DETAILED = (17, 16, 15, 14)  # sizes of words on buttons with a second line, the usual one first
+LEAST = 165  # of one in a row of their own
+LEAST_SHARE, MOST_SHARE = 0.86, 1.2  # of those widths; narrower ones stand in two rows
+FOOT, LOW_FOOT = 92, 76  # the height of the foot in wide windows and in narrow ones
+
+
+class Ways:
+    """Buttons that lead out (`start`), back to the table (`look`), into the replay (`watch`), and to the next game.
+
+    `match` is None for a game that is not kept. `leave` is the way out, `listed` if that is back to the list of games.
+    Some of the buttons stand in the `foot` of the page, which is `foot_height` pixels high.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        routes: Routes,
+        match: Match | None,
+        watch: Callable[[], None],
+        again: Callable[[], None],
+        leave: Callable[[], None],
+        listed: bool,
+    ) -> None:
+        self._ui = ui
+        self._routes = routes
+        self._match = match
+        texts = ui.texts
+        self.start = Button(ui, texts("final.back" if listed else "final.start"), leave, "plain")
+        self.start.icon_name = "back" if listed else None
+        self.look = Button(ui, texts("final.look"), self._look, "plain")
+        self.watch = Button(ui, texts("final.watch"), watch, "plain")
+        self.deal = Button(ui, texts("final.deal"), self._deal_again, "plain")
+        self.revenge = Button(ui, texts("final.revenge"), self._take_revenge, "plain")
+        self.lesson = Button(ui, texts("introduction.title.second"), partial(routes.to_introduction, "second"), "plain")
+        self.again = Button(ui, texts("final.again"), again, "primary", None, 21)
+        self.lesson.visible = False  # that comes after the first game
+        self.look.visible = self.watch.visible = self.revenge.visible = match is not None
+        self.deal.visible = match is not None and len(match.seats) == PAIR
+        self.foot: list[Button] = []
+        self.foot_height = 0
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """All of them, from left to right."""
+        return self.start, self.look, self.watch, self.deal, self.revenge, self.lesson, self.again
+
+    def say(self) -> None:
+        """Say what the buttons lead to, in the language of now."""
+        texts = self._ui.texts
+        self.again.detail = texts("final.again_detail")
+        if self._match is not None:
+            seats, first = self._match.seats, self._match.record.setup.first_player
+            self.revenge.detail = texts("final.begins", name=seats[loser(self._match)].name)
+            self.deal.detail = texts("final.begins", name=seats[(first + 1) % PAIR].name)
+
+    def lay(self, sheet: Rect, room: int, wide: bool, u: float) -> int:
+        """Lay them out below the sheet, perhaps wider than that but no wider than `room`.
+
+        Where they do not fit into one row, those between the first and the last scroll with it.
+
+        Returns where the page ends.
+        """
+
+        def px(value: float) -> int:
+            return max(1, round(value * u))
+
+        tall, low, gap = px(58 if wide else 54), px(48), px(14)
+        y, above = sheet.bottom + px(18 if wide else 11), px(18 if wide else 11)
+        self.foot = [self.start, self.again]
+        self.foot_height = px(FOOT if wide else LOW_FOOT)
+        for widths in (BUTTONS, COMPACT):
+            row = {button: width for button, width in zip(self.buttons, widths, strict=True) if button.visible}
+            gaps, needed = gap * (len(row) - 1), px(sum(row.values()))
+            length = min(room, max(sheet.width, needed + gaps))
+            share = min(MOST_SHARE, (length - gaps) / needed)
+            in_row = share >= LEAST_SHARE
+            if in_row:
+                break
+        self._shorten(in_row and widths is COMPACT)
+        left, right = sheet.centerx - length // 2, sheet.centerx + length // 2
+        middle = list(row)[1:-1]
+        if in_row:
+            self.foot += middle
+            x = left
+            for button, width in list(row.items())[:-1]:
+                button.text_size = DETAILED[0]
+                button.layout(Rect(x, y + (tall - low) // 2, px(width * share), low), u)
+                x = button.rect.right + gap
+            if not all(button.whole for button in middle):
+                self._lay_tall(list(row)[:-1], y, tall, u)
+            wide_again = px(row[self.again] * share)
+        else:
+            left, right, wide_again = sheet.left, sheet.right, px(BUTTONS[-1])
+            y += px(7)
+            one = sheet.width >= len(middle) * px(LEAST) + gap * (len(middle) - 1)
+            for some in [middle] if one else pairs(middle):
+                lay_row(some, Rect(left, y, sheet.width, low), gap, u)
+                y += low + gap
+            y += px(10)
+            self.start.layout(Rect(left, y + (tall - low) // 2, px(BUTTONS[0]), low), u)
+        self.again.layout(Rect(right - wide_again, y, wide_again, tall), u)
+        return y - above + self.foot_height
+
+    def _lay_tall(self, buttons: Sequence[Button], y: int, tall: int, u: float) -> None:
+        """Make the buttons of a row higher: a long name may have a line of its own, in words as large as fit."""
+        for size in DETAILED:
+            for button in buttons:
+                button.text_size = size if button.detail else DETAILED[0]
+                button.layout(Rect(button.rect.x, y, button.rect.width, tall), u)
+            if all(button.whole for button in buttons):
+                return
+
+    def _shorten(self, short: bool) -> None:
+        """Let the buttons that lead back to the table and to the replay be signs alone, or words."""
+        for button, key, sign in ((self.look, "look", "board"), (self.watch, "watch", "watch")):
+            button.icon_name = sign if short else None
+            button.text = "" if short else self._ui.texts(f"final.{key}")
+
+    def draw_tips(self, surface: Surface, u: float) -> None:
+        """Say what the sign under the mouse or the keyboard leads to, or what revenge and a return game are."""
+        tips = [(self.deal, "same_deal"), (self.revenge, "revenge_text")]
+        tips += [(button, key) for button, key in ((self.look, "look"), (self.watch, "watch")) if not button.text]
+        for button, key in tips:
+            draw_tip_of(surface, self._ui, u, button, self._ui.texts(f"final.{key}"))
+
+    def _look(self) -> None:
+        """Back to the table as it is at the end."""
+        if self._match is not None:
+            self._routes.to_table(self._match)
+
+    def _take_revenge(self) -> None:
+        """The next game at the same table; the loser begins."""
+        if self._match is not None:
+            self._routes.to_match(revenge(self._match))
+
+    def _deal_again(self) -> None:
+        """The same deal with the other player beginning."""
+        if self._match is not None:
+            self._routes.to_match(turned(self._match, self._ui.texts("final.deal")))
+
+
+def draw_tip_of(surface: Surface, ui: Ui, u: float, button: Button, text: str) -> None:
+    """Say what a button is for while the mouse or the keyboard is on it."""
+    if button.visible and (button.hovered or button.focused):
+        draw_tip(surface, ui, u, text, button.rect, button.rect.centerx)
