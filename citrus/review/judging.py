@@ -30,6 +30,7 @@ from citrus.rules.view import view
 
 FORMAT = 2
 LEVEL = "expert"
+PLAYED_ON_BY = "hard"  # by its quick turns, for more futures say more than better turns in fewer
 Outcomes = Sequence[Sequence[float]]
 """For each future, the points at the end that everybody can expect."""
 
@@ -64,12 +65,12 @@ class Judge:
 
     def __init__(self, game: Game, depth: Depth) -> None:
         numbers = shipped_numbers()
-        level = numbers.levels[LEVEL].among(game.players)
-        assert level.ahead is not None
+        level, quicker = (numbers.levels[name].among(game.players) for name in (LEVEL, PLAYED_ON_BY))
+        assert quicker.ahead is not None
         evaluation, self._depth = judge(game), depth
         self._search = TurnSearch(evaluation, level.effort)
-        quick = TurnSearch(evaluation, level.ahead.effort)
-        self._ahead = Lookahead(evaluation, quick, depth.turns, depth.futures, level.ahead.rounds)
+        quick = TurnSearch(evaluation, quicker.ahead.effort)
+        self._ahead = Lookahead(evaluation, quick, depth.turns, depth.futures, quicker.ahead.rounds)
 
     def decision(self, choice: Choice, seed: str) -> Decision:
         """What was decided, and how it compares; all chance comes from the `seed`."""
