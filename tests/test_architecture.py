@@ -185,6 +185,16 @@ def test_the_rules_use_no_global_randomness() -> None:
                 assert node.attr == "Random", f"{path.name} uses random.{node.attr}"
 
 
+def test_values_of_the_rules_never_change_and_are_no_work_for_the_garbage_collector() -> None:
+    for path in (PACKAGE / "rules").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and "msgspec.Struct" in map(ast.unparse, node.bases):
+                settings = {keyword.arg: ast.unparse(keyword.value) for keyword in node.keywords}
+                assert settings.get("frozen") == "True", f"{path.name}: {node.name}"
+                # what keeps answers with itself cannot be hidden from the collector
+                assert settings.get("gc") == "False" or "dict" in settings, f"{path.name}: {node.name}"
+
+
 def test_only_the_window_needs_pygame() -> None:
     for path in PACKAGE.rglob("*.py"):
         if "ui" not in path.relative_to(PACKAGE).parts:

@@ -13,7 +13,7 @@ from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.rooms import Rooms
 
 
-class Roads(msgspec.Struct, frozen=True):
+class Roads(msgspec.Struct, frozen=True, gc=False):
     """The roads where tiles may start (R6.2), as sets of spaces.
 
     `built` are those of fincas that stand. `open` holds the roads of each site where a milestone collected on the way
@@ -80,7 +80,7 @@ def help_in_reach(board: Board, helps: SpaceSet, free: SpaceSet, first: SpaceSet
     return steps >= 0 and bool(helps & free and helps & reach(board, free, first, steps, ground))
 
 
-class SearchMoment(msgspec.Struct, frozen=True):
+class SearchMoment(msgspec.Struct, frozen=True, gc=False):
     """A moment of the search: how many tiles of each kind are left (`counts`), and the board at that moment.
 
     `grounds` are those of the kinds, `neutral` their sets without an owner, `planted` all plantations; `workers` and
@@ -97,7 +97,7 @@ class SearchMoment(msgspec.Struct, frozen=True):
     roads: Roads
 
 
-class KindOptions(msgspec.Struct, frozen=True, order=True):
+class KindOptions(msgspec.Struct, frozen=True, order=True, gc=False):
     """Where tiles of one kind may go without a bridge. `left` of them are to be planted; `number` is that of the kind
     among those of the search.
 

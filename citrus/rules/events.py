@@ -34,7 +34,7 @@ FincaCause = Literal["market", "milestone", "blocked"]
 """Why a finca is built: few tiles left in the market (R7.1), a milestone (R10.5), nobody could go on (R11.1)."""
 
 
-class Term(msgspec.Struct, frozen=True):
+class Term(msgspec.Struct, frozen=True, gc=False):
     """One named part of a sum of points (R8.1, R11.3): `count` things called `name` gave `points` in all."""
 
     name: str
@@ -42,7 +42,7 @@ class Term(msgspec.Struct, frozen=True):
     points: int
 
 
-class LineBought(msgspec.Struct, frozen=True):
+class LineBought(msgspec.Struct, frozen=True, gc=False):
     """A player paid `cost` coins for a `line` and took `tiles` from these `market_spaces`, entry for entry (R5.1)."""
 
     player: int
@@ -52,7 +52,7 @@ class LineBought(msgspec.Struct, frozen=True):
     cost: int
 
 
-class FincaDrawn(msgspec.Struct, frozen=True):
+class FincaDrawn(msgspec.Struct, frozen=True, gc=False):
     """The top finca of the stack was revealed, for a `cause`; the player must choose its site before anything else
     (R7.1, R10.5, R11.1)."""
 
@@ -61,7 +61,7 @@ class FincaDrawn(msgspec.Struct, frozen=True):
     cause: FincaCause
 
 
-class FincaBuilt(msgspec.Struct, frozen=True):
+class FincaBuilt(msgspec.Struct, frozen=True, gc=False):
     """The drawn finca was built on an open site; `cause` says why (R7.1, R10.5, R11.1)."""
 
     player: int
@@ -70,24 +70,24 @@ class FincaBuilt(msgspec.Struct, frozen=True):
     cause: FincaCause
 
 
-class SiteOpened(msgspec.Struct, frozen=True):
+class SiteOpened(msgspec.Struct, frozen=True, gc=False):
     """The next building site was revealed (R7.1)."""
 
     site: str
 
 
-class MarketRefilled(msgspec.Struct, frozen=True):
+class MarketRefilled(msgspec.Struct, frozen=True, gc=False):
     """Tiles came from the bag, those `placed` in the market; `complete` if no market space stays free (R7.2)."""
 
     placed: tuple[MarketTile, ...]
     complete: bool
 
 
-class FincasClosed(msgspec.Struct, frozen=True):
+class FincasClosed(msgspec.Struct, frozen=True, gc=False):
     """The market could not be filled: from now on only milestones build fincas (R7.4)."""
 
 
-class TilePlanted(msgspec.Struct, frozen=True):
+class TilePlanted(msgspec.Struct, frozen=True, gc=False):
     """A tile from the hand was planted; `bridge` if a bridge was used up (R6, R10.4)."""
 
     player: int
@@ -96,21 +96,21 @@ class TilePlanted(msgspec.Struct, frozen=True):
     bridge: bool
 
 
-class PlantationCovered(msgspec.Struct, frozen=True):
+class PlantationCovered(msgspec.Struct, frozen=True, gc=False):
     """A neutral plantation disappeared under a new one (R10.4)."""
 
     space: Space
     tile: Tile
 
 
-class WorkerPlaced(msgspec.Struct, frozen=True):
+class WorkerPlaced(msgspec.Struct, frozen=True, gc=False):
     """A worker from the mat started a new region, or stands beside the tree just planted (R6.3, R13.3)."""
 
     player: int
     space: Space
 
 
-class RegionExtended(msgspec.Struct, frozen=True):
+class RegionExtended(msgspec.Struct, frozen=True, gc=False):
     """The planting made an own region larger; `spaces` is the whole region now (R6.2)."""
 
     player: int
@@ -118,7 +118,7 @@ class RegionExtended(msgspec.Struct, frozen=True):
     spaces: SpaceSet
 
 
-class RegionsMerged(msgspec.Struct, frozen=True):
+class RegionsMerged(msgspec.Struct, frozen=True, gc=False):
     """Own regions and neutral ones became one: `own` and `neutral` are the sets that joined (R6.7, R6.8)."""
 
     player: int
@@ -127,14 +127,14 @@ class RegionsMerged(msgspec.Struct, frozen=True):
     neutral: tuple[SpaceSet, ...]
 
 
-class WorkersReturned(msgspec.Struct, frozen=True):
+class WorkersReturned(msgspec.Struct, frozen=True, gc=False):
     """Workers went back to the mat, one from each of these `regions`, sets of spaces (R6.7, R8.1)."""
 
     player: int
     regions: tuple[SpaceSet, ...]
 
 
-class LandscapeTaken(msgspec.Struct, frozen=True):
+class LandscapeTaken(msgspec.Struct, frozen=True, gc=False):
     """A player took the landscape tile on a space by planting there (R6.9)."""
 
     player: int
@@ -142,7 +142,7 @@ class LandscapeTaken(msgspec.Struct, frozen=True):
     space: Space
 
 
-class TilesReturned(msgspec.Struct, frozen=True):
+class TilesReturned(msgspec.Struct, frozen=True, gc=False):
     """Unbuildable tiles went back, those `placed` to the market, the rest `under_bag` (R5.4)."""
 
     player: int
@@ -150,7 +150,7 @@ class TilesReturned(msgspec.Struct, frozen=True):
     under_bag: tuple[Tile, ...]
 
 
-class RegionHarvested(msgspec.Struct, frozen=True):
+class RegionHarvested(msgspec.Struct, frozen=True, gc=False):
     """A region was harvested and is neutral now (R8.1)."""
 
     player: int
@@ -158,7 +158,7 @@ class RegionHarvested(msgspec.Struct, frozen=True):
     spaces: SpaceSet
 
 
-class Income(msgspec.Struct, frozen=True):
+class Income(msgspec.Struct, frozen=True, gc=False):
     """Coins for `workers` on the mat: `due` by the table, `gained` within the limit (R8.2)."""
 
     player: int
@@ -167,7 +167,7 @@ class Income(msgspec.Struct, frozen=True):
     gained: int
 
 
-class MoneyUsed(msgspec.Struct, frozen=True):
+class MoneyUsed(msgspec.Struct, frozen=True, gc=False):
     """A money tile was used: `due` coins, of which `gained` fit on the mat (R10.1)."""
 
     player: int
@@ -175,7 +175,7 @@ class MoneyUsed(msgspec.Struct, frozen=True):
     gained: int
 
 
-class CartUsed(msgspec.Struct, frozen=True):
+class CartUsed(msgspec.Struct, frozen=True, gc=False):
     """A cart brought the tile of a market space into the hand (R10.2)."""
 
     player: int
@@ -183,20 +183,20 @@ class CartUsed(msgspec.Struct, frozen=True):
     tile: Tile
 
 
-class BullPlaced(msgspec.Struct, frozen=True):
+class BullPlaced(msgspec.Struct, frozen=True, gc=False):
     """A bull was put on a space (R10.3)."""
 
     player: int
     space: Space
 
 
-class MilestoneUsed(msgspec.Struct, frozen=True):
+class MilestoneUsed(msgspec.Struct, frozen=True, gc=False):
     """A milestone was used; a finca is drawn next (R10.5)."""
 
     player: int
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """One player's total around a finca: `tiles` in the sets `regions`, and the `points` it brings (R9.2)."""
 
     player: int
@@ -205,7 +205,7 @@ class Standing(msgspec.Struct, frozen=True):
     points: int
 
 
-class FincaScored(msgspec.Struct, frozen=True):
+class FincaScored(msgspec.Struct, frozen=True, gc=False):
     """A finca was scored; `standings` lists all present, largest total first; `final` at the end (R9, R11.3)."""
 
     site: str
@@ -214,7 +214,7 @@ class FincaScored(msgspec.Struct, frozen=True):
     final: bool
 
 
-class PointsScored(msgspec.Struct, frozen=True):
+class PointsScored(msgspec.Struct, frozen=True, gc=False):
     """A player's score changed by the sum of the `terms` (R8.1, R9.2, R11.3).
 
     `source` says what for, `spaces` where the points come from (may be empty).
@@ -231,7 +231,7 @@ class PointsScored(msgspec.Struct, frozen=True):
         return sum(term.points for term in self.terms)
 
 
-class FruitChosen(msgspec.Struct, frozen=True):
+class FruitChosen(msgspec.Struct, frozen=True, gc=False):
     """A pile of fruit was put on the tree on a space (R13.3)."""
 
     player: int
@@ -239,35 +239,35 @@ class FruitChosen(msgspec.Struct, frozen=True):
     fruit: int
 
 
-class FruitDue(msgspec.Struct, frozen=True):
+class FruitDue(msgspec.Struct, frozen=True, gc=False):
     """The player must choose a pile for the tree on a space before anything else (R13.3)."""
 
     player: int
     space: Space
 
 
-class WorkerOffered(msgspec.Struct, frozen=True):
+class WorkerOffered(msgspec.Struct, frozen=True, gc=False):
     """The player may put a worker beside the tree just planted on a space, before anything else (R13.3)."""
 
     player: int
     space: Space
 
 
-class WorkerKept(msgspec.Struct, frozen=True):
+class WorkerKept(msgspec.Struct, frozen=True, gc=False):
     """A player put no worker beside the tree just planted on a space (R13.3)."""
 
     player: int
     space: Space
 
 
-class FruitOffered(msgspec.Struct, frozen=True):
+class FruitOffered(msgspec.Struct, frozen=True, gc=False):
     """The worker on this space lets the player do a fruit action before anything else (R13.4)."""
 
     player: int
     space: Space
 
 
-class FruitPicked(msgspec.Struct, frozen=True):
+class FruitPicked(msgspec.Struct, frozen=True, gc=False):
     """The top token of the tree on a space was taken; its `value` in points was revealed (R13.5)."""
 
     player: int
@@ -276,38 +276,38 @@ class FruitPicked(msgspec.Struct, frozen=True):
     value: int
 
 
-class FruitSold(msgspec.Struct, frozen=True):
+class FruitSold(msgspec.Struct, frozen=True, gc=False):
     """Tokens of these `fruits` were given back (R13.6)."""
 
     player: int
     fruits: tuple[int, ...]
 
 
-class FruitSkipped(msgspec.Struct, frozen=True):
+class FruitSkipped(msgspec.Struct, frozen=True, gc=False):
     """A player skipped the fruit action (R13.4)."""
 
     player: int
 
 
-class Passed(msgspec.Struct, frozen=True):
+class Passed(msgspec.Struct, frozen=True, gc=False):
     """A player passed (R11.1)."""
 
     player: int
 
 
-class TurnEnded(msgspec.Struct, frozen=True):
+class TurnEnded(msgspec.Struct, frozen=True, gc=False):
     """A player's turn is over; encircled fincas score now (R4.3, R9.1)."""
 
     player: int
 
 
-class TurnBegan(msgspec.Struct, frozen=True):
+class TurnBegan(msgspec.Struct, frozen=True, gc=False):
     """It is this player's turn (R4.3)."""
 
     player: int
 
 
-class GameEnded(msgspec.Struct, frozen=True):
+class GameEnded(msgspec.Struct, frozen=True, gc=False):
     """The game is over with these `scores`; `blocked` if nobody could go on (R11.1). All who have the highest score are
     `winners` (R11.4)."""
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from citrus.rules.variant import DoAction, Variant
 
 
-class Options(msgspec.Struct, frozen=True):
+class Options(msgspec.Struct, frozen=True, gc=False):
     """The variants of a game (R12): `family` without the road rule, `random_sites` for the first fincas.
 
     `starting_fincas` is 3 or what the board says; `edition` is 1 or 2 (R7.4); `fruit_trees` adds them (R13);

@@ -11,7 +11,7 @@ from citrus.rules.board import Board, spaces_of
 from citrus.rules.numbering import Kind, Space, SpaceSet
 
 
-class Ground(msgspec.Struct, frozen=True):
+class Ground(msgspec.Struct, frozen=True, gc=False):
     """The board as it matters to a player who plants tiles of one kind; all but `own` are sets of spaces.
 
     `planted`: all plantations of the kind; `own`: the player's regions of it; `neutral`: its plantations that nobody
@@ -25,7 +25,7 @@ class Ground(msgspec.Struct, frozen=True):
     blocked: SpaceSet
 
 
-class Joined(msgspec.Struct, frozen=True):
+class Joined(msgspec.Struct, frozen=True, gc=False):
     """What a tile joins: the regions of the player (`own`) and the `neutral` ones, each as a set of spaces (R6.7)."""
 
     own: tuple[SpaceSet, ...]

@@ -27,7 +27,7 @@ class FruitPile(NamedTuple):
     tokens: tuple[int, ...]
 
 
-class Orchard(msgspec.Struct, frozen=True):
+class Orchard(msgspec.Struct, frozen=True, gc=False):
     """All fruit tokens of a game and what is due.
 
     `trees` are those that have got their pile, by space; `piles` are the others, by fruit. The values are hidden

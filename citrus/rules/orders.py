@@ -10,7 +10,7 @@ from citrus.rules.problem import Problem
 from citrus.rules.tiles import Finca, LandscapeTile
 
 
-class Setup(msgspec.Struct, frozen=True):
+class Setup(msgspec.Struct, frozen=True, gc=False):
     """What differs between games of one board, tile set and options: who begins, and every shuffled order, the first to
     come first.
 

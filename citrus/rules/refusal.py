@@ -89,7 +89,7 @@ Obstacle = Literal[
 """What closes the board to a plantation tile."""
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     """The `rule` (`R6.4`) and `cause` that forbid an action; `spaces` (a set) and `sites` are the places.
 
     Some causes have details: a plantation `tile`, a `landscape_tile`, how many coins or tiles would be `needed` where

@@ -19,7 +19,7 @@ nothing any more (R11), a pile is due for a tree, a worker may be put beside it 
 (R13.4)."""
 
 
-class Region(msgspec.Struct, frozen=True):
+class Region(msgspec.Struct, frozen=True, gc=False):
     """A region with a worker on it: the place of its `kind` in the tile set, and its set of `spaces` (R6.5)."""
 
     kind: Kind
@@ -35,14 +35,14 @@ class BoardRegion(NamedTuple):
     owner: int | None
 
 
-class CoveredTile(msgspec.Struct, frozen=True, order=True):
+class CoveredTile(msgspec.Struct, frozen=True, order=True, gc=False):
     """A plantation `tile` that lies on a `space` under another one (R10.4)."""
 
     space: Space
     tile: Tile
 
 
-class BuiltFinca(msgspec.Struct, frozen=True):
+class BuiltFinca(msgspec.Struct, frozen=True, gc=False):
     """A `finca` on a `site`, which is named by its letter. Once `scored` it lies face down but keeps its roads
     (R9.1)."""
 
@@ -58,7 +58,7 @@ class DrawnFinca(NamedTuple):
     cause: FincaCause
 
 
-class PlayerState(msgspec.Struct, frozen=True):
+class PlayerState(msgspec.Struct, frozen=True, gc=False):
     """What one player has: `coins`, `workers` on the mat, landscape `tiles` in alphabetical order, owned `regions` in
     reading order of their first space. The `score` in points may be negative (R5.4)."""
 

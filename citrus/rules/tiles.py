@@ -35,14 +35,14 @@ class Finca(NamedTuple):
         return f"{self.first}/{self.second}"
 
 
-class LandscapeTile(msgspec.Struct, frozen=True, order=True):
+class LandscapeTile(msgspec.Struct, frozen=True, order=True, gc=False):
     """A landscape `tile` that lies on a `space` of the board (R3.1)."""
 
     space: Space
     tile: str
 
 
-class MarketTile(msgspec.Struct, frozen=True):
+class MarketTile(msgspec.Struct, frozen=True, gc=False):
     """A plantation `tile` that was put on a `market_space`, which count from 1 (R1.5)."""
 
     market_space: int
@@ -64,7 +64,7 @@ def has_well(tile: Tile) -> bool:
     return bool(tile & 1)
 
 
-class FruitTrees(msgspec.Struct, frozen=True):
+class FruitTrees(msgspec.Struct, frozen=True, gc=False):
     """The numbers of the fruit trees (R13.1): how many `trees`, the `fruits` in alphabetical order, the `values` in
     points of the tokens of each fruit, and the points of a `sale` of one, two and more different ones (R13.6)."""
 
@@ -74,7 +74,7 @@ class FruitTrees(msgspec.Struct, frozen=True):
     sale: tuple[int, ...]
 
 
-class TileSet(msgspec.Struct, frozen=True):
+class TileSet(msgspec.Struct, frozen=True, gc=False):
     """All numbers of the game apart from the board. `plain` and `well` count tiles of each of the `kinds` (R1.1).
 
     `landscape` and `fincas` say how many there are of each (R1.2, R1.3). `market` is its picture, row by row, with the

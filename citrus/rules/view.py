@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from citrus.rules.state import GameState
 
 
-class PlayerView(msgspec.Struct, frozen=True):
+class PlayerView(msgspec.Struct, frozen=True, gc=False):
     """A `state` whose hidden orders (bag, stacks of fincas and building sites, what variants add) are sorted, so that
     they show only what is left. Legal actions are the same as in the true state, because chance never decides what
     is legal."""
