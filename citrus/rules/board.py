@@ -64,7 +64,8 @@ class Board:
     of spaces are `all_spaces`, `rocks`, `landscape` (where tiles lie at first), and `plantable` (all but rocks and
     sites). By letter, `sites` are the spaces of the building sites, `roads` the up to four beside each, `around` the up
     to eight that encircle it (R9.1); `all_roads` are those of all sites. `road_mates` are, for a road space, the other
-    roads of its sites (R6.4). `names` gives every space its text, `numbers` leads back.
+    roads of its sites (R6.4). `beside` holds the neighbours of each space. `names` gives every space its text,
+    `numbers` leads back.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Board:
     around: dict[str, SpaceSet] = field(init=False, compare=False, repr=False)
     all_roads: SpaceSet = field(init=False, compare=False, repr=False)
     road_mates: dict[Space, SpaceSet] = field(init=False, compare=False, repr=False)
+    beside: dict[Space, SpaceSet] = field(init=False, compare=False, repr=False)
     names: dict[Space, str] = field(init=False, compare=False, repr=False)
     numbers: dict[str, Space] = field(init=False, compare=False, repr=False)
 
@@ -115,7 +117,8 @@ class Board:
         work_out(self, "names", names)
         work_out(self, "numbers", {name: space for space, name in names.items()})
         work_out(self, "sites", dict(sorted(sites.items())))
-        roads = {letter: self.neighbours(1 << space) for letter, space in self.sites.items()}
+        work_out(self, "beside", {space: self.neighbours(1 << space) for space in names})
+        roads = {letter: self.beside[space] for letter, space in self.sites.items()}
         work_out(self, "roads", roads)
         work_out(self, "around", {letter: self.surrounding(space) for letter, space in self.sites.items()})
         mates: dict[Space, SpaceSet] = {}

@@ -32,6 +32,10 @@ class Joined(msgspec.Struct, frozen=True, gc=False):
     neutral: tuple[SpaceSet, ...]
 
 
+NOTHING_JOINED = Joined((), ())
+"""What a tile without neighbours of its kind joins."""
+
+
 def legal_spaces(board: Board, ground: Ground, among: SpaceSet, start_roads: SpaceSet) -> tuple[SpaceSet, SpaceSet]:
     """The spaces among which a tile of the ground's kind may extend an own region, and those where it may start one.
 
@@ -66,10 +70,14 @@ def legal_spaces(board: Board, ground: Ground, among: SpaceSet, start_roads: Spa
 
 def joined(board: Board, ground: Ground, space: Space) -> Joined:
     """The player's and the neutral regions of the kind beside a space."""
-    beside = board.neighbours(1 << space)
-    own = tuple([region for region in ground.own if region & beside]) if ground.own else ()
-    touched = ground.neutral & beside
-    return Joined(own, tuple(board.regions_touched(touched, ground.neutral)) if touched else ())
+    near = ground.planted & board.beside[space]
+    if not near:
+        return NOTHING_JOINED
+    touched = ground.neutral & near
+    return Joined(
+        tuple([region for region in ground.own if region & near]),
+        tuple(board.regions_touched(touched, ground.neutral)) if touched else (),
+    )
 
 
 def absorbs(board: Board, ground: Ground, space: Space) -> bool:
