@@ -421,24 +421,27 @@ class BuildSearch:
     def planted(self, moment: SearchMoment, number: int, space: Space, bridge: bool) -> SearchMoment:
         """The moment after one planting of the kind with this number in the search."""
         bit = 1 << space
-        counts, grounds, neutral, bridges = moment.counts, moment.grounds, moment.neutral, moment.bridges
+        grounds, neutral, bridges = moment.grounds, moment.neutral, moment.bridges
         if bridge:
             bridges -= 1
-            neutral = tuple([mask & ~bit for mask in neutral])
             if moment.planted & bit:
+                neutral = tuple([mask & ~bit for mask in neutral])
                 grounds = tuple([self.uncovered(ground, bit) for ground in grounds])
         elif bit & self.bridge_tiles:
             bridges += 1
+        counts = list(moment.counts)
+        counts[number] -= 1
         ground = grounds[number]
         join = joined(self.board, ground, space)
         if join.neutral:
             kind = self.kinds[number]
             neutral = (*neutral[:kind], neutral[kind] & ~sum(join.neutral), *neutral[kind + 1 :])
-        if counts[number] > 1:  # nobody asks for the ground of a kind that has no tiles left
-            ground, _ = plant_on(self.board, ground, space, join, self.road_rule)
-            grounds = (*grounds[:number], ground, *grounds[number + 1 :])
+        if counts[number]:  # nobody asks for the ground of a kind that has no tiles left
+            changed = list(grounds)
+            changed[number], _ = plant_on(self.board, ground, space, join, self.road_rule)
+            grounds = tuple(changed)
         return SearchMoment(
-            (*counts[:number], counts[number] - 1, *counts[number + 1 :]),
+            tuple(counts),
             grounds,
             neutral,
             moment.planted | bit,
