@@ -82,18 +82,17 @@ def _legal_actions(state: GameState) -> list[Action]:
 def _legal_plantings(state: GameState) -> list[Action]:
     """All plantings of the hand, or of a cart's tile; returning if there are none (R5.3, R5.4)."""
     actions: list[Action] = []
-    tiles = set(state.hand) if state.cart_tile is None else {state.cart_tile}
+    tiles = sorted(set(state.hand)) if state.cart_tile is None else [state.cart_tile]
     bridge = "bridge" in state.players[state.player].tiles
     spaces: dict[Kind, list[Space]] = {}
-    bridged: dict[Kind, list[Space]] = {}
-    for tile in sorted(tiles):
+    for tile in tiles:
         kind = kind_of(tile)
         if kind not in spaces:
             spaces[kind] = spaces_of(plant_spaces(state, kind))
-            bridged[kind] = spaces_of(bridged_plant_spaces(state, kind)) if bridge else []
         plantings = state.game.plant_actions[tile]
         actions += [plantings[space] for space in spaces[kind]]
-        actions += [Plant(tile, space, True) for space in bridged[kind]]
+        if bridge:
+            actions += [Plant(tile, space, True) for space in spaces_of(bridged_plant_spaces(state, kind))]
     return actions or [ReturnHand()]
 
 
