@@ -12,7 +12,7 @@ from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.hints import pointed_at, sentence
+from citrus.ui.table.model.hints import WHOLE, pointed_at, sentence
 from tests.bots.advised import advised
 
 MOMENTS = ((1, 2, False), (2, 4, False), (3, 2, True))
@@ -31,7 +31,7 @@ def test_every_hint_is_a_short_sentence() -> None:
             said = sentence(words, state, advice)
             assert said.endswith(".")
             assert "{" not in said
-            assert len(said) <= 175
+            assert len(said) <= WHOLE
 
 
 def test_hints_point_at_what_is_to_be_clicked() -> None:

@@ -33,15 +33,17 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.targets import Target
 
-LONGEST = 175  # characters of a hint with everything that is said besides: more is not read at a glance
+LONGEST = 175  # characters of a hint with what the board shows as well: more is not read at a glance
+WHOLE = 230  # characters of a hint with what would not be known without it
 
 
 def sentence(words: Words, state: GameState, advice: Advice) -> str:
     """What the player in turn could do, and why; what else matters follows as long as the hint stays short with it:
     what comes next, which finca can wait, where the tiles go, and a second reason."""
     said = first = _reasoned(words, state, advice, 1)
-    for more in (_then(words, state, advice), _instead(words, advice), _where(words, advice)):
-        if more and len(said) + len(more) < LONGEST:
+    besides = ((_then(words, state, advice), WHOLE), (_instead(words, advice), WHOLE), (_where(words, advice), LONGEST))
+    for more, most in besides:
+        if more and len(said) + len(more) < most:
             said = f"{said} {more}"
     both = _reasoned(words, state, advice, 2) + said[len(first) :]
     return both if len(both) <= LONGEST else said
