@@ -177,7 +177,7 @@ def test_a_tree_says_what_it_is_worth_there() -> None:
     )
     road = told(scene, "tree", "d2")
     assert "With a worker beside it: fruit of 2 to 5 points at once, and 1 point when harvested" in road
-    assert "With a worker, finca A then gives: Ana +10 (2 tiles); Ben +10 (2 tiles)" in road
+    assert "With a worker, finca A once encircled: Ana +10 (2 tiles); Ben +10 (2 tiles)" in road
     beside = told(scene, "tree", "b2")
     assert "Workers placed around it from the next turn on may pick fruit of 2 to 5 points" in beside
     assert not any("With a worker" in line for line in (*beside, *told(scene.player(0, workers=0), "tree", "d2")))

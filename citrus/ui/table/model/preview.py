@@ -227,7 +227,7 @@ def _worth_of_tree(words: Words, state: GameState, action: Plant, road: bool) ->
         there = standings(kept, built.site, final)
         if not built.scored and there != standings(after, built.site, final):
             who = _gaining(words, state.player, there)
-            lines.append(words.texts("table.tip.tree_at_finca", site=built.site, who=who))
+            lines.append(words.texts(f"table.tip.{'at_end' if final else 'tree_at_finca'}", site=built.site, who=who))
     return lines
 
 
