@@ -222,7 +222,7 @@ def do(screen: PlayScreen, action: Action) -> list[int]:
         hit(screen, random.Random(done).choice((pygame.K_RETURN, pygame.K_SPACE)))
     assert len(screen.match.steps) == done + 1, f"{action} was not done: {screen.table.message}"
     assert screen.match.steps[-1].action == action
-    if isinstance(action, EndTurn):
+    if screen.match.state.player != state.player:
         screen.update(LATE_SECONDS)  # what is pressed at once was meant for the turn that is over
     return PRESSED.copy()
 
