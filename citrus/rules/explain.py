@@ -187,9 +187,9 @@ def no_room(state: GameState, tile: Tile) -> Refusal:
         if helping:
             return Refusal("R10.5", "milestone_first", sites=helping, tile=tile)
     with_worker = replace(state, players=with_player(state, replace(player, workers=player.workers + 1)))
-    if first and _plantable(with_worker, kind):
-        return Refusal("R6.3", "worker_first", tile=tile, first=first)
     if any(can_build(state, (other, tile)) for other in first) or (first and can_build(state, state.hand)):
+        if _plantable(with_worker, kind):
+            return Refusal("R6.3", "worker_first", tile=tile, first=first)
         return Refusal("R5.3", "room_first", tile=tile, first=first)
     return Refusal("R5.3", "no_place", tile=tile, obstacle=obstacle(state, tile))
 

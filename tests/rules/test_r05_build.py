@@ -350,6 +350,9 @@ def test_r5_3_a_tile_that_needs_a_worker_waits_for_the_one_that_may_bring_one_ho
     orange, lemon = scene.state.hand
     refusal = no_room(scene.state, orange)
     assert (refusal.cause, refusal.first) == ("worker_first", (lemon,))
+    scene = shop().hand("orange lemon").region(0, "lemon", "a1").player(0, workers=0)
+    refusal = no_room(scene.state, orange)  # no lemon joins two regions
+    assert (refusal.cause, refusal.obstacle) == ("no_place", "worker")
 
 
 def test_r5_3_a_tile_without_a_place_says_what_closes_the_board_to_it() -> None:
