@@ -459,8 +459,8 @@ def test_the_shelf_and_the_baskets_have_room(app: App, tmp_path: Path, size: tup
     )
     for number in range(players):
         mat = layout.mats[number].mat
-        rects = [screen.table.pieces.mats.tile_rect(layout, full, number, tile) for tile in tiles]
-        rects += [screen.table.pieces.mats.token_rect(layout, full, number, fruit) for fruit in range(6)]
+        rects = [screen.table.pieces.mats.places.tile_rect(layout, full, number, tile) for tile in tiles]
+        rects += [screen.table.pieces.mats.places.token_rect(layout, full, number, fruit) for fruit in range(6)]
         assert all(mat.contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[n + 1 :]) == -1 for n, rect in enumerate(rects))
     piles = [screen.table.pieces.shelf.rect(layout, full, fruit) for fruit in range(6)]
@@ -495,8 +495,8 @@ def test_fruit_and_tiles_lie_in_one_row_on_a_mat_where_that_makes_them_larger(ap
     kept = ((1, 1, 0, 0, 0, 0), *((0,) * 6 for _ in players[1:]))
     state = replace(state, players=players, orchard=replace(orchard_of(state), kept=kept))
     mats = screen.table.pieces.mats
-    rects = [mats.tile_rect(layout, state, 0, tile) for tile in players[0].tiles]
-    rects += [mats.token_rect(layout, state, 0, fruit) for fruit in (0, 1)]
+    rects = [mats.places.tile_rect(layout, state, 0, tile) for tile in players[0].tiles]
+    rects += [mats.places.token_rect(layout, state, 0, fruit) for fruit in (0, 1)]
     assert len({rect.y for rect in rects}) == 1
     assert all(one.right < other.x for one, other in itertools.pairwise(rects))
     assert rects[0].width > layout.mats[0].tiles.height / 2

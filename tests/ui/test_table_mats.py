@@ -16,7 +16,10 @@ from citrus.rules.tiles import HORSES
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import table_layout
-from citrus.ui.pieces.mats import GOLD, PALE_COIN, MatsView, written
+from citrus.ui.pieces.mat_figures import written
+from citrus.ui.pieces.mat_score import GOLD
+from citrus.ui.pieces.mat_workers import PALE_COIN
+from citrus.ui.pieces.mats import MatsView
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
@@ -83,7 +86,8 @@ def test_all_workers_have_room_beside_the_other_pieces(app: App, size: tuple[int
     for scale in (1.0, 1.3, 1.5, 2.0):
         layout = table_layout(size, playing, scale)
         mats, place = MatsView(app.ui, seats, fruits), layout.mats[-1]
-        workers = [mats.worker_rect(layout, players - 1, worker, most) for worker in range(1 if place.brief else most)]
+        shown = range(1 if place.brief else most)
+        workers = [mats.places.worker_rect(layout, players - 1, worker, most) for worker in shown]
         assert all(
             place.supply.top <= rect.top and rect.right <= place.supply.right + rect.width // 4 for rect in workers
         )
@@ -187,7 +191,7 @@ def test_a_word_says_what_the_steps_of_the_income_are_for(app: App, players: int
         surface = pygame.Surface(layout.size)
         mats.draw(surface, layout, state)
         place = layout.mats[1]
-        first = mats.worker_rect(layout, 1, 0, state.game.tiles.workers)
+        first = mats.places.worker_rect(layout, 1, 0, state.game.tiles.workers)
         caption = pygame.Rect(place.supply.x, 0, first.centerx - place.ladder - place.supply.x, place.ladder)
         caption.bottom = place.supply.bottom
         pictures.append(pygame.image.tobytes(surface.subsurface(caption), "RGB"))
@@ -227,7 +231,7 @@ def test_horses_on_a_mat_are_counted_in_figures(app: App, players: int) -> None:
     mats.draw(surface, layout, state)
     figures = []
     for tile in HORSES:
-        rect = mats.tile_rect(layout, state, 0, tile)
+        rect = mats.places.tile_rect(layout, state, 0, tile)
         side = max(14, round(rect.width * 0.4))
         middle = pygame.Rect(rect.x + side // 4, rect.bottom - side * 3 // 4, side // 2, side // 2)
         pixels = [
@@ -254,7 +258,7 @@ def test_the_own_step_of_the_income_lies_on_a_coin_at_the_last_worker(app: App, 
         surface = pygame.Surface(layout.size)
         mats.draw(surface, layout, state)
         supply = layout.mats[1].supply
-        left = mats.worker_rect(layout, 1, 0, most).left
+        left = mats.places.worker_rect(layout, 1, 0, most).left
         steps = surface.subsurface((left, supply.top, supply.right - left, supply.height))
         gold = pygame.mask.from_threshold(steps, GOLD, (6, 6, 6, 255))
         if not workers:
@@ -262,7 +266,7 @@ def test_the_own_step_of_the_income_lies_on_a_coin_at_the_last_worker(app: App, 
             continue
         assert gold.count() > 30
         middle = left + gold.centroid()[0]
-        assert abs(middle - mats.worker_rect(layout, 1, workers - 1, most).centerx) <= 3
+        assert abs(middle - mats.places.worker_rect(layout, 1, workers - 1, most).centerx) <= 3
 
 
 # folded mats, for large texts

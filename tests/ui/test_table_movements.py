@@ -145,9 +145,8 @@ def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> Non
                 case TilesReturned(placed=placed) | MarketRefilled(placed=placed):
                     assert all(layout.crates[tile.market_space].center in ends for tile in placed), about
                 case Income(gained=gained) | MoneyUsed(gained=gained):
-                    coins = [
-                        end for end in ends if end == screen.table.pieces.mats.coin_rect(layout, event.player).center
-                    ]
+                    coin = screen.table.pieces.mats.places.coin_rect(layout, event.player)
+                    coins = [end for end in ends if end == coin.center]
                     assert (len(coins) > 0) == (gained > 0), about
                     assert len(coins) <= gained, about
                 case BullPlaced(space=space):

@@ -19,7 +19,7 @@ from citrus.rules.forecast import forecast
 from citrus.rules.tiles import kind_of
 from citrus.rules.view import view
 from citrus.ui.pieces.contest import contests, leaders
-from citrus.ui.pieces.mats import GOLD
+from citrus.ui.pieces.mat_score import GOLD
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets

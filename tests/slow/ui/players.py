@@ -82,13 +82,13 @@ class Table:
         return self.layout.space_rect(*self.state.game.board.column_row(space)).center
 
     def mat_tile(self, name: str) -> Position:
-        return self.mats.tile_rect(self.layout, self.state, self.state.player, name).center
+        return self.mats.places.tile_rect(self.layout, self.state, self.state.player, name).center
 
     def stack(self, name: str) -> Position:
         return self.stacks.rects(self.layout)[name].center
 
     def token(self, fruit: int) -> Position:
-        return self.mats.token_rect(self.layout, self.state, self.state.player, fruit).center
+        return self.mats.places.token_rect(self.layout, self.state, self.state.player, fruit).center
 
     def clicks(self, action: Action) -> list[Position]:
         layout, state = self.layout, self.state

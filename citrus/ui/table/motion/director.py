@@ -83,7 +83,7 @@ class Director:
         self.stages = Stages(ui, words, pieces)
         self._orchard = OrchardMoves(pieces)
         self._board = pieces.board
-        self._mats = pieces.mats
+        self._mats = pieces.mats.places
         self._stacks = pieces.stacks
         self._drawn = pieces.drawn
         self._groves = pieces.groves

@@ -26,7 +26,7 @@ class OrchardMoves:
     def __init__(self, pieces: TablePieces) -> None:
         self._board = pieces.board
         self._shelf = pieces.shelf
-        self._mats = pieces.mats
+        self._mats = pieces.mats.places
         self._fruits = pieces.fruits
 
     def movement(

@@ -41,7 +41,7 @@ class Overlay:
         self._board = pieces.board
         self._market = pieces.market
         self._stacks = pieces.stacks
-        self._mats = pieces.mats
+        self._mat_tiles = pieces.mats.tiles
         self._groves = pieces.groves
         self._colors = pieces.colors
         self._slips: dict[Rising, Rect] = {}  # where points stand beside what is counted
@@ -59,7 +59,7 @@ class Overlay:
             self._land(surface, moment, pulse)
         own = isinstance(hovered, targets.MatTile) and hovered.player == state.player
         tile = hovered.tile if own and isinstance(hovered, targets.MatTile) else None
-        self._mats.glow(surface, layout, state, bright.mat_tiles, (_tile_in_use(moment.selection), tile))
+        self._mat_tiles.glow(surface, layout, state, bright.mat_tiles, (_tile_in_use(moment.selection), tile))
 
     def _land(self, surface: Surface, moment: Moment, pulse: Pulse | None) -> None:
         layout, state, space = moment.layout, moment.state, moment.hovered_space

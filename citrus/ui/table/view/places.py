@@ -87,10 +87,10 @@ class Places:
 
     def _on_mats(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> Target | None:
         """What lies on a mat, the mat itself, a pile of fruit, or one of the stacks."""
-        tile = self._pieces.mats.tile_at(layout, state, position)
+        tile = self._pieces.mats.places.tile_at(layout, state, position)
         if tile is not None:
             return targets.MatTile(*tile)
-        token = self._pieces.mats.token_at(layout, state, position)
+        token = self._pieces.mats.places.token_at(layout, state, position)
         if token is not None:
             return targets.Token(*token)
         pile = self._pieces.shelf.at(layout, state, position)
@@ -131,11 +131,11 @@ class Places:
                 return layout.hand_rect(place, max(1, len(state.hand)))
             case targets.MatTile(player, tile):
                 if any(name == tile for name, _ in state.players[player].tile_counts()):
-                    return pieces.mats.tile_rect(layout, state, player, tile)
+                    return pieces.mats.places.tile_rect(layout, state, player, tile)
                 return layout.mats[player].tiles
             case targets.Token(player, fruit):
                 if any(kept == fruit for kept, _ in kept_fruit(state, player)):
-                    return pieces.mats.token_rect(layout, state, player, fruit)
+                    return pieces.mats.places.token_rect(layout, state, player, fruit)
                 return layout.mats[player].tiles
             case targets.Pile(fruit):
                 return pieces.shelf.rect(layout, state, fruit)

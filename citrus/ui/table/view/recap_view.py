@@ -33,7 +33,7 @@ class RecapView:
         self._ui = ui
         self._slip = slip
         self._board = pieces.board
-        self._mats = pieces.mats
+        self._mats = pieces.mats.places
         self._colors = pieces.colors
 
     def draw(self, surface: Surface, layout: TableLayout, hovered: int | None) -> None:

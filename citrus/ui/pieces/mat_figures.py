@@ -1,0 +1,189 @@
+"""What is written on a mat: name, coins, points, and what a harvest would bring."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from citrus.language.wording import in_two
+from citrus.records.record import Seat
+from citrus.rules.harvest import harvest_preview
+from citrus.rules.state import GameState, PlayerState
+from citrus.ui.kit.fonts import SMALLEST, inked_at
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import icon, paled
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.mat_layout import Line, MatLayout
+from citrus.ui.pieces.mat_places import MatPlaces
+from citrus.ui.pieces.mat_score import draw_score
+from citrus.ui.pieces.mat_workers import MatWorkers
+
+LEAST_NAME = 0.7  # of its size: where even that is too wide, a folded mat has no name
+HARVEST, LEAST_HARVEST = 15, 12.5  # and what a harvest would bring, where there is room and where there is not
+TIGHT = 1.05  # from line to line of a name that has two, in its size
+
+
+def written(ui: Ui, name: str, px: int, smallest: int, room: int) -> tuple[tuple[str, ...], int]:
+    """How a name is written in a width: in one line of at most `px` and at least `smallest` pixels, else in two."""
+    fits = (size for size in range(px, smallest - 1, -1) if ui.fonts.width(name, size, bold=True) <= room)
+    one = next(fits, None)
+    if one is not None:
+        return (name,), one
+    return in_two(name), smallest
+
+
+class MatFigures:
+    """Draws what is written on the mats of some players, and their workers."""
+
+    def __init__(self, ui: Ui, seats: tuple[Seat, ...], places: MatPlaces) -> None:
+        self._ui = ui
+        self._seats = seats
+        self._places = places
+        self._colors = tuple(seat.color for seat in seats)
+        self._workers = MatWorkers(ui, self._colors, places)
+
+    def draw(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        place: MatLayout,
+        number: int,
+        state: GameState,
+        leads: bool,
+    ) -> None:
+        """An open mat: name, harvest, coins, workers, and the points, which are on gold if its player `leads`."""
+        ui, color, player = self._ui, self._colors[number], state.players[number]
+        ink = ui.palette["ink"]
+        size = min(place.marker.size)
+        marker = ui.art.piece("score_marker", (size, size), color)
+        surface.blit(marker, marker.get_rect(center=place.marker.center))
+        wide = place.wide
+        score = place.score
+        if score.width:
+            score = draw_score(surface, ui, layout, place, layout.text(40 if wide else 27), player.score, leads)
+        harvest = self._harvest(surface, layout, place, number, state, player)
+        room = place.name.width
+        if not place.brief:
+            room = min(place.name.right, score.x - layout.px(6)) - place.name.x
+        if place.name.right == place.harvest.x:  # what is said there may be shorter than its place
+            room = harvest - layout.px(6) - place.name.x
+        seat = self._seats[number]
+        said = ui.texts.again(seat.name)
+        px = layout.text(20 if wide else 17)
+        sign = icon(ui, "computer", px, ui.palette["ink_soft"]) if seat.bot is not None else None
+        if sign is not None:
+            room -= sign.get_width() + layout.px(4)
+        lines, px = written(ui, said, px, layout.text(12), room)
+        step = round(px * TIGHT)
+        at = Rect(place.name.x, place.name.centery, 0, 0)
+        for line, text in enumerate(lines):
+            name = ui.fonts.fitted(text, px, ink, room, bold=True)
+            middle = place.name.centery + round(step * (line - (len(lines) - 1) / 2))
+            at = at.union(surface.blit(name, name.get_rect(midleft=(place.name.x, middle))))
+        if sign is not None:
+            surface.blit(sign, sign.get_rect(midleft=(at.right + layout.px(4), place.name.centery)))
+        coin = self._places.coin_rect(layout, number)
+        surface.blit(ui.art.piece("coin", coin.size), coin)
+        px = layout.text(20 if place.ladder else 17)
+        room = layout.px(place.coins) - coin.width - layout.px(3)
+        coins = ui.fonts.shrunk(str(player.coins), px, ink, room, bold=True)
+        surface.blit(coins, coins.get_rect(midleft=(coin.right + layout.px(3), coin.centery)))
+        room = score.x if place.brief and score.width else place.supply.right
+        self._workers.draw(surface, layout, number, state, room)
+
+    def draw_line(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        place: MatLayout,
+        line: Line,
+        number: int,
+        player: PlayerState,
+        leads: bool,
+    ) -> None:
+        """A folded mat: workers, coins, the name if there is room, and the score."""
+        ui, ink = self._ui, self._ui.palette["ink"]
+        surface.blit(ui.art.piece("worker", line.worker.size, self._colors[number]), line.worker)
+        surface.blit(ui.art.piece("coin", line.coin.size), line.coin)
+        gap = layout.gap(3)
+        for count, sign, until in (
+            (player.workers, line.worker, line.coin.x),
+            (player.coins, line.coin, place.supply.right),
+        ):
+            label = ui.fonts.shrunk(str(count), line.px, ink, until - sign.right - gap, bold=True)
+            surface.blit(label, inked_at(label, (sign.right + gap + label.get_width() // 2, sign.centery)))
+        draw_score(surface, ui, layout, place, round(line.px * 1.35), player.score, leads)
+        if place.name.width:
+            said = ui.texts.again(self._seats[number].name)
+            smallest = max(SMALLEST, round(line.px * LEAST_NAME))
+            sizes = (
+                px for px in range(line.px, smallest - 1, -1) if ui.fonts.width(said, px, True) <= place.name.width
+            )
+            px = next(sizes, None)  # a long name is on the mat when it is open
+            if px is not None:
+                name = ui.fonts.render(said, px, ink, bold=True)
+                surface.blit(name, name.get_rect(midleft=place.name.midleft))
+
+    def _harvest(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        place: MatLayout,
+        number: int,
+        state: GameState,
+        player: PlayerState,
+    ) -> int:
+        """At the right end: points and coins for a harvest of all regions; "+5 of 9" if only 5 of 9 can be kept.
+
+        Returns where that begins.
+        """
+        if not player.regions or state.over:
+            return place.harvest.right
+        ui = self._ui
+        preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
+        right, y, icon_size = place.harvest.right, place.harvest.centery, layout.px(14)
+        size = (icon_size, icon_size)
+        basket = ui.art.made(("pale basket", icon_size), lambda: paled(ui.art.piece("icon_harvest", size), 150))
+        points, gained = ui.texts.count("table.mat.points", preview.points), f"+{preview.gained}"
+        of_all = [""]
+        if preview.gained < preview.due:
+            of_all = ["\u00a0" + ui.texts("table.mat.of", due=preview.due), f"/{preview.due}"]
+        between = layout.px(6)
+        room = place.harvest.width + self._beside_name(layout, place, number) - icon_size - 1 - between
+        sizes = range(layout.text(HARVEST), layout.text(LEAST_HARVEST) - 1, -1)
+        ways = [
+            (px, lost, with_basket)
+            for lost in of_all
+            for with_basket in ((True,) if not lost else (True, False))  # it makes room for the words
+            for px in sizes
+        ]
+        px, lost, with_basket = next(
+            (
+                way
+                for way in ways
+                if ui.fonts.width(points + gained + way[1], way[0], True) + way[2] * (icon_size + layout.px(2)) <= room
+            ),
+            ways[-1],
+        )
+        ink = ui.palette["ink"]
+        parts = [
+            (ui.art.piece("coin", size), 1),
+            *([(ui.fonts.render(lost, px, ui.palette["bad"], bold=True), 0)] if lost else []),
+            (ui.fonts.render(gained, px, ink, bold=True), between),
+            (ui.fonts.render(points, px, ink, bold=True), layout.px(2)),
+            *([(basket, 0)] if with_basket else []),
+        ]
+        left = right
+        for part, gap in parts:
+            at = part.get_rect(midright=(right, y))
+            surface.blit(part, at)
+            left, right = at.left, at.left - gap
+        return left
+
+    def _beside_name(self, layout: TableLayout, place: MatLayout, number: int) -> int:
+        """The room that a short name leaves free before what a harvest would bring."""
+        if place.name.right != place.harvest.x:
+            return 0
+        seat, px = self._seats[number], layout.text(20 if place.wide else 17)
+        sign = px + layout.px(4) if seat.bot is not None else 0
+        name = self._ui.fonts.width(self._ui.texts.again(seat.name), px, bold=True)
+        return max(0, place.name.width - name - sign - layout.px(8))

@@ -1,0 +1,89 @@
+"""Where coins, workers, landscape tiles and fruit lie on the players' mats."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from citrus.rules.fruit_trees import kept_fruit
+from citrus.rules.state import GameState
+from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.mat_layout import MatLayout
+
+BROAD = 1.3  # how much broader than its place a worker is
+
+
+class MatPlaces:
+    """The places on all mats, as the settings want these."""
+
+    def __init__(self, ui: Ui) -> None:
+        self._ui = ui
+
+    def mat(self, layout: TableLayout, number: int) -> MatLayout:
+        """A mat as it is used: with room for the total if players want it."""
+        return self.with_room(layout.mats[number])
+
+    def with_room(self, place: MatLayout) -> MatLayout:
+        """A mat with room for the total if players want it; where mats are folded, totals are on their lines."""
+        return place.beside_total if self._ui.preferences.settings.totals else place
+
+    def coin_rect(self, layout: TableLayout, number: int) -> Rect:
+        """Where the coin on a mat lies."""
+        place = self.mat(layout, number)
+        if place.line is not None:
+            return place.line.coin.copy()
+        supply, size = place.supply, layout.px(23 if place.ladder else 20)
+        return Rect(supply.x, supply.y + (supply.height - place.ladder - size) // 2, size, size)
+
+    def worker_rect(self, layout: TableLayout, number: int, worker: int, most: int) -> Rect:
+        """Where a mat's worker of that number, from 0, of at `most` so many stands; on a small mat all at one place."""
+        place = self.mat(layout, number)
+        if place.line is not None:
+            return place.line.worker.copy()
+        supply, x = place.supply, place.supply.x + layout.px(place.coins)
+        if place.brief:
+            side = min(supply.height, layout.px(19))
+            return Rect(x, supply.centery - side // 2, side, side)
+        step = min(layout.px(31 if place.ladder else 20), round((supply.right - x) / (most + BROAD - 1)))
+        height = supply.height - place.ladder
+        figure = min(round(step * BROAD), height)
+        rect = Rect(0, 0, figure, figure)
+        rect.center = x + worker * step + step // 2, supply.y + height // 2
+        return rect
+
+    def shows_tiles(self, layout: TableLayout, number: int) -> bool:
+        """Whether a player's landscape tiles are to be seen; a folded mat may have no room for them."""
+        return self.mat(layout, number).tiles.width > 0
+
+    def tile_rect(self, layout: TableLayout, state: GameState, number: int, tile: str) -> Rect:
+        """Where a type of landscape tile is on the mat of a player who has it."""
+        names = [name for name, _ in state.players[number].tile_counts()]
+        return self.mat(layout, number).tile_rect(names.index(tile), self._places(state, number))
+
+    def token_rect(self, layout: TableLayout, state: GameState, number: int, fruit: int) -> Rect:
+        """Where the tokens of a fruit lie on the mat of a player who keeps some: after the tiles."""
+        kept = [place for place, _ in kept_fruit(state, number)]
+        places = self._places(state, number)
+        return self.mat(layout, number).tile_rect(places - len(kept) + kept.index(fruit), places)
+
+    def _places(self, state: GameState, number: int) -> int:
+        """How many sorts of tiles and tokens lie on a mat."""
+        return len(state.players[number].tile_counts()) + len(kept_fruit(state, number))
+
+    def tile_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, str] | None:
+        """The player and landscape tile under a point of the window."""
+        for number, player in enumerate(state.players):
+            if not self.shows_tiles(layout, number):
+                continue
+            for tile, _ in player.tile_counts():
+                if self.tile_rect(layout, state, number, tile).collidepoint(position):
+                    return number, tile
+        return None
+
+    def token_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, int] | None:
+        """The player and the fruit of the tokens under a point of the window."""
+        for number in filter(lambda number: self.shows_tiles(layout, number), range(len(state.players))):
+            for fruit, _ in kept_fruit(state, number):
+                if self.token_rect(layout, state, number, fruit).collidepoint(position):
+                    return number, fruit
+        return None

@@ -1,0 +1,74 @@
+"""Everybody's points on the mats, and what they would be if the game ended now; on gold for who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Color, Rect, Surface
+
+from citrus.ui.kit.fonts import inked_at
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import disc, icon, rounded
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.mat_layout import MatLayout
+
+GOLD, GOLD_EDGE = Color("#f7cf5c"), Color("#8a5a14")
+TOTAL = 17  # design pixels of letters: the points if the game ended now
+
+
+def leaders(points: Sequence[int]) -> frozenset[int]:
+    """Which players have the most points of everybody's; nobody where all have equally many."""
+    if min(points) == max(points):
+        return frozenset()
+    return frozenset(number for number, count in enumerate(points) if count == max(points))
+
+
+def draw_score(
+    surface: Surface, ui: Ui, layout: TableLayout, place: MatLayout, px: int, points: int, leads: bool
+) -> Rect:
+    """The points on a plaque at the end of their place; of gold, with a star, for a player who `leads`.
+
+    Returns where the plaque is.
+    """
+    pad = layout.gap(6)
+    said = str(points).replace("-", "−")
+    label = ui.fonts.shrunk(said, px, ui.palette["ink"], place.score.width - 2 * pad, title=True)
+    plaque = Rect(0, 0, label.get_width() + 2 * pad, min(place.score.height, px + layout.gap(4)))
+    plaque.width = max(plaque.width, plaque.height)
+    plaque.midright = place.score.midright
+    fill, edge = (GOLD, GOLD_EDGE) if leads else (ui.palette["panel"], ui.palette["panel_edge"])
+    paper = rounded(ui, plaque.size, plaque.height * 0.28, fill, edge, max(1.2, 1.6 * layout.unit))
+    surface.blit(paper, plaque)
+    surface.blit(label, inked_at(label, plaque.center))
+    if leads:
+        side = max(13, round(plaque.height * 0.52))
+        seal = disc(ui, side, GOLD_EDGE, GOLD, max(1.0, layout.unit))
+        star = icon(ui, "star", round(side * 0.76), ui.palette["highlight"])
+        for part in (seal, star):
+            surface.blit(part, part.get_rect(center=(plaque.x, plaque.y + side // 4)))
+    return plaque
+
+
+def draw_totals(
+    surface: Surface, ui: Ui, layout: TableLayout, places: Sequence[MatLayout], totals: Sequence[int]
+) -> None:
+    """Beside or below the scores, what these would be if the game ended now; on gold for who would win.
+
+    `places` are the mats in seating order.
+    """
+    ahead = leaders(totals)
+    for number, (place, total) in enumerate(zip(places, totals, strict=True)):
+        rect, said = place.total, str(total).replace("-", "−")
+        px = layout.text(TOTAL) if place.line is None else place.line.px
+        side, gap = round(px * 13 / 14), layout.gap(3)
+        label = ui.fonts.shrunk(said, px, ui.palette["ink"], rect.width - side - 2 * gap, bold=True)
+        at = label.get_rect(midright=rect.midright)
+        crown = Rect(at.x - gap - side, rect.centery - side // 2, side, side)
+        if number in ahead:
+            plaque = crown.union(at).inflate(3 * gap, 0)
+            plaque.height = min(rect.height, px + 2 * gap)
+            plaque.centery = rect.centery
+            edge = max(1.2, 1.6 * layout.unit)
+            surface.blit(rounded(ui, plaque.size, plaque.height * 0.28, GOLD, GOLD_EDGE, edge), plaque)
+        surface.blit(icon(ui, "crown", side, ui.palette["ink" if number in ahead else "ink_soft"]), crown)
+        surface.blit(label, inked_at(label, at.center))

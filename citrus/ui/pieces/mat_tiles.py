@@ -1,0 +1,110 @@
+"""The landscape tiles on the mats, and the fruit in its basket."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, draw
+
+from citrus.rules.fruit_trees import kept_fruit
+from citrus.rules.state import GameState
+from citrus.rules.tiles import HORSES
+from citrus.ui.kit.fonts import inked_at
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import count_badge, rounded
+from citrus.ui.pieces.fruits import Fruits
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.mat_places import MatPlaces
+
+BADGE = 0.42  # of the side of a tile: how many there are
+
+
+class MatTiles:
+    """Draws what players have collected."""
+
+    def __init__(self, ui: Ui, fruits: Fruits, places: MatPlaces) -> None:
+        self._ui = ui
+        self._fruits = fruits
+        self._places = places
+
+    def draw(self, surface: Surface, layout: TableLayout, state: GameState, number: int) -> None:
+        """Landscape tiles, then a basket with the fruit."""
+        if not self._places.shows_tiles(layout, number):
+            return
+        for tile, count in state.players[number].tile_counts():
+            rect = self._places.tile_rect(layout, state, number, tile)
+            surface.blit(self._ui.art.piece(tile, rect.size), rect)
+            if tile in HORSES:
+                self._horses(surface, rect, HORSES[tile] * count)
+            self._count(surface, rect, count)
+        kept = kept_fruit(state, number)
+        rects = [self._places.token_rect(layout, state, number, fruit) for fruit, _ in kept]
+        for row in {rect.y for rect in rects}:
+            beside = [rect for rect in rects if rect.y == row]
+            self._basket(surface, layout, beside[0].unionall(beside[1:]))
+        for (fruit, count), rect in zip(kept, rects, strict=True):
+            surface.blit(self._fruits.token(fruit, rect.width), rect)
+            self._count(surface, rect, count)
+
+    def _horses(self, surface: Surface, tile: Rect, horses: int) -> None:
+        """The points for the horses on all tiles of a sort, which are too small to count on a mat."""
+        ui = self._ui
+        px = max(12, round(tile.width * 0.3))
+        label = ui.fonts.render(f"+{horses}", px, ui.palette["ink"], bold=True)
+        slip = Rect(0, 0, label.get_width() + max(4, px // 3), round(px * 1.08))
+        slip.bottomleft = (tile.x - slip.height // 8, tile.bottom + slip.height // 8)
+        paper = rounded(
+            ui, slip.size, slip.height * 0.32, ui.palette["panel"], ui.palette["ink_soft"], max(1.0, px / 14)
+        )
+        surface.blit(paper, slip)
+        surface.blit(label, inked_at(label, slip.center))
+
+    def _count(self, surface: Surface, rect: Rect, count: int) -> None:
+        if count > 1:
+            size = max(15, round(rect.width * BADGE))
+            badge = count_badge(self._ui, count, size)
+            surface.blit(badge, badge.get_rect(center=(rect.right - size // 3, rect.y + size // 3)))
+
+    def _basket(self, surface: Surface, layout: TableLayout, around: Rect) -> None:
+        """A flat wicker basket below tokens that lie side by side."""
+        rect = around.inflate(layout.gap(4), layout.gap(3))
+        surface.blit(basket(self._ui, rect.size), rect)
+
+    def glow(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        state: GameState,
+        usable: frozenset[str],
+        strong: Collection[str | None],
+    ) -> None:
+        """Light on the tiles that the player in turn can use; more of it on the `strong` ones."""
+        tiles = state.players[state.player].tile_counts() if self._places.shows_tiles(layout, state.player) else ()
+        for tile, count in tiles:
+            rect = self._places.tile_rect(layout, state, state.player, tile)
+            if tile in usable:
+                edge = self._ui.palette["accent"] if tile in strong else Color("#d99a1c")
+                width = max(2.0, rect.width * (0.1 if tile in strong else 0.07))
+                around = rect.inflate(layout.px(3), layout.px(3))
+                surface.blit(rounded(self._ui, around.size, rect.width * 0.2, None, edge, width), around)
+                self._count(surface, rect, count)
+
+
+def basket(ui: Ui, size: tuple[int, int]) -> Surface:
+    """A flat wicker basket, seen from above."""
+
+    def make() -> Surface:
+        palette = ui.palette
+        radius = min(size) * 0.3
+        light, dark = palette.mix("road", "earth_dark", 0.75), palette.mix("earth_dark", "shadow", 0.55)
+        picture = rounded(ui, size, radius, light, dark, max(1.2, min(size) * 0.05)).copy()
+        straw = Surface(size, SRCALPHA)
+        step = max(3, min(size) // 6)
+        for x in range(-size[1], size[0], step):
+            draw.line(straw, (*dark[:3], 90), (x, size[1]), (x + size[1], 0))
+            draw.line(straw, (*dark[:3], 90), (x, 0), (x + size[1], size[1]))
+        straw.blit(rounded(ui, size, radius, "#ffffff"), (0, 0), special_flags=BLEND_RGBA_MULT)
+        picture.blit(straw, (0, 0))
+        return picture
+
+    return ui.art.made(("basket", size), make)

@@ -1,0 +1,92 @@
+"""The workers on a mat, and how many coins a harvest brings with so many of them."""
+
+from __future__ import annotations
+
+from pygame import SRCALPHA, Color, Surface
+
+from citrus.rules.harvest import income_for
+from citrus.rules.state import GameState
+from citrus.ui.kit.fonts import inked_at, least
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import disc
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.mat_places import MatPlaces
+from citrus.ui.pieces.mat_score import GOLD, GOLD_EDGE
+
+EMPTY, PALE_COIN = Color("#dfcba0"), Color("#f3dfa2")  # a place for a worker, and what a harvest brings with it
+LEAST_COIN = 14  # how wide the coin of a player's step is where there is no ladder
+
+
+class MatWorkers:
+    """Draws the workers of players of some colours, and the ladder of their income below."""
+
+    def __init__(self, ui: Ui, colors: tuple[str, ...], places: MatPlaces) -> None:
+        self._ui = ui
+        self._colors = colors
+        self._places = places
+
+    def draw(self, surface: Surface, layout: TableLayout, number: int, state: GameState, room: int) -> None:
+        """The workers on the mat, and for each that is out a spot; on a small mat one and their number.
+
+        Every place says how many coins a harvest brings with so many on the mat. `room` is where a number must end.
+        """
+        ui, color, place = self._ui, self._colors[number], layout.mats[number]
+        workers, tiles = state.players[number].workers, state.game.tiles
+        if place.brief:
+            rect = self._places.worker_rect(layout, number, 0, tiles.workers)
+            surface.blit(ui.art.piece("worker", rect.size, color), rect)
+            left = rect.right + layout.px(1)
+            label = ui.fonts.shrunk(str(workers), layout.text(17), ui.palette["ink"], room - left, bold=True)
+            surface.blit(label, label.get_rect(midleft=(left, rect.centery)))
+            return
+        if place.ladder:
+            self._ladder(surface, layout, number, state)
+        for worker in range(tiles.workers):
+            rect = self._places.worker_rect(layout, number, worker, tiles.workers)
+            if worker < workers:
+                surface.blit(ui.art.piece("worker", rect.size, color), rect)
+            if not place.ladder and worker + 1 >= workers:
+                side = max(LEAST_COIN, layout.text(LEAST_COIN))
+                own = worker + 1 == workers
+                below = rect.centerx, min(place.supply.bottom, rect.bottom + 1) - side // 2
+                middle = below if own else rect.center
+                self._step(surface, layout, side, middle, income_for(state.game, worker + 1), own)
+
+    def _ladder(self, surface: Surface, layout: TableLayout, number: int, state: GameState) -> None:
+        """A spot for each worker that is out, and below all places, after what brings them, the coins of a harvest."""
+        place, workers, most = layout.mats[number], state.players[number].workers, state.game.tiles.workers
+        ui, side, said = self._ui, place.ladder, self._ui.texts("table.mat.harvest")
+        incomes = tuple(income_for(state.game, count) for count in range(1, most + 1))
+
+        def make() -> Surface:
+            picture = Surface((place.supply.width + side, place.supply.height + side), SRCALPHA)
+            ink, middle = ui.palette.mix("ink_soft", "ink", 0.5), place.supply.height - side // 2
+            first = self._places.worker_rect(layout, number, 0, most).centerx - place.supply.x
+            px, room = min(layout.text(12.5), side), first - side // 2 - 1
+            if ui.fonts.width(said, least(px), bold=True) <= room:
+                before = ui.fonts.fitted(said, px, ink, room, bold=True)
+            else:
+                before = ui.art.piece("icon_harvest", (side, side))
+            picture.blit(before, before.get_rect(midleft=(0, middle)))
+            for worker, coins in enumerate(incomes):
+                rect = self._places.worker_rect(layout, number, worker, most).move(-place.supply.x, -place.supply.y)
+                if worker >= workers:
+                    spot = disc(ui, max(4, round(rect.width / 2.6)), EMPTY, ui.palette["ink_soft"], 1)
+                    picture.blit(spot, spot.get_rect(center=rect.center))
+                self._step(picture, layout, side, (rect.centerx, middle), coins, worker + 1 == workers)
+            return picture
+
+        key = ("ladder", place.supply.size, side, layout.unit, layout.piece_unit, workers, incomes, said)
+        surface.blit(ui.art.made(key, make), place.supply)
+
+    def _step(
+        self, surface: Surface, layout: TableLayout, side: int, middle: tuple[int, int], coins: int, own: bool
+    ) -> None:
+        """What a harvest brings with workers up to a place on the mat: of gold for the player's `own` step."""
+        ui = self._ui
+        fill, edge = (GOLD, GOLD_EDGE) if own else (PALE_COIN, ui.palette.mix("earth_dark", "ink_soft", 0.45))
+        spot = disc(ui, side, fill, edge, max(1.0, layout.unit))
+        surface.blit(spot, spot.get_rect(center=middle))
+        ink = ui.palette["ink"] if own else ui.palette.mix("ink_soft", "ink", 0.5)
+        label = ui.fonts.render(str(coins), layout.text(12), ink, bold=True)
+        surface.blit(label, inked_at(label, middle))
