@@ -259,23 +259,6 @@ def first_scoring(match: Match) -> int:
     )
 
 
-def test_a_modifier_alone_skips_no_scoring(app: App) -> None:
-    match = play(2, 1)
-    at = first_scoring(match)
-    playback = Playback.of(match)
-    playback.seek(at - 1)
-    screen = PlayScreen(app.ui, app.routes, playback.branch(match.path.with_name("scored.citrus")))
-    app.show(screen)
-    action = match.steps[at].action
-    assert action is not None
-    screen.table.carry_out(Act(action))
-    assert screen.table.motion.movement is not None
-    press(app, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
-    assert screen.table.motion.movement is not None
-    press(app, pygame.K_SPACE)
-    assert screen.table.motion.movement is None
-
-
 def scoring(app: App, players: int = 2, seed: int = 1) -> tuple[PlayScreen, Match]:
     """A table at which the turn has just ended and a finca is scored, and the game that went on there."""
     match = play(players, seed)
@@ -289,6 +272,15 @@ def scoring(app: App, players: int = 2, seed: int = 1) -> tuple[PlayScreen, Matc
     screen.table.carry_out(Act(action))
     assert screen.table.motion.staging
     return screen, match
+
+
+def test_a_modifier_alone_skips_no_scoring(app: App) -> None:
+    screen, _ = scoring(app)
+    assert screen.table.motion.movement is not None
+    press(app, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
+    assert screen.table.motion.movement is not None
+    press(app, pygame.K_SPACE)
+    assert screen.table.motion.movement is None
 
 
 def test_log_and_buttons_wait_until_everything_is_counted(app: App) -> None:

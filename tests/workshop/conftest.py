@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 
 from citrus.content.boards import own_boards_dir
+from citrus.content.forms import Content
 from citrus.content.numbers import own_numbers_dir
+from citrus.workshop.bench import Bench
+from citrus.workshop.folder import Folder
+
+
+def benched(sort: Folder[Content], path: Path, text: str) -> Bench[Content]:
+    """A file of the player's own with some text, on the workbench."""
+    path.write_text(text)
+    return Bench(sort, path)
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from citrus.workshop.bench import Bench
 from citrus.workshop.folder import BOARDS
 from tests.english import refusing
 from tests.workshop.boards import BY_HAND
+from tests.workshop.conftest import benched
 
 
 @pytest.fixture
@@ -24,9 +25,7 @@ def folder(home: Path) -> Path:
 
 @pytest.fixture
 def bench(folder: Path) -> Bench[Board]:
-    path = folder / "Valley.yaml"
-    path.write_text(BY_HAND)
-    return Bench(BOARDS, path)
+    return benched(BOARDS, folder / "Valley.yaml", BY_HAND)
 
 
 def load_name(path: Path) -> str:

@@ -24,6 +24,7 @@ from citrus.workshop.troubles import number_troubles
 from tests.english import refusing
 from tests.fuzz.games import any_tiles
 from tests.workshop.boards import BY_HAND
+from tests.workshop.conftest import benched
 from tests.workshop.numbers import FEW_FINCAS
 
 SHIPPED = load_tiles()
@@ -36,9 +37,7 @@ def folder(home: Path) -> Path:
 
 @pytest.fixture
 def bench(folder: Path) -> Bench[TileSet]:
-    path = folder / "Sunday.yaml"
-    path.write_text(FEW_FINCAS)
-    return Bench(NUMBERS, path)
+    return benched(NUMBERS, folder / "Sunday.yaml", FEW_FINCAS)
 
 
 def keys(tiles: TileSet) -> list[str]:

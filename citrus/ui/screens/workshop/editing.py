@@ -21,6 +21,7 @@ from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.workshop.bench import Bench
+from citrus.workshop.troubles import Trouble
 
 REMARKS = 2
 SHOWN_COMMENTS = 3
@@ -54,7 +55,7 @@ class EditingPage(SheetsPage, Generic[Content]):
     """Changes a draft of the player's own, which is saved with every change.
 
     `rename_title`, `not_saved` and `how_it_plays` are keys of texts; `tips` are those of what is said while a widget is
-    pointed at.
+    pointed at. `troubles` is what is wrong with the draft.
     """
 
     title = "setup.workshop"
@@ -70,6 +71,7 @@ class EditingPage(SheetsPage, Generic[Content]):
         texts = ui.texts
         self.bench = bench
         self.routes = routes
+        self.troubles: tuple[Trouble, ...] = ()
         self.said_room = pygame.Rect(0, 0, 0, 0)
         self.rename = Button(ui, "", self._ask_name, "quiet", "pen")
         self.undo = Button(ui, "", lambda: self.do(bench.undo), icon_name="undo")

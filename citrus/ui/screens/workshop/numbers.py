@@ -30,7 +30,7 @@ from citrus.workshop import numbers
 from citrus.workshop.bench import Bench
 from citrus.workshop.numbers import Cell
 from citrus.workshop.trial import playable
-from citrus.workshop.troubles import Trouble, number_troubles
+from citrus.workshop.troubles import number_troubles
 
 LEAST_FIELD = 190.0
 LOWEST_FIELD = 340.0  # of the market, of sheets one below another
@@ -50,7 +50,6 @@ class NumbersScreen(EditingPage[TileSet]):
     def __init__(self, ui: Ui, routes: Routes, bench: Bench[TileSet]) -> None:
         super().__init__(ui, routes, bench)
         texts, draft = ui.texts, bench.draft
-        self.troubles: tuple[Trouble, ...] = ()
         self.topic_shown = TOPICS[0]
         self._boards = board_files()
         self.topics = [TopicButton(ui, topic, partial(self.choose, topic)) for topic in TOPICS]

@@ -25,7 +25,7 @@ from citrus.ui.screens.workshop.words import advice_text, board_names
 from citrus.workshop import drafts
 from citrus.workshop.advice import Advice, advice
 from citrus.workshop.bench import Bench
-from citrus.workshop.troubles import Trouble, spare_spaces, troubles
+from citrus.workshop.troubles import spare_spaces, troubles
 
 LOWEST_FIELD = 150.0  # of sheets one below another
 ROOMY = 780  # windows of sheets one below another that are this wide have brushes beside the board
@@ -42,7 +42,6 @@ class PaintingScreen(EditingPage[Board]):
 
     def __init__(self, ui: Ui, routes: Routes, bench: Bench[Board]) -> None:
         super().__init__(ui, routes, bench)
-        self.troubles: tuple[Trouble, ...] = ()
         self.advice: tuple[Advice, ...] = ()
         self._tiles = load_tiles()
         self._moving: tuple[Board, str] | None = None  # the board before a site was moved, and its letter
