@@ -97,7 +97,7 @@ def _add_game(parser: argparse.ArgumentParser, games: int) -> None:
         choices=(1, 2),
         default=2,
         metavar="E",
-        help="1: long ending, 2: short ending (default: 2)",
+        help="1: late fincas, 2: none (default: 2)",
     )
     parser.add_argument("--fruit-trees", action="store_true", help="play with the fruit trees")
     parser.add_argument("--fair-start", action="store_true", help="all but the start player begin with some coins more")

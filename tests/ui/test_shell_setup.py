@@ -447,7 +447,7 @@ def test_the_sentence_at_the_bottom_names_the_variants(app: App, monkeypatch: py
     click(app, screen.family)
     click(app, screen.editions[1])
     app.draw()
-    assert any(text.endswith("The first player is drawn at random. With: Family game, Long ending.") for text in said)
+    assert any(text.endswith("The first player is drawn at random. With: Family game, Late fincas.") for text in said)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
