@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from citrus.match.match import Match
 from citrus.ui.kit import fonts
 from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.shell.app import App
@@ -86,3 +87,11 @@ def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(fonts.Fonts, "fitted", watched)
     return found
+
+
+@pytest.fixture
+def started(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    """The games that were started; the table itself is left out."""
+    matches: list[Match] = []
+    monkeypatch.setattr(app.routes, "to_table", matches.append)
+    return matches

@@ -16,40 +16,15 @@ from citrus.content.numbers import NumbersEntry, all_numbers
 from citrus.content.tiles import load_tiles
 from citrus.language.languages import LANGUAGES
 from citrus.match.match import Match
-from citrus.match.settings import load_settings
-from citrus.records.record import COLORS
-from citrus.ui.kit.screen import Screen
-from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.screens.setup.choices import SetupChoices
-from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.screen import SetupScreen
-from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.workshop import drafts
 from tests.match.games import last_unfinished, saved_games
-from tests.ui.shell import NAMES, click, click_row, own_board, own_numbers, play, press, resize, write
+from tests.ui.setups import choose_hat, opened
+from tests.ui.shell import click, click_row, own_board, own_numbers, play, press, resize, write
 from tests.workshop.boards import small
 from tests.workshop.numbers import FEW_FINCAS
-
-
-@pytest.fixture
-def started(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    """The games that were started; the table itself is left out."""
-    matches: list[Match] = []
-    monkeypatch.setattr(app.routes, "to_table", matches.append)
-    return matches
-
-
-def opened(app: App) -> SetupScreen:
-    app.show(StartScreen(app.ui, app.routes, app.shelf))
-    app.routes.to_setup()
-    assert isinstance(app.top, SetupScreen)
-    return app.top
-
-
-def choices(players: int = 2) -> SetupChoices:
-    return SetupChoices(list(NAMES), ["Pip", "Zest"], all_numbers(), board_files(), players)
 
 
 def test_one_click_starts_a_good_game(app: App, started: list[Match]) -> None:
@@ -65,12 +40,6 @@ def test_one_click_starts_a_good_game(app: App, started: list[Match]) -> None:
     saved = last_unfinished()
     assert saved is not None
     assert saved.path == match.path
-
-
-def choose_hat(app: App, screen: SetupScreen, row: int, color: str) -> None:
-    click(app, screen.rows[row].color)
-    assert isinstance(app.top, HatDialog)
-    click(app, app.top.hats[color])
 
 
 def test_enter_starts_too(app: App, started: list[Match]) -> None:
@@ -156,15 +125,6 @@ def test_typing_survives_a_resize_and_escape_leaves_the_field_first(app: App, st
     assert screen.rows[0].name.text == "Zora"
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, StartScreen)
-
-
-def test_an_emptied_name_gets_its_default_back(app: App, started: list[Match]) -> None:
-    screen = opened(app)
-    click(app, screen.rows[0].name)
-    press(app, pygame.K_BACKSPACE)
-    assert screen.rows[0].name.text == ""
-    click(app, screen.start)
-    assert [seat.name for seat in started[0].seats] == ["Ana", "Bruno"]
 
 
 def test_the_board_follows_the_number_of_players_until_one_is_chosen(app: App) -> None:
@@ -258,91 +218,6 @@ def test_the_keyboard_stays_where_it_worked(app: App) -> None:
     assert screen.group.focus is screen.rows[-1].color
 
 
-def test_another_game_begins_with_the_same_people(app: App, started: list[Match]) -> None:
-    match = play(3, 3, names=("Xenia", "Yves", "Zora"))
-    app.show(FinalScreen(app.ui, app.routes, match))
-    screen = app.top
-    assert isinstance(screen, FinalScreen)
-    click(app, screen.ways.again)
-    again: Screen = app.top
-    assert isinstance(again, SetupScreen)
-    click(app, again.start)
-    assert started[0].seats == match.seats
-    assert started[0].record.game == match.record.game
-
-
-def test_who_begins_is_remembered() -> None:
-    before, after = choices(3), choices(2)
-    before.first = before.players[2]
-    after.recall(before.remember())
-    assert after.first is after.players[2]
-    other = choices(3)
-    other.begin_again(before.remember())
-    assert other.first is other.players[2]
-    other.paint(other.players[0], "purple")
-    other.first = None
-    other.begin_again(before.remember())
-    assert other.first is None
-
-
-def test_colours_stay_different() -> None:
-    table = choices(4)
-    for player in table.players:
-        for color in COLORS:
-            table.paint(player, color)
-            assert len({p.color for p in table.players}) == 4
-
-
-def test_a_taken_colour_changes_nobody() -> None:
-    table = choices(2)
-    ana, bruno = table.players
-    before = ana.color, bruno.color
-    table.paint(ana, bruno.color)
-    assert (ana.color, bruno.color) == before
-
-
-def test_hats_are_chosen_from_a_palette(app: App) -> None:
-    screen = opened(app)
-    before = [player.color for player in screen.choices.players]
-    click(app, screen.rows[0].color)
-    dialog = app.top
-    assert isinstance(dialog, HatDialog)
-    assert [color for color, hat in dialog.hats.items() if hat.chosen] == before[:1]
-    assert [color for color, hat in dialog.hats.items() if not hat.usable] == before[1:]
-    click(app, dialog.hats[before[1]])
-    assert app.top is dialog
-    click(app, dialog.hats["purple"])
-    assert app.top is screen
-    assert [player.color for player in screen.choices.players] == ["purple", *before[1:]]
-    click(app, screen.rows[0].color)
-    press(app, pygame.K_ESCAPE)
-    assert [player.color for player in screen.choices.players] == ["purple", *before[1:]]
-
-
-def test_the_start_player_moves_with_the_seat() -> None:
-    table = choices(3)
-    table.first = table.players[0]
-    table.move(table.players[0], 1)
-    assert table.first_player == 1
-    table.remove(table.players[1])
-    assert table.first_player is None
-
-
-def test_equal_names_are_told_apart() -> None:
-    table = choices(3)
-    for player in table.players:
-        player.name = " Kim "
-    table.players[1].name = "kim"
-    assert [seat.name for seat in table.seats()] == ["Kim", "kim 2", "Kim 3"]
-
-
-def test_a_player_who_comes_back_gets_a_free_name() -> None:
-    table = choices(3)
-    table.remove(table.players[0])
-    table.add()
-    assert sorted(player.name for player in table.players) == ["Ana", "Bruno", "Clara"]
-
-
 def test_a_game_that_cannot_be_is_explained_and_not_started(app: App, home: Path, started: list[Match]) -> None:
     own_numbers(home, "Three", FEW_FINCAS.replace("{7/3: 4, 10/5: 4}", "{7/3: 3}"))
     screen = opened(app)
@@ -357,80 +232,6 @@ def test_a_game_that_cannot_be_is_explained_and_not_started(app: App, home: Path
     assert not saved_games()
     click(app, screen.three)  # three fincas instead of four
     assert screen.start.enabled
-
-
-def test_every_seat_may_be_the_computers(app: App, started: list[Match]) -> None:
-    screen = opened(app)
-    click(app, screen.add_bot)
-    assert [player.name for player in screen.choices.players] == ["Ana", "Bruno", "Pip"]
-    click(app, screen.rows[0].kind)
-    dialog = app.top
-    assert isinstance(dialog, SeatDialog)
-    assert [button.chosen for button in dialog.buttons] == [True, False, False, False, False]
-    click(app, dialog.buttons[4])
-    assert app.stack[-1] is screen
-    assert screen.rows[0].kind.text == "Computer: expert"
-    click(app, screen.rows[2].kind)
-    press(app, pygame.K_ESCAPE)  # changes nothing
-    click(app, screen.start)
-    (match,) = started
-    assert [(seat.name, seat.bot) for seat in match.seats] == [("Zest", "expert"), ("Bruno", None), ("Pip", "normal")]
-    assert [seat.bot for seat in Match.open(match.path).seats] == ["expert", None, "normal"]
-    table = load_settings().settings.last_table
-    assert table is not None
-    assert [chair.bot for chair in table.players] == ["expert", None, "normal"]
-    again = opened(app)
-    assert [player.bot for player in again.choices.players] == ["expert", None, "normal"]
-
-
-def test_a_level_can_be_chosen_by_keyboard(app: App) -> None:
-    screen = opened(app)
-    screen.group.set_focus(screen.rows[1].kind)
-    press(app, pygame.K_RETURN)
-    assert isinstance(app.top, SeatDialog)
-    press(app, pygame.K_DOWN)
-    press(app, pygame.K_RETURN)
-    assert app.top is screen
-    assert screen.choices.players[1].bot == "easy"
-    assert screen.group.focus is screen.rows[1].kind
-    press(app, pygame.K_SPACE)
-    press(app, pygame.K_UP)
-    press(app, pygame.K_RETURN)
-    assert screen.choices.players[1].bot is None
-
-
-def test_another_game_keeps_the_bots(app: App, started: list[Match]) -> None:
-    app.routes.to_setup(play(3, 3, names=("Ana", "Pip", "Rex"), bots=(None, "hard", "greedy")))
-    screen = app.top
-    assert isinstance(screen, SetupScreen)
-    click(app, screen.start)
-    assert [seat.bot for seat in started[0].seats] == [None, "hard", "easy"]  # what is not offered is the weakest
-
-
-def test_people_and_bots_have_names_of_their_own() -> None:
-    table = choices(2)
-    ana, bruno = table.players
-    ana.name = "Zoë"
-    table.cast(ana, "easy")
-    table.cast(bruno, "hard")
-    assert (ana.name, bruno.name) == ("Pip", "Zest")
-    table.cast(ana, "expert")
-    assert ana.name == "Pip"
-    table.cast(ana, None)
-    assert ana.name == "Zoë"
-    table.add("easy")
-    assert table.players[2].name == "Pip"
-
-
-def test_a_name_typed_for_a_bot_stays_when_a_person_plays() -> None:
-    table = choices(2)
-    table.add("easy")
-    papa = table.players[2]
-    papa.name = "Papa"
-    table.cast(papa, "hard")
-    assert papa.name == "Papa"
-    table.cast(papa, None)
-    assert papa.name == "Papa"
 
 
 def test_the_sentence_at_the_bottom_names_the_variants(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -524,19 +325,3 @@ def test_the_way_out_that_is_closed_says_why(app: App, monkeypatch: pytest.Monke
     click(app, screen.rows[-1].away)
     app.draw()
     assert len(screen.rows) == 2
-
-
-def test_the_next_bot_is_as_strong_as_the_last_one_chosen(app: App) -> None:
-    screen = SetupScreen(app.ui, app.routes, first=True)
-    assert [player.bot for player in screen.choices.players] == [None, "normal"]
-    assert screen.choices.family, "what the introduction has taught"
-    assert not SetupScreen(app.ui, app.routes).choices.family
-    app.show(screen)
-    click(app, screen.add_bot)
-    assert screen.choices.players[-1].bot == "normal"
-    screen.choices.cast(screen.choices.players[-1], "hard")
-    click(app, screen.add_bot)
-    assert screen.choices.players[-1].bot == "hard"
-    again = SetupChoices(["Ana"], ["Pip"], all_numbers(), board_files())
-    again.recall(screen.choices.remember())
-    assert again.level == "hard"

@@ -1,0 +1,79 @@
+"""Lessons in the window, for tests: how to begin one, and how to get through its steps."""
+
+from __future__ import annotations
+
+import pygame
+from msgspec.structs import replace
+
+from citrus.match.lesson import LessonName
+from citrus.ui.screens.introduction.screen import IntroductionScreen
+from citrus.ui.shell.app import App
+from tests.ui.shell import click
+
+
+def begin(
+    app: App, language: str = "en", scale: int = 100, speed: str = "none", lesson: LessonName = "first"
+) -> IntroductionScreen:
+    app.change(replace(app.settings, language=language, scale=scale, speed=speed))
+    app.routes.to_introduction(lesson)
+    screen = app.top
+    assert isinstance(screen, IntroductionScreen)
+    return screen
+
+
+def arrive(screen: IntroductionScreen, at: int) -> None:
+    """Go to the beginning of a step, by the way back from the one after it."""
+    screen.lesson.go(at + 1)
+    screen.go_back()
+    while screen.lesson.at < at:  # nothing comes after the last
+        screen.do_it()
+
+
+def number_of(screen: IntroductionScreen, found: str) -> int:
+    """The number of the first step with an id, or of a kind."""
+    return next(number for number, step in enumerate(screen.lesson.course) if found in (step.id, step.kind))
+
+
+def do_step(app: App, screen: IntroductionScreen) -> None:
+    """Do by mouse what the step asks for: click where the arrow points until the step is done."""
+    at = screen.lesson.at
+    for _ in range(8):
+        target = screen.pointing.target
+        if screen.lesson.waiting:
+            places = (
+                screen.table.layout.log.center,
+                screen.table.layout.view.center,
+                screen.table.layout.mats[0].mat.center,
+            )
+            app.step([], 1.0)  # the neighbour begins
+            click(app, next(place for place in places if not screen.bubble.rect.collidepoint(place)))
+        elif target is None:
+            click(app, screen.bubble.next)
+        else:
+            click(app, target.center)
+        if app.top is not screen or screen.lesson.at != at:
+            return
+    raise AssertionError(f"cannot get through {screen.lesson.step.id}")
+
+
+def walk(app: App, screen: IntroductionScreen) -> list[str]:
+    """Go through a whole lesson by mouse."""
+    seen = []
+    while app.top is screen:
+        seen.append(screen.lesson.step.id)
+        do_step(app, screen)
+    return seen
+
+
+def check_bubble(screen: IntroductionScreen) -> None:
+    """It lies in the window, holds its words and buttons, and covers nothing that it speaks about."""
+    bubble, window = screen.bubble, pygame.Rect((0, 0), screen.size)
+    where = screen.lesson.step.id, screen.size
+    assert window.contains(bubble.rect), where
+    assert bubble.rect.collidelist(screen.pointing.lit) < 0, where
+    words, chapters = bubble.words, screen.lesson.chapters
+    assert bubble.rect.contains(words), where
+    assert bubble.rect.right - words.right >= words.left - bubble.rect.left, where
+    for button in (bubble.next, bubble.do, bubble.back):
+        assert not button.visible or (bubble.rect.contains(button.rect) and button.rect.top >= words.bottom), where
+    assert bubble.back.rect.right < min(bubble.next.rect.left, bubble.do.rect.left) - 8 * chapters, where

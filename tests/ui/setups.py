@@ -1,0 +1,29 @@
+"""The setup of a game, for tests: its screen, and what is chosen there."""
+
+from __future__ import annotations
+
+from citrus.content.boards import board_files
+from citrus.content.numbers import all_numbers
+from citrus.ui.screens.setup.choices import SetupChoices
+from citrus.ui.screens.setup.hat_dialog import HatDialog
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
+from tests.ui.shell import NAMES, click
+
+
+def opened(app: App) -> SetupScreen:
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.to_setup()
+    assert isinstance(app.top, SetupScreen)
+    return app.top
+
+
+def choices(players: int = 2) -> SetupChoices:
+    return SetupChoices(list(NAMES), ["Pip", "Zest"], all_numbers(), board_files(), players)
+
+
+def choose_hat(app: App, screen: SetupScreen, row: int, color: str) -> None:
+    click(app, screen.rows[row].color)
+    assert isinstance(app.top, HatDialog)
+    click(app, app.top.hats[color])

@@ -1,0 +1,198 @@
+"""What a lesson shows: the bubble, the arrow, the light, and what the table below says, at every size."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.language.languages import LANGUAGES
+from citrus.match.lesson import LessonName
+from citrus.ui.screens.introduction.leaving import LeaveDialog
+from citrus.ui.screens.introduction.light import shaded
+from citrus.ui.screens.introduction.screen import IntroductionScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import notes, targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.hover import NOTE_SECONDS
+from citrus.ui.table.model.intents import Remark
+from tests.ui.lessons import arrive, begin, check_bubble, do_step, number_of
+from tests.ui.shell import click, press, resize
+
+WORDS_A_MINUTE = 200
+SECONDS_AN_ACTION = 8
+SECONDS_OF_THE_NEIGHBOUR = 2  # for each of theirs
+SIZES = [(960, 600), (1280, 720), (1920, 1080), (3840, 2160), (1000, 1200), (2560, 1080)]
+
+
+@pytest.fixture
+def screen(app: App) -> IntroductionScreen:
+    return begin(app)
+
+
+def test_nothing_glows_where_something_is_tried_and_the_bar_does_not_say_so(
+    app: App, screen: IntroductionScreen
+) -> None:
+    arrive(screen, number_of(screen, "try"))
+    assert screen.table.offer.bright.spaces == {}
+    assert screen.table.moment.prompt.hint == app.ui.texts("introduction.trying")
+
+
+def test_the_note_on_a_tile_lies_beside_the_bubble(app: App) -> None:
+    screen = begin(app, speed="normal")
+    arrive(screen, number_of(screen, "use"))
+    screen.table.looking.look_at(targets.MatTile(0, "money2"))
+    app.draw()
+    before = app.surface.copy()
+    screen.table.update(NOTE_SECONDS)
+    assert screen.table.moment.note is not None
+    app.draw()
+    changed = differing(before, app.surface)
+    assert changed.width > 100
+    assert not changed.colliderect(screen.bubble.words)
+
+
+def test_the_arrow_stands_for_what_it_points_at(app: App, screen: IntroductionScreen) -> None:
+    while screen.lesson.step.kind == "look":
+        screen.go_on()
+    app.step([], 0.0)
+    target = screen.pointing.target
+    assert target is not None
+    width, height = app.size
+    arrow = [(x, y) for x in range(0, width, 4) for y in range(0, height, 4) if screen.arrow.at((x, y), target)]
+    assert arrow
+    assert not screen.arrow.at(target.center, target)
+    click(app, arrow[len(arrow) // 2])
+    assert screen.lesson.state.hand
+
+
+@pytest.mark.parametrize(("language", "scale"), [("de", 100), *((language, 200) for language in LANGUAGES)])
+@pytest.mark.parametrize("lesson", get_args(LessonName))
+def test_everything_is_said_and_nothing_hidden(app: App, lesson: LessonName, language: str, scale: int) -> None:
+    screen = begin(app, language, scale, lesson=lesson)
+    every_size = language == "de" and (lesson == "first" or scale == 200)
+    for size in SIZES if every_size else [(1280, 720)]:
+        resize(app, size)
+        for at in range(len(screen.lesson.course)):
+            arrive(screen, at)
+            check_bubble(screen)
+            screen.table.carry_out(Remark("introduction.not_now"))
+            assert screen.bubble.note == app.ui.texts("introduction.not_now")
+            check_bubble(screen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("lesson", "least", "most"), [("first", 4, 8), ("second", 2, 4.2)])
+def test_it_takes_as_long_as_it_says(app: App, language: str, lesson: LessonName, least: float, most: float) -> None:
+    screen = begin(app, language, lesson=lesson)
+    words, seconds = 0, 0.0
+    for at, step in enumerate(screen.lesson.course):
+        arrive(screen, at)
+        words += len(screen.bubble.text.split())
+        seconds += SECONDS_AN_ACTION
+        if step.kind == "watch":
+            seconds += len(step.actions) * SECONDS_OF_THE_NEIGHBOUR
+    minutes = words / WORDS_A_MINUTE + seconds / 60
+    assert least <= minutes <= most, minutes
+
+
+def test_the_language_changes_at_once(app: App, screen: IntroductionScreen) -> None:
+    do_step(app, screen)
+    app.change(replace(app.settings, language="de"))
+    assert "Markt" in screen.bubble.text
+    assert screen.bubble.do.text == "Mach’s für mich"
+    assert screen.table.words.player(0) == "Du"
+
+
+def test_the_arrow_nods_without_the_table_being_drawn_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = begin(app, speed="normal")
+    screen.go_on()
+    for _ in range(3):
+        app.step([], 0.05)
+    drawn = []
+    monkeypatch.setattr(screen.bubble, "draw", drawn.append)
+    before = app.surface.copy()
+    app.step([], 0.1)
+    arrow = differing(before, app.surface)
+    assert 0 < arrow.width < 100
+    assert not drawn
+    click(app, screen.table.layout.log.center)
+    assert drawn, "but it is when anything else changes"
+    monkeypatch.undo()
+    screen.dirty = True
+    app.step([], 0.0)
+    app.step([], 0.1)
+    nodded = app.surface.copy()
+    screen.dirty = True
+    app.step([], 0.0)
+    assert not differing(nodded, app.surface).width, "and it leaves no traces"
+
+
+def differing(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
+    """The smallest rectangle with everything in which two pictures differ."""
+    change, back = one.copy(), other.copy()
+    change.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    change.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    change.set_colorkey((0, 0, 0))
+    return change.get_bounding_rect()
+
+
+def test_a_question_over_the_nodding_arrow_is_not_drawn_again_and_again(app: App) -> None:
+    screen = begin(app, speed="normal")
+    screen.go_on()
+    for _ in range(3):
+        app.step([], 0.05)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, LeaveDialog)
+    app.draw()
+    before = app.surface.copy()
+    app.draw()
+    assert not differing(before, app.surface).width
+
+
+def test_the_shade_leaves_out_what_is_lit() -> None:
+    window = pygame.Rect(0, 0, 100, 60)
+    holes = [pygame.Rect(10, 10, 20, 20), pygame.Rect(25, 15, 30, 10), pygame.Rect(90, 50, 40, 40)]
+    dark = shaded(window, holes)
+    for x in range(0, 100, 5):
+        for y in range(0, 60, 5):
+            covering = sum(rect.collidepoint(x, y) for rect in dark)
+            assert covering == (0 if any(hole.collidepoint(x, y) for hole in holes) else 1)
+
+
+def test_the_bubble_hides_what_lies_below_it_from_the_mouse(app: App, screen: IntroductionScreen) -> None:
+    there = screen.bubble.words.center
+    move = pygame.event.Event(pygame.MOUSEMOTION, pos=there, rel=(0, 0), buttons=(0, 0, 0))
+    screen.table.looking.look_at(targets.Mat(0))
+    app.step([move], 0.1)
+    assert screen.table.looking.hover.target is None
+    screen.bubble.rect.topleft = (0, 0)
+    app.step([move], 0.1)
+    assert screen.table.looking.hover.target == screen.table.target_at(there)
+
+
+def test_the_note_on_undo_names_no_step_that_a_click_does_not_take_back(app: App, screen: IntroductionScreen) -> None:
+    table, undo = screen.table, targets.Button(Command.UNDO)
+    for at in range(1, len(screen.lesson.course)):
+        arrive(screen, at)
+        assert screen.lesson.can_go_back
+        table.looking.look_at(None)
+        table.looking.look_at(undo)
+        table.update(NOTE_SECONDS)
+        assert table.moment.note is not None, screen.lesson.step
+        assert list(table.moment.note.lines) == notes.button(table.words, Command.UNDO, usable=True)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_bubble_leaves_the_log_in_sight_while_the_neighbour_plays(
+    app: App, screen: IntroductionScreen, size: tuple[int, int]
+) -> None:
+    resize(app, size)
+    for number, step in enumerate(screen.lesson.course[:-1]):
+        if step.kind == "watch":
+            arrive(screen, number)
+            app.step([], 0.01)
+            assert not screen.bubble.rect.colliderect(screen.table.layout.log), step.id

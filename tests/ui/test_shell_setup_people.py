@@ -1,0 +1,204 @@
+"""Who plays, in the setup: names, hats, seats, and bots of every level."""
+
+from __future__ import annotations
+
+import pygame
+
+from citrus.content.boards import board_files
+from citrus.content.numbers import all_numbers
+from citrus.match.match import Match
+from citrus.match.settings import load_settings
+from citrus.records.record import COLORS
+from citrus.ui.kit.screen import Screen
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.setup.choices import SetupChoices
+from citrus.ui.screens.setup.hat_dialog import HatDialog
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.setup.seat_dialog import SeatDialog
+from citrus.ui.shell.app import App
+from tests.ui.setups import choices, opened
+from tests.ui.shell import click, play, press
+
+
+def test_an_emptied_name_gets_its_default_back(app: App, started: list[Match]) -> None:
+    screen = opened(app)
+    click(app, screen.rows[0].name)
+    press(app, pygame.K_BACKSPACE)
+    assert screen.rows[0].name.text == ""
+    click(app, screen.start)
+    assert [seat.name for seat in started[0].seats] == ["Ana", "Bruno"]
+
+
+def test_another_game_begins_with_the_same_people(app: App, started: list[Match]) -> None:
+    match = play(3, 3, names=("Xenia", "Yves", "Zora"))
+    app.show(FinalScreen(app.ui, app.routes, match))
+    screen = app.top
+    assert isinstance(screen, FinalScreen)
+    click(app, screen.ways.again)
+    again: Screen = app.top
+    assert isinstance(again, SetupScreen)
+    click(app, again.start)
+    assert started[0].seats == match.seats
+    assert started[0].record.game == match.record.game
+
+
+def test_who_begins_is_remembered() -> None:
+    before, after = choices(3), choices(2)
+    before.first = before.players[2]
+    after.recall(before.remember())
+    assert after.first is after.players[2]
+    other = choices(3)
+    other.begin_again(before.remember())
+    assert other.first is other.players[2]
+    other.paint(other.players[0], "purple")
+    other.first = None
+    other.begin_again(before.remember())
+    assert other.first is None
+
+
+def test_colours_stay_different() -> None:
+    table = choices(4)
+    for player in table.players:
+        for color in COLORS:
+            table.paint(player, color)
+            assert len({p.color for p in table.players}) == 4
+
+
+def test_a_taken_colour_changes_nobody() -> None:
+    table = choices(2)
+    ana, bruno = table.players
+    before = ana.color, bruno.color
+    table.paint(ana, bruno.color)
+    assert (ana.color, bruno.color) == before
+
+
+def test_hats_are_chosen_from_a_palette(app: App) -> None:
+    screen = opened(app)
+    before = [player.color for player in screen.choices.players]
+    click(app, screen.rows[0].color)
+    dialog = app.top
+    assert isinstance(dialog, HatDialog)
+    assert [color for color, hat in dialog.hats.items() if hat.chosen] == before[:1]
+    assert [color for color, hat in dialog.hats.items() if not hat.usable] == before[1:]
+    click(app, dialog.hats[before[1]])
+    assert app.top is dialog
+    click(app, dialog.hats["purple"])
+    assert app.top is screen
+    assert [player.color for player in screen.choices.players] == ["purple", *before[1:]]
+    click(app, screen.rows[0].color)
+    press(app, pygame.K_ESCAPE)
+    assert [player.color for player in screen.choices.players] == ["purple", *before[1:]]
+
+
+def test_the_start_player_moves_with_the_seat() -> None:
+    table = choices(3)
+    table.first = table.players[0]
+    table.move(table.players[0], 1)
+    assert table.first_player == 1
+    table.remove(table.players[1])
+    assert table.first_player is None
+
+
+def test_equal_names_are_told_apart() -> None:
+    table = choices(3)
+    for player in table.players:
+        player.name = " Kim "
+    table.players[1].name = "kim"
+    assert [seat.name for seat in table.seats()] == ["Kim", "kim 2", "Kim 3"]
+
+
+def test_a_player_who_comes_back_gets_a_free_name() -> None:
+    table = choices(3)
+    table.remove(table.players[0])
+    table.add()
+    assert sorted(player.name for player in table.players) == ["Ana", "Bruno", "Clara"]
+
+
+def test_every_seat_may_be_the_computers(app: App, started: list[Match]) -> None:
+    screen = opened(app)
+    click(app, screen.add_bot)
+    assert [player.name for player in screen.choices.players] == ["Ana", "Bruno", "Pip"]
+    click(app, screen.rows[0].kind)
+    dialog = app.top
+    assert isinstance(dialog, SeatDialog)
+    assert [button.chosen for button in dialog.buttons] == [True, False, False, False, False]
+    click(app, dialog.buttons[4])
+    assert app.stack[-1] is screen
+    assert screen.rows[0].kind.text == "Computer: expert"
+    click(app, screen.rows[2].kind)
+    press(app, pygame.K_ESCAPE)  # changes nothing
+    click(app, screen.start)
+    (match,) = started
+    assert [(seat.name, seat.bot) for seat in match.seats] == [("Zest", "expert"), ("Bruno", None), ("Pip", "normal")]
+    assert [seat.bot for seat in Match.open(match.path).seats] == ["expert", None, "normal"]
+    table = load_settings().settings.last_table
+    assert table is not None
+    assert [chair.bot for chair in table.players] == ["expert", None, "normal"]
+    again = opened(app)
+    assert [player.bot for player in again.choices.players] == ["expert", None, "normal"]
+
+
+def test_a_level_can_be_chosen_by_keyboard(app: App) -> None:
+    screen = opened(app)
+    screen.group.set_focus(screen.rows[1].kind)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, SeatDialog)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_RETURN)
+    assert app.top is screen
+    assert screen.choices.players[1].bot == "easy"
+    assert screen.group.focus is screen.rows[1].kind
+    press(app, pygame.K_SPACE)
+    press(app, pygame.K_UP)
+    press(app, pygame.K_RETURN)
+    assert screen.choices.players[1].bot is None
+
+
+def test_another_game_keeps_the_bots(app: App, started: list[Match]) -> None:
+    app.routes.to_setup(play(3, 3, names=("Ana", "Pip", "Rex"), bots=(None, "hard", "greedy")))
+    screen = app.top
+    assert isinstance(screen, SetupScreen)
+    click(app, screen.start)
+    assert [seat.bot for seat in started[0].seats] == [None, "hard", "easy"]  # what is not offered is the weakest
+
+
+def test_people_and_bots_have_names_of_their_own() -> None:
+    table = choices(2)
+    ana, bruno = table.players
+    ana.name = "Zoë"
+    table.cast(ana, "easy")
+    table.cast(bruno, "hard")
+    assert (ana.name, bruno.name) == ("Pip", "Zest")
+    table.cast(ana, "expert")
+    assert ana.name == "Pip"
+    table.cast(ana, None)
+    assert ana.name == "Zoë"
+    table.add("easy")
+    assert table.players[2].name == "Pip"
+
+
+def test_a_name_typed_for_a_bot_stays_when_a_person_plays() -> None:
+    table = choices(2)
+    table.add("easy")
+    papa = table.players[2]
+    papa.name = "Papa"
+    table.cast(papa, "hard")
+    assert papa.name == "Papa"
+    table.cast(papa, None)
+    assert papa.name == "Papa"
+
+
+def test_the_next_bot_is_as_strong_as_the_last_one_chosen(app: App) -> None:
+    screen = SetupScreen(app.ui, app.routes, first=True)
+    assert [player.bot for player in screen.choices.players] == [None, "normal"]
+    assert screen.choices.family, "what the introduction has taught"
+    assert not SetupScreen(app.ui, app.routes).choices.family
+    app.show(screen)
+    click(app, screen.add_bot)
+    assert screen.choices.players[-1].bot == "normal"
+    screen.choices.cast(screen.choices.players[-1], "hard")
+    click(app, screen.add_bot)
+    assert screen.choices.players[-1].bot == "hard"
+    again = SetupChoices(["Ana"], ["Pip"], all_numbers(), board_files())
+    again.recall(screen.choices.remember())
+    assert again.level == "hard"
