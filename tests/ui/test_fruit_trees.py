@@ -257,7 +257,8 @@ def test_only_trees_beside_the_worker_bear_fruit_for_it(app: App, tmp_path: Path
 def test_without_fruit_trees_nothing_of_them_is_there(app: App) -> None:
     screen = shown(app, play(2, 1, steps=20))
     assert not screen.table.layout.shelf.width
-    there = parts(screen.match.state, screen.table.offer.bright, screen.table.commands, screen.table.log_length)
+    table = screen.table
+    there = parts(screen.match.state, table.offer.bright, table.buttons.commands, table.story.length)
     assert there.keys().isdisjoint({targets.Pile, targets.FruitForSale, targets.Token})
 
 

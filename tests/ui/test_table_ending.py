@@ -290,10 +290,10 @@ def test_log_and_buttons_wait_until_everything_is_counted(app: App) -> None:
     assert told in table.moment.prompt.text.replace(site, "").strip()
     assert not any(f"Finca {site} (" in entry.text for entry in table.story.view.entries)
     assert not any(table.buttons[command].enabled for command in (Command.HARVEST, Command.END, Command.UNDO))
-    lines = table.log_length
+    lines = table.story.length
     while table.motion.staging:
         app.step([], 0.1)
-    assert table.log_length > lines
+    assert table.story.length > lines
     assert any(f"Finca {site} (" in entry.text for entry in table.story.view.entries)
     assert table.buttons[Command.UNDO].enabled == screen.match.can_undo
     assert table.buttons[Command.HARVEST].enabled == (Command.HARVEST in table.offer.clickable.commands)

@@ -73,19 +73,19 @@ def test_following_hints_plays_a_whole_turn(app: App, home: Path) -> None:
 def test_the_lamp_is_there_in_every_game_unless_hints_are_turned_off(app: App, home: Path) -> None:
     screen = PlayScreen(app.ui, app.routes, new_match(home))
     app.show(screen)
-    assert Command.HINT in screen.table.commands
+    assert Command.HINT in screen.table.buttons.commands
     app.change(replace(app.settings, hints=False))
     screen.resume()
-    assert Command.HINT not in screen.table.commands
+    assert Command.HINT not in screen.table.buttons.commands
     wide = screen.table.buttons.rect(Command.UNDO).width
     app.change(replace(app.settings, hints=True))
     screen.resume()
-    assert Command.HINT in screen.table.commands
+    assert Command.HINT in screen.table.buttons.commands
     assert screen.table.buttons.rect(Command.UNDO).width < wide
     press(screen, screen.table.buttons.rect(Command.HINT).center)
     wait(screen)
     assert screen.table.message
-    rects = [screen.table.buttons.rect(name) for name in screen.table.commands]
+    rects = [screen.table.buttons.rect(name) for name in screen.table.buttons.commands]
     assert all(rect.collidelistall(rects) == [number] for number, rect in enumerate(rects))
 
 
@@ -94,7 +94,7 @@ def test_only_family_games_have_the_lamp_if_the_settings_say_so(app: App, home: 
     for family in (False, True):
         screen = PlayScreen(app.ui, app.routes, new_match(home, family=family))
         app.show(screen)
-        assert (Command.HINT in screen.table.commands) == family
+        assert (Command.HINT in screen.table.buttons.commands) == family
 
 
 def test_the_menu_of_the_table_switches_the_lamp(app: App, home: Path) -> None:
@@ -109,7 +109,7 @@ def test_the_menu_of_the_table_switches_the_lamp(app: App, home: Path) -> None:
         assert app.settings.hints is on
         assert menu.hints.text == app.ui.texts("menu.hints_on" if on else "menu.hints_off")
         app.pop()
-        assert (Command.HINT in screen.table.commands) == on
+        assert (Command.HINT in screen.table.buttons.commands) == on
 
 
 def test_after_a_while_the_bulb_invites_once_and_the_table_stays_still(app: App, home: Path) -> None:

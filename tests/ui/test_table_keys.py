@@ -219,7 +219,7 @@ def test_page_up_leafs_through_the_story(app: App, tmp_path: Path) -> None:
     for _ in range(40):
         screen.match.act(rng.choice(screen.match.legal_actions()))
     screen.table.cancel()
-    last = targets.LogLine(screen.table.log_length - 1)
+    last = targets.LogLine(screen.table.story.length - 1)
     end, out_of_sight = screen.table.rect_of(last), screen.table.layout.log
     assert end != out_of_sight
     key(screen, pygame.K_PAGEUP)

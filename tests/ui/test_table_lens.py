@@ -177,7 +177,7 @@ def test_nothing_leaves_the_frame(app: App, screen: PlayScreen) -> None:
 @pytest.mark.parametrize("how", ["home", "button", "right click", "wheel"])
 def test_the_whole_board_comes_back(app: App, screen: PlayScreen, how: str) -> None:
     fitted = screen.table.layout
-    assert Command.FIT not in screen.table.commands
+    assert Command.FIT not in screen.table.buttons.commands
     nearer(screen, screen.table.layout.view.center, 2)
     assert screen.table.layout.enlarged
     if how == "home":
@@ -190,7 +190,7 @@ def test_the_whole_board_comes_back(app: App, screen: PlayScreen, how: str) -> N
     else:
         nearer(screen, screen.table.layout.view.center, -2)
     assert screen.table.layout == fitted
-    assert Command.FIT not in screen.table.commands
+    assert Command.FIT not in screen.table.buttons.commands
 
 
 def test_the_whole_board_comes_back_when_no_space_to_choose_is_in_sight(screen: PlayScreen) -> None:

@@ -95,8 +95,8 @@ def test_the_keyboard_goes_through_the_entries(app: App) -> None:
         press(app, pygame.K_TAB)
         if isinstance(screen.table.focus, targets.LogLine):
             break
-    assert screen.table.focus == targets.LogLine(screen.table.log_length - 1)
-    for _ in range(screen.table.log_length - 1 - 3):
+    assert screen.table.focus == targets.LogLine(screen.table.story.length - 1)
+    for _ in range(screen.table.story.length - 1 - 3):
         press(app, pygame.K_UP)
     assert screen.table.focus == targets.LogLine(3)
     assert screen.table.layout.log.contains(screen.table.rect_of(screen.table.focus))
@@ -199,7 +199,7 @@ def test_the_whole_story_opens_large_and_leads_to_a_place(app: App) -> None:
     assert isinstance(page, StoryPage)
     app.draw()
     assert page.place.log.height > 3 * screen.table.layout.log.height
-    number = max(number for number in range(screen.table.log_length) if page.log.spaces(number))
+    number = max(number for number in range(screen.table.story.length) if page.log.spaces(number))
     click(app, page.log.rect(page.place, number).center)
     assert app.top is screen
     assert screen.table.story.pinned == number

@@ -122,7 +122,7 @@ def test_every_house_says_without_asking_who_leads_and_what_is_free(app: App, tm
 def test_the_ranking_says_how_the_game_would_end_and_takes_the_place_of_the_log(app: App, tmp_path: Path) -> None:
     screen = later(app, tmp_path, "long", 5, 100)
     table, state = screen.table, screen.match.state
-    line = table.rect_of(targets.LogLine(table.log_length - 1)).center
+    line = table.rect_of(targets.LogLine(table.story.length - 1)).center
     assert table.moment.ranking == ()
     assert isinstance(table.target_at(line), targets.LogLine)
     key(screen, pygame.K_s)

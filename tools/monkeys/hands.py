@@ -262,6 +262,6 @@ def _useful(screen: PlayScreen) -> list[Target]:
     found += [targets.FruitForSale(fruit) for fruit in sorted(offered.kept)]
     found += [targets.MarketSpace(space) for space in sorted(offered.market)]
     found += [targets.MatTile(screen.match.state.player, name) for name in sorted(offered.mat_tiles)]
-    shown = screen.table.commands
+    shown = screen.table.buttons.commands
     useful = [command for command in sorted(offered.commands) if command not in UNHELPFUL and command in shown]
     return found + [targets.Button(command) for command in useful] * (1 + len(found) // 8)

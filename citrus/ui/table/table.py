@@ -81,7 +81,7 @@ class Table:
         self.painter = TablePainter(ui, self.pieces, self.story.view, self.story.slip, self.buttons)
         self._hover = Hover()
         self.looking = Looking(self, self._sight, self._hover, self.answers.reply, self.painter.scene, self.story.view)
-        self.keys = TableKeys(self, self.looking)
+        self.keys = TableKeys(self, self.looking, self.buttons, self.story.view)
         self._mouse = TableMouse(self, self.keys, self.looking)
         self._pace = Pace()
         self._showing = Showing(
@@ -132,16 +132,6 @@ class Table:
     def offer(self) -> Offer:
         """What can be clicked now, and what is bright."""
         return self._offer
-
-    @property
-    def commands(self) -> tuple[Command, ...]:
-        """The buttons shown now, usable or not."""
-        return self.buttons.commands
-
-    @property
-    def log_length(self) -> int:
-        """How many lines the log has."""
-        return self.story.length
 
     @property
     def message(self) -> str:

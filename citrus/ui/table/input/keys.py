@@ -14,6 +14,8 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection, Selling
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.view.buttons import TableButtons
+from citrus.ui.table.view.log_view import LogView
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -54,9 +56,11 @@ REPEAT_AFTER, REPEAT_EVERY = 0.35, 0.07  # seconds
 class TableKeys:
     """What the keyboard is at, and what each key does there. The mouse takes the focus away by moving."""
 
-    def __init__(self, table: TableSurface, looking: Looking) -> None:
+    def __init__(self, table: TableSurface, looking: Looking, buttons: TableButtons, log: LogView) -> None:
         self._table = table
         self._looking = looking
+        self._buttons = buttons
+        self._log = log
         self._seen: tuple[GameState, Selection] | None = None
         self._space: Target | None = None
         self._arrow: tuple[int, bool] | None = None
@@ -210,8 +214,8 @@ class TableKeys:
 
     def _parts(self) -> Parts:
         table = self._table
-        lines = table.log_length if table.layout.log else 0
-        return parts(table.sitting.state, table.offer.bright, table.commands, lines)
+        lines = len(self._log.entries) if table.layout.log else 0
+        return parts(table.sitting.state, table.offer.bright, self._buttons.commands, lines)
 
     def _goal(self) -> Target:
         """Where the next step is to be done; on the board, close to where the keyboard was."""
@@ -257,7 +261,7 @@ class TableKeys:
             case None:
                 self.go_to(self._goal())
             case targets.LogLine(line):
-                self.go_to(targets.LogLine(min(max(0, line + dy), table.log_length - 1)))
+                self.go_to(targets.LogLine(min(max(0, line + dy), len(self._log.entries) - 1)))
             case targets.Space(space) if not far:
                 board = table.sitting.state.game.board
                 column, row = board.column_row(space)

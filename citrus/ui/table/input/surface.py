@@ -33,14 +33,6 @@ class TableSurface(Protocol):
         """What can be clicked now, and what is bright."""
 
     @property
-    def commands(self) -> tuple[Command, ...]:
-        """The buttons shown now, usable or not."""
-
-    @property
-    def log_length(self) -> int:
-        """How many lines the log has."""
-
-    @property
     def focus(self) -> Target | None:
         """What the keyboard is at."""
 
