@@ -11,9 +11,11 @@ import pygame
 import pytest
 
 from citrus.match.match import Match
+from citrus.rules.events import FincaScored
 from citrus.ui.kit import fonts
 from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.shell.app import App
+from tests.ui.shell import play
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -95,3 +97,13 @@ def started(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     matches: list[Match] = []
     monkeypatch.setattr(app.routes, "to_table", matches.append)
     return matches
+
+
+@pytest.fixture(scope="session")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Match:
+    """A game in whose last turn a finca was encircled."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CITRUS_HOME", str(tmp_path_factory.mktemp("home")))
+        match = play(2, 151)
+    assert any(isinstance(event, FincaScored) and not event.final for event in match.steps[-1].events)
+    return match

@@ -1,0 +1,53 @@
+"""Turns that end with a scoring, for tests: the last one of a game, and the first in which a finca is scored."""
+
+from __future__ import annotations
+
+import pygame
+
+from citrus.match.match import Match
+from citrus.match.playback import Playback
+from citrus.rules.events import FincaScored
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.intents import Act
+from tests.ui.shell import play, press
+
+
+def last_turn(app: App, finished: Match) -> PlayScreen:
+    """The table with nothing left but to end the game, after which it has been ended."""
+    playback = Playback.of(finished)
+    playback.seek(playback.last - 1)
+    screen = PlayScreen(app.ui, app.routes, playback.branch(finished.path.with_name("again.citrus")))
+    app.show(screen)
+    press(app, pygame.K_RETURN)
+    assert screen.match.state.over
+    return screen
+
+
+def first_scoring(match: Match) -> int:
+    """The step of a match in which a finca is scored for the first time."""
+    return next(
+        number
+        for number, step in enumerate(match.steps)
+        if any(isinstance(event, FincaScored) and event.standings for event in step.events) and not step.state.over
+    )
+
+
+def scoring(app: App, players: int = 2, seed: int = 1) -> tuple[PlayScreen, Match]:
+    """A table at which the turn has just ended and a finca is scored, and the game that went on there."""
+    match = play(players, seed)
+    at = first_scoring(match)
+    playback = Playback.of(match)
+    playback.seek(at - 1)
+    screen = PlayScreen(app.ui, app.routes, playback.branch(match.path.with_name("counted.citrus")))
+    app.show(screen)
+    action = match.steps[at].action
+    assert action is not None
+    screen.table.carry_out(Act(action))
+    assert screen.table.motion.staging
+    return screen, match
+
+
+def press_at(app: App, position: tuple[int, int]) -> None:
+    app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=1)], 0.0)
+    app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=1)], 0.0)

@@ -1,0 +1,221 @@
+"""Points are seen before a game goes on: fincas and large harvests on a stage, and bots wait for that."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.match.course import LARGE_HARVEST
+from citrus.match.match import Match
+from citrus.match.playback import Playback
+from citrus.match.settings import Speed
+from citrus.match.thinking import Trouble
+from citrus.records.replay import Step
+from citrus.rules.actions import EndTurn, Pass
+from citrus.rules.events import FincaScored, Passed, PointsScored, RegionsMerged
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.ending import news
+from citrus.ui.table.model.intents import Act
+from citrus.ui.table.model.risings import Rising, risings
+from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
+from citrus.ui.table.motion.stages import HARVEST_SECONDS
+from citrus.ui.table.role import Playing
+from tests.ui.endings import first_scoring, press_at, scoring
+from tests.ui.shell import play, press
+
+
+def test_a_modifier_alone_skips_no_scoring(app: App) -> None:
+    screen, _ = scoring(app)
+    assert screen.table.motion.movement is not None
+    press(app, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
+    assert screen.table.motion.movement is not None
+    press(app, pygame.K_SPACE)
+    assert screen.table.motion.movement is None
+
+
+def test_log_and_buttons_wait_until_everything_is_counted(app: App) -> None:
+    screen, match = scoring(app)
+    table, told = screen.table, app.ui.texts("table.prompt.finca_scored", site="").strip()
+    site = next(event.site for event in match.steps[first_scoring(match)].events if isinstance(event, FincaScored))
+    assert told in table.moment.prompt.text.replace(site, "").strip()
+    assert not any(f"Finca {site} (" in entry.text for entry in table.story.view.entries)
+    assert not any(table.buttons[command].enabled for command in (Command.HARVEST, Command.END, Command.UNDO))
+    lines = table.story.length
+    while table.motion.staging:
+        app.step([], 0.1)
+    assert table.story.length > lines
+    assert any(f"Finca {site} (" in entry.text for entry in table.story.view.entries)
+    assert table.buttons[Command.UNDO].enabled == screen.match.can_undo
+    assert table.buttons[Command.HARVEST].enabled == (Command.HARVEST in table.offer.clickable.commands)
+
+
+def test_a_click_that_ends_a_scoring_does_nothing_else(app: App) -> None:
+    screen, _ = scoring(app)
+    menu = screen.table.layout.menu.center
+    press_at(app, menu)
+    assert not screen.table.motion.staging
+    assert app.top is screen
+    press_at(app, menu)
+    assert app.top is not screen
+
+
+def test_a_click_just_after_a_scoring_does_nothing(app: App) -> None:
+    screen, _ = scoring(app)
+    while screen.table.motion.staging:
+        app.step([], 0.05)
+    menu = screen.table.layout.menu.center
+    press_at(app, menu)
+    assert app.top is screen
+    for _ in range(5):
+        app.step([], 0.1)
+    press_at(app, menu)
+    assert app.top is not screen
+
+
+def test_a_market_that_is_refilled_in_the_middle_of_a_turn_says_why(app: App) -> None:
+    match = play(2, 1)
+    states = [step.state for step in match.steps]
+    at = next(number for number, (one, two) in enumerate(pairwise(states), 1) if one.refill_due and not two.refill_due)
+    assert states[at - 1].player == states[at].player
+    app.change(replace(app.settings, speed="none", auto_end=False))
+    playback = Playback.of(match)
+    playback.seek(at - 1)
+    screen = PlayScreen(app.ui, app.routes, playback.branch(match.path.with_name("refilled.citrus")))
+    app.show(screen)
+    why = "The market was down to 3 tiles or fewer, so it has been refilled."
+    assert why not in screen.table.moment.prompt.hint
+    action = match.steps[at].action
+    assert action is not None
+    screen.table.carry_out(Act(action))
+    hint = screen.table.moment.prompt.hint
+    assert hint.startswith(why)
+    assert len(hint) > len(why) + 1
+    while screen.match.state.player == states[at].player:
+        screen.table.carry_out(Act(screen.match.legal_actions()[0]))
+        assert why not in screen.table.moment.prompt.hint
+
+
+def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
+    match = play(2, 1)
+    at = first_scoring(match)
+    before, step = match.steps[at - 1].state, match.steps[at]
+    event = next(event for event in step.events if isinstance(event, FincaScored) and event.standings)
+    playback = Playback.of(match)
+    playback.seek(at - 1)
+    screen = ReplayScreen(app.ui, app.routes, playback)
+    app.show(screen)
+    screen.go(at)
+    moment = screen.table.moment
+    assert moment.prompt.text == app.ui.texts("table.prompt.finca_scored", site=event.site)
+    assert f"{event.standings[0].points}" in moment.prompt.hint
+    assert moment.state.player == before.player
+    assert moment.movement is not None
+    assert moment.movement.seconds > len(event.standings)
+    spotlit = pygame.Surface(screen.size)
+    screen.draw(spotlit)
+    screen.table.skip()
+    assert screen.table.moment.state == step.state
+    assert {rising.rising.points for rising in screen.table.motion.risings} >= {event.standings[0].points}
+
+
+def test_points_cover_neither_the_finca_nor_the_numbers_that_are_counted(app: App) -> None:
+    screen, match = scoring(app, 3, 2)
+    event = next(event for event in match.steps[first_scoring(match)].events if isinstance(event, FincaScored))
+    with_points, without = (pygame.Surface(screen.size) for _ in range(2))
+    house = screen.table.rect_of(targets.Space(match.state.game.board.sites[event.site]))
+    for _ in range(30):
+        movement = screen.table.motion.movement
+        if movement is None or not movement.stage:
+            break
+        screen.draw(with_points)
+        risings, screen.table.motion.risings = screen.table.motion.risings, []
+        screen.draw(without)
+        screen.table.motion.risings = risings
+        assert house in movement.counted
+        numbers = [place for place in movement.counted if place.width < house.width]
+        assert len(numbers) == sum(len(standing.regions) for standing in event.standings)
+        for place in movement.counted:
+            seen = place.inflate(-place.width // 2, -place.height // 2)
+            pictures = [pygame.image.tobytes(one.subsurface(seen), "RGB") for one in (with_points, without)]
+            assert pictures[0] == pictures[1]
+        app.step([], 0.1)
+
+
+def test_only_a_large_harvest_has_a_stage(app: App, finished: Match) -> None:
+    playback = Playback.of(finished)
+    screen = ReplayScreen(app.ui, app.routes, playback)
+    app.show(screen)
+    for at, step in enumerate(finished.steps):
+        points = [event for event in step.events if isinstance(event, PointsScored) and event.source == "harvest"]
+        total = sum(event.points for event in points)
+        if not points or 5 < total < LARGE_HARVEST:
+            continue
+        playback.seek(at - 1)
+        screen.go(at)
+        moment = screen.table.moment
+        assert moment.movement is not None
+        amount = app.ui.texts.amount("points", total)
+        if total < LARGE_HARVEST:
+            assert amount not in moment.prompt.text, at
+            continue
+        assert amount in moment.prompt.text
+        assert len(moment.movement.risings) == len(points)
+        assert moment.movement.seconds > len(points) * HARVEST_SECONDS
+        assert moment.movement.shown == finished.steps[at - 1].state
+        player, motion = finished.steps[at - 1].state.player, screen.table.motion
+        ways = []  # of the counting worker: it never goes back
+        while motion.movement is not None:
+            ways.append(motion.scores([one.score for one in motion.movement.shown.players])[player])
+            screen.update(0.05)
+        assert ways == sorted(ways)
+        screen.table.skip()
+        assert screen.table.moment.state == step.state
+        return
+    raise AssertionError("nobody harvested much")
+
+
+@pytest.mark.parametrize(("speed", "waits"), [("normal", True), ("fast", False)])
+def test_bots_wait_until_points_are_read(app: App, speed: Speed, waits: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.change(replace(app.settings, speed=speed))
+    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=10))
+    app.show(screen)
+    assert isinstance(screen.table.role, Playing)
+    heard: list[bool] = []
+
+    def hear(seconds: float, moving: bool, *_: object) -> list[Trouble]:
+        heard.append(moving)
+        return []
+
+    monkeypatch.setattr(screen.table.role.opponents, "update", hear)
+    screen.table.motion.risings = [RisingNow(Rising(0, 4, 0, ""))]
+    screen.update(0.0)
+    screen.table.motion.risings[0].share = FADING
+    screen.update(0.0)
+    assert heard == [waits, False]
+    screen.table.motion.risings[0].share = 0.0
+    screen.update(RISE_SECONDS)
+    assert heard[-1] is False
+
+
+def test_who_has_passed_is_told_until_something_else_is_done(app: App, finished: Match) -> None:
+    words, before = PlayScreen(app.ui, app.routes, finished).table.words, finished.steps[-2].state
+    bought, passed = Step(EndTurn(), before, ()), [Step(Pass(), before, (Passed(number),)) for number in (0, 1)]
+    assert news(words, [bought], reading=False) == ""
+    assert news(words, [bought, passed[0]], reading=False).startswith("Ana could")
+    assert news(words, [bought, *passed], reading=False).startswith("Ana and Bruno could")
+    assert news(words, [*passed, bought], reading=False) == ""
+
+
+def test_an_abandoned_region_that_is_taken_over_says_so_on_the_board(app: App, finished: Match) -> None:
+    words = PlayScreen(app.ui, app.routes, finished).table.words
+    (rising,) = risings(words, (RegionsMerged(1, 0, (0b1,), (0b110, 0b11000)),))
+    assert (rising.player, rising.points, rising.spaces) == (1, 0, 0b11110)
+    assert "4" in rising.terms
+    assert risings(words, (RegionsMerged(1, 0, (0b1, 0b100), ()),)) == ()
