@@ -13,63 +13,38 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import pairwise
-from typing import NamedTuple
 
 from pygame import Rect
 
 from citrus.rules.game import Game
+from citrus.ui.pieces.button_row import ButtonRow, button_lines, button_row
 from citrus.ui.pieces.mat_layout import MatLayout, line_layout, mat_layout, mats_height, open_layout
+from citrus.ui.pieces.stall_layout import (
+    FLAT_STACKS,
+    SHELF_WIDTH,
+    STACKS_WIDTH,
+    STALL,
+    market_places,
+    narrow_stall_and_stacks,
+    shelf_and_stall,
+    stacks_and_standings,
+    stacks_beside,
+    stall_and_stacks,
+)
 from citrus.ui.pieces.track import Track, rim_of, score_track
 
 BASE = (1280, 720)
-BUTTON_SLOTS = 5
-NARROW_BUTTONS = 3  # the last of them, which show an icon only
 LARGEST_SPACE, SMALLEST_SPACE = 130, 8
-STACKS_WIDTH = 106
-MANY_COLUMNS = 6
-ROOMY_ROW = 10.5  # so many times its height, a row of buttons has room for broad ones
-SHELF_WIDTH = 52
 HAND_TILES = 6  # so many tiles must find room side by side
 KEPT = 0.93  # of the size of a space: if larger texts left less, the mats are folded
 LINE, ROOMY_LINE = 23, 30  # design pixels of text: how high a folded mat is, at least and at most
 SHORTEST_LOG = 90  # design pixels of text
-STALL = 284  # design pixels: how high the market usually is
-FLAT_STACKS = 34  # design pixels of text: how high stacks below the market are
-NARROW_STACKS = 48  # design pixels of text that the picture of a stack and a number need
 SMALLEST_TEXT = 12
 COMPACT = 1.4
 
 
 def _nowhere() -> Rect:
     return Rect(0, 0, 0, 0)
-
-
-class ButtonRow(NamedTuple):
-    """The slots for buttons: two wide ones, then three narrow ones for icons."""
-
-    first: Rect
-    second: Rect
-    undo: Rect
-    redo: Rect
-    hint: Rect
-
-    @property
-    def wide(self) -> Rect:
-        """The wide slots as one."""
-        return self.first.union(self.second)
-
-    @property
-    def narrow(self) -> Rect:
-        """The narrow slots as one."""
-        return self.undo.union(self.hint)
-
-    @property
-    def halves(self) -> tuple[Rect, Rect]:
-        """The narrow slots as two that are somewhat wider."""
-        area, gap = self.narrow, self.redo.x - self.undo.right
-        width = (area.width - gap) // 2
-        return Rect(area.x, area.y, width, area.height), Rect(area.right - width, area.y, width, area.height)
 
 
 @dataclass(frozen=True)
@@ -213,7 +188,7 @@ def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0) -> Table
     menu = Rect(0, 0, round(38 * text), round(38 * text))
     menu.midright = (bar.right, bar.centery)
     bar.width -= menu.width + gap
-    awning, crate, crates, arrows = _market(chosen.stall, unit, text, game)
+    awning, crate, crates, arrows = market_places(chosen.stall, unit, text, game)
     make = line_layout if chosen.opened else mat_layout
     mats = tuple(make(chosen.mats, unit, text, gap, player, game.players) for player in range(game.players))
     return TableLayout(
@@ -315,11 +290,11 @@ def _beside(middle: Rect, mats: Rect, unit: float, text: float, gap: int, game: 
     market_height = min(
         round(STALL * unit) + max(0, column.height - round(620 * unit)) // 3, round(column.height * 0.5)
     )
-    stall, stacks = _stall(Rect(column.x, column.y, side_width, market_height), text, gap, game)
+    stall, stacks = stall_and_stacks(Rect(column.x, column.y, side_width, market_height), text, gap, game)
     hand, buttons, log = _tray(Rect(column.x, stacks.bottom + gap, side_width, 0), column.bottom, unit, text, gap)
-    stacks, standings = _standings(stacks, text, gap)
-    shelf, stall = _shelf(stall, unit, gap, game)
-    row = _button_row(buttons, gap)
+    stacks, standings = stacks_and_standings(stacks, text, gap)
+    shelf, stall = shelf_and_stall(stall, unit, gap, game)
+    row = button_row(buttons, gap)
     return Arrangement(space, area, area.right, stall, stacks, standings, hand, row, shelf, log, mats)
 
 
@@ -343,7 +318,7 @@ def _folded(size: tuple[int, int], unit: float, text: float, game: Game, most: i
     button, hand_height, least, whole = (round(part) for part in (30 * text, 94 * unit, 60 * text, 84 * text))
     buttons = 2 * button + gap
     free = column.height - hand_height - buttons - 3 * gap
-    beside = _stacks_beside(width, unit, text, gap, game)
+    beside = stacks_beside(width, unit, text, gap, game)
     wanted = round(STALL * unit) + (0 if beside else gap + round(FLAT_STACKS * text))
     stall_height = min(wanted, free - least)
     opened_height = min(whole, free - stall_height)
@@ -352,11 +327,11 @@ def _folded(size: tuple[int, int], unit: float, text: float, game: Game, most: i
         stall_height += (log_height + gap) // 2
         hand_height += free - stall_height - opened_height  # larger letters say what the others have done
         log_height = 0
-    stall, stacks = _narrow_stall(Rect(column.x, column.y, width, stall_height), beside, text, gap)
-    shelf, stall = _shelf(stall, unit, gap, game)
+    stall, stacks = narrow_stall_and_stacks(Rect(column.x, column.y, width, stall_height), beside, text, gap)
+    shelf, stall = shelf_and_stall(stall, unit, gap, game)
     hand = Rect(column.x, column.y + stall_height + gap, width, hand_height)
     line = Rect(column.x, hand.bottom + gap, width, button)
-    row, last = _button_lines(line, gap)
+    row, last = button_lines(line, gap)
     log = Rect(column.x, line.y + buttons + gap, width, log_height)
     opened = Rect(column.x, column.bottom - opened_height, width, opened_height)
     return Arrangement(
@@ -379,13 +354,13 @@ def _below(middle: Rect, mats: Rect, unit: float, text: float, gap: int, game: G
     market_width = min(round(tray_height * 1.02), round(tray.width * 0.46)) + gap + round(STACKS_WIDTH * unit)
     if game.options.fruit_trees:
         market_width += round(SHELF_WIDTH * unit) + gap
-    stall, stacks = _stall(Rect(tray.x, tray.y, market_width, tray_height), text, gap, game)
+    stall, stacks = stall_and_stacks(Rect(tray.x, tray.y, market_width, tray_height), text, gap, game)
     right = max(stall.right, stacks.right) + gap
-    stacks, standings = _standings(stacks, text, gap)
+    stacks, standings = stacks_and_standings(stacks, text, gap)
     column = Rect(right, tray.y, tray.right - right, 0)
     hand, buttons, log = _tray(column, tray.bottom, unit, text, gap)
-    shelf, stall = _shelf(stall, unit, gap, game)
-    row = _button_row(buttons, gap)
+    shelf, stall = shelf_and_stall(stall, unit, gap, game)
+    row = button_row(buttons, gap)
     return Arrangement(space, area, middle.right, stall, stacks, standings, hand, row, shelf, log, mats)
 
 
@@ -394,112 +369,3 @@ def _tray(column: Rect, bottom: int, unit: float, text: float, gap: int) -> tupl
     hand = Rect(column.x, column.y, column.width, round(94 * unit))
     buttons = Rect(column.x, hand.bottom + gap, column.width, round(38 * text))
     return hand, buttons, Rect(column.x, buttons.bottom + gap, column.width, bottom - buttons.bottom - gap)
-
-
-def _shelf(stall: Rect, unit: float, gap: int, game: Game) -> tuple[Rect, Rect]:
-    """The shelf left of the stall, in a game with fruit trees, and what is left for the stall."""
-    if not game.options.fruit_trees:
-        return Rect(stall.x, stall.y, 0, 0), stall
-    shelf = Rect(stall.x, stall.y, round(SHELF_WIDTH * unit), stall.height)
-    return shelf, Rect(shelf.right + gap, stall.y, stall.right - shelf.right - gap, stall.height)
-
-
-def _stall(area: Rect, text: float, gap: int, game: Game) -> tuple[Rect, Rect]:
-    """The stall with the stacks right of it; below it, side by side, where the market has many columns."""
-    if len(game.tiles.market[0]) > MANY_COLUMNS:
-        stacks = Rect(area.x, 0, area.width, round(46 * text))
-        stacks.bottom = area.bottom
-        return Rect(area.x, area.y, area.width, stacks.y - gap - area.y), stacks
-    stacks = Rect(0, area.y, round(STACKS_WIDTH * text), area.height)
-    stacks.right = area.right
-    return Rect(area.x, area.y, stacks.x - gap - area.x, area.height), stacks
-
-
-def _stacks_beside(width: int, unit: float, text: float, gap: int, game: Game) -> int:
-    """How wide stacks can be beside a stall in a column so wide; 0 if the stall needs the width."""
-    rows, columns = len(game.tiles.market), len(game.tiles.market[0])
-    arrow = round(17 * (unit + text))
-    crate = (round((STALL - 34) * unit) - arrow) // rows
-    stall = columns * crate + arrow + round(16 * unit) + (round(SHELF_WIDTH * unit) + gap) * game.options.fruit_trees
-    room = min(round(STACKS_WIDTH * text), width - stall - gap)
-    return room if room >= round(NARROW_STACKS * text) else 0
-
-
-def _narrow_stall(area: Rect, beside: int, text: float, gap: int) -> tuple[Rect, Rect]:
-    """The stall with small stacks right of it, so wide, or below it if that is 0."""
-    if beside:
-        stacks = Rect(area.right - beside, area.y, beside, area.height)
-        return Rect(area.x, area.y, stacks.x - gap - area.x, area.height), stacks
-    high = round(FLAT_STACKS * text)
-    stacks = Rect(area.x, area.bottom - high, area.width, high)
-    return Rect(area.x, area.y, area.width, stacks.y - gap - area.y), stacks
-
-
-def _standings(stacks: Rect, text: float, gap: int) -> tuple[Rect, Rect]:
-    """The sheet of the stacks, and the button that shows all standings below it, or right of it if it is flat."""
-    if stacks.width > stacks.height:
-        button = Rect(0, stacks.y, round(STACKS_WIDTH * text), stacks.height)
-        button.right = stacks.right
-        return Rect(stacks.x, stacks.y, button.x - gap - stacks.x, stacks.height), button
-    button = Rect(stacks.x, 0, stacks.width, round(32 * text))
-    button.bottom = stacks.bottom
-    return Rect(stacks.x, stacks.y, stacks.width, button.y - gap - stacks.y), button
-
-
-def _market(stall: Rect, unit: float, text: float, game: Game) -> tuple[Rect, int, dict[int, Rect], dict[str, Rect]]:
-    """The awning, the crates (square) of the market spaces, and an arrow left of each row and above each column."""
-    grid = game.tiles.market
-    rows, columns = len(grid), len(grid[0])
-    pad = round(8 * unit)
-    awning = Rect(stall.x, stall.y, stall.width, round(26 * unit))
-    inside = Rect(stall.x + pad, awning.bottom, stall.width - 2 * pad, stall.bottom - awning.bottom - pad)
-    gap = max(1, round(3 * unit))
-    least = arrow = round(17 * (unit + text))  # an arrow bears its price
-    for _ in range(2):  # arrows grow with the crates
-        crate = min((inside.width - arrow) // columns, (inside.height - arrow) // rows, round(112 * unit))
-        arrow = max(arrow, round(crate * 0.62))
-    arrow = max(least, min(inside.width - columns * crate, inside.height - rows * crate, arrow))
-    body = Rect(0, 0, arrow + columns * crate, arrow + rows * crate)
-    body.center = inside.center
-    crates: dict[int, Rect] = {}
-    arrows: dict[str, Rect] = {}
-    for row, numbers in enumerate(grid):
-        y = body.y + arrow + row * crate
-        arrows[f"R{row + 1}"] = Rect(body.x, y + gap, arrow - gap, crate - 2 * gap)
-        for column, number in enumerate(numbers):
-            if number is not None:
-                x = body.x + arrow + column * crate
-                crates[number] = Rect(x, y, crate, crate).inflate(-gap, -gap)
-    for column in range(columns):
-        x = body.x + arrow + column * crate
-        arrows[f"C{column + 1}"] = Rect(x + gap, body.y, crate - 2 * gap, arrow - gap)
-    return awning, crate - gap, crates, arrows
-
-
-def _button_row(row: Rect, gap: int) -> ButtonRow:
-    """Slots side by side: equal ones, then narrow ones."""
-    narrow = round(row.height * (1.0 if row.width > ROOMY_ROW * row.height else 0.72))
-    wide = (row.width - NARROW_BUTTONS * (narrow + gap) + gap) // (BUTTON_SLOTS - NARROW_BUTTONS) - gap
-    widths = [wide] * (BUTTON_SLOTS - NARROW_BUTTONS) + [narrow] * NARROW_BUTTONS
-    slots: list[Rect] = []
-    x = row.x
-    for width in widths:
-        slots.append(Rect(x, row.y, width, row.height))
-        x += width + gap
-    return ButtonRow(*slots)
-
-
-def _button_lines(line: Rect, gap: int) -> tuple[ButtonRow, tuple[Rect, Rect]]:
-    """The same slots in two lines: the wide ones, then the narrow ones beside the standings and the log.
-
-    Returns the slots, and the places of the buttons that show the standings and the log.
-    """
-    wide, below = _shared(line, BUTTON_SLOTS - NARROW_BUTTONS, gap), line.move(0, line.height + gap)
-    narrow = _shared(below, NARROW_BUTTONS + 2, gap)
-    return ButtonRow(*wide, *narrow[:NARROW_BUTTONS]), (narrow[-2], narrow[-1])
-
-
-def _shared(line: Rect, count: int, gap: int) -> list[Rect]:
-    """A line shared out equally."""
-    ends = [line.x + (line.width + gap) * place // count for place in range(count + 1)]
-    return [Rect(x, line.y, end - gap - x, line.height) for x, end in pairwise(ends)]

@@ -1,0 +1,68 @@
+"""Where the buttons of the table lie: slots in one line or in two."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from pygame import Rect
+
+BUTTON_SLOTS = 5
+NARROW_BUTTONS = 3  # the last of them, which show an icon only
+ROOMY_ROW = 10.5  # so many times its height, a row of buttons has room for broad ones
+
+
+class ButtonRow(NamedTuple):
+    """The slots for buttons: two wide ones, then three narrow ones for icons."""
+
+    first: Rect
+    second: Rect
+    undo: Rect
+    redo: Rect
+    hint: Rect
+
+    @property
+    def wide(self) -> Rect:
+        """The wide slots as one."""
+        return self.first.union(self.second)
+
+    @property
+    def narrow(self) -> Rect:
+        """The narrow slots as one."""
+        return self.undo.union(self.hint)
+
+    @property
+    def halves(self) -> tuple[Rect, Rect]:
+        """The narrow slots as two that are somewhat wider."""
+        area, gap = self.narrow, self.redo.x - self.undo.right
+        width = (area.width - gap) // 2
+        return Rect(area.x, area.y, width, area.height), Rect(area.right - width, area.y, width, area.height)
+
+
+def button_row(row: Rect, gap: int) -> ButtonRow:
+    """Slots side by side: equal ones, then narrow ones."""
+    narrow = round(row.height * (1.0 if row.width > ROOMY_ROW * row.height else 0.72))
+    wide = (row.width - NARROW_BUTTONS * (narrow + gap) + gap) // (BUTTON_SLOTS - NARROW_BUTTONS) - gap
+    widths = [wide] * (BUTTON_SLOTS - NARROW_BUTTONS) + [narrow] * NARROW_BUTTONS
+    slots: list[Rect] = []
+    x = row.x
+    for width in widths:
+        slots.append(Rect(x, row.y, width, row.height))
+        x += width + gap
+    return ButtonRow(*slots)
+
+
+def button_lines(line: Rect, gap: int) -> tuple[ButtonRow, tuple[Rect, Rect]]:
+    """The same slots in two lines: the wide ones, then the narrow ones beside the standings and the log.
+
+    Returns the slots, and the places of the buttons that show the standings and the log.
+    """
+    wide, below = _shared(line, BUTTON_SLOTS - NARROW_BUTTONS, gap), line.move(0, line.height + gap)
+    narrow = _shared(below, NARROW_BUTTONS + 2, gap)
+    return ButtonRow(*wide, *narrow[:NARROW_BUTTONS]), (narrow[-2], narrow[-1])
+
+
+def _shared(line: Rect, count: int, gap: int) -> list[Rect]:
+    """A line shared out equally."""
+    ends = [line.x + (line.width + gap) * place // count for place in range(count + 1)]
+    return [Rect(x, line.y, end - gap - x, line.height) for x, end in pairwise(ends)]
