@@ -1,4 +1,4 @@
-"""Reviews that nobody had to think about: made up, but of real games."""
+"""Reviews that nobody had to think about, made up, but of real games; and the screen that shows them."""
 
 from __future__ import annotations
 
@@ -17,6 +17,11 @@ from citrus.review.place import review_path
 from citrus.review.reviewer import ReviewError
 from citrus.review.values import Decision, Depth, Review
 from citrus.rules.turn import legal_actions
+from citrus.ui.screens.review.curve import Curve
+from citrus.ui.screens.review.screen import ReviewScreen
+from citrus.ui.screens.review.turn_list import TurnList
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
 
 
 def made_up(match: Match, seed: int = 1) -> Review:
@@ -82,3 +87,17 @@ class QuietDesk(Desk):
     def progress(self) -> tuple[int, int]:
         """What the test says."""
         return self.done, self.total
+
+
+def opened(app: App, match: Match) -> ReviewScreen:
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.to_review(match)
+    assert isinstance(app.top, ReviewScreen)
+    app.draw()
+    return app.top
+
+
+def parts(screen: ReviewScreen) -> tuple[Curve, TurnList]:
+    assert screen.curve is not None
+    assert screen.turns is not None
+    return screen.curve, screen.turns

@@ -1,0 +1,168 @@
+"""The curve of a review with its turning points and marks, and what has no room on the sheets."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.match.course import LARGE_HARVEST, highlights
+from citrus.match.match import Match
+from citrus.review.files import keep_review
+from citrus.review.judging import Choice, choices, review
+from citrus.review.place import review_path
+from citrus.review.values import Decision, Depth
+from citrus.rules.events import Event, FincaDrawn, FincaScored, PointsScored
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.recap import every_turn
+from tests.ui.reviews import opened, parts, reviewed
+from tests.ui.shell import click, play, press
+
+
+@pytest.fixture
+def match(home: object) -> Match:
+    return reviewed(play(2, 2))
+
+
+def test_the_curve_is_read_and_opened(app: App, match: Match, written: dict[str, pygame.Surface]) -> None:
+    screen = opened(app, match)
+    curve, _ = parts(screen)
+    place = round(curve.plot.x(9)), curve.plot.rect.centery
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    app.draw()
+    assert curve.pointed == 9
+    assert app.ui.texts("final.after_turn", turn=9) in written
+    click(app, place)
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.playback.turn == 10
+    press(app, pygame.K_ESCAPE)
+    screen.group.set_focus(curve)
+    press(app, pygame.K_HOME)
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.playback.turn == 2
+
+
+def test_a_turning_point_leads_to_its_turn(app: App, match: Match) -> None:
+    screen = opened(app, match)
+    assert screen.found is not None
+    assert len(screen.sentences) == len(screen.found.points) == 3
+    click(app, screen.sentences[1])
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.playback.turn == screen.found.points[1].turn.number
+
+
+def test_every_turning_point_opens_with_a_sentence_on_it(app: App, match: Match) -> None:
+    screen = opened(app, match)
+    assert screen.found is not None
+    for sentence, point in zip(screen.sentences, screen.found.points, strict=True):
+        click(app, sentence)
+        replay = app.top
+        assert isinstance(replay, ReplayScreen)
+        assert replay.playback.position == point.moment
+        if point.cause == "lost":
+            assert "worth about" in replay.table.message
+        else:
+            assert replay.table.message == sentence.said
+        press(app, pygame.K_RIGHT)
+        assert replay.table.message != sentence.said, "it was about another moment"
+        press(app, pygame.K_ESCAPE)
+
+
+def test_luck_says_what_was_revealed_and_shows_it(app: App, match: Match) -> None:
+    """Nothing but one reveal changed what could be expected: a finca that was drawn, and later what came with it."""
+    chosen = choices(match.steps)
+    drawn = next(n for n, choice in enumerate(chosen) if any(isinstance(e, FincaDrawn) for e in ends(match, choice)))
+    expected = [(50.0, 50.0), (65.0, 50.0)]
+    made = [
+        Decision(choice.position, len(choice.actions), choice.state.player, (), 0.0, 0.0, points, points, 0.4, True)
+        for number, choice in enumerate(chosen[: drawn + 3])
+        for points in [expected[number > drawn]]
+    ]
+    kept = replace(review(match.record, match.steps, Depth(), made), final=(65, 50))
+    keep_review(review_path(match.path), kept)
+    screen = opened(app, match)
+    assert screen.found is not None
+    (point,) = screen.found.points
+    (sentence,) = screen.sentences
+    event = next(event for event in ends(match, chosen[drawn]) if isinstance(event, FincaDrawn))
+    assert point.cause == "revealed"
+    assert f"finca {event.finca}" in sentence.said
+    click(app, sentence)
+    assert isinstance(app.top, ReplayScreen)
+    assert any(isinstance(event, FincaDrawn) for event in app.top.playback.steps[-1].events)
+    assert app.top.table.message == sentence.said
+
+
+def ends(match: Match, choice: Choice) -> tuple[Event, ...]:
+    """What happened with the last action of a choice."""
+    return match.steps[choice.position + len(choice.actions)].events
+
+
+def test_a_mark_above_the_curve_is_read(app: App, match: Match, written: dict[str, pygame.Surface]) -> None:
+    screen = opened(app, match)
+    curve, _ = parts(screen)
+    assert screen.found is not None
+    turn = screen.found.marks[0].turn
+    place = round(curve.plot.x(turn)), curve.plot.rect.y - round(19 * 0.7 * curve.u)
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    app.draw()
+    assert curve.pointed == turn
+    assert app.ui.texts("final.after_turn", turn=turn) in written
+
+
+def test_the_curve_marks_fincas_and_large_harvests(match: Match) -> None:
+    marks = highlights(match.steps)
+    scored = [event for step in match.steps for event in step.events if isinstance(event, FincaScored)]
+    assert sum(mark.kind == "finca" for mark in marks) == sum(not event.final for event in scored) > 0
+    for turn, mark in enumerate(every_turn(match.steps), 1):
+        gains = [e.points for e in mark.events if isinstance(e, PointsScored) and e.source == "harvest"]
+        large = sum(gains) >= LARGE_HARVEST
+        assert large == any(found.kind == "harvest" and found.turn == turn for found in marks)
+
+
+def test_at_large_texts_the_sheets_are_as_wide_as_the_window(app: App, match: Match) -> None:
+    app.change(replace(app.settings, scale=130))
+    screen = opened(app, match)
+    assert screen.stacked
+    assert all(sheet.width > 0.9 * screen.size[0] for sheet in screen.sheets)
+
+
+def test_a_sentence_that_would_be_cut_gets_a_second_line(
+    app: App, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = "bought row 2 · took three tiles of the landscape · harvested 12 points and 8 coins · scored finca K"
+    monkeypatch.setattr("citrus.ui.table.model.recap.Retold.text", property(lambda turn: long))
+    screen = opened(app, match)
+    lowest = min(one.height(screen.u, one.rect.width, low=True) for one in screen.sentences)
+    long_ones = [one for one in screen.sentences if one.cut_in(screen.u, one.rect.width, low=True)]
+    assert long_ones
+    assert not long_ones[0].cut
+    assert long_ones[0].rect.height > lowest
+    curve, _ = parts(screen)
+    assert curve.rect.height >= 150 * screen.u
+
+
+@pytest.mark.parametrize("keyboard", [False, True])
+def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
+    app: App, match: Match, written: dict[str, pygame.Surface], monkeypatch: pytest.MonkeyPatch, keyboard: bool
+) -> None:
+    long = " · ".join(f"took {number} fruits" for number in range(40))
+    monkeypatch.setattr("citrus.ui.table.model.recap.Retold.text", property(lambda turn: long))
+    screen = opened(app, match)
+    _, rows = parts(screen)
+    done = next(one for one in screen.sentences if "Revealed" not in one.said)
+    name = done.said.partition(". ")[2].partition(":")[0]
+    row = rows.row_rect(0).move(80, 0).midleft
+    for widget, place, said in ((rows, row, long), (done, done.rect.center, f"{name}: {long}")):
+        sizes = []
+        for point, focus in ((place, widget), ((3, 3), screen.back)):
+            if keyboard:
+                screen.group.set_focus(focus)
+            else:
+                app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+            app.draw()
+            sizes.append(written[said].get_size())
+        assert sizes[0] != sizes[1], "the note is drawn last, and is larger"
