@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 
 import pygame
 
-from citrus.bots.reasons import Reason
 from citrus.language.problems import unsaved_text
 from citrus.language.wording import names
 from citrus.match.playback import Playback
 from citrus.match.saves import given_name, named_game_path
-from citrus.review.better import advice_of, better_at, finca_gain, gain_of
-from citrus.review.figures import turns_of, whole_points
+from citrus.review.better import better_at
+from citrus.review.figures import turns_of
 from citrus.review.values import Decision, Review
-from citrus.rules.actions import Buy
 from citrus.rules.game import Game
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
@@ -22,6 +20,7 @@ from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.kit.shapes import draw_shadow
 from citrus.ui.kit.widgets import Group, Widget
 from citrus.ui.screens.replay.bar import EyesButton, TimeLine, draw_tip
+from citrus.ui.screens.replay.better import better_turn
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.story import story_of
 from citrus.ui.table.model.commands import Command
@@ -201,40 +200,10 @@ class ReplayScreen(Screen):
         if decision is None:
             return
         self.go(decision.position)
-        advice = advice_of(self.playback.state, decision)
-        if advice is not None:
-            bought = advice.action == self.playback.story[decision.position + 1].action
-            key = "review.worth_planted" if bought and isinstance(advice.action, Buy) else "review.worth"
-            points = self.ui.texts.amount("points", whole_points(decision.lost))
-            gains = list(self._gains(decision, advice.reasons[:1]))
-            if gains:  # they say more than a second reason, and both would cover the board
-                advice = advice._replace(reasons=advice.reasons[:1])
-            said = [self.ui.texts(key, points=points), *gains, *self._in_all(decision)]
-            self.table.guidance.show(advice, " ".join(said))
+        better = better_turn(self.table.words, self.playback, self._found, decision)
+        if better is not None:
+            self.table.guidance.show(*better)
         self._show_ways()
-
-    def _in_all(self, decision: Decision) -> Iterator[str]:
-        """What the turn gave away, if several of its decisions did."""
-        turns = () if self._found is None else turns_of(self._found, self.playback.story)
-        for turn in turns:
-            if decision in turn.decisions and sum(bool(one.lost) for one in turn.decisions) > 1:
-                points = self.ui.texts.amount("points", whole_points(turn.lost))
-                yield self.ui.texts("review.worth_in_all", points=points)
-
-    def _gains(self, decision: Decision, reasons: Sequence[Reason]) -> Iterator[str]:
-        """Where the points of a better turn come from: from whom, and from which finca if none of the reasons is about
-        it."""
-        texts, playback, words = self.ui.texts, self.playback, self.table.words
-        name, gain = words.player(decision.player), gain_of(decision)
-        if gain is not None and gain.theirs:
-            own, theirs = texts.amount("points", gain.own), texts.amount("points", gain.theirs)
-            key = "review.gain_both" if gain.own else "review.gain_theirs"
-            yield texts(key, name=name, own=own, rival=words.player(gain.rival), theirs=theirs)
-        steps = playback.story[decision.position + 1 : decision.position + decision.length + 1]
-        finca = finca_gain(playback.state, decision, [step.action for step in steps if step.action is not None])
-        if finca is not None and finca.site not in {reason.site for reason in reasons}:
-            points = texts.amount("points", finca.points)
-            yield texts("review.gain_finca", site=finca.site, name=name, points=points, played=finca.played)
 
     def show_event(self, position: int, said: str) -> None:
         """Show what happened with an action, happening, and a sentence on it."""

@@ -1,0 +1,57 @@
+"""What a review says of a decision in a replay: what would have been better, and what that was worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from citrus.bots.advice import Advice
+from citrus.bots.reasons import Reason
+from citrus.language.texts import Texts
+from citrus.language.words import Words
+from citrus.match.playback import Playback
+from citrus.review.better import advice_of, finca_gain, gain_of
+from citrus.review.figures import turns_of, whole_points
+from citrus.review.values import Decision, Review
+from citrus.rules.actions import Buy
+
+
+def better_turn(
+    words: Words, playback: Playback, found: Review | None, decision: Decision
+) -> tuple[Advice, str] | None:
+    """What would have been better than a decision at the moment of a playback, and sentences on it.
+
+    None if the review `found` knows nothing better.
+    """
+    texts, advice = words.texts, advice_of(playback.state, decision)
+    if advice is None:
+        return None
+    bought = advice.action == playback.story[decision.position + 1].action
+    key = "review.worth_planted" if bought and isinstance(advice.action, Buy) else "review.worth"
+    points = texts.amount("points", whole_points(decision.lost))
+    gains = list(_gains(words, playback, decision, advice.reasons[:1]))
+    if gains:  # they say more than a second reason, and both would cover the board
+        advice = advice._replace(reasons=advice.reasons[:1])
+    said = [texts(key, points=points), *gains, *_in_all(texts, playback, found, decision)]
+    return advice, " ".join(said)
+
+
+def _in_all(texts: Texts, playback: Playback, found: Review | None, decision: Decision) -> Iterator[str]:
+    """What the turn gave away, if several of its decisions did."""
+    for turn in () if found is None else turns_of(found, playback.story):
+        if decision in turn.decisions and sum(bool(one.lost) for one in turn.decisions) > 1:
+            yield texts("review.worth_in_all", points=texts.amount("points", whole_points(turn.lost)))
+
+
+def _gains(words: Words, playback: Playback, decision: Decision, reasons: Sequence[Reason]) -> Iterator[str]:
+    """Where the points of a better turn come from: from whom, and from which finca if none of the reasons is about
+    it."""
+    texts, name, gain = words.texts, words.player(decision.player), gain_of(decision)
+    if gain is not None and gain.theirs:
+        own, theirs = texts.amount("points", gain.own), texts.amount("points", gain.theirs)
+        key = "review.gain_both" if gain.own else "review.gain_theirs"
+        yield texts(key, name=name, own=own, rival=words.player(gain.rival), theirs=theirs)
+    steps = playback.story[decision.position + 1 : decision.position + decision.length + 1]
+    finca = finca_gain(playback.state, decision, [step.action for step in steps if step.action is not None])
+    if finca is not None and finca.site not in {reason.site for reason in reasons}:
+        points = texts.amount("points", finca.points)
+        yield texts("review.gain_finca", site=finca.site, name=name, points=points, played=finca.played)
