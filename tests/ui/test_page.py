@@ -116,4 +116,4 @@ def test_the_chart_comes_into_sight(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, play(5, 5))
     app.show(screen)
     click(app, screen.chart)
-    assert screen.scroller.view.contains(screen.lying.lines[0].unionall(screen.lying.lines[1:-1]))
+    assert screen.scroller.view.contains(screen.places.lines[0].unionall(screen.places.lines[1:-1]))

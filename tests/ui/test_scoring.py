@@ -88,7 +88,7 @@ def test_the_counters_rise_to_the_table(app: App) -> None:
     assert screen.chart.visible
     assert "wins" in screen.headline or "share" in screen.headline
     app.draw()
-    line, column = screen.lying.lines[0], screen.lying.columns[-1]
+    line, column = screen.places.lines[0], screen.places.columns[-1]
     edge = [app.surface.get_at((x, line.centery)) for x in range(column.right - screen.px(3), column.right)]
     assert {tuple(pixel) for pixel in edge} == {tuple(app.ui.palette["panel"])}, "stripes end with the last column"
     app.step([], 0.1)
@@ -98,7 +98,7 @@ def test_the_counters_rise_to_the_table(app: App) -> None:
 def test_players_stay_in_their_order(app: App) -> None:
     screen = counting(app)
     for _ in range(2):
-        assert [row.player for row in screen.table] == list(range(len(screen.lying.columns)))
+        assert [row.player for row in screen.table] == list(range(len(screen.places.columns)))
         screen.reveal.skip()
 
 
@@ -267,7 +267,7 @@ def test_the_chart_keeps_to_its_sheet(app: App, players: int) -> None:
     click(app, screen.chart)
     for size in SIZES:
         resize(app, size)
-        area = screen.lying.lines[0].unionall(screen.lying.lines[1:-1])
+        area = screen.places.lines[0].unionall(screen.places.lines[1:-1])
         assert screen.sheet.contains(area)
         assert not any(widget.rect.colliderect(area) for widget in screen.group.widgets if widget.visible)
         assert area.height > 180 * screen.u
@@ -370,7 +370,7 @@ def test_as_many_lines_as_there_can_be_fit_the_window(app: App, players: int, bl
         screen.order, screen.blocked = every[:count], blocked
         screen.enter(BASE)
         assert screen.scroller.reach == 0, count
-        assert screen.lying.lines[0].y >= screen.picture.rect.bottom, count
+        assert screen.places.lines[0].y >= screen.picture.rect.bottom, count
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -398,20 +398,20 @@ def test_long_names_are_whole(app: App, scale: int, players: int) -> None:
     app.show(screen)
     size = least(round(BROKEN_NAME * screen.u))
     for player in range(players):
-        lines = screen.painter.name_lines(screen.lying, player)
+        lines = screen.painter.name_lines(screen.places, player)
         assert "".join(lines).replace(" ", "") == LONG[player].replace(" ", "")
         for line in lines:
-            assert app.ui.fonts.width(line, size, bold=True) <= screen.painter.name_room(screen.lying, player), line
+            assert app.ui.fonts.width(line, size, bold=True) <= screen.painter.name_room(screen.places, player), line
 
 
 def test_a_table_of_one_line_does_not_fill_the_window(app: App) -> None:
     resize(app, (1366, 768))
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
-    usual = screen.lying.lines[0].height
+    usual = screen.places.lines[0].height
     screen.order = ORDER[:1]
     app.show(screen)
-    assert screen.lying.lines[0].height < 1.6 * usual
+    assert screen.places.lines[0].height < 1.6 * usual
     before = screen.sheet.copy()
     click(app, screen.chart)
     assert screen.sheet == before

@@ -96,14 +96,14 @@ def test_final_table_keeps_to_its_sheet(app: App, home: Path, players: int, scal
     app.show(screen)
     for size in SIZES:
         resize(app, size)
-        for rect in (screen.lying.label_column, *screen.lying.columns, *screen.lying.lines):
+        for rect in (screen.places.label_column, *screen.places.columns, *screen.places.lines):
             assert screen.sheet.contains(rect), size
-        beside = screen.lying.label_column.width < screen.lying.lines[0].width  # else labels stand above the points
-        apart = [screen.lying.label_column, *screen.lying.columns] if beside else screen.lying.columns
+        beside = screen.places.label_column.width < screen.places.lines[0].width  # else labels stand above the points
+        apart = [screen.places.label_column, *screen.places.columns] if beside else screen.places.columns
         for left, right in pairwise(apart):
             assert left.right <= right.left
-        for line in screen.lying.lines[:-1]:
-            large, small = screen.lying.label_sizes
+        for line in screen.places.lines[:-1]:
+            large, small = screen.places.label_sizes
             overlap = screen.px(3 if large == screen.px(17) else 5)
             title, text = app.ui.fonts.height(large, bold=True), app.ui.fonts.height(small)
             assert title + text - overlap <= line.height + screen.px(2), size

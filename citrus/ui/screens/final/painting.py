@@ -13,7 +13,7 @@ from citrus.rules.events import Source
 from citrus.ui.kit.garland import garland
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, rounded
-from citrus.ui.screens.final.lying import Lying
+from citrus.ui.screens.final.places import SheetPlaces
 from citrus.ui.screens.final.reveal import Reveal
 from citrus.ui.screens.final.table import FinalStanding, signed
 
@@ -36,70 +36,72 @@ class SheetPainter:
         ink = self._ui.palette["ink_soft"]
         return self._ui.fonts.render(text, round(15 * u), ink, width=width - round(64 * u), align="center")
 
-    def headline(self, surface: Surface, lying: Lying, text: str, note: Surface, winners: Sequence[int]) -> None:
+    def headline(self, surface: Surface, places: SheetPlaces, text: str, note: Surface, winners: Sequence[int]) -> None:
         """Who won, and what is said below that; between garlands in the colours of the winners."""
-        ui, px, palette, sheet = self._ui, lying.px, self._ui.palette, lying.sheet
-        size, y = (px(38), sheet.top + px(8)) if lying.tight else (px(44), sheet.top + px(12))
+        ui, px, palette, sheet = self._ui, places.px, self._ui.palette, places.sheet
+        size, y = (px(38), sheet.top + px(8)) if places.tight else (px(44), sheet.top + px(12))
         title = ui.fonts.fitted(text, size, palette["accent"], sheet.width - px(64), title=True)
         place = title.get_rect(midtop=(sheet.centerx, y))
         surface.blit(title, place)
         if self._reveal.done:
-            self._hang_garlands(surface, lying, place, winners)
+            self._hang_garlands(surface, places, place, winners)
         line = y + ui.fonts.height(size, title=True)
         surface.blit(note, note.get_rect(midtop=(sheet.centerx, line + px(2))))
 
-    def _hang_garlands(self, surface: Surface, lying: Lying, title: Rect, winners: Sequence[int]) -> None:
+    def _hang_garlands(self, surface: Surface, places: SheetPlaces, title: Rect, winners: Sequence[int]) -> None:
         """A garland from each upper corner of the sheet to the words between them, if there is room."""
-        px, sheet = lying.px, lying.sheet
+        px, sheet = places.px, places.sheet
         room = title.x - sheet.x - px(40)
         if room < px(GARLAND):
             return
         own = [self._seats[player].color for player in winners]
-        hung = garland(self._ui, room, lying.u * 0.7, [*own, "earth_light", "accent", "highlight"])
+        hung = garland(self._ui, room, places.u * 0.7, [*own, "earth_light", "accent", "highlight"])
         surface.blit(hung, (sheet.x + px(16), sheet.y + px(2)))
         surface.blit(hung, hung.get_rect(topright=(sheet.right - px(16), sheet.y + px(2))))
 
     def table(
         self,
         surface: Surface,
-        lying: Lying,
+        places: SheetPlaces,
         order: Sequence[Source],
         standings: Sequence[FinalStanding],
         charted: bool,
     ) -> None:
         """The players with their sums and, unless the chart is there (`charted`), where their points come from."""
-        self._stripes(surface, lying, standings, charted)
-        for standing, column in zip(standings, lying.columns, strict=True):
-            self._player(surface, lying, standing, column)
+        self._stripes(surface, places, standings, charted)
+        for standing, column in zip(standings, places.columns, strict=True):
+            self._player(surface, places, standing, column)
             if not charted:
-                self._points(surface, lying, standing, column)
-        self._labels(surface, lying, () if charted else order[: self._reveal.begun])
+                self._points(surface, places, standing, column)
+        self._labels(surface, places, () if charted else order[: self._reveal.begun])
 
-    def _stripes(self, surface: Surface, lying: Lying, standings: Sequence[FinalStanding], charted: bool) -> None:
-        ui, px, palette = self._ui, lying.px, self._ui.palette
-        right = lying.columns[-1].right - px(4)
-        for number, line in enumerate(lying.lines[:-1]):
+    def _stripes(
+        self, surface: Surface, places: SheetPlaces, standings: Sequence[FinalStanding], charted: bool
+    ) -> None:
+        ui, px, palette = self._ui, places.px, self._ui.palette
+        right = places.columns[-1].right - px(4)
+        for number, line in enumerate(places.lines[:-1]):
             if number % 2 == 0 and not charted:
                 tint = palette.mix("panel", "earth_light", 0.75)
                 stripe = Rect(line.x, line.y, right - line.x, line.height)
-                surface.blit(rounded(ui, stripe.size, 8 * lying.u, tint), stripe)
-        for standing, column in zip(standings, lying.columns, strict=True):
+                surface.blit(rounded(ui, stripe.size, 8 * places.u, tint), stripe)
+        for standing, column in zip(standings, places.columns, strict=True):
             if standing.won and self._reveal.done:
                 rect = column.inflate(-px(8), px(4))
-                if charted or not lying.beside:
-                    rect.height = lying.lines[0].y - px(4) - rect.y
-                edge = max(1.0, 2 * lying.u)
-                glow = rounded(ui, rect.size, 14 * lying.u, palette["highlight"], palette["accent"], edge)
+                if charted or not places.beside:
+                    rect.height = places.lines[0].y - px(4) - rect.y
+                edge = max(1.0, 2 * places.u)
+                glow = rounded(ui, rect.size, 14 * places.u, palette["highlight"], palette["accent"], edge)
                 surface.blit(glow, rect)
-        total = lying.lines[-1]
+        total = places.lines[-1]
         pygame.draw.rect(surface, palette["panel_edge"], (total.x, total.y, right - total.x, max(1, px(1.5))))
 
-    def _player(self, surface: Surface, lying: Lying, standing: FinalStanding, column: Rect) -> None:
-        ui, px, palette, fonts = self._ui, lying.px, self._ui.palette, self._ui.fonts
+    def _player(self, surface: Surface, places: SheetPlaces, standing: FinalStanding, column: Rect) -> None:
+        ui, px, palette, fonts = self._ui, places.px, self._ui.palette, self._ui.fonts
         seat = self._seats[standing.player]
-        lines = self.name_lines(lying, standing.player)
-        most = max(len(self.name_lines(lying, player)) for player in range(len(self._seats)))
-        hat = 60 if lying.tight else 66
+        lines = self.name_lines(places, standing.player)
+        most = max(len(self.name_lines(places, player)) for player in range(len(self._seats)))
+        hat = 60 if places.tight else 66
         side = min(px(hat if most == 1 else hat - 20), column.width // 2 - px(4))
         piece = ui.art.piece("worker", (side, side), seat.color)
         place = piece.get_rect(midtop=(column.centerx, column.y + px(8)))
@@ -113,53 +115,53 @@ class SheetPainter:
             rank = ui.texts(f"final.place.{PLACES[standing.place - 1]}")
             label = fonts.render(rank, px(24), palette["ink_soft"], title=True)
             surface.blit(label, label.get_rect(midright=(place.left - px(4), place.centery)))
-        sign, size = self._beside_name(lying, standing.player), px(NAME if most == 1 else BROKEN_NAME)
+        sign, size = self._beside_name(places, standing.player), px(NAME if most == 1 else BROKEN_NAME)
         at = Rect(0, 0, 0, 0)
         at.midtop = column.centerx - sign // 2, place.bottom + px(2)
         for line in lines:
-            name = fonts.fitted(line, size, palette["ink"], self.name_room(lying, standing.player), bold=True)
+            name = fonts.fitted(line, size, palette["ink"], self.name_room(places, standing.player), bold=True)
             at = name.get_rect(midtop=(column.centerx - sign // 2, at.bottom))
             surface.blit(name, at)
         if seat.bot is not None:
             computer = icon(ui, "computer", px(18), palette["ink_soft"])
             surface.blit(computer, computer.get_rect(midleft=(at.right + px(4), at.centery)))
         total = fonts.render(signed(self._reveal.total(standing.points)), px(36), palette["ink"], title=True)
-        surface.blit(total, total.get_rect(center=(column.centerx, lying.lines[-1].centery)))
+        surface.blit(total, total.get_rect(center=(column.centerx, places.lines[-1].centery)))
 
-    def name_lines(self, lying: Lying, player: int) -> tuple[str, ...]:
+    def name_lines(self, places: SheetPlaces, player: int) -> tuple[str, ...]:
         """The name of a player as it is written above the points: in two lines where one is not wide enough."""
         name = self._ui.texts.again(self._seats[player].name)
-        fits = self._ui.fonts.width(name, lying.px(NAME), bold=True) <= self.name_room(lying, player)
+        fits = self._ui.fonts.width(name, places.px(NAME), bold=True) <= self.name_room(places, player)
         return (name,) if fits else in_two(name)
 
-    def name_room(self, lying: Lying, player: int) -> int:
+    def name_room(self, places: SheetPlaces, player: int) -> int:
         """How wide a line of a player's name may be."""
-        return lying.columns[player].width - lying.px(18) - self._beside_name(lying, player)
+        return places.columns[player].width - places.px(18) - self._beside_name(places, player)
 
-    def _beside_name(self, lying: Lying, player: int) -> int:
+    def _beside_name(self, places: SheetPlaces, player: int) -> int:
         """The room for the sign of the computer behind a name."""
-        return 0 if self._seats[player].bot is None else lying.px(22)
+        return 0 if self._seats[player].bot is None else places.px(22)
 
-    def _points(self, surface: Surface, lying: Lying, standing: FinalStanding, column: Rect) -> None:
-        px, palette, fonts = lying.px, self._ui.palette, self._ui.fonts
+    def _points(self, surface: Surface, places: SheetPlaces, standing: FinalStanding, column: Rect) -> None:
+        px, palette, fonts = places.px, self._ui.palette, self._ui.fonts
         begun = self._reveal.begun
-        for number, (line, whole) in enumerate(zip(lying.lines[:begun], standing.points, strict=False)):
+        for number, (line, whole) in enumerate(zip(places.lines[:begun], standing.points, strict=False)):
             points = self._reveal.points(number, whole)
             if points:
                 colour = palette["bad"] if points < 0 else palette["ink"]
                 text = fonts.render(signed(points), px(20), colour, bold=True)
             else:
                 text = fonts.render("–", px(20), palette["panel_edge"], bold=True)
-            surface.blit(text, text.get_rect(center=(column.centerx, lying.middle(line))))
+            surface.blit(text, text.get_rect(center=(column.centerx, places.middle(line))))
 
-    def _labels(self, surface: Surface, lying: Lying, shown: Sequence[Source]) -> None:
-        px, palette, fonts, texts = lying.px, self._ui.palette, self._ui.fonts, self._ui.texts
-        left, room = lying.label_column.x + px(14), lying.label_column.width - px(24)
-        large, small = lying.label_sizes
+    def _labels(self, surface: Surface, places: SheetPlaces, shown: Sequence[Source]) -> None:
+        px, palette, fonts, texts = places.px, self._ui.palette, self._ui.fonts, self._ui.texts
+        left, room = places.label_column.x + px(14), places.label_column.width - px(24)
+        large, small = places.label_sizes
         low = large < px(17)
-        for source, line in zip(shown, lying.lines, strict=False):
+        for source, line in zip(shown, places.lines, strict=False):
             title = fonts.fitted(texts(f"final.{source}"), large, palette["ink"], room, bold=True)
-            if not lying.beside:
+            if not places.beside:
                 surface.blit(title, (left, line.y + px(3)))
                 x, base = left + title.get_width() + px(12), line.y + px(3) + title.get_height()
                 text = fonts.fitted(texts(f"final.{source}_text"), px(14), palette["ink_soft"], left + room - x)
@@ -172,7 +174,7 @@ class SheetPainter:
             surface.blit(text, (left, y + title.get_height() - overlap))
         if not self._reveal.done:
             note = fonts.render(texts("final.skip"), px(15), palette["ink_soft"], width=room - px(20))
-            surface.blit(note, (left, lying.label_column.y + px(30) if lying.beside else lying.tools.y + px(8)))
-        if lying.beside:
+            surface.blit(note, (left, places.label_column.y + px(30) if places.beside else places.tools.y + px(8)))
+        if places.beside:
             total = fonts.render(texts("final.total"), px(26), palette["ink"], title=True)
-            surface.blit(total, total.get_rect(midleft=(left, lying.lines[-1].centery)))
+            surface.blit(total, total.get_rect(midleft=(left, places.lines[-1].centery)))

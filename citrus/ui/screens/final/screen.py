@@ -30,10 +30,10 @@ from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.pieces.chart import Curves, Plot, draw_chart, draw_reading, plot_in
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.rows import Row, goal_text
-from citrus.ui.screens.final.lying import MANY, Lying, lay_out
 from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.painting import SheetPainter
 from citrus.ui.screens.final.parts import Number, PartsPage, parts_of
+from citrus.ui.screens.final.places import MANY, SheetPlaces, lay_out
 from citrus.ui.screens.final.reveal import Reveal
 from citrus.ui.screens.final.table import FinalStanding, signed, sources_of, standings
 from citrus.ui.screens.final.ways import Ways, draw_tip_of
@@ -107,7 +107,7 @@ class FinalScreen(Page):
         self.group.widgets += [*tools, *self.ways.buttons, *self.numbers.values()]
         self.group.default = self.ways.again
         self.painter = SheetPainter(ui, sitting.seats, self.reveal)
-        self.lying = self._lie(BASE, tight=False)
+        self.places = self._lay_sheet(BASE, tight=False)
         self.animating = not self.reveal.done or (self.news is not None and not self.news.known)
         self._follow()
 
@@ -129,12 +129,12 @@ class FinalScreen(Page):
     @property
     def plot(self) -> Plot:
         """Where turns and points are in the chart."""
-        return plot_in(self.lying.chart, self.u, self._curves)
+        return plot_in(self.places.chart, self.u, self._curves)
 
     @property
     def sheet(self) -> pygame.Rect:
         """Where the sheet is."""
-        return self.lying.sheet
+        return self.places.sheet
 
     def arrange(self, size: tuple[int, int]) -> int:
         """One sheet with the table on it, the buttons below; labels stand above the points where there is no room."""
@@ -150,20 +150,20 @@ class FinalScreen(Page):
 
     def _arrange(self, size: tuple[int, int], tight: bool) -> int:
         """The same with lines that are `tight` or not; returns where the page ends."""
-        self.lying = self._lie(size, tight)
-        self.sheets.append(self.lying.sheet.copy())
+        self.places = self._lay_sheet(size, tight)
+        self.sheets.append(self.places.sheet.copy())
         self._lay_tools()
         for (player, source), number in self.numbers.items():
             if source in self.order:
-                column, line = self.lying.columns[player], self.lying.lines[self.order.index(source)]
+                column, line = self.places.columns[player], self.places.lines[self.order.index(source)]
                 cell = pygame.Rect(0, 0, min(self.px(64), column.width), self.px(30))
-                cell.center = (column.centerx, self.lying.middle(line))
+                cell.center = (column.centerx, self.places.middle(line))
                 number.layout(cell, self.u)
-        end = self.ways.lay(self.lying.sheet, self.lying.foot_room, self.lying.wide, self.u)
+        end = self.ways.lay(self.places.sheet, self.places.foot_room, self.places.wide, self.u)
         self.foot, self.foot_height = [*self.ways.foot], self.ways.foot_height
         return end
 
-    def _lie(self, size: tuple[int, int], tight: bool) -> Lying:
+    def _lay_sheet(self, size: tuple[int, int], tight: bool) -> SheetPlaces:
         return lay_out(
             size, self.u, len(self.table), len(self.order), self._note_height, charted=self.charted, tight=tight
         )
@@ -173,18 +173,18 @@ class FinalScreen(Page):
 
     def _lay_tools(self) -> None:
         """The buttons for chart, picture, review and new goals: above the labels, or in a row above the table."""
-        lying, px = self.lying, self.px
+        places, px = self.places, self.px
         tools = [self.chart, self.review, self.told] if self._has_news else [self.chart, self.review]
-        if lying.beside:
+        if places.beside:
             low, step = (px(30), px(34)) if self._has_news else (px(38), px(45))
-            left, top = lying.label_column.topleft
+            left, top = places.label_column.topleft
             picture = low if self.charted else px(HALF)  # the way back from the chart has more words
             for number, button in enumerate(tools):
                 length = px(TOOL) - (picture + px(6) if button is self.chart else 0)
                 button.layout(pygame.Rect(left, top + px(2) + step * number, length, low), self.u)
             self.picture.layout(pygame.Rect(self.chart.rect.right + px(6), self.chart.rect.y, picture, low), self.u)
         else:
-            row, signs = lying.tools.copy(), [self.picture]
+            row, signs = places.tools.copy(), [self.picture]
             side = row.height
             if self._has_news:  # which have a sentence of their own
                 tools.remove(self.review)
@@ -194,7 +194,7 @@ class FinalScreen(Page):
                 button.layout(pygame.Rect(row.right + px(12), row.y, side, side), self.u)
             lay_row(tools, row, px(12), self.u)
         self.review.text = self.ui.texts("final.review") if self.review in tools else ""
-        self.picture.text = self.ui.texts("final.picture_short") if lying.beside and not self.charted else ""
+        self.picture.text = self.ui.texts("final.picture_short") if places.beside and not self.charted else ""
 
     def _open(self, standing: FinalStanding, number: int) -> None:
         """Show what a number of the table is made of."""
@@ -215,7 +215,7 @@ class FinalScreen(Page):
     def shift(self, down: int) -> None:
         """Move the table with its sheet."""
         super().shift(down)
-        self.lying.shift(down)
+        self.places.shift(down)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Buttons; any other click, and any key, shows all at once; then Escape leads from chart to table, and out."""
@@ -245,7 +245,7 @@ class FinalScreen(Page):
                 self.ui.sounds.play("tick")
             self.dirty = True
             self._behind = None
-            if self.scroller.show(self.lying.lines[max(0, self.reveal.begun - 1)]):
+            if self.scroller.show(self.places.lines[max(0, self.reveal.begun - 1)]):
                 self.follow()
             if self.reveal.done:
                 self.finish()
@@ -340,7 +340,7 @@ class FinalScreen(Page):
         self.pointed = None
         self._follow()
         self.enter(self.size)
-        if self.charted and self.scroller.show(self.lying.chart):
+        if self.charted and self.scroller.show(self.places.chart):
             self.follow()
 
     def _save(self) -> None:
@@ -374,10 +374,10 @@ class FinalScreen(Page):
         super().draw_sheets(surface)
         won = [standing.player for standing in self.table if standing.won]
         note = self.painter.note(self._notes, self.sheet.width, self.u)
-        self.painter.headline(surface, self.lying, self.headline, note, won)
-        self.painter.table(surface, self.lying, self.order, self.table, self.charted)
+        self.painter.headline(surface, self.places, self.headline, note, won)
+        self.painter.table(surface, self.places, self.order, self.table, self.charted)
         if self.charted:
-            draw_chart(surface, self.ui, self.u, self.lying.chart, self._curves, self._sitting.seats)
+            draw_chart(surface, self.ui, self.u, self.places.chart, self._curves, self._sitting.seats)
 
     @property
     def _notes(self) -> str:

@@ -20,7 +20,7 @@ MANY = {False: 7, True: 6}  # more lines than so many lie closer together: fewer
 
 
 @dataclass
-class Lying:
+class SheetPlaces:
     """The places on the sheet, in pixels; `u` is how many of them a design pixel has.
 
     `label_column` is for what is said of the lines, `columns` are the players', `lines` the sources' and, last, the
@@ -76,7 +76,7 @@ def lay_out(
     note: Callable[[int], int],
     charted: bool,
     tight: bool,
-) -> Lying:
+) -> SheetPlaces:
     """Lay the sheet out in a window for so many players and sources of points; `charted`: for the chart.
 
     `note` says how high the words below the headline are on a sheet of some width, 0 without any.
@@ -116,7 +116,7 @@ def lay_out(
     top = first + total if sum_first else first
     lines = [Rect(left, top + high * number, inner, high) for number in range(sources)]
     below = first if sum_first else lines[-1].bottom
-    return Lying(
+    return SheetPlaces(
         u,
         sheet,
         label_column=Rect(left, body, label if beside else inner, end - body),
