@@ -132,7 +132,7 @@ class MatFigures:
         state: GameState,
         player: PlayerState,
     ) -> int:
-        """At the right end: points and coins for a harvest of all regions; "+5 of 9" if only 5 of 9 can be kept.
+        """At the right end: points and coins for a harvest of all regions; "+5 (full at 12)" if more cannot be kept.
 
         Returns where that begins.
         """
@@ -146,7 +146,8 @@ class MatFigures:
         points, gained = ui.texts.count("table.mat.points", preview.points), f"+{preview.gained}"
         of_all = [""]
         if preview.gained < preview.due:
-            of_all = ["\u00a0" + ui.texts("table.mat.of", due=preview.due), f"/{preview.due}"]
+            most = ui.texts("table.mat.full", coins=state.game.tiles.max_coins)
+            of_all = ["\u00a0" + most, f"/{preview.due}"]
         between = layout.px(6)
         room = place.harvest.width + self._beside_name(layout, place, number) - icon_size - 1 - between
         sizes = range(layout.text(HARVEST), layout.text(LEAST_HARVEST) - 1, -1)
