@@ -88,8 +88,8 @@ def _instead(words: Words, advice: Advice) -> str:
 
 
 def _where(words: Words, advice: Advice) -> str:
-    """Which tiles go where, for a purchase without surprises."""
-    if not isinstance(advice.action, Buy) or advice.site or not advice.plan:
+    """Which tiles go where, for a purchase without surprises or after a finca is built."""
+    if not isinstance(advice.action, Buy | BuildFinca) or advice.site or not advice.plan:
         return ""
     places = [
         words.texts("table.advice.place", tile=words.tile(planting.tile), space=words.space(planting.space))
