@@ -11,13 +11,18 @@ PAIR = 2
 """Players for whom the same deal with turned seats makes a fair match."""
 
 
-def loser(match: Match) -> int:
-    """The player with the lowest score of a game that is over; of several the first one clockwise after the one who
-    began."""
+def losers(match: Match) -> list[int]:
+    """The players with the lowest score of a game that is over, clockwise from the one after who began."""
     record = match.record
     players, began = record.game.players, record.setup.first_player
     clockwise = [(began + 1 + seat) % players for seat in range(players)]
-    return min(clockwise, key=lambda seat: match.state.players[seat].score)
+    lowest = min(player.score for player in match.state.players)
+    return [seat for seat in clockwise if match.state.players[seat].score == lowest]
+
+
+def loser(match: Match) -> int:
+    """The player with the lowest score of a game that is over; of several the first of the `losers`."""
+    return losers(match)[0]
 
 
 def revenge(match: Match) -> Match:

@@ -352,3 +352,18 @@ def test_a_review_dropped_onto_the_window_opens_with_its_game(app: App, match: M
     dropped(app, review_path(match.path))
     assert isinstance(app.top, MessageDialog)
     assert match.path.name in app.top.text
+
+
+def test_it_names_some_minutes_only_until_it_knows_how_long_it_takes(
+    app: App, written: dict[str, pygame.Surface]
+) -> None:
+    desk = QuietDesk(0, 60)
+    app.push(ReviewScreen(app.ui, app.routes, play(2, 2), desk))
+    for done, said, other in ((0, "a few minutes", "less than a minute"), (50, "less than a minute", "a few minutes")):
+        desk.done = done
+        written.clear()
+        app.change(app.settings)  # everything is written again
+        app.draw()
+        assert app.ui.texts("review.making_text") in written
+        assert any(said in text for text in written)
+        assert not any(other in text for text in written)

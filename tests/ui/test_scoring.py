@@ -454,3 +454,17 @@ def test_it_says_what_is_the_same_in_the_next_game_and_what_is_not(
     app.step([pygame.event.Event(pygame.MOUSEMOTION, hover)], 0.1)
     app.draw()
     assert texts("final.revenge_text") in written
+
+
+@pytest.mark.parametrize(("seed", "key"), [(7, "revenge_text"), (3, "revenge_tied")])
+def test_it_says_why_that_player_goes_first_in_a_revenge(
+    app: App, written: dict[str, pygame.Surface], seed: int, key: str
+) -> None:
+    match = play(2, seed)
+    screen = FinalScreen(app.ui, app.routes, match)
+    app.show(screen)
+    screen.group.set_focus(screen.ways.revenge)
+    app.draw()
+    assert "fewest points" in app.ui.texts("final.revenge_text")
+    began = match.seats[match.record.setup.first_player].name
+    assert app.ui.texts(f"final.{key}", began=began) in written

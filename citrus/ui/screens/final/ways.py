@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from citrus.match.match import Match
-from citrus.match.revenge import PAIR, loser, revenge, turned
+from citrus.match.revenge import PAIR, loser, losers, revenge, turned
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
@@ -137,10 +137,19 @@ class Ways:
 
     def draw_tips(self, surface: Surface, u: float) -> None:
         """Say what the sign under the mouse or the keyboard leads to, or what revenge and a return game are."""
-        tips = [(self.deal, "same_deal"), (self.revenge, "revenge_text")]
-        tips += [(button, key) for button, key in ((self.look, "look"), (self.watch, "watch")) if not button.text]
-        for button, key in tips:
-            draw_tip_of(surface, self._ui, u, button, self._ui.texts(f"final.{key}"))
+        texts = self._ui.texts
+        tips = [(self.deal, texts("final.same_deal")), (self.revenge, self._revenge_tip())]
+        signs = (self.look, "look"), (self.watch, "watch")
+        tips += [(button, texts(f"final.{key}")) for button, key in signs if not button.text]
+        for button, said in tips:
+            draw_tip_of(surface, self._ui, u, button, said)
+
+    def _revenge_tip(self) -> str:
+        """What is the same in a revenge and what is not, and why that player goes first."""
+        match, texts = self._match, self._ui.texts
+        if match is not None and len(losers(match)) > 1:
+            return texts("final.revenge_tied", began=match.seats[match.record.setup.first_player].name)
+        return texts("final.revenge_text")
 
     def _look(self) -> None:
         """Back to the table as it is at the end."""
