@@ -41,6 +41,18 @@ def market_builds_fincas(state: GameState) -> bool:
     return bool(state.finca_stack and state.open_sites) and not state.refill_due and not state.fincas_closed
 
 
+def fillable(state: GameState) -> bool:
+    """Whether filling the market now would bring it a tile (R7.2, R10.5)."""
+    return bool(state.bag) and None in state.market
+
+
+def fincas_to_come(state: GameState) -> bool:
+    """Whether low markets may still bring fincas once the refill that is due, if any, is done (R7.3, R7.4)."""
+    short = state.refill_due and len(state.bag) < state.market.count(None)
+    closed = state.fincas_closed or (short and state.game.options.edition == 2)
+    return bool(state.finca_stack and state.open_sites) and not closed
+
+
 def finca_due_after(state: GameState, count: int) -> bool:
     """Whether a new finca is due at once when `count` tiles are taken from the market (R7.1)."""
     return market_builds_fincas(state) and len(state.market) - state.market.count(None) - count <= FINCA_AT

@@ -15,8 +15,9 @@ from citrus.match.playback import Playback
 from citrus.resources import data_dir
 from citrus.rules.actions import BuildFinca, Buy, UseMilestone
 from citrus.rules.board import spaces_of
-from citrus.rules.fincas import totals
-from citrus.rules.turn import legal_actions
+from citrus.rules.events import FincaCause
+from citrus.rules.fincas import draw_finca, totals
+from citrus.rules.turn import apply, legal_actions
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
@@ -101,6 +102,26 @@ def test_the_drawn_finca_tells_its_values_and_why_it_is_built(app: App, home: Pa
     assert str(drawn.finca.second) in head
     assert "milestone" in why
     assert f"({drawn.finca})" in screen.table.moment.prompt.text
+
+
+@pytest.mark.parametrize(
+    ("cause", "bag", "market", "refilled"),
+    [
+        ("milestone", "lemon", "lime", True),
+        ("blocked", "lemon", "lime", True),
+        ("milestone", "", "lime", False),
+        ("blocked", "", "lime", False),
+        ("milestone", "lemon", "lime " * 12, False),
+    ],
+)
+def test_the_market_is_said_to_be_refilled_only_if_it_will_be(
+    cause: FincaCause, bag: str, market: str, refilled: bool
+) -> None:
+    scene = Scene().stacks("8/4", "A B").market(market).bag(bag)
+    scene.state = draw_finca(scene.state, cause, [])
+    told = (said(scene).hint, notes.drawn(english(scene), scene.state)[-1])
+    assert [hint.endswith(" Then the market is refilled.") for hint in told] == [refilled] * 2
+    assert (apply(scene.state, BuildFinca("A"))[0].market != scene.state.market) == refilled
 
 
 def test_without_a_drawn_finca_nothing_lies_there(app: App, home: Path) -> None:

@@ -171,6 +171,22 @@ def test_the_note_of_the_market_is_true_at_every_moment(bag: str, finca: str, ex
     assert any("ends the game" in line for line in lines) == (not bag)
 
 
+def test_a_refill_that_ends_the_fincas_of_the_market_promises_none() -> None:
+    scene = Scene().market("lemon lime").bag("orange").stacks("10/5", "B").change(refill_due=True)
+    assert "no finca" in notes.stack(words(scene), scene.state, "refill")[0]
+    scene.bag("orange " * 10)
+    assert "a finca is built" in notes.stack(words(scene), scene.state, "refill")[0]
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_the_stack_of_fincas_says_what_is_left_and_promises_nothing(closed: bool) -> None:
+    scene = Scene().market("lemon").stacks("10/5 8/4 8/4", "B").change(fincas_closed=closed)
+    head, left, *rest = notes.stack(words(scene), scene.state, "fincas")
+    assert head == "Fincas left in the stack."
+    assert left == "2\u00a0×\u00a08/4, 10/5"
+    assert rest == ["The market could not be filled: only milestones build fincas now."] * closed
+
+
 def test_an_encircled_finca_is_told_before_the_turn_ends() -> None:
     scene = Scene().fincas(A="10/5").market("lemon").bag("lemon").change(main_action_done=True)
     assert said(scene).hint == "Nothing left to do."

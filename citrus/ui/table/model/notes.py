@@ -16,7 +16,7 @@ from citrus.rules.fincas import missing, standings, totals
 from citrus.rules.forecast import forecast
 from citrus.rules.fruit_trees import has_tree
 from citrus.rules.harvest import harvest_preview, income_for, region_terms
-from citrus.rules.market import finca_due_after, line_tiles
+from citrus.rules.market import finca_due_after, fincas_to_come, line_tiles
 from citrus.rules.numbering import Space, Tile
 from citrus.rules.planting import with_player
 from citrus.rules.refusal import Refusal
@@ -32,6 +32,7 @@ from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.orchard_notes import kept, pile, tokens, tree
 from citrus.ui.table.model.outcome import outcome
 from citrus.ui.table.model.preview import beside_tree, bull, founding, planting
+from citrus.ui.table.model.prompt import building
 from citrus.ui.table.model.ranking import in_front, meaning, outlook
 from citrus.ui.table.model.selection import PickedTile, Selection
 from citrus.ui.table.model.targets import Target
@@ -222,9 +223,8 @@ def drawn(words: Words, state: GameState) -> list[str]:
     """The finca that waits beside the market for its site, and why it is built."""
     if state.drawn_finca is None:
         return []
-    finca, cause = state.drawn_finca
-    head = words.texts("table.tip.drawn", **_values(words, finca))
-    return [head, words.texts(f"table.hint.site_{cause}")]
+    head = words.texts("table.tip.drawn", **_values(words, state.drawn_finca.finca))
+    return [head, building(words, state)]
 
 
 def _values(words: Words, finca: Finca) -> dict[str, str]:
@@ -270,7 +270,7 @@ def _left(words: Words, state: GameState, name: str) -> list[str]:
 
 def _market(state: GameState) -> str:
     """The text that says what happens when the market runs low (R7, R11.2)."""
-    finca = bool(state.finca_stack and state.open_sites) and not state.fincas_closed
+    finca = fincas_to_come(state)
     if state.bag:
         return "market" if finca else "market_refill"
     return "market_finca" if finca else "market_last"

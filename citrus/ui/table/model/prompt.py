@@ -25,7 +25,7 @@ from citrus.rules.explain import homeless, no_room
 from citrus.rules.fincas import encircled
 from citrus.rules.fruit_trees import TREE, due_space, fruit_actions, numbers_of, sale_points
 from citrus.rules.harvest import harvest_preview
-from citrus.rules.market import line_tiles, sold_out
+from citrus.rules.market import fillable, fincas_to_come, line_tiles, sold_out
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 from citrus.ui.table.model.preview import given_up, leaves_nothing, missed
@@ -55,8 +55,7 @@ def prompt(
             words.count("table.prompt.won", len(state.winners), names=names, points=points), texts("table.hint.over")
         )
     if state.drawn_finca is not None:
-        finca, cause = state.drawn_finca
-        return Prompt(texts("table.prompt.site", name=name, finca=finca), texts(f"table.hint.site_{cause}"))
+        return Prompt(texts("table.prompt.site", name=name, finca=state.drawn_finca.finca), building(words, state))
     if state.phase == "fruit":
         values = ", ".join(map(str, sorted(numbers_of(state.game).values)))
         at = words.space(due_space(state))
@@ -133,6 +132,14 @@ def _remedy(words: Words, state: GameState, helps: Remedy, stuck: bool) -> Promp
     return Prompt(text, words.texts(f"table.hint.{helps.tile}_helps"))
 
 
+def building(words: Words, state: GameState) -> str:
+    """Why the drawn finca is built, and that the market is refilled right after that if it is (R7.1, R10.5)."""
+    assert state.drawn_finca is not None
+    cause = state.drawn_finca.cause
+    hint = words.texts(f"table.hint.site_{cause}")
+    return words.texts("table.hint.site_refill", hint=hint) if fillable(state) and cause != "market" else hint
+
+
 def _milestone_helps(state: GameState) -> bool:
     """Whether a finca on an open site would bring room for a tile in the hand that is due, which has none (R5.4)."""
     due = state.hand if state.cart_tile is None else (state.cart_tile,)
@@ -148,10 +155,7 @@ def last_tiles(words: Words, state: GameState) -> str:
     left = sum(tile is not None for tile in state.market)
     if state.bag or not left:
         return ""
-    to_come = bool(state.finca_stack and state.open_sites) and not state.fincas_closed
-    if state.refill_due and state.game.options.edition == 2:  # nothing is left to fill the market with, which closes it
-        to_come = False
-    key = "finca_end" if to_come else "last_end"
+    key = "finca_end" if fincas_to_come(state) else "last_end"
     return words.texts(f"table.hint.{key}", tiles=words.amount("tiles", left))
 
 

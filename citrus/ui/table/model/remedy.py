@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from citrus.rules.actions import Action, Buy, UseCart, UseMilestone, UseMoney
+from citrus.rules.market import fillable
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.ui.table.model.selection import TOOLS
@@ -30,8 +31,7 @@ def remedy(state: GameState, legal: Iterable[Action]) -> Remedy | None:
         return found
     if any(isinstance(action, UseCart) for action in legal):
         return Remedy(TOOLS["cart"])
-    room = any(tile is None for tile in state.market)
-    if UseMilestone() in legal and state.bag and room and state.players[state.player].coins:
+    if UseMilestone() in legal and fillable(state) and state.players[state.player].coins:
         return Remedy(TOOLS["milestone"])
     return None
 
