@@ -359,10 +359,11 @@ def test_it_names_some_minutes_only_until_it_knows_how_long_it_takes(
 ) -> None:
     desk = QuietDesk(0, 60)
     app.push(ReviewScreen(app.ui, app.routes, play(2, 2), desk))
-    for done, said, other in ((0, "a few minutes", "less than a minute"), (50, "less than a minute", "a few minutes")):
+    soon, usual = "less than a minute", "a few minutes"
+    for scale, done, said, other in ((110, 0, usual, soon), (120, 50, soon, usual)):
         desk.done = done
         written.clear()
-        app.change(app.settings)  # everything is written again
+        app.rescale(scale)  # everything is written again
         app.draw()
         assert app.ui.texts("review.making_text") in written
         assert any(said in text for text in written)

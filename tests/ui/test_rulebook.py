@@ -27,6 +27,7 @@ from citrus.ui.pieces.fruits import KNOWN_FRUITS
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.rulebook.illustrations import load_illustrations
 from citrus.ui.screens.rulebook.pictures import Pictures
+from citrus.ui.screens.rulebook.rows import excerpt_lines
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.shortcuts import KeysPage
@@ -332,6 +333,34 @@ def test_results_show_what_was_found(books: dict[str, Book]) -> None:
         assert found
         for entry in found:
             assert hits(f"{entry.title} {entry.words}", terms(query)), entry
+
+
+def test_excerpts_that_go_on_end_with_an_ellipsis(app: App, written: dict[str, pygame.Surface]) -> None:
+    screen = open_book(app)
+    screen.look_for("market")
+    app.draw()
+    assert any(word.endswith("…") for word in written)
+    fonts = app.ui.fonts
+    for words in (found.words for found in screen.found):
+        whole = fonts.lines(words, 14, 220)
+        for most in (1, 2, len(whole)):
+            lines = excerpt_lines(fonts, words, 14, 220, most)
+            assert len(lines) == min(most, len(whole))
+            assert lines[-1].endswith("…") == (most < len(whole)) or words.endswith("…")
+            assert all(fonts.width(line, 14) <= 220 for line in lines)
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_titles_of_chapters_are_whole_with_large_texts(language: str, app: App, shortened: list[str]) -> None:
+    app.change(replace(app.settings, language=language, scale=130))
+    resize(app, (1366, 768))
+    screen = open_book(app)
+    titles = [screen.book.title(chapter) for chapter in screen.book.chapters]
+    longest = titles.index(max(titles, key=len))
+    for number in (longest - 1, longest, longest + 1):
+        screen.open(screen.book.chapters[number].id)
+        app.draw()
+    assert not shortened
 
 
 # by hand

@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from citrus.language.rulebook.markup import hits
 from citrus.language.rulebook.search import Found
+from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.screens.rulebook.page import MARK
@@ -50,15 +51,25 @@ def draw_found(
     surface.blit(title, (left, rect.y + round(6 * u)))
     size = max(SMALLEST, round(14 * u))
     height, blank = fonts.spacing(size), fonts.width(" ", size)
-    x, y = left, rect.y + round(28 * u)
-    for word in found.words.split():
-        wide = fonts.width(word, size)
-        if x > left and x + wide > left + room:
-            x, y = left, y + height
-        if y + height > rect.bottom - round(3 * u):
-            break
-        if hits(word, wanted):
-            mark = Rect(x, y, wide, height).inflate(round(4 * u), 0)
-            surface.blit(rounded(ui, mark.size, 4 * u, MARK), mark)
-        surface.blit(fonts.render(word, size, palette["ink_soft"]), (x, y))
-        x += wide + blank
+    y = rect.y + round(28 * u)
+    for line in excerpt_lines(fonts, found.words, size, room, (rect.bottom - round(3 * u) - y) // height):
+        x = left
+        for word in line.split():
+            wide = fonts.width(word, size)
+            if hits(word, wanted):
+                mark = Rect(x, y, wide, height).inflate(round(4 * u), 0)
+                surface.blit(rounded(ui, mark.size, 4 * u, MARK), mark)
+            surface.blit(fonts.render(word, size, palette["ink_soft"]), (x, y))
+            x += wide + blank
+        y += height
+
+
+def excerpt_lines(fonts: Fonts, words: str, size: int, room: int, most: int) -> list[str]:
+    """Words in at most so many lines of a width; an ellipsis says that they go on."""
+    lines = list(fonts.lines(words, size, room))
+    if len(lines) <= most:
+        return lines
+    last = lines[most - 1]
+    while " " in last and fonts.width(f"{last}…", size) > room:
+        last = last.rpartition(" ")[0]
+    return [*lines[: most - 1], f"{last.rstrip('.,:;')}…"]
