@@ -39,7 +39,7 @@ from citrus.ui.table.model.selection import (
     PickedTool,
     Selection,
     Tool,
-    of_same_kind,
+    next_in_hand,
     picked_for,
     plantable,
     put_back,
@@ -301,19 +301,20 @@ def test_a_space_where_one_tile_of_the_hand_fits_picks_that_tile() -> None:
     assert click(state, legal, picked, targets.Space(alone[0])) in [Act(planting) for planting in plantings]
 
 
-def test_another_tile_of_the_kind_just_planted_is_picked() -> None:
+def test_the_tile_that_takes_the_place_of_the_one_just_planted_is_picked() -> None:
     scene = Scene().fincas(A="10/5", B="9/4").hand("orange lemon lime lemon*")
-    lemon = scene.state.hand[1]
+    lemon, lime = scene.state.hand[1:3]
     scene.do("plant lemon d2")
-    given = of_same_kind(scene.state, lemon)
-    assert given == PickedTile(2, given=True)
-    picked = clicked(scene.state, legal_actions(scene.state), given, targets.HandTile(2))
-    assert picked == PickedTile(2)  # who clicks it, as before, wants it picked
-    settled = settle(of_same_kind(scene.state, lemon), scene.state, legal_actions(scene.state))
-    assert isinstance(settled, PickedTile)
-    assert settled.place == 2
-    scene.hand("orange lime")
-    assert of_same_kind(scene.state, lemon) == NOTHING
+    legal = legal_actions(scene.state)
+    given = next_in_hand(scene.state, legal, 1)
+    assert given == settle(given, scene.state, legal) == PickedTile(1, given=True)
+    assert scene.state.hand[1] == lime != lemon, "another lemon does not come before it"
+    picked = clicked(scene.state, legal, given, targets.HandTile(1))
+    assert picked == PickedTile(1)  # who clicks it, as before, wants it picked
+    assert next_in_hand(scene.state, legal, 3) == PickedTile(0, given=True), "after the last the first"
+    only = [action for action in legal if not isinstance(action, Plant) or action.tile != lime]
+    assert next_in_hand(scene.state, only, 1) == PickedTile(2, given=True), "what fits nowhere is left out"
+    assert next_in_hand(scene.state, (), 1) == NOTHING
 
 
 def test_a_click_on_an_own_region_begins_a_harvest_with_it() -> None:

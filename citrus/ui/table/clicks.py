@@ -37,7 +37,7 @@ from citrus.ui.table.model.intents import (
 from citrus.ui.table.model.selection import (
     NOTHING,
     PickedTile,
-    of_same_kind,
+    next_in_hand,
     picked_by_itself,
     picked_for,
     put_back,
@@ -142,8 +142,11 @@ class Clicks:
     def _act(self, action: Action) -> None:
         table = self._table
         place = table.selection.place if isinstance(table.selection, PickedTile) else None
+        hand = table.sitting.state.hand
         self._deeds.act(action, Picked(place, None if self._mouse.dragged is None else self._mouse.rect))
-        table.selection = of_same_kind(table.sitting.state, action.tile) if isinstance(action, Plant) else NOTHING
+        sitting, table.selection = table.sitting, NOTHING
+        if isinstance(action, Plant):
+            table.selection = next_in_hand(sitting.state, sitting.legal_actions(), hand.index(action.tile))
         self._looking.hover.used = True
         self._done()
 

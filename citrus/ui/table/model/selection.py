@@ -8,9 +8,8 @@ from typing import Literal
 
 from citrus.rules.actions import Action, Harvest, PlaceBull, Plant, SellFruit, UseCart, UseMilestone, UseMoney
 from citrus.rules.board import first_space
-from citrus.rules.numbering import Space, Tile
+from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
-from citrus.rules.tiles import kind_of
 
 Tool = Literal["cart", "bull", "milestone"]
 TOOLS: dict[str, Tool] = {"cart": "cart", "bull": "bull", "milestone": "milestone"}
@@ -105,11 +104,13 @@ def picked_by_itself(selection: Selection) -> bool:
     return isinstance(selection, PickedTile) and selection.given
 
 
-def of_same_kind(state: GameState, tile: Tile) -> Selection:
-    """Another tile in the hand of the kind that has just been planted; nothing if there is none."""
-    places = (place for place, other in enumerate(state.hand) if kind_of(other) == kind_of(tile))
-    place = next(places, None)
-    return NOTHING if place is None else PickedTile(place, given=True)
+def next_in_hand(state: GameState, legal: Iterable[Action], place: int) -> Selection:
+    """The tile that has taken its place in the hand after one was planted from there, or the next one that can be
+    planted; after the last the first. Nothing if none can."""
+    places = plantable(state, legal)
+    if not places:
+        return NOTHING
+    return PickedTile(next((other for other in places if other >= place), places[0]), given=True)
 
 
 def picked_for(state: GameState, planting: Plant) -> Selection:
