@@ -28,6 +28,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.pace import UNCALLED_SECONDS
 from citrus.ui.table.model.selection import PUT_BACK, only_planting, plantable
 from citrus.ui.table.motion.flights import MOVE_SECONDS
 from tests.ui.at_table import before_the_last_tile, buy, key, new_match, picked, plant, press
@@ -341,6 +342,7 @@ def test_who_has_begun_to_play_means_what_is_pressed(app: App, tmp_path: Path) -
     screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     plant(screen)
+    app.step([], UNCALLED_SECONDS)
     buy(screen)
     key(screen, pygame.K_e)
     assert screen.table.message

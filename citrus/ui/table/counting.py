@@ -55,6 +55,13 @@ class Counting:
                 return True
         return False
 
+    def go_to_banner(self) -> bool:
+        """Leave out what is shown before the next banner; whether one lies across the table now."""
+        motion = self._staging.motion
+        while motion.to_come and motion.movement is not None and motion.movement.banner is None:
+            self._staging.next()
+        return motion.movement is not None and motion.movement.banner is not None
+
     def count_on(self) -> None:
         """Go on with the next part of the final scoring; after the last one everything is where it belongs."""
         self._staging.next()

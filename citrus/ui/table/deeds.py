@@ -71,6 +71,8 @@ class Deeds:
         if self._ends_by_itself():
             self._pace.end(by_itself=True)
             self.show(*self._do(EndTurn()), after=APART)
+            if isinstance(self._role, Playing) and self._sitting.bot is None:
+                self._pace.pass_on(bool(self._ui.preferences.settings.handing_over and self._staging.pace))
 
     def act_for_bot(self, action: Action, at_once: bool) -> None:
         """A bot does an action, seen and heard like a person's, or `at_once`."""

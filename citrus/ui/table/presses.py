@@ -13,6 +13,8 @@ from citrus.ui.table.model.pace import Pace
 from citrus.ui.table.motion.motion import Motion
 
 CLICKS = (1, 2, 3)  # buttons of a mouse; the others are turns of its wheel
+BACK = (Command.UNDO, Command.MENU)  # what anybody may mean while a turn passes
+BACK_KEYS = (pygame.K_u, pygame.K_z, pygame.K_ESCAPE)
 
 
 class Presses:
@@ -23,6 +25,7 @@ class Presses:
         self._counting = counting
         self._motion = motion
         self._pace = pace
+        self._asked = False  # for a hint, which is shown once the turn has passed
 
     def hurry(self, event: pygame.event.Event) -> bool:
         """Hurry what is shown if something is pressed; whether it was meant for that, or for what has just ended."""
@@ -35,9 +38,12 @@ class Presses:
         if not clicked and not keyed:
             return False
         chooses, bots_turn = clicked or event.key in CHOOSE, self._table.sitting.bot is not None
-        if chooses and self._motion.staging:
+        hint = not bots_turn and self._is_for(event, Command.HINT)
+        if chooses and self._motion.staging and not hint:
             self._go_on()
             return True
+        if self._pace.passing and not bots_turn:
+            return self._wait(event, hint)
         if self._pace.ended and not bots_turn:
             if self._ends_turn(event):
                 return True  # which has happened already
@@ -49,9 +55,34 @@ class Presses:
     def _go_on(self) -> None:
         """Go on with what is counted next; after the last of it everything is where it belongs at once."""
         if not self._counting.go_on():
-            self._table.skip()
-            self._table.refresh()
+            self._end_what_is_shown()
         self._table.repaint()
+
+    def _wait(self, event: pygame.event.Event, hint: bool) -> bool:
+        """End what is shown of the turn that is passing by itself; whether the press can do nothing else.
+
+        Steps back and the menu are for anybody. A `hint` is shown to the next person.
+        """
+        back = event.type == pygame.KEYDOWN and event.key in BACK_KEYS
+        if back or any(self._is_for(event, command) for command in BACK):
+            self._asked = False
+            return False
+        self._asked = self._asked or hint
+        self._end_what_is_shown()
+        self._table.repaint()
+        return True
+
+    def _end_what_is_shown(self) -> None:
+        """Put everything where it belongs at once; but if a turn is passing by itself, the banner is to be seen."""
+        if not (self._pace.passing and self._counting.go_to_banner()):
+            self._table.skip()
+        self._table.refresh()
+
+    def follow_up(self) -> None:
+        """Show the hint that was asked for while a turn passed, once it has."""
+        if self._asked and not self._pace.passing:
+            self._asked = False
+            self._table.press(Command.HINT)
 
     def _count_on(self) -> None:
         """Go on with the next part of the final scoring."""
@@ -62,6 +93,10 @@ class Presses:
 
     def _ends_turn(self, event: pygame.event.Event) -> bool:
         """Whether a press is one that ends turns: on the button, or of a key that does the same."""
+        return (event.type == pygame.KEYDOWN and event.key in CHOOSE) or self._is_for(event, Command.END)
+
+    def _is_for(self, event: pygame.event.Event, command: Command) -> bool:
+        """Whether a press is one on the button of a command, or of its letter."""
         if event.type == pygame.KEYDOWN:
-            return event.key in CHOOSE or LETTERS.get(event.key) == Command.END
-        return self._table.target_at(event.pos) == targets.Button(Command.END)
+            return LETTERS.get(event.key) == command
+        return self._table.target_at(event.pos) == targets.Button(command)

@@ -17,6 +17,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.event_sounds import MOST, sounds_of
+from citrus.ui.table.model.pace import CALLED_SECONDS
 from citrus.ui.table.motion.director import NOT_PICKED, Director, Picked
 from citrus.ui.table.motion.flights import Caption, Movement
 from citrus.ui.table.motion.motion import Motion
@@ -66,9 +67,14 @@ class Staging:
             self.motion.add(shown, [player.score for player in before.players])
 
     def announce(self, state: GameState, banners: Iterable[Banner]) -> None:
-        """Lay banners across the table, one after another, after what still moves; none if nothing is to move."""
+        """Lay banners across the table, one after another, after what still moves; none if nothing is to move.
+
+        At any pace there is time to read them.
+        """
         if self.pace:
-            movements = [_announcement(state, banner) for banner in banners]
+            least = CALLED_SECONDS * self.pace
+            read = (one if one.lot else replace(one, seconds=max(one.seconds, least)) for one in banners)
+            movements = [_announcement(state, banner) for banner in read]
             self.motion.add(movements, [player.score for player in state.players])
 
     def sound(self, events: tuple[Event, ...], after: float = 0.0) -> None:

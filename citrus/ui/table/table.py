@@ -309,11 +309,11 @@ class Table:
         if self._hover.update(seconds * factor):
             self.change()
         self.keys.update(seconds * factor)
-        if self._pace.update(seconds, bots_turn) and self._showing.hints:
-            self.refresh()
         staging, untold = self.motion.staging, self.motion.untold
         if self.motion.update(seconds * factor, self.staging.pace):
             self.repaint()
+        if self._pace.update(seconds, bots_turn, self.motion.to_come) and self._showing.hints:
+            self.refresh()
         if staging and not self.motion.staging:
             self._pace.rest()
         if untold and not self.motion.untold:
@@ -323,6 +323,7 @@ class Table:
         self.animating = self.motion.active
         self._let_bots_play(seconds)
         self.guidance.update()
+        self._presses.follow_up()
         self._notice()
         self._counting.celebrate()
         if self._counting.end():

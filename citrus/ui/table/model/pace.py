@@ -6,6 +6,8 @@ LULL_SECONDS = 0.4  # what is pressed so soon after a bot's turn, or after a sco
 CALM_SECONDS = 0.7  # what is pressed so soon after a person's turn was a double click on its end
 END_SECONDS = 3.0  # what is pressed so soon after a turn has ended by itself was meant to end it
 LATE_SECONDS = 1.5  # what is pressed so soon after a person has ended a turn was pressed twice
+CALLED_SECONDS = 0.7  # so long somebody whose turn has come by itself reads who is called before anything is pressed
+UNCALLED_SECONDS = 0.5  # so long what is pressed then was meant for the turn before where nobody is called
 INVITE_SECONDS = 15.0  # after so long a hint might be welcome
 
 
@@ -17,14 +19,20 @@ class Pace:
         self._left = 0.0  # seconds in which what is pressed belongs to what was before
         self._idle = 0.0
         self._ended = 0.0  # seconds in which somebody may still want to end the turn before
+        self._passing = 0.0  # seconds in which somebody may still want to go on with the turn before
 
-    def update(self, seconds: float, bots_turn: bool) -> bool:
-        """Let time pass; whether a hint has just become welcome."""
+    def update(self, seconds: float, bots_turn: bool, to_come: bool = False) -> bool:
+        """Let time pass; whether a hint has just become welcome.
+
+        `to_come`: what has to be seen before the next person begins is still to come.
+        """
         if self._changed(bots_turn):
             self._left = CALM_SECONDS if bots_turn else LULL_SECONDS
         self._bots_turn = bots_turn
         self._left -= seconds
         self._ended -= seconds
+        if not to_come:
+            self._passing -= seconds
         before = self._idle
         self._idle = 0.0 if bots_turn else self._idle + seconds
         return before < INVITE_SECONDS <= self._idle
@@ -44,9 +52,18 @@ class Pace:
         """A turn has ended, by itself or because its player wanted it to, and another person is in turn."""
         self._ended = END_SECONDS if by_itself else LATE_SECONDS
 
+    def pass_on(self, called: bool) -> None:
+        """The turn has passed by itself from one person to another, who is `called` by name or not."""
+        self._passing = CALLED_SECONDS if called else UNCALLED_SECONDS
+
     def begin(self) -> None:
         """Whoever is in turn has begun to do something."""
-        self._ended = 0.0
+        self._ended = self._passing = 0.0
+
+    @property
+    def passing(self) -> bool:
+        """Whether a turn has just passed by itself, so that the next person cannot mean what is pressed."""
+        return self._passing > 0
 
     @property
     def ended(self) -> bool:

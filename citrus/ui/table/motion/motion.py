@@ -87,6 +87,11 @@ class Motion:
         return self.staging or any(one.banner is not None and one.banner.lot for one in self._movements)
 
     @property
+    def to_come(self) -> bool:
+        """Whether a stage goes on, or a banner is still to come."""
+        return self.staging or any(one.banner is not None for one in self._movements[1:])
+
+    @property
     def again(self) -> bool:
         """Whether something is shown that was over already."""
         return any(movement.again for movement in self._movements)
