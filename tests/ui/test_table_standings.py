@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import random
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -168,6 +169,7 @@ def test_words_head_the_columns_of_the_ranking(
     words = heads(app.ui.texts, rows[0])
     places = view.words(layout, rows)
     assert list(places) == list(words)
+    assert all(after.x - word.right >= 10 for word, after in pairwise(places.values())), "words stay apart"
     whole = pygame.Rect((0, 0), layout.ranking.size)
     for number, (word, place) in enumerate(places.items()):
         assert whole.contains(place)

@@ -19,7 +19,7 @@ ROW, GAP = 22, 5  # design pixels: the height of a line, between a place, a work
 NAME, LEAST_NAME, FIGURE, TOTAL = 66, 44, 30, 44  # of width, at the least
 SPARE = 14  # how much wider columns of points get where there is room
 HEADING, SMALL, LARGE = 14, 13, 16  # texts
-BETWEEN = 8  # pixels between the words that head two columns
+BETWEEN = 12  # pixels between the words that head two columns
 
 
 @dataclass(frozen=True)
