@@ -26,17 +26,23 @@ class UnsavedDialog(QuestionDialog):
 
 
 class MenuDialog(Dialog):
-    """The menu over the table: go on, settings, hints, rules, player aid, keys, the start screen, or the way out."""
+    """The menu over the table: go on, settings, hints, rules, player aid, keys, the start screen, or the way out.
+
+    Over a game that has ended there is only the board to go on with.
+    """
 
     def __init__(self, ui: Ui, routes: Routes, match: Match) -> None:
         error, name = match.save_error, given_name(match.path)
+        over = match.state.over
         saved = ui.texts("menu.saved_named", game=name) if name else ui.texts("menu.saved")
+        if over:  # nothing more is to be saved
+            saved = ""
         if error is not None:
             saved = unsaved_text(ui.texts, error, match.spare, "menu.spare", "menu.unsaved")
-        super().__init__(ui, ui.texts("menu.title"), saved)
+        super().__init__(ui, ui.texts("menu.over" if over else "menu.title"), saved)
         self.match = match
         self._routes = routes
-        self.add(Button(ui, ui.texts("menu.continue"), ui.shell.pop, "primary"))
+        self.add(Button(ui, ui.texts("final.look" if over else "menu.continue"), ui.shell.pop, "primary"))
         if error is not None:
             self.add(offer_folder(ui, match, ui.shell.pop))
         self.hints = Button(ui, "", self._switch_hints, icon_name="bulb")

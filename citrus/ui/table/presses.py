@@ -50,7 +50,8 @@ class Presses:
             self._pace.begin()
         again = self._motion.again
         self._table.skip()
-        return chooses and (again or self._pace.hasty(bots_turn))
+        leads_on = chooses or self._table.sitting.state.over  # then every key may lead to another screen
+        return leads_on and (again or self._pace.hasty(bots_turn))
 
     def _go_on(self) -> None:
         """Go on with what is counted next; after the last of it everything is where it belongs at once."""

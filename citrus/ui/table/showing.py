@@ -16,7 +16,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.answers import Answers
-from citrus.ui.table.model import notes, targets
+from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.guide import Guide
@@ -221,7 +221,8 @@ class Showing:
             return None
         state = sitting.state if ending is None else ending
         layout, bright = situation.layout, situation.offer.bright
-        lines = notes.note(self._words, state, bright, situation.selection, target, layout.track.lap)
+        note = final_notes.note if state.over else notes.note
+        lines = note(self._words, state, bright, situation.selection, target, layout.track.lap)
         if isinstance(target, targets.LastTurn):
             lines += self._whole_turn(layout, target.player)
         if isinstance(target, targets.Space) and lines:

@@ -116,7 +116,8 @@ class TableKeys:
             self._move(*ARROWS[key], far=self._arrow[1])
         elif key == pygame.K_ESCAPE:
             if not table.cancel():
-                table.press(Command.MENU)
+                over = Command.SCORING in table.offer.clickable.commands
+                table.press(Command.SCORING if over else Command.MENU)
         elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self._turn_pages(PAGE if key == pygame.K_PAGEUP else -PAGE)
         elif mod & pygame.KMOD_CTRL and key == pygame.K_y:

@@ -48,6 +48,8 @@ from citrus.ui.table.model.selection import (
 )
 from citrus.ui.table.model.targets import Target
 
+PIECES = (targets.MarketSpace, targets.MatTile, targets.Mat, targets.FruitForSale, targets.Token)
+"""What is only said to be of no use any more in a game that is over."""
 TREE_PHASES = ("fruit", "tree_worker", "fruit_action")
 
 
@@ -56,6 +58,8 @@ def meaning(
 ) -> Intent:
     """What a click on a target means; `offered` is what can be clicked with this selection."""
     legal = tuple(legal)
+    if state.over and isinstance(target, PIECES):
+        return Explain(EndTurn())
     match target:
         case targets.Line(line):
             return _line(offered, selection, line)
@@ -78,8 +82,6 @@ def meaning(
         case targets.Token(player, fruit):
             return _kept(state, offered, selection, fruit) if player == state.player else Help("not_your_fruit", player)
         case targets.Mat(player):
-            if state.over:
-                return Explain(EndTurn())
             return Help("your_mat" if player == state.player else "not_your_mat", player)
         case targets.Button(command):
             return _command(state, offered, selection, command)
@@ -215,7 +217,7 @@ def _toggle(state: GameState, offered: Choices, selection: Harvesting, space: Sp
 
 def _mat_tile(state: GameState, offered: Choices, selection: Selection, player: int, tile: str) -> Intent:
     usable = tile in offered.mat_tiles
-    if player != state.player and not state.over:
+    if player != state.player:
         return Help("not_your_tile", player)
     if tile in MONEY:
         return _do(UseMoney(MONEY[tile]) if usable else None, UseMoney(MONEY[tile]))

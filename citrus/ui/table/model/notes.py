@@ -11,6 +11,7 @@ from citrus.language.keys import key_name
 from citrus.language.words import Words, refusal_text
 from citrus.rules.actions import Action, BuildFinca, Buy, PickFruit, PlaceBull, PlaceWorker, Plant, UseMilestone
 from citrus.rules.buildable import can_build, needs_milestone
+from citrus.rules.events import Standing
 from citrus.rules.explain import homeless, no_room, with_roads_to_come
 from citrus.rules.fincas import missing, standings, totals
 from citrus.rules.forecast import forecast
@@ -169,13 +170,6 @@ def mat(words: Words, state: GameState, number: int) -> list[str]:
     """What a mat's figures mean, what they would come to if the game ended now, and how strong a bot is."""
     player = state.players[number]
     preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
-    income = words.texts(
-        "table.tip.income",
-        name=words.player(number),
-        coins=words.amount("coins", player.coins),
-        workers=player.workers,
-        all=state.game.tiles.workers,
-    )
     tiles = state.game.tiles
     incomes = ", ".join(str(income_for(state.game, workers)) for workers in range(1, tiles.workers + 1))
     ladder = words.texts("table.tip.ladder", all=tiles.workers, incomes=incomes)
@@ -188,7 +182,7 @@ def mat(words: Words, state: GameState, number: int) -> list[str]:
     lost = preview.due - preview.gained
     full = words.texts("table.tip.purse_full", coins=limit, lost=lost) if lost else ""
     lines = (
-        income,
+        income(words, state, number),
         lead(words, state, number),
         ladder,
         harvest,
@@ -197,6 +191,18 @@ def mat(words: Words, state: GameState, number: int) -> list[str]:
         words.computer(number),
     )
     return [line for line in lines if line]
+
+
+def income(words: Words, state: GameState, number: int) -> str:
+    """The coins and workers on a mat."""
+    player = state.players[number]
+    return words.texts(
+        "table.tip.income",
+        name=words.player(number),
+        coins=words.amount("coins", player.coins),
+        workers=player.workers,
+        all=state.game.tiles.workers,
+    )
 
 
 def lead(words: Words, state: GameState, number: int) -> str:
@@ -223,11 +229,11 @@ def drawn(words: Words, state: GameState) -> list[str]:
     """The finca that waits beside the market for its site, and why it is built."""
     if state.drawn_finca is None:
         return []
-    head = words.texts("table.tip.drawn", **_values(words, state.drawn_finca.finca))
+    head = words.texts("table.tip.drawn", **values(words, state.drawn_finca.finca))
     return [head, building(words, state)]
 
 
-def _values(words: Words, finca: Finca) -> dict[str, str]:
+def values(words: Words, finca: Finca) -> dict[str, str]:
     """Both values of a finca, as texts ask for them."""
     return {"first": words.amount("points", finca.first), "second": words.amount("points", finca.second)}
 
@@ -237,7 +243,7 @@ def stack(words: Words, state: GameState, name: targets.StackName) -> list[str]:
     texts, key = words.texts, _market(state) if name == "refill" else name
     if name == "bag" and not state.bag:
         key = "bag_empty"
-    lines = [texts(f"table.tip.{key}"), *_left(words, view(state).state, name)]
+    lines = [texts(f"table.tip.{key}"), *left(words, view(state).state, name)]
     if key in ("bag_empty", "market_finca", "market_last"):
         lines.append(texts("table.tip.ending"))
     if name == "fincas" and state.fincas_closed:
@@ -247,7 +253,7 @@ def stack(words: Words, state: GameState, name: targets.StackName) -> list[str]:
     return lines
 
 
-def _left(words: Words, state: GameState, name: str) -> list[str]:
+def left(words: Words, state: GameState, name: str) -> list[str]:
     """What is still to come of bag, fincas and sites, as everybody can count it: all else lies on the table."""
     match name:
         case "bag" if state.bag:
@@ -340,14 +346,14 @@ def _space(words: Words, state: GameState, offered: Choices, space: Space) -> li
         return beside_tree(words, state)
     if has_tree(state, space):
         lines = tree(words, state, space, isinstance(action, PickFruit))
-        region = state.region_at(space)
-        return lines if region is None else [*lines, *_region(words, state, region, offered.regions.values())]
+        around = state.region_at(space)
+        return lines if around is None else [*lines, *region(words, state, around, offered.regions.values())]
     site = next((letter for letter, place in board.sites.items() if place == space), None)
     if site is not None:
         return _site(words, state, site)
-    region = state.region_at(space)
-    if region is not None:
-        return _region(words, state, region, offered.regions.values())
+    here = state.region_at(space)
+    if here is not None:
+        return region(words, state, here, offered.regions.values())
     tile = state.landscape_at(space)
     if tile is not None:
         name, *rest = landscape(words, tile)
@@ -368,14 +374,17 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
             ]
             return [texts("table.tip.open_site", site=site), *present]
         return [texts("table.tip.hidden_site" if site in state.site_stack else "table.tip.unused_site", site=site)]
-    free = (state.game.board.roads[site] & state.game.board.plantable & ~state.planted).bit_count()
-    roads = words.count("table.tip.roads", free) if free else texts("table.tip.no_road")
+    begin = (state.game.board.roads[site] & state.game.board.plantable & ~state.planted).bit_count()
+    roads = words.count("table.tip.roads", begin) if begin else texts("table.tip.no_road")
     if built.scored:
         return [texts("table.tip.finca_scored", site=site), roads]
-    head = texts("table.tip.finca", site=site, **_values(words, built.finca))
-    left = missing(state, site).bit_count()
-    still = words.count("table.tip.missing", left) if left else texts("table.tip.encircled")
-    lines = [head, *(_standings(words, state, site) or [texts("table.tip.nobody")]), still]
+    head = texts("table.tip.finca", site=site, **values(words, built.finca))
+    free = missing(state, site).bit_count()
+    still = words.count("table.tip.missing", free) if free else texts("table.tip.encircled")
+    around = standings(state, site)
+    lines = [head, *contest(words, around), still]
+    if free and around:
+        lines.append(texts("table.tip.stays_open", points=words.amount("points", built.finca.second)))
     if state.game.board.around[site] & state.landscape_spaces:
         lines.append(texts("table.tip.landscape_closes"))
     return [*lines, roads]
@@ -387,7 +396,8 @@ def _founding(words: Words, state: GameState, site: str) -> list[str]:
     return [head, *_site(words, founded(state, site), site)[1:], *founding(words, state, site)]
 
 
-def _standings(words: Words, state: GameState, site: str) -> list[str]:
+def contest(words: Words, table: tuple[Standing, ...]) -> list[str]:
+    """Who has how many tiles around a finca, and how many points they get for that; that nobody has any."""
     return [
         words.count(
             "table.tip.standing",
@@ -396,17 +406,17 @@ def _standings(words: Words, state: GameState, site: str) -> list[str]:
             tiles=words.amount("tiles", entry.tiles),
             points=words.amount("points", entry.points),
         )
-        for entry in standings(state, site)
-    ]
+        for entry in table
+    ] or [words.texts("table.tip.nobody")]
 
 
-def _region(words: Words, state: GameState, region: BoardRegion, harvesting: Collection[int]) -> list[str]:
+def region(words: Words, state: GameState, here: BoardRegion, harvesting: Collection[int]) -> list[str]:
     """A region, and what becomes of it if it is among those to choose for a harvest."""
-    size = region.spaces.bit_count()
-    if region.owner is None:
-        head = words.count("table.tip.neutral", size, of_kind=words.of_kind(region.kind))
+    size = here.spaces.bit_count()
+    if here.owner is None:
+        head = words.count("table.tip.neutral", size, of_kind=words.of_kind(here.kind))
         return [head, words.texts("table.tip.neutral_use")]
-    points = sum(term.points for term in region_terms(state, region.spaces))
-    head = words.count("table.tip.region", size, name=words.player(region.owner), kind=words.kind(region.kind))
+    points = sum(term.points for term in region_terms(state, here.spaces))
+    head = words.count("table.tip.region", size, name=words.player(here.owner), kind=words.kind(here.kind))
     worth = words.count("table.tip.worth", points)
-    return [head, worth, words.texts("table.tip.afterwards")] if region.spaces in harvesting else [head, worth]
+    return [head, worth, words.texts("table.tip.afterwards")] if here.spaces in harvesting else [head, worth]

@@ -1,0 +1,78 @@
+"""What the things on the table are once the game is over: nothing that could still be done, nothing still to come."""
+
+from __future__ import annotations
+
+from citrus.language.words import Words
+from citrus.rules.fincas import missing, standings
+from citrus.rules.fruit_trees import has_tree
+from citrus.rules.numbering import Space
+from citrus.rules.state import GameState
+from citrus.rules.tiles import ACTION_TILES
+from citrus.rules.view import view
+from citrus.ui.table.model import notes, targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.orchard_notes import tokens, tree
+from citrus.ui.table.model.selection import Selection
+from citrus.ui.table.model.targets import Target
+
+
+def note(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target, lap: int) -> list[str]:
+    """What a target is, in a few lines, the first of which is the heading; arguments as for `notes.note`."""
+    match target:
+        case targets.MatTile(_, tile):
+            name, use, *unused = notes.landscape(words, tile)
+            return [name, *(unused if tile in ACTION_TILES else [use])]
+        case targets.Space(space):
+            return _space(words, state, space)
+        case targets.MarketSpace(number):
+            lying = state.market[number - 1]
+            return [] if lying is None else notes.plantation(words, lying)[:1]
+        case targets.Token(player, fruit):
+            return tokens(words, state, player, fruit)[:1]
+        case targets.Mat(player):
+            lines = (notes.income(words, state, player), notes.lead(words, state, player), words.computer(player))
+            return [line for line in lines if line]
+        case targets.Stack(name):
+            return _stack(words, state, name)
+        case targets.Button(Command.MENU):
+            return [words.texts("table.tip.menu")]
+        case targets.Button(Command.STANDINGS as command):
+            _, *key = notes.button(words, command, usable=True)
+            return [words.texts("table.tip.standings_over"), *key]
+    return notes.note(words, state, offered, selection, target, lap)
+
+
+def _space(words: Words, state: GameState, space: Space) -> list[str]:
+    """A space of the board: what lies there, and what it brought."""
+    site = next((letter for letter, place in state.game.board.sites.items() if place == space), None)
+    if site is not None:
+        return _site(words, state, site)
+    region = state.region_at(space)
+    lines = tree(words, state, space, False)[:-1] if has_tree(state, space) else []
+    if region is not None:
+        head, worth = notes.region(words, state, region, ())
+        lines += [head] if region.owner is None else [head, worth]
+    landscape = state.landscape_at(space)
+    return lines if landscape is None else [*lines, notes.landscape(words, landscape)[0]]
+
+
+def _site(words: Words, state: GameState, site: str) -> list[str]:
+    """A site: what its finca brought at the end, or that none was built there."""
+    texts = words.texts
+    built = next((built for built in state.fincas if built.site == site), None)
+    if built is None:
+        return [texts("table.tip.unused_site", site=site)]
+    if built.scored:
+        return [texts("table.tip.finca_scored", site=site)]
+    head = texts("table.tip.finca", site=site, **notes.values(words, built.finca))
+    free = words.count("table.tip.missing", missing(state, site).bit_count())
+    return [head, *notes.contest(words, standings(state, site, final=True)), free]
+
+
+def _stack(words: Words, state: GameState, name: targets.StackName) -> list[str]:
+    """What is left of bag, stacks and market; nothing if that is nothing."""
+    if name == "refill":
+        return [words.texts("table.tip.market_over")] if any(tile is not None for tile in state.market) else []
+    left = notes.left(words, view(state).state, name)
+    return [words.texts("table.tip.fincas" if name == "fincas" else f"table.tip.{name}_over"), *left] if left else []

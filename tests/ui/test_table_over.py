@@ -1,0 +1,134 @@
+"""The table of a game that is over: it speaks of nothing that could still be done, and Escape leads to the scores."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from citrus.language.texts import Texts
+from citrus.language.words import Words
+from citrus.match.match import Match
+from citrus.resources import data_dir
+from citrus.rules.actions import EndTurn
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import final_notes, notes, targets
+from citrus.ui.table.model.clicks import meaning
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.hover import NOTE_SECONDS
+from citrus.ui.table.model.intents import Explain
+from citrus.ui.table.model.offer import choices
+from citrus.ui.table.model.selection import NOTHING
+from citrus.ui.table.model.targets import Target
+from tests.rules.scene import Scene
+from tests.ui.endings import last_turn
+from tests.ui.shell import press
+
+
+@pytest.fixture
+def board(app: App, finished: Match) -> PlayScreen:
+    """The board of a finished game, looked at once more."""
+    app.routes.to_table(finished)
+    assert isinstance(app.top, PlayScreen)
+    app.step([], 1.0)
+    return app.top
+
+
+def blocked() -> Scene:
+    """A game that has ended while something of everything was left."""
+    scene = Scene(fruit_trees=True).fincas(A="9/4").stacks("8/4 12/6", "B").market("lemon").bag("lime")
+    scene.region(0, "lemon", "c2 d2").region(1, "lime", "e4").region(None, "orange", "a7")
+    scene.player(0, tiles="bridge cart horses2 milestone", score=7).landscape(a1="money2").trees(g1="apple 4 2")
+    return scene.keep(1, "apple").change(phase="over", winners=(0,), fincas_closed=True)
+
+
+def said(scene: Scene, target: Target) -> list[str]:
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
+    return final_notes.note(words, scene.state, choices(scene.state, (), NOTHING), NOTHING, target, 100)
+
+
+def test_escape_leads_from_the_board_to_the_scores(app: App, board: PlayScreen) -> None:
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, FinalScreen)
+    assert app.top.match is board.match
+
+
+def test_escape_that_was_to_hurry_the_end_leads_nowhere_yet(app: App, finished: Match) -> None:
+    screen = last_turn(app, finished)
+    while screen.table.counting:
+        app.step([], 0.1)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+    app.step([], 0.5)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, FinalScreen)
+
+
+def test_the_menu_over_a_finished_game_offers_no_play(app: App, board: PlayScreen) -> None:
+    board.table.press(Command.MENU)
+    menu = app.top
+    assert isinstance(menu, MenuDialog)
+    assert (menu.title, menu.text) == ("The game is over", "")
+    assert menu.buttons[0].text == "View board"
+    press(app, pygame.K_RETURN)
+    assert app.top is board
+
+
+def test_the_table_shows_these_notes_and_no_harvest_on_a_mat(board: PlayScreen) -> None:
+    board.table.looking.look_at(targets.Mat(0))
+    board.update(NOTE_SECONDS)
+    note = board.table.moment.note
+    assert note is not None
+    assert not any("arvest" in line and "Last turn" not in line for line in note.lines)
+
+
+def test_nothing_on_the_table_speaks_of_what_could_still_be_done() -> None:
+    scene = blocked()
+    spaces = [targets.Space(space) for space in scene.board.names]
+    mats = [targets.Mat(0), targets.Mat(1), *(targets.MatTile(0, tile) for tile in scene.state.players[0].tiles)]
+    stacks = [targets.Stack(name) for name in targets.STACKS]
+    others = [targets.MarketSpace(1), targets.Token(1, 0), targets.Button(Command.MENU)]
+    told = [line for target in (*spaces, *mats, *stacks, *others) for line in said(scene, target)]
+    for promise in (
+        "lick",
+        "arvesting",
+        "ou ",
+        " your ",
+        "next",
+        "road",
+        "worker on",
+        "ends the game",
+        "build",
+        " sell",
+        "Key",
+    ):
+        assert not [line for line in told if promise in line]
+    assert said(scene, targets.Mat(0))[0].startswith("Ana: ")
+    assert said(scene, targets.MatTile(0, "cart")) == ["Cart", "If unused, it is worth 1 point at the end."]
+    assert said(scene, targets.Stack("fincas")) == ["Fincas left in the stack.", "8/4, 12/6"]
+    assert said(scene.bag(""), targets.Stack("bag")) == []
+    assert "if the game ended" not in " ".join(said(scene, targets.Button(Command.STANDINGS)))
+
+
+def test_an_open_finca_says_what_it_brought_at_the_end_and_before_that_what_it_will() -> None:
+    scene = blocked()
+    finca = targets.Space(scene.board.sites["A"])
+    assert said(scene, finca)[1:3] == ["Ana: a region of 2 tiles, 4 points", "Ben: a region of 1 tile, 0 points"]
+    scene.change(phase="turn", winners=())
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
+    lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca, 100)
+    assert lines[1] == "Ana: a region of 2 tiles, 9 points"
+    ending = "Still open at the end, it brings first place only 4 points"
+    assert ending in lines
+    scene.change(landscape_spaces=scene.spaces("e2 c3 e3 c4 d4"))
+    assert ending not in notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca, 100)
+
+
+@pytest.mark.parametrize(
+    "target", [targets.MarketSpace(1), targets.MatTile(0, "bridge"), targets.MatTile(0, "horses2"), targets.Token(1, 0)]
+)
+def test_a_click_on_what_lies_there_is_only_told_that_the_game_is_over(target: Target) -> None:
+    scene = blocked()
+    assert meaning(scene.state, (), choices(scene.state, (), NOTHING), NOTHING, target) == Explain(EndTurn())
