@@ -22,6 +22,7 @@ from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.album.rows import Row
 from citrus.ui.screens.album.screen import AlbumScreen
+from citrus.ui.screens.final.places import lay_out
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
@@ -414,6 +415,20 @@ def test_new_goals_are_told_at_the_end_and_lead_to_their_turns(app: App, home: P
     click_row(app, app.top.list, 0)
     assert isinstance(app.top, ReplayScreen)
     assert app.top.playback.turn in {turn for place in entry.places for turn in place.goals.values()}
+
+
+def test_new_goals_leave_room_above_the_table(app: App, home: Path, record: Record) -> None:
+    match = Match.open(played_by(record, ("Ana", "Ben"), 1))
+    for size, scale in (((1280, 720), 100), ((1366, 768), 130)):
+        app.rescale(scale)
+        resize(app, size)
+        screen = ended(match, app)
+        assert screen.told.visible
+        assert screen.places.beside
+        for tight in (False, True):
+            places = lay_out(size, screen.u, 2, len(screen.order), lambda width: 0, charted=False, tight=tight)
+            above = screen.told.rect.bottom - screen.places.label_column.y
+            assert places.lines[0].y - places.label_column.y >= above + round(6 * screen.u)
 
 
 def test_goals_that_were_reached_before_are_not_told_again(app: App, home: Path, record: Record) -> None:

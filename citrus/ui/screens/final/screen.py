@@ -176,7 +176,7 @@ class FinalScreen(Page):
         places, px = self.places, self.px
         tools = [self.chart, self.review, self.told] if self._has_news else [self.chart, self.review]
         if places.beside:
-            low, step = (px(30), px(34)) if self._has_news else (px(38), px(45))
+            low, step = (px(28), px(31)) if self._has_news else (px(38), px(45))
             left, top = places.label_column.topleft
             picture = low if self.charted else px(HALF)  # the way back from the chart has more words
             for number, button in enumerate(tools):
