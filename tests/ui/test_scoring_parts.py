@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from string import ascii_lowercase
 
 import pygame
 import pytest
@@ -10,11 +11,12 @@ import pytest
 from citrus.match.course import AT_THE_END
 from citrus.match.playback import Playback
 from citrus.rules.events import PointsScored
+from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.final.parts import PartsPage, parts_of
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import click, play, press
+from tests.ui.shell import click, click_row, play, press
 
 
 @pytest.mark.parametrize(("players", "seed", "trees"), [(2, 1, False), (3, 7, False), (5, 4, True)])
@@ -85,3 +87,48 @@ def test_keys_alone_open_a_number(app: App) -> None:
     press(app, pygame.K_DOWN)
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
+
+
+@pytest.mark.parametrize("keys", [False, True])
+def test_a_sum_opens_to_the_numbers_above_it_and_these_to_their_parts(app: App, keys: bool) -> None:
+    screen = FinalScreen(app.ui, app.routes, play(3, 7))
+    app.show(screen)
+    app.step([], 0.1)
+    standing, total = screen.table[1], screen.sums[1]
+    if keys:
+        screen.group.set_focus(total)
+        press(app, pygame.K_RETURN)
+    else:
+        click(app, total)
+    rows = app.top
+    assert isinstance(rows, ListDialog)
+    assert rows.title == app.ui.texts(
+        "final.parts", name=screen.match.seats[1].name if screen.match else "", source="Total", points=standing.total
+    )
+    values = [rows.list.rows(number).value for number in range(rows.list.count)]
+    assert sum(int(value.replace("−", "-")) for value in values) == standing.total
+    assert len(values) == sum(map(bool, standing.points))
+    app.draw()
+    if keys:
+        press(app, pygame.K_DOWN)
+        press(app, pygame.K_RETURN)
+    else:
+        click_row(app, rows.list, 0)
+    assert isinstance(app.top, PartsPage)
+    source = next(source for source, points in zip(screen.order, standing.points, strict=True) if points)
+    assert app.ui.texts(f"final.{source}") in app.top.title
+    press(app, pygame.K_ESCAPE)
+    assert app.top is rows
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+
+
+def test_the_board_beside_the_parts_names_its_columns_and_rows(app: App, written: dict[str, pygame.Surface]) -> None:
+    match = play(2, 1)
+    screen = FinalScreen(app.ui, app.routes, match)
+    app.show(screen)
+    app.step([], 0.1)
+    click(app, next(iter(screen.numbers.values())))
+    app.draw()
+    board = match.state.game.board
+    assert {*ascii_lowercase[: board.columns], *map(str, range(1, board.rows + 1))} <= written.keys()

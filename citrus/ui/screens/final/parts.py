@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from string import ascii_lowercase
 
 import pygame
 from pygame import Rect, Surface
@@ -16,6 +17,7 @@ from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import FincaScored, PointsScored, Source, TurnBegan
 from citrus.rules.numbering import SpaceSet
 from citrus.ui.kit.dialogs import SheetDialog
+from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.kit.widgets import Widget
@@ -26,7 +28,8 @@ from citrus.ui.table.model.risings import risings
 from citrus.ui.table.view.log_view import LogView
 
 LARGER = 1.2  # than in the log beside the board
-BOARD_SHARE = 0.52  # of the sheet, for the board
+BOARD_SHARE = 0.52  # of the sheet, for the board with the names of its columns and rows
+NAMES = 20  # design pixels for those names above the board and left of it
 STEPS = {pygame.K_UP: 1, pygame.K_DOWN: -1, pygame.K_PAGEUP: 8, pygame.K_PAGEDOWN: -8}
 
 
@@ -124,13 +127,14 @@ class PartsPage(SheetDialog):
         width = min(self.px(self.width), size[0] - 2 * margin)
         room = min(self.px(460), size[1] - 2 * margin - self.px(92))
         board = round((width - 2 * pad) * BOARD_SHARE)
-        self._picture = miniature(self.ui, self._sitting.state, self._colors, (board, room))
-        height = self._picture.get_height() + self.px(92)
+        edge = self.px(NAMES)
+        self._picture = miniature(self.ui, self._sitting.state, self._colors, (board - edge, room - edge))
+        height = self._picture.get_height() + edge + self.px(92)
         sheet = Rect((size[0] - width) // 2, (size[1] - height) // 2, width, height)
         top = self.take_sheet(sheet) + self.px(8)
         body = Rect(sheet.x + pad, top, width - 2 * pad, sheet.bottom - pad - top)
-        self._board = self._picture.get_rect(midright=(body.right, body.centery))
-        log = Rect(body.x, body.y, self._board.x - pad - body.x, body.height)
+        self._board = self._picture.get_rect(midright=(body.right, body.centery + edge // 2))
+        log = Rect(body.x, body.y, self._board.x - edge - pad - body.x, body.height)
         self._place = replace(self._place, unit=self.u * LARGER, log=log)
         self.veil(size)
         return size[1]
@@ -168,6 +172,7 @@ class PartsPage(SheetDialog):
             surface.blit(rounded(self.ui, line.size, 5 * self.u, self.ui.palette["highlight"]), line)
         self._log.draw(surface, self._place)
         surface.blit(self._picture, self._board)
+        self._draw_names(surface)
         shown = self._parts if self._under is None else [self._parts[self._under]]
         board = self._sitting.state.game.board
         side = self._board.width / board.columns
@@ -177,3 +182,17 @@ class PartsPage(SheetDialog):
             for color, width in (("ink", side * 0.14), ("highlight", side * 0.08)):
                 ring = rounded(self.ui, rect.size, side * 0.2, None, self.ui.palette[color], max(2.0, width))
                 surface.blit(ring, rect)
+
+    def _draw_names(self, surface: Surface) -> None:
+        """Letters above the columns and numbers left of the rows, as on the table, if spaces are large enough."""
+        ui, place, board = self.ui, self._board, self._sitting.state.game.board
+        side = place.width / board.columns
+        size = min(self.px(13), round(side * 0.7))
+        if size < SMALLEST:
+            return
+        middle = self.px(NAMES) // 2
+        across = [(ascii_lowercase[n], place.x + side * (n + 0.5), place.y - middle) for n in range(board.columns)]
+        down = [(f"{n + 1}", place.x - middle, place.y + side * (n + 0.5)) for n in range(board.rows)]
+        for name, x, y in (*across, *down):
+            label = ui.fonts.render(name, size, ui.palette["ink_soft"], bold=True)
+            surface.blit(label, label.get_rect(center=(round(x), round(y))))

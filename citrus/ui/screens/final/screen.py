@@ -103,8 +103,9 @@ class FinalScreen(Page):
             for standing in self.table
             if standing.points[number] and match is not None
         }
+        self.sums = [Number(ui, partial(self._open_sum, standing)) for standing in self.table if match is not None]
         tools = (self.chart, self.picture, self.review, self.told)
-        self.group.widgets += [*tools, *self.ways.buttons, *self.numbers.values()]
+        self.group.widgets += [*tools, *self.ways.buttons, *self.numbers.values(), *self.sums]
         self.group.default = self.ways.again
         self.painter = SheetPainter(ui, sitting.seats, self.reveal)
         self.places = self._lay_sheet(BASE, tight=False)
@@ -159,6 +160,10 @@ class FinalScreen(Page):
                 cell = pygame.Rect(0, 0, min(self.px(64), column.width), self.px(30))
                 cell.center = (column.centerx, self.places.middle(line))
                 number.layout(cell, self.u)
+        for total, column in zip(self.sums, self.places.columns, strict=False):
+            cell = pygame.Rect(0, 0, min(self.px(84), column.width), self.px(42))
+            cell.center = (column.centerx, self.places.lines[-1].centery)
+            total.layout(cell, self.u)
         end = self.ways.lay(self.places.sheet, self.places.foot_room, self.places.wide, self.u)
         self.foot, self.foot_height = [*self.ways.foot], self.ways.foot_height
         return end
@@ -203,6 +208,21 @@ class FinalScreen(Page):
         name = self._sitting.seats[standing.player].name
         title = texts("final.parts", name=name, source=texts(f"final.{source}"), points=signed(standing.points[number]))
         self.ui.shell.push(PartsPage(self.ui, self._sitting, title, parts, self._watch))
+
+    def _open_sum(self, standing: FinalStanding) -> None:
+        """Show what a sum is made of: a row for each number above it, which leads on to the parts of that number."""
+        texts, name = self.ui.texts, self._sitting.seats[standing.player].name
+        title = texts("final.parts", name=name, source=texts("final.total"), points=signed(standing.total))
+        counted = [number for number, points in enumerate(standing.points) if points]
+
+        def row(index: int) -> Row:
+            source, points = self.order[counted[index]], standing.points[counted[index]]
+            return Row(texts(f"final.{source}"), texts(f"final.{source}_text"), signed(points))
+
+        def choose(index: int) -> None:
+            self._open(standing, counted[index])
+
+        self.ui.shell.push(ListDialog(self.ui, title, len(counted), row, choose))
 
     def draw_foot(self, surface: pygame.Surface) -> None:
         """What the button under the mouse, or under the keyboard, leads to where its words do not say enough."""
@@ -329,6 +349,8 @@ class FinalScreen(Page):
         self.chart.visible = self.reveal.done
         for number in self.numbers.values():
             number.visible = self.reveal.done and not self.charted
+        for total in self.sums:
+            total.visible = self.reveal.done
         self.picture.visible = self.review.visible = self.reveal.done and self.match is not None
         self.told.visible = self.reveal.done and self._has_news
         self.chart.text = self.ui.texts("final.points" if self.charted else "final.chart")
