@@ -380,6 +380,9 @@ class Table:
             self._clicks.open_mat(target.player)
             return
         self.carry_out(self.role.intent(target, self.selection, self._legal, self._offer.clickable))
+        if isinstance(target, targets.Button):
+            self._hover.use(target)
+            self.change()
 
     def press(self, command: Command) -> None:
         """Click a button, or what a key does instead."""

@@ -25,6 +25,10 @@ class Hover:
         self.target, self.used, self._rested = target, False, 0.0
         return True
 
+    def use(self, target: Target) -> None:
+        """A click has done something on a target; if this is still there, it needs no note until there was another."""
+        self.used = self.used or target == self.target
+
     def update(self, seconds: float) -> bool:
         """Let time pass; whether a note has just become due."""
         if self.target is None or self._rested >= NOTE_SECONDS:
