@@ -41,7 +41,8 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
-from citrus.ui.table.model.recap import LastTurn, last_turn, played, recap, retold
+from citrus.ui.table.model.recap import LastTurn, Part, Retold, Weight, last_turn, played, recap, retold
+from citrus.ui.table.view.note import lay_note
 from tests.ui.at_table import go, key, new_match, press, seated, watching
 from tests.ui.shell import resize
 
@@ -144,7 +145,7 @@ def test_what_was_done_is_said_in_order_and_a_tile_taken_is_not_money(app: App, 
     (line,) = retold(said, [turn])
     built_text = "built finca\u00a0E with a milestone"
     taken = [f"took a tile ({said.landscape(name)})" for name in ("money2", "milestone")]
-    assert line.parts == ("used money: 2 coins", "bought row 2", taken[0], built_text, taken[1])
+    assert line.parts == ("used a tile (two coins)", "bought row 2", taken[0], built_text, taken[1])
     (line,) = retold(said, [dataclasses.replace(turn, events=(*before, *after))])
     assert line.parts[-1] == "took 2 tiles (two coins and milestone)"
 
@@ -243,7 +244,8 @@ def test_a_note_says_what_the_line_has_no_room_for(
     whole = (line.name, *line.parts) if expected else ()
     assert note.lines == (*whole, app.ui.texts("table.recap.corners"))
     changed = [screen.table.rect_of(targets.Space(space)) for space in spaces_of(line.turn.spaces)]
-    assert all(place in note.needed for place in (screen.table.layout.hand, *changed)), "it hides none of them"
+    slip = screen.table.story.slip.sheet(screen.table.layout)
+    assert all(place in note.needed for place in (slip, *changed)), "it hides none of them"
 
 
 def test_the_keyboard_gets_to_the_lines(app: App, tmp_path: Path, steps: list[Step]) -> None:
@@ -288,19 +290,87 @@ def test_changed_spaces_look_different(app: App, tmp_path: Path, steps: list[Ste
     assert tuple(color)[:3] in pixels
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1280, 720)])
-def test_long_lines_wrap_before_their_letters_get_small(
-    app: App, tmp_path: Path, steps: list[Step], size: tuple[int, int]
+@pytest.mark.parametrize(("size", "scale"), [((1366, 768), 130), ((1280, 720), 100), ((1280, 720), 130)])
+def test_however_much_there_is_to_say_letters_have_one_size(
+    app: App, tmp_path: Path, steps: list[Step], size: tuple[int, int], scale: int
 ) -> None:
-    app.change(replace(app.settings, scale=130, language="de"))
+    app.change(replace(app.settings, scale=scale, language="de"))
     said = words(app, steps[0].state)
-    busy = max(turns(steps)[3:], key=lambda place: len(retold(said, recap(steps[: place + 1]))[0].text))
-    screen = table(app, after_turns(steps, tmp_path, turns(steps).index(busy) + 1, (None, None, None)))
-    resize(app, size)
-    written = screen.table.story.slip.written(screen.table.layout)
-    assert written.whole
-    assert written.px >= screen.table.layout.text(10)
+
+    def length(place: int) -> int:
+        return sum(len(line.text) for line in retold(said, recap(steps[: place + 1])))
+
+    order = sorted(turns(steps)[3:], key=length)
+    for place in (order[0], order[len(order) // 2], order[-1]):
+        screen = table(app, after_turns(steps, tmp_path, turns(steps).index(place) + 1, (None, None, None)))
+        resize(app, size)
+        layout = screen.table.layout
+        written = screen.table.story.slip.written(layout)
+        assert written.px == layout.text(14), "the size of the words in the bar"
+        assert sum(len(row.lines) for row in written.rows) * written.step <= written.inside.height
+        for row in written.rows:
+            room = row.place.width - written.left - written.right
+            assert all(app.ui.fonts.width(line, written.px) <= room for line in row.lines), "nothing is cut"
+        assert written.sheet.collidelist([*screen.table.buttons.rects(), *layout.crates.values()]) == -1
     assert max(len(row.lines) for row in written.rows) > 1
+
+
+def test_details_are_left_out_first_and_three_points_stand_for_them() -> None:
+    parts = (Part("bought row 2", Weight.DEED), Part("took a tile", Weight.DETAIL), Part("built C", Weight.DEED))
+    whole = Retold(LastTurn(1, (), 0, 0, ()), "Ana", (*parts, Part("scored A", Weight.RESULT)))
+    assert whole.parts == ("bought row 2", "took a tile", "built C", "scored A")
+    shorter = whole.shorter(Weight.DEED)
+    assert shorter is not None
+    assert shorter.text == "bought row 2\u00a0· built C\u00a0· scored A\u00a0…"
+    assert shorter.shorter(Weight.DETAIL) is None
+    shortest = dataclasses.replace(whole, said=whole.said[-2:]).shorter(Weight.DEED)
+    assert shortest is not None
+    assert shortest.parts == ("scored A",)
+    assert shortest.shorter(Weight.RESULT) is None
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "language"), [((1366, 768), 130, "de"), ((1280, 720), 100, "en"), ((1280, 720), 150, "fr")]
+)
+def test_notes_on_buttons_hide_neither_what_the_others_did_nor_the_market(
+    app: App, tmp_path: Path, steps: list[Step], size: tuple[int, int], scale: int, language: str
+) -> None:
+    app.change(replace(app.settings, scale=scale, language=language))
+    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    resize(app, size)
+    layout, seen = screen.table.layout, 0
+    for command in screen.table.buttons.commands:
+        screen.table.looking.look_at(targets.Button(command))
+        app.step([], 2.0)
+        note = screen.table.moment.note
+        if note is not None:
+            lying, _ = lay_note(app.ui, layout, note)
+            hidden = [screen.table.story.slip.sheet(layout), *layout.crates.values(), *layout.arrows.values()]
+            assert lying.collidelist(hidden) == -1, command
+            seen += 1
+    assert seen > 3
+
+
+def test_the_note_on_a_button_goes_with_the_press_until_the_mouse_was_elsewhere(
+    app: App, tmp_path: Path, steps: list[Step]
+) -> None:
+    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    button = targets.Button(Command.STANDINGS)
+
+    def rest_on(target: targets.Target) -> bool:
+        screen.table.looking.look_at(target)
+        app.step([], 2.0)
+        return screen.table.moment.note is not None
+
+    assert rest_on(button)
+    screen.table.press(Command.STANDINGS)
+    assert screen.table.moment.note is None
+    assert not rest_on(button)
+    rest_on(targets.Mat(0))
+    assert rest_on(button)
+    screen.table.looking.look_at(targets.Mat(0))
+    screen.table.press(Command.STANDINGS)
+    assert rest_on(targets.Mat(0)), "the mouse is on something else"
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])

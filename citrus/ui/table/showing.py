@@ -245,7 +245,7 @@ class Showing:
             return None
         needed = self._places.needed(layout, sitting.steps[-1], state, bright, target)
         if isinstance(target, targets.LastTurn):
-            needed = [*needed, layout.hand, *self._changed(layout, target.player)]
+            needed = [*needed, *self._changed(layout, target.player)]
         return Note(tuple(lines), beside, (*said.rects, *needed))
 
     def _changed(self, layout: TableLayout, player: int) -> list[Rect]:

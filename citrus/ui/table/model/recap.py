@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -66,22 +67,52 @@ class LastTurn:
     changes: tuple[Change, ...] = ()
 
 
+class Weight(IntEnum):
+    """How much a part of a turn matters to the others: what was taken on the way, what was done, what it brought."""
+
+    DETAIL = 0
+    DEED = 1
+    RESULT = 2
+
+
+class Part(NamedTuple):
+    """A thing that a player did in a turn, in words."""
+
+    text: str
+    weight: Weight
+
+
 @dataclass(frozen=True)
 class Retold:
-    """A turn, and what its player (`name`) did, each of the `parts` a thing of its own.
+    """A turn, and what its player (`name`) did, each part of what is `said` a thing of its own.
 
     `total` is the sum of the player's points, such as "+18"; empty if no more than one of the parts brought any.
+    `shortened` is whether some parts have been left out.
     """
 
     turn: LastTurn
     name: str
-    parts: tuple[str, ...]
+    said: tuple[Part, ...]
     total: str = ""
+    shortened: bool = False
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What the player did, in words."""
+        return tuple(part.text for part in self.said)
 
     @property
     def text(self) -> str:
-        """The turn in a line, without the name; no line begins with a point."""
-        return "\u00a0· ".join(self.parts)
+        """The turn in a line, without the name; no line begins with a point. Three points mark gaps."""
+        return "\u00a0· ".join(self.parts) + ("\u00a0…" if self.shortened else "")
+
+    def shorter(self, most: Weight) -> Retold | None:
+        """The same without the part that matters least; None if that matters more than `most`, or is the only one."""
+        least = min(self.said, key=lambda part: part.weight, default=None)
+        if least is None or len(self.said) == 1 or least.weight > most:
+            return None
+        place = self.said.index(least)
+        return replace(self, said=(*self.said[:place], *self.said[place + 1 :]), shortened=True)
 
 
 def retold(words: Words, turns: Iterable[LastTurn]) -> tuple[Retold, ...]:
@@ -205,27 +236,28 @@ def _one(space: Space) -> SpaceSet:
     return 1 << space
 
 
-def said(words: Words, turn: LastTurn) -> tuple[str, ...]:
+def said(words: Words, turn: LastTurn) -> tuple[Part, ...]:
     """The parts of a turn in words, in the order in which things happened."""
-    events, parts = turn.events, list[str]()
+    events, parts = turn.events, list[Part]()
     for number, event in enumerate(events):
         earlier = events[:number]
         match event:
             case LandscapeTaken():
                 if not any(isinstance(other, LandscapeTaken) for other in _since_deed(words, earlier)):
-                    parts.append(_taken(words, events[number:]))
+                    parts.append(Part(_taken(words, events[number:]), Weight.DETAIL))
             case TilesReturned():
                 if not any(isinstance(other, TilesReturned) for other in earlier):
-                    parts.append(_returned(words, events))
+                    parts.append(Part(_returned(words, events), Weight.DEED))
             case FincaScored():
-                parts.append(_finca(words, turn.player, event))
+                parts.append(Part(_finca(words, turn.player, event), Weight.RESULT))
             case PointsScored(source=source) if source in SOURCES:
                 if not _points(earlier, source):
-                    parts += _gained(words, events, source)
+                    parts += [Part(text, Weight.RESULT) for text in _gained(words, events, source)]
             case _:
-                parts += [part for part in (_deed(words, event),) if part]
+                parts += [Part(text, Weight.DEED) for text in (_deed(words, event),) if text]
     for change in turn.changes:
-        parts.append(words.texts("table.recap.now", site=change.site, now=change.now, before=change.before))
+        text = words.texts("table.recap.now", site=change.site, now=change.now, before=change.before)
+        parts.append(Part(text, Weight.RESULT))
     return tuple(parts)
 
 
@@ -270,8 +302,8 @@ def _deed(words: Words, event: Event) -> str:
             return texts("table.recap.bought", line=words.line(line))
         case CartUsed(tile=tile):
             return texts("table.recap.cart", tile=words.tile(tile))
-        case MoneyUsed(gained=gained):
-            return texts("table.recap.money", coins=words.amount("coins", gained))
+        case MoneyUsed(due=due):
+            return texts("table.recap.money", tile=words.landscape(f"money{due}"))
         case BullPlaced(space=space):
             return texts("table.recap.bull", space=words.space(space))
         case FincaBuilt(site=site, cause=cause):

@@ -185,11 +185,22 @@ class Places:
         arrows = [rect for line, rect in layout.arrows.items() if line in offered.lines]
         drawn = [self._pieces.drawn.rect(layout)] if state.drawn_finca is not None else []
         hand = [layout.hand] if state.hand else []
+        told = [self._slip.sheet(layout)] if offered.turns else []
+        market = [layout.stall] if isinstance(about, targets.Button) else []
         sheet = self._sheet.rect(layout, state, offered)
         near: list[Rect] = []
         if isinstance(about, targets.Space) and about.number in offered.spaces:
             near = self._near(layout, last, about.number)
-        return [*arrows, *self._buttons.rects(), *near, *hand, *drawn, *([] if sheet is None else [sheet])]
+        return [
+            *arrows,
+            *self._buttons.rects(),
+            *near,
+            *hand,
+            *told,
+            *market,
+            *drawn,
+            *([] if sheet is None else [sheet]),
+        ]
 
     def _near(self, layout: TableLayout, last: Step, space: Space) -> list[Rect]:
         """What somebody looks at who plans with a space: those around it, fincas there with all spaces around them, and

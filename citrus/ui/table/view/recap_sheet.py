@@ -8,14 +8,12 @@ from itertools import accumulate, pairwise
 
 from pygame import Rect
 
-from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
-from citrus.ui.table.model.recap import Retold
+from citrus.ui.table.model.recap import Retold, Weight
 
-LARGEST, SMALLEST = 17, 13  # design pixels of the lines
+WORDS = 14  # design pixels of the lines, as of the words in the bar
 HEADING = 13  # design pixels of the words above them
-STILL_LARGE = 0.78  # of the smallest size: rather than get smaller, what is longest is cut
 NAME_SHARE = 0.35  # of a line: a name is no wider
 TIGHT = 0.94  # lines may lie a little closer than they do in long texts
 CORNER = 9  # pixels of the place right of the lines
@@ -24,21 +22,27 @@ AIR = 1.5  # of the height of the letters: lines so far apart leave room for a h
 
 @dataclass(frozen=True)
 class Row:
-    """What is written of a turn: where it lies on the slip, and the lines beside the marker, the name and the total."""
+    """What is written of a turn: where it lies on the slip, and the lines beside the marker, the name and the total.
+
+    `wanted` is how many lines there would be if none had to be cut.
+    """
 
     place: Rect
     lines: tuple[str, ...]
+    wanted: int
 
 
 @dataclass(frozen=True)
 class Written:
-    """The slip as it is written, its places counted from its corner.
+    """The slip as it is written: the `sheet` lies in the window, all other places count from the corner `inside` it.
 
     Letters are of size `px`, lines `step` pixels apart, and begin `left` pixels within a row, right of the markers and,
     if the turns are `named`, of the names; the totals have the last `right` pixels. `whole` is whether everything that
     the players did has room, `headed` whether the heading has some, too.
     """
 
+    sheet: Rect
+    inside: Rect
     rows: tuple[Row, ...]
     px: int
     step: int
@@ -68,61 +72,81 @@ class RecapSheet:
         rows = self.written(layout).rows if self.turns else ()
         places = (row.place for row, turn in zip(rows, self.turns, strict=False) if turn.turn.player == player)
         place = next(places, None)
-        return layout.hand if place is None else place.move(inside(layout).topleft)
+        return layout.hand if place is None else place.move(self.written(layout).inside.topleft)
+
+    def sheet(self, layout: TableLayout) -> Rect:
+        """Where the slip lies in the window, or would lie if it said something."""
+        return self.written(layout).sheet if self.turns else layout.hand
 
     def written(self, layout: TableLayout) -> Written:
-        """How the slip is written where it lies now: all names and words in the largest letters that have room, then
-        without names; if that is still too much, what is longest is cut."""
-        key = (inside(layout).size, layout.unit)
+        """How the slip is written where it lies now, always in letters of the same size.
+
+        It lies in the hand, or over all of it if there is much to say. If that is too much, what matters least is left
+        out: first details, then names, then deeds. What is still too long is cut.
+        """
+        key = (tuple(layout.hand), layout.unit)
         if self._written is None or self._written[0] != key:
             self._written = key, self._write(layout)
         return self._written[1]
 
     def _write(self, layout: TableLayout) -> Written:
-        smallest = max(SMALLEST_TEXT, round(layout.text(SMALLEST) * STILL_LARGE))
-        sizes = range(max(layout.text(LARGEST), smallest), smallest - 1, -1)
-        ways = ((px, named) for named in (True, False) for px in sizes)
-        found = (self._laid(layout, px, named) for px, named in ways)
-        return next((written for written in found if written.whole), self._laid(layout, smallest, named=False))
+        in_hand = layout.hand.inflate(-layout.gap(14), -layout.gap(14))
+        over_hand = layout.hand.inflate(layout.gap(6), layout.gap(6))
+        px = self._size(layout, _inside(layout, over_hand).height)
+        written, fits = self._laid(layout, in_hand, px, self.turns, named=True)
+        if fits:
+            return written
+        turns = self.turns
+        for named, most in ((True, Weight.DETAIL), (False, Weight.DEED)):
+            written, fits = self._laid(layout, over_hand, px, turns, named)
+            while not fits and (shorter := _shorter(turns, written.rows, most)) is not None:
+                turns = shorter
+                written, fits = self._laid(layout, over_hand, px, turns, named)
+            if fits:
+                break
+        return written
 
-    def _laid(self, layout: TableLayout, px: int, named: bool) -> Written:
-        """The slip in letters of a size, with names or markers alone."""
-        fonts, (width, height) = self._ui.fonts, inside(layout).size
-        step = round(fonts.spacing(px) * TIGHT)
-        names = [fonts.width(turn.name, least(px), bold=True) for turn in self.turns] if named else [0]
+    def _laid(
+        self, layout: TableLayout, sheet: Rect, px: int, turns: tuple[Retold, ...], named: bool
+    ) -> tuple[Written, bool]:
+        """Some turns in letters of a size, with or without names, and whether they fit; if not, the longest are cut."""
+        fonts, area = self._ui.fonts, _inside(layout, sheet)
+        width, height = area.size
+        step = self._step(px)
+        names = [fonts.width(turn.name, px, bold=True) for turn in turns] if named else [0]
         left = marker(layout, step) + layout.gap(5) + (self._column(width, px) + round(px * 0.5) if named else 0)
-        totals = max(fonts.width(turn.total, px, bold=True) for turn in self.turns)
+        totals = max(fonts.width(turn.total, px, bold=True) for turn in turns)
         right = totals + round(px * 0.5) if totals else 0
-        texts = [fonts.lines(turn.text, px, width - left - right) for turn in self.turns]
+        texts = [fonts.lines(turn.text, px, width - left - right) for turn in turns]
         head = heading_height(layout)
         headed = sum(map(len, texts)) * round(px * AIR) <= height - head
         room = height - (head if headed else 0)
-        whole = sum(map(len, texts)) * step <= room and max(names) <= round(width * NAME_SHARE)
-        kept = _shortened(texts, max(len(texts), room // step))
-        rows = self._rows(kept, step, Rect(0, height - room, width, room))
-        return Written(rows, px, step, left, right, named, whole, headed)
+        fits = sum(map(len, texts)) * step <= room and max(names) <= round(width * NAME_SHARE)
+        kept = _cut(texts, max(len(texts), room // step))
+        places = _places(kept, step, Rect(0, height - room, width, room))
+        rows = tuple(Row(*row) for row in zip(places, kept, map(len, texts), strict=True))
+        whole = fits and turns == self.turns
+        return Written(sheet, area, rows, px, step, left, right, named, whole, headed), fits
+
+    def _size(self, layout: TableLayout, height: int) -> int:
+        """The size of the letters: smaller only where there would be no line for every turn."""
+        usual = layout.text(WORDS)
+        sizes = range(usual, SMALLEST_TEXT, -1)
+        return next((px for px in sizes if self._step(px) * len(self.turns) <= height), SMALLEST_TEXT)
+
+    def _step(self, px: int) -> int:
+        """How far lines in letters of a size are apart."""
+        return round(self._ui.fonts.spacing(px) * TIGHT)
 
     def _column(self, width: int, px: int) -> int:
         """How wide the column of the names is."""
         longest = max(self._ui.fonts.width(turn.name, px, bold=True) for turn in self.turns)
         return min(longest, round(width * NAME_SHARE))
 
-    def _rows(self, texts: Sequence[tuple[str, ...]], step: int, room: Rect) -> tuple[Row, ...]:
-        """Places for texts one below another; what is left of the room is shared out evenly."""
-        spare = max(0, room.height - step * sum(map(len, texts))) / len(texts)
-        ends = accumulate((max(1, len(lines)) * step + spare for lines in texts), initial=room.y)
-        places = [Rect(room.x, round(top), room.width, round(end) - round(top)) for top, end in pairwise(ends)]
-        return tuple(Row(place, lines) for place, lines in zip(places, texts, strict=True))
 
-
-def sheet(layout: TableLayout) -> Rect:
-    """Where the slip lies in the hand."""
-    return layout.hand.inflate(-layout.gap(14), -layout.gap(14))
-
-
-def inside(layout: TableLayout) -> Rect:
-    """The slip without its margin, which holds a corner for each turn at the right."""
-    area = sheet(layout).inflate(-layout.gap(12), -layout.gap(6))
+def _inside(layout: TableLayout, sheet: Rect) -> Rect:
+    """A sheet without its margin, which holds a corner for each turn at the right."""
+    area = sheet.inflate(-layout.gap(12), -layout.gap(6))
     area.width -= layout.gap(CORNER)
     return area
 
@@ -137,7 +161,24 @@ def marker(layout: TableLayout, step: int) -> int:
     return min(round(step * 1.25), layout.gap(28))
 
 
-def _shortened(texts: Sequence[tuple[str, ...]], most: int) -> list[tuple[str, ...]]:
+def _shorter(turns: tuple[Retold, ...], rows: Sequence[Row], most: Weight) -> tuple[Retold, ...] | None:
+    """The turns without a part of the longest one that has parts to spare; None if no turn of some lines has any."""
+    longest = sorted(range(len(turns)), key=lambda place: -len(turns[place].text))
+    for place in longest:
+        shorter = turns[place].shorter(most) if rows[place].wanted > 1 else None
+        if shorter is not None:
+            return (*turns[:place], shorter, *turns[place + 1 :])
+    return None
+
+
+def _places(texts: Sequence[tuple[str, ...]], step: int, room: Rect) -> list[Rect]:
+    """Places for texts one below another; what is left of the room is shared out evenly."""
+    spare = max(0, room.height - step * sum(map(len, texts))) / len(texts)
+    ends = accumulate((max(1, len(lines)) * step + spare for lines in texts), initial=room.y)
+    return [Rect(room.x, round(top), room.width, round(end) - round(top)) for top, end in pairwise(ends)]
+
+
+def _cut(texts: Sequence[tuple[str, ...]], most: int) -> list[tuple[str, ...]]:
     """The texts in so many lines: the longest lose lines, and end with what they have lost in their last one."""
     counts = [len(lines) for lines in texts]
     while sum(counts) > most and max(counts) > 1:

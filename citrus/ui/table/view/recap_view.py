@@ -17,7 +17,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.recap import Retold
-from citrus.ui.table.view.recap_sheet import HEADING, RecapSheet, inside, marker, sheet
+from citrus.ui.table.view.recap_sheet import HEADING, RecapSheet, marker
 
 CORNER = 0.36  # of a space: a mark
 BELOW_LETTER = 0.36  # of the height of a house
@@ -39,23 +39,23 @@ class RecapView:
     def draw(self, surface: Surface, layout: TableLayout, hovered: int | None) -> None:
         """The lines on a slip of paper in the hand, each with its corner; those of the player `hovered` lie in the
         light."""
-        draw_panel(surface, self._ui, sheet(layout), layout.gap(6), layout.gap(3))
+        written = self._slip.written(layout)
+        sheet, area = written.sheet, written.inside
+        draw_panel(surface, self._ui, sheet, layout.gap(6), layout.gap(3))
         if hovered is not None:
             lit = self._slip.rect(layout, hovered)
             surface.blit(rounded(self._ui, lit.size, layout.gap(4), self._ui.palette["highlight"]), lit)
-        area = inside(layout)
         said = tuple((turn.turn.player, turn.name, turn.text, turn.total) for turn in self._slip.turns)
         key = ("recap", area.size, layout.unit, said, self._ui.texts.language)
         surface.blit(self._ui.art.made(key, partial(self._picture, layout)), area)
-        written = self._slip.written(layout)
         for row, turn in zip(written.rows, self._slip.turns, strict=True):
             sign = self._corner(round(written.step * SIGN), turn.turn.player)  # as on the board
-            right = sheet(layout).right - layout.gap(2)
-            surface.blit(sign, sign.get_rect(topright=(right, area.y + row.place.y)))
+            surface.blit(sign, sign.get_rect(topright=(sheet.right - layout.gap(2), area.y + row.place.y)))
 
     def _picture(self, layout: TableLayout) -> Surface:
         """What is written on the slip: markers, names, what was done, and what that brought in all."""
-        written, area = self._slip.written(layout), inside(layout)
+        written = self._slip.written(layout)
+        area = written.inside
         fonts, ink, px = self._ui.fonts, self._ui.palette["ink"], written.px
         picture = Surface(area.size, SRCALPHA)
         if written.headed:
@@ -74,7 +74,7 @@ class RecapView:
                 name = fonts.fitted(turn.name, px, ink, written.left - left, bold=True)
                 picture.blit(name, name.get_rect(midleft=(left, middle)))
             for number, text in enumerate(lines):
-                label = fonts.fitted(text, px, ink, place.width - written.left - written.right)
+                label = fonts.wrapped(text, px, ink, place.width - written.left - written.right, 1)
                 picture.blit(label, label.get_rect(midleft=(written.left, middle + number * written.step)))
             total = fonts.render(turn.total, px, ink, bold=True)
             picture.blit(total, total.get_rect(midright=(place.right, middle)))
