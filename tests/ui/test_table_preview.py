@@ -217,8 +217,8 @@ def test_a_line_that_cannot_be_bought_says_what_closes_the_board_to_its_tile() -
     scene = Scene().fincas(A="10/5").market("lemon lemon lime").bag("lime " * 9).region(1, "lemon", "d2")
     told = line(words_of(scene), scene.state, "R1", scene.refusal("buy R1"))
     assert told == (
-        "You cannot buy row 1: one of its tiles (lemon) would have no place. Every site with a free road already has "
-        "its lemon tile, and no lemon region of yours can grow."
+        "You cannot buy row 1: one of its tiles (lemon) would have no place. Every free road of a finca belongs to "
+        "a site that already has its lemon tile, and no lemon region of yours can grow."
     )
 
 
@@ -228,11 +228,12 @@ def test_a_tile_in_the_hand_without_a_place_says_why() -> None:
         notes.note(words_of(scene), scene.state, Choices(), NOTHING, targets.HandTile(place), 50) for place in (0, 1)
     )
     assert lemon[0] == "Lemon"
-    assert lemon[1].startswith("There is no place for this tile (lemon). Every site with a free road already has its")
+    why = "There is no place for this tile (lemon). Every free road of a finca belongs to a site that already has its"
+    assert lemon[1].startswith(why)
     assert lime == ["Lime"]
     told = prompt(words_of(scene), scene.state, legal_actions(scene.state), NOTHING)
     assert told.hint == lemon[1]
     scene.hand("lemon")
     told = prompt(words_of(scene), scene.state, legal_actions(scene.state), NOTHING)
-    assert told.hint.startswith("There is no place for this tile (lemon). Every site with a free road already has its")
+    assert told.hint.startswith(why)
     assert told.hint.endswith("None of them fits any more. Each one costs you 3 points.")
