@@ -214,7 +214,9 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
             yield from _of_tree_worker(state)
         case Skip() if state.phase == "tree_worker":
             yield Reason("worker_kept", 1.0)
-        case ReturnHand() | Pass():
+        case ReturnHand():
+            yield Reason("homeless", 1.0)
+        case Pass():
             yield Reason("stuck", 1.0)
         case EndTurn():
             yield from to_be_scored(state)

@@ -48,7 +48,8 @@ Name = Literal[
     "affords",  # line: then this market line can be bought
     "free",  # it costs no coin
     "scores",  # site, count, others: at the end of the turn a finca brings the player so many points
-    "stuck",  # nothing else is possible
+    "stuck",  # the player can neither buy nor harvest
+    "homeless",  # no tile of the hand can be planted any more
     "done",  # nothing else would bring more now
 ]
 

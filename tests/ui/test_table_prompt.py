@@ -58,7 +58,7 @@ def test_who_cannot_buy_any_more_is_told_the_same_about_the_end() -> None:
     assert said(scene).hint.startswith(f"1 tile {LAST}")
     stuck = Scene().fincas(A="10/5").market("lemon").bag("").player(0, coins=0)
     assert said(stuck).hint.startswith(f"1 tile {LAST}")
-    assert "action tiles" in said(stuck.player(0, tiles=("bull",))).hint.lower()
+    assert "bull" in said(stuck.player(0, tiles=("bull",))).hint
 
 
 def test_a_finca_that_may_still_come_although_the_bag_is_empty_is_announced() -> None:
@@ -109,12 +109,13 @@ def test_money_that_is_not_enough_is_not_recommended_but_both_tiles_together_are
 
 
 def test_who_can_only_pass_is_told_what_comes_of_it() -> None:
-    """R11.1; action tiles are spoken of only to those who have some."""
+    """R11.1; action tiles are spoken of only to those who can use some, and nobody is promised that they help."""
     scene = Scene().fincas(A="10/5").market("- - - - - - lemon lime orange -").player(0, coins=0, tiles=("horses2",))
     scene.stacks("8/4", "B").bag("lemon")
     assert said(scene).hint == "If everyone passes in turn, the next player first builds a finca."
     assert said(scene.change(fincas_closed=True)).hint == "If everyone passes in turn, the game ends."
-    assert said(scene.player(0, coins=0, tiles=("bull",))).hint == "Your action tiles may still help."
+    usable = said(scene.player(0, coins=0, tiles=("bull", "bridge"))).hint
+    assert usable == "You can still use: bull. If everyone passes in turn, the game ends."
 
 
 def test_who_has_coins_and_cannot_buy_is_told_why() -> None:

@@ -105,6 +105,7 @@ def test_a_hand_that_fits_nowhere_goes_back() -> None:
     advice = advise(view(state))
     assert advice is not None
     assert advice.action == ReturnHand()
+    assert [reason.name for reason in advice.reasons] == ["homeless"]
 
 
 def test_a_milestone_may_save_the_hand() -> None:

@@ -27,7 +27,6 @@ from citrus.rules.fruit_trees import TREE, due_space, fruit_actions, numbers_of,
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import fillable, fincas_to_come, line_tiles, sold_out
 from citrus.rules.state import GameState
-from citrus.rules.tiles import HORSES
 from citrus.ui.table.model.preview import given_up, leaves_nothing, missed
 from citrus.ui.table.model.remedy import Remedy, remedy
 from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection, Selling, plantable
@@ -102,18 +101,19 @@ def prompt(
     if helps is not None:
         return _remedy(words, state, helps, Pass in kinds)
     key = "pass" if Pass in kinds else "first" if {Buy, Harvest} <= kinds else "buy" if Buy in kinds else "harvest_only"
+    usable = _usable(legal) if key == "pass" else []
     hint = _passing(words, state) if key == "pass" else texts(f"table.hint.{'first' if key == 'buy' else key}")
     if key == "harvest_only" and _affords_a_line(state):
         hint = texts("table.hint.harvest_room", hint=hint)
-    if not (key == "pass" and state.players[state.player].tiles):
+    if usable:
+        hint = texts("table.hint.done_tiles", tiles=words.landscapes(usable), hint=hint)
+    else:
         hint = last_tiles(words, state) or hint
     return Prompt(texts(f"table.prompt.{key}", name=name), hint)
 
 
 def _passing(words: Words, state: GameState) -> str:
-    """What may still help, or what comes of passing (R11.1)."""
-    if any(tile not in HORSES for tile in state.players[state.player].tiles):
-        return words.texts("table.hint.pass")
+    """What comes of passing (R11.1)."""
     comes = state.finca_stack and state.open_sites and not state.fincas_closed
     return words.texts("table.hint.pass_finca" if comes else "table.hint.pass_end")
 
