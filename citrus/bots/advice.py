@@ -18,7 +18,7 @@ from citrus.bots.evaluation import Evaluation, margin
 from citrus.bots.levels import judge, search_bot, shipped_numbers
 from citrus.bots.lookahead import Lookahead, follow
 from citrus.bots.planner import Effort, Planner
-from citrus.bots.reasons import Reason, encircled, of_fincas, of_plantings, strongest, to_be_scored
+from citrus.bots.reasons import Name, Reason, encircled, of_fincas, of_plantings, strongest, to_be_scored
 from citrus.bots.search_bot import Level
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import (
@@ -281,7 +281,9 @@ def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
     yield Reason("points", float(points), points)
     income = next(event for event in events if isinstance(event, Income))
     if income.gained:
-        yield Reason("coins", 0.7 * income.gained + 2.0, income.gained, workers=income.workers)
+        cut, most = income.gained < income.due, state.game.tiles.max_coins
+        name: Name = "coins_full" if cut else "coins"
+        yield Reason(name, 0.7 * income.gained + 2.0, income.gained, workers=income.workers, most=most if cut else 0)
     workers = sum(isinstance(event, WorkersReturned) for event in events)
     yield Reason("worker_back", float(workers), workers)
     yield from to_be_scored(after)

@@ -39,6 +39,7 @@ Name = Literal[
     "fits",  # site: its roads are room for the tiles of the hand
     "points",  # count: points at once
     "coins",  # count, workers: coins at once, for so many workers on the mat
+    "coins_full",  # count, workers, most: the same, cut off at the most coins that a mat holds
     "denies",  # kind, player: a rival who could use them well finds no more tiles of this kind in the market
     "picks",  # count, most: fruit of so many points at least and at most
     "new_fruit",  # the player keeps none of this fruit yet

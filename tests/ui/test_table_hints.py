@@ -10,15 +10,15 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.bots.advice import Advice, advise
+from citrus.bots.advice import Advice, advise, explain
 from citrus.bots.reasons import Reason, encircled
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
-from citrus.rules.actions import BuildFinca, Buy, Pass, PlaceBull, Plant
+from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, Plant
 from citrus.rules.board import first_space
 from citrus.rules.turn import apply
-from citrus.rules.view import PlayerView
+from citrus.rules.view import PlayerView, view
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
@@ -244,6 +244,17 @@ def test_a_hint_says_where_the_tiles_go_and_which_action_tile_follows_what_it_br
     assert sentence(words, state, waiting).endswith(
         "You could win finca A at once (10 points), but this promises more."
     )
+
+
+def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:
+    """R8.2; four workers on the mat bring 7 coins, but 12 is the limit."""
+    scene = Scene().region(0, "lemon", "a5").player(0, coins=6, workers=3)
+    harvest = Harvest((first_space(scene.state.players[0].regions[0].spaces),))
+    advice = explain(view(scene.state), (harvest, EndTurn()), "easy")
+    assert advice is not None
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    told = sentence(words, scene.state, advice)
+    assert "it brings 6 coins, up to the limit of 12 (4 workers on the mat)" in told
 
 
 def advised(app: App, home: Path) -> tuple[PlayScreen, Advice]:
