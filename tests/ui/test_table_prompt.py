@@ -43,7 +43,7 @@ def site(scene: Scene, letter: str) -> list[str]:
     return notes.about(words(scene), scene.state, Choices(), space, lap=100)
 
 
-LAST = "left in the market. The game ends once the last one is planted, or when nobody can"
+LAST = "left in the market. The game ends once the last one is planted, or once everyone passes"
 
 
 def test_an_empty_bag_tells_how_the_game_ends() -> None:
