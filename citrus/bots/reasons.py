@@ -50,7 +50,7 @@ Name = Literal[
     "free",  # it costs no coin
     "scores",  # site, count, others: at the end of the turn a finca brings the player so many points
     "stuck",  # the player can neither buy nor harvest
-    "homeless",  # no tile of the hand can be planted any more
+    "homeless",  # no tile in the hand can be planted any more
     "done",  # nothing else would bring more now
 ]
 
