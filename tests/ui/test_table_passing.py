@@ -145,6 +145,7 @@ def test_who_clicks_a_scoring_away_sees_who_is_called(app: App, finished: Match)
         buy(screen)
     for _ in range(6):
         assert banner(screen) is not None
+        assert not screen.table.motion.risings, "points would cover the name"
         buy(screen)
         wait(app, 0.1)
     assert len(screen.match.steps) == steps

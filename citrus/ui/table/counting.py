@@ -56,11 +56,14 @@ class Counting:
         return False
 
     def go_to_banner(self) -> bool:
-        """Leave out what is shown before the next banner; whether one lies across the table now."""
+        """Go on to the next banner, and let no points lie on it; whether one lies across the table now."""
         motion = self._staging.motion
         while motion.to_come and motion.movement is not None and motion.movement.banner is None:
             self._staging.next()
-        return motion.movement is not None and motion.movement.banner is not None
+        if motion.movement is None or motion.movement.banner is None:
+            return False
+        motion.risings = []
+        return True
 
     def count_on(self) -> None:
         """Go on with the next part of the final scoring; after the last one everything is where it belongs."""
