@@ -48,7 +48,8 @@ from citrus.rules.numbering import Tile
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply, legal_actions
-from citrus.rules.view import PlayerView
+from citrus.rules.view import PlayerView, determinize
+from citrus.rules.view import view as view_of
 
 LEVEL = "hard"  # looks ahead, and still answers in a moment
 COVETED = 3.0  # the points that tiles must gain a rival before keeping them away is a reason
@@ -56,6 +57,7 @@ ONE_PLACE = Effort(1, 1, 1)
 FUTURES = 8  # in which a turn that wins a finca at once is compared with one that seems better
 NEAR = 2.0  # points that make no difference in such a comparison
 SURE = 1.5  # how many standard errors the other turn must be better by
+DRAWS = 3  # fincas that could be drawn, for each of which a site is looked for
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
 
@@ -65,7 +67,8 @@ class Advice(NamedTuple):
     `site` is where the finca would go that the action draws; empty if it draws none. `whole` is whether a turn is meant
     with all its plantings, that of the action included; else a hand may be planted otherwise after the action.
     `then` is the next use of an action tile that the turn has in mind after its plantings, `scored` the fincas that are
-    encircled when the turn ends, and `instead` those that another turn would win at once, which is worth less later on.
+    encircled when the turn ends, and `instead` those that another turn would win at once, which leaves the player
+    `better` points less ahead later on.
     """
 
     action: Action
@@ -76,6 +79,7 @@ class Advice(NamedTuple):
     then: Action | None = None
     scored: tuple[Reason, ...] = ()
     instead: tuple[Reason, ...] = ()
+    better: float = 0.0
 
 
 def advise(view: PlayerView) -> Advice | None:
@@ -84,13 +88,32 @@ def advise(view: PlayerView) -> Advice | None:
     if state.over:
         return None
     evaluation = judge(state.game, LEVEL)
-    best = search_bot(LEVEL).turn(view, random.Random(0))
+    best = _with_likely_site(view, search_bot(LEVEL).turn(view, random.Random(0)))
     plain = _plain_turn(state, evaluation)
     if plain is None or _won_at_once(state, plain) <= _won_at_once(state, best):
         return _advice(state, best, judge(state.game))
-    if _nearly_as_good(view, plain, best, evaluation):
+    better = _better_by(view, plain, best, evaluation)
+    if better is None:
         return _advice(state, plain, judge(state.game))
-    return _advice(state, best, judge(state.game))._replace(instead=_scored(state, plain))
+    return _advice(state, best, judge(state.game))._replace(instead=_scored(state, plain), better=better)
+
+
+def _with_likely_site(view: PlayerView, turn: Turn) -> Turn:
+    """The same first action with the site that is chosen most often once the finca that it draws is known: so a hint
+    seldom changes with the draw."""
+    state, action = view.state, turn.actions[0]
+    if not _site_of(state, turn, action):
+        return turn
+    rng = random.Random(0)
+    found: dict[Action, list[Turn]] = {}
+    for _ in range(DRAWS):
+        drawn, _events = apply(determinize(view, rng), action)
+        if drawn.phase != "site":
+            return turn
+        building = search_bot(LEVEL).turn(view_of(drawn), random.Random(0))
+        found.setdefault(building.actions[0], []).append(building)
+    often = max(found.values(), key=len)[0]
+    return turn._replace(state=often.state, plantings=often.plantings)
 
 
 def _plain_turn(state: GameState, evaluation: Evaluation) -> Turn | None:
@@ -102,9 +125,9 @@ def _plain_turn(state: GameState, evaluation: Evaluation) -> Turn | None:
     return best if _won_at_once(state, best) > 0 else None
 
 
-def _nearly_as_good(view: PlayerView, plain: Turn, best: Turn, evaluation: Evaluation) -> bool:
-    """Whether another turn is not clearly better than one, in futures that both meet: by more than the average may be
-    wrong."""
+def _better_by(view: PlayerView, plain: Turn, best: Turn, evaluation: Evaluation) -> float | None:
+    """How many points farther ahead one turn leaves the player than another, in futures that both meet; None if that is
+    not clearly more: not more than the average may be wrong."""
     ahead = _level(view.state).ahead
     assert ahead is not None
     lookahead = Lookahead(evaluation, TurnSearch(evaluation, ahead.effort), ahead.turns, ahead.futures, ahead.rounds)
@@ -112,7 +135,8 @@ def _nearly_as_good(view: PlayerView, plain: Turn, best: Turn, evaluation: Evalu
     now, later = lookahead.outcomes(view, turns, FUTURES, random.Random(0))
     me = view.state.player
     lost = [margin(after, me) - margin(before, me) for before, after in zip(now, later, strict=True)]
-    return fmean(lost) <= max(NEAR, SURE * stdev(lost) / sqrt(len(lost)))
+    average = fmean(lost)
+    return average if average > max(NEAR, SURE * stdev(lost) / sqrt(len(lost))) else None
 
 
 def _level(state: GameState) -> Level:

@@ -239,10 +239,10 @@ def test_a_hint_says_where_the_tiles_go_and_which_action_tile_follows_what_it_br
     assert sentence(words, state, both).endswith("In all, finca A and finca B bring you 16 points.")
     building = Advice(BuildFinca("B"), plan[1:], (Reason("free", 1.0),))
     assert sentence(words, state, building).endswith("Plant: orange on d4.")
-    waiting = Advice(Pass(), (), (Reason("stuck", 1.0),), instead=(brought,))
+    waiting = Advice(Pass(), (), (Reason("stuck", 1.0),), instead=(brought,), better=4.4)
     assert sentence(words, state, waiting).startswith("You could pass: you can neither buy nor harvest.")
     assert sentence(words, state, waiting).endswith(
-        "You could win finca A at once (10 points), but this promises more."
+        "You could win finca A at once (10 points), but this turn should put you about 4 points further ahead."
     )
 
 

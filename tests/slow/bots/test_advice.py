@@ -250,6 +250,18 @@ def test_advice_names_the_site_of_the_finca_that_a_purchase_draws() -> None:
     assert seen
 
 
+def test_the_site_is_mostly_the_one_advised_once_the_finca_is_drawn() -> None:
+    agreed = []
+    for state, advice in [*advised(1), *advised(2, 4)]:
+        if isinstance(advice.action, Buy) and advice.site:
+            drawn, _ = apply(state, advice.action)
+            after = advise(view(drawn)) if drawn.phase == "site" else None
+            if after is not None:
+                agreed.append(after.action == BuildFinca(advice.site))
+    assert len(agreed) > 5
+    assert sum(agreed) >= 0.75 * len(agreed), agreed  # the value that is drawn may matter
+
+
 def test_a_finca_that_can_be_won_at_once_is_advised_or_said_to_be_passed_by() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange lemon " * 9)
     scene.market("lime - - lemon orange - - lemon orange - - -").stacks("10/5 8/4", "B")

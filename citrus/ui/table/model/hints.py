@@ -79,12 +79,13 @@ def _next_use(words: Words, state: GameState, action: Action) -> str:
 
 
 def _instead(words: Words, advice: Advice) -> str:
-    """That fincas could be won at once, but another turn promises more."""
+    """That fincas could be won at once, but another turn promises more, and how much."""
     if not advice.instead:
         return ""
     points = words.amount("points", sum(reason.count for reason in advice.instead))
     fincas = words.fincas([reason.site for reason in advice.instead])
-    return words.texts("table.advice.instead", fincas=fincas, points=points)
+    better = words.amount("points", round(advice.better))
+    return words.texts("table.advice.instead", fincas=fincas, points=points, better=better)
 
 
 def _where(words: Words, advice: Advice) -> str:
