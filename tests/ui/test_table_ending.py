@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pygame
 import pytest
 from msgspec.structs import replace
+from pygame import Rect
 
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
+from citrus.records.record import COLORS
 from citrus.rules.actions import EndTurn, Plant
 from citrus.rules.events import FincaScored, Standing
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.tiles import Finca
+from citrus.ui.pieces.layout import table_layout
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.feast import Feast, feast
+from citrus.ui.table.model.feast import Feast, Guest, feast
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.log import tied
 from citrus.ui.table.motion.stages import QUIET_SOURCES
+from citrus.ui.table.view.feast_view import FeastView, standing
 from tests.ui.endings import first_scoring, last_turn, press_at
 from tests.ui.shell import press
 
@@ -161,6 +166,26 @@ def test_the_feast_names_the_winner_the_lead_and_everybody(app: App, finished: M
     ]
     tied = held(88, 70, 88)
     assert (tied.title, tied.detail, tied.winners) == ("Ana and Clara share the win!", "88 points each", (0, 2))
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 130)])
+@pytest.mark.parametrize("won", [(0,), (0, 1), (0, 1, 2)])
+def test_winners_stand_in_the_middle_below_a_garland_that_covers_no_words(
+    app: App, finished: Match, won: tuple[int, ...], size: tuple[int, int], scale: int
+) -> None:
+    layout = table_layout(size, finished.state.game, scale / 100)
+    guests = tuple(Guest(player, "Ana", 50 - player, player in won) for player in range(5))
+    row = standing(layout, guests)
+    middle = Rect((0, 0), size).centerx
+    best = [ground for guest, ground in row if guest.won]
+    assert abs((best[0].left + best[-1].right) / 2 - middle) <= 1
+    assert len({after.left - ground.right for (_, ground), (_, after) in pairwise(row)}) == 1, "equally far apart"
+    assert all(0 <= ground.left < ground.right <= size[0] for _, ground in row)
+    picture = pygame.Surface(size)
+    picture.fill("white")
+    FeastView(app.ui, COLORS).draw_behind(picture, layout, Feast("", "", guests), 0.5, 3.0)
+    strip = Rect(0, 0, size[0], layout.bar.bottom)
+    assert len(set(pygame.image.tobytes(picture.subsurface(strip), "RGB"))) <= 3, "evening, and nothing else"
 
 
 def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(

@@ -39,7 +39,10 @@ class FeastView:
         surface.fill([round(255 - (255 - left) * share) for left in EVENING], special_flags=BLEND_RGB_MULT)
         own = [self._colors[winner] for winner in feast.winners]
         hung = garland(self._ui, layout.size[0], layout.unit, [*own, "panel", "accent", "highlight"])
-        surface.blit(hung, (0, round((share - 1) * hung.get_height())))
+        whole, under = surface.get_clip(), layout.bar.bottom  # what the bar says stays readable
+        surface.set_clip(whole.clip(Rect(0, under, *layout.size)))
+        surface.blit(hung, (0, under + round((share - 1) * hung.get_height())))
+        surface.set_clip(whole)
         if share == 1:
             self._throw(surface, layout, now - COMING)
 
@@ -47,14 +50,8 @@ class FeastView:
         """Everybody, on the upper edge of the ribbon; the best stand in the middle."""
         if not COMING / 2 <= now <= seconds - GOING:
             return
-        floor = _ribbon_top(layout) + layout.px(6)
-        row = _from_the_middle(feast.guests)
-        widths = [layout.px(WINNER if guest.won else OTHER) for guest in row]
-        gap = min(layout.px(APART), (layout.size[0] - sum(widths)) // (len(row) + 1))
-        x = (layout.size[0] - sum(widths) - gap * (len(row) - 1)) // 2
-        for guest, width in zip(row, widths, strict=True):
-            self._draw_guest(surface, layout, guest, Rect(x, floor - width, width, width), now)
-            x += width + gap
+        for guest, ground in standing(layout, feast.guests):
+            self._draw_guest(surface, layout, guest, ground, now)
 
     def _draw_guest(self, surface: Surface, layout: TableLayout, guest: Guest, ground: Rect, now: float) -> None:
         ui, side = self._ui, ground.width
@@ -111,11 +108,20 @@ def _ribbon_top(layout: TableLayout) -> int:
     return layout.view.centery - layout.px(WITH_DETAIL) // 2
 
 
-def _from_the_middle(guests: tuple[Guest, ...]) -> list[Guest]:
-    """The first in the middle, the others right and left of them in turn."""
-    row: list[Guest] = []
-    for number, guest in enumerate(guests):
-        row.insert(len(row) if number % 2 else 0, guest)
+def standing(layout: TableLayout, guests: tuple[Guest, ...]) -> list[tuple[Guest, Rect]]:
+    """Where everybody stands on the ribbon: who has won in the middle of the window, the others right and left in turn,
+    all equally far apart."""
+    floor, wide, narrow = _ribbon_top(layout) + layout.px(6), layout.px(WINNER), layout.px(OTHER)
+    winners, others = [one for one in guests if one.won], [one for one in guests if not one.won]
+    right, left = others[::2], others[1::2]
+    beside = layout.size[0] - len(winners) * wide - 2 * len(right) * narrow  # as if there were as many on the left
+    gap = min(layout.px(APART), beside // (len(winners) + 2 * len(right) + 1))
+    x = (layout.size[0] - len(winners) * (wide + gap) + gap) // 2 - len(left) * (narrow + gap)
+    row = []
+    for guest in (*left[::-1], *winners, *right):
+        width = wide if guest.won else narrow
+        row.append((guest, Rect(x, floor - width, width, width)))
+        x += width + gap
     return row
 
 
