@@ -15,7 +15,7 @@ from citrus.bots.reasons import Reason, encircled
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
-from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, Plant
+from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, UseMoney
 from citrus.rules.board import first_space
 from citrus.rules.turn import apply
 from citrus.rules.view import PlayerView, view
@@ -244,6 +244,15 @@ def test_a_hint_says_where_the_tiles_go_and_which_action_tile_follows_what_it_br
     assert sentence(words, state, waiting).endswith(
         "You could win finca A at once (10 points), but this turn should put you about 4 points further ahead."
     )
+
+
+def test_hints_call_a_money_tile_by_its_name() -> None:
+    scene = Scene().market("orange lime - - - - - - - - - -").player(0, tiles=("money2",))
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    using = Advice(UseMoney(2), (), (Reason("free", 1.0),))
+    assert sentence(words, scene.state, using).startswith("You could use a tile (two coins)")
+    buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), then=UseMoney(2))
+    assert sentence(words, scene.state, buying).endswith("Then use a tile (two coins).")
 
 
 def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:

@@ -74,7 +74,7 @@ def _next_use(words: Words, state: GameState, action: Action) -> str:
             fetched = state.market[space - 1]
             return words.texts("table.advice.next.cart", tile="" if fetched is None else words.tile(fetched))
         case UseMoney(coins=coins):
-            return words.texts("table.advice.next.money", coins=words.amount("coins", coins))
+            return words.texts("table.advice.next.money", tile=words.landscape(f"money{coins}"))
     return words.texts("table.advice.next.milestone")
 
 
@@ -144,7 +144,7 @@ def _action(words: Words, state: GameState, action: Action) -> str:
             ]
             return texts("table.advice.harvest", regions=words.all_of(named))
         case UseMoney(coins=coins):
-            return texts("table.advice.money", coins=words.amount("coins", coins))
+            return texts("table.advice.money", tile=words.landscape(f"money{coins}"))
         case UseCart(market_space=space):
             fetched = state.market[space - 1]
             return texts("table.advice.cart", tile="" if fetched is None else words.tile(fetched))
