@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from pathlib import Path
 from threading import Event
@@ -17,6 +18,7 @@ from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, UseMoney
 from citrus.rules.board import first_space
+from citrus.rules.state import Region
 from citrus.rules.turn import apply
 from citrus.rules.view import PlayerView, view
 from citrus.ui.screens.menu import MenuDialog
@@ -24,10 +26,11 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.guide import followed, guide_of
+from citrus.ui.table.model.guide import Guide, followed, guide_of
 from citrus.ui.table.model.hints import pointed_at, sentence
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.pace import INVITE_SECONDS
+from citrus.ui.table.view.hint_marks import HintMarks
 from tests.rules.scene import Scene
 from tests.ui.at_table import buy, key, new_match, picked, press
 
@@ -264,6 +267,28 @@ def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     told = sentence(words, scene.state, advice)
     assert "it brings 6 coins, up to the limit of 12 (4 workers on the mat)" in told
+
+
+def test_the_bulb_lies_on_the_ring_of_the_space_beside(app: App, home: Path) -> None:
+    """It looks the same where the next space has a ring, too, as on a site that stands alone."""
+    screen = PlayScreen(app.ui, app.routes, new_match(home))
+    app.show(screen)
+    state, at = screen.match.state, screen.match.state.game.board.numbers
+    spaces = 1 << at["a1"] | 1 << at["b1"]
+    owner = replace(state.players[0], regions=(Region(0, spaces),))
+    grown = replace(
+        state, players=(owner, *state.players[1:]), plantations=(spaces, *state.plantations[1:]), planted=spaces
+    )
+    site = state.open_sites[0]
+    pictures = []
+    for action, space in ((Harvest((at["a1"],)), at["a1"]), (BuildFinca(site), state.game.board.sites[site])):
+        moment = dataclasses.replace(screen.table.moment, now=grown, movement=None, guide=Guide(0, action))
+        surface = pygame.Surface(app.size)
+        HintMarks(app.ui, screen.table.pieces).draw(surface, moment, screen.table.rect_of)
+        inside = pygame.Rect(0, 0, 9, 9)
+        inside.center = screen.table.rect_of(targets.Space(space)).move(-2, 2).topright
+        pictures.append(pygame.image.tobytes(surface.subsurface(inside), "RGB"))
+    assert pictures[0] == pictures[1]
 
 
 def advised(app: App, home: Path) -> tuple[PlayScreen, Advice]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 
 from pygame import Color, Rect, Surface
 
@@ -46,13 +46,14 @@ class HintMarks:
                 self._ring(surface, layout, rect(targets.Space(state.game.board.sites[guide.site])))
             for site in guide.around:
                 self._ring(surface, layout, rect(targets.Space(state.game.board.sites[site])))
-        for number, target in enumerate(() if guide.action is None else pointed_at(state, guide.action)):
-            place = rect(target)
-            if place.width and not _lifted(moment, target):  # a tile that is picked already needs no ring
-                with seen(surface, layout) if isinstance(target, targets.Space) else nullcontext():
-                    self._ring(surface, layout, place)
-                    if number == 0:
-                        self._bulb(surface, layout, place, aside=isinstance(guide.action, PickFruit))
+        pointed = () if guide.action is None else pointed_at(state, guide.action)
+        ringed = [target for target in pointed if rect(target).width and not _lifted(moment, target)]
+        for target in ringed:
+            with _on_land(surface, layout, target):
+                self._ring(surface, layout, rect(target))
+        for target in ringed[:1] if ringed[:1] == list(pointed[:1]) else ():  # the bulb lies on all rings
+            with _on_land(surface, layout, target):
+                self._bulb(surface, layout, rect(target), aside=isinstance(guide.action, PickFruit))
 
     def _ring(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
         width = max(2.5, 3 * layout.unit)
@@ -73,8 +74,13 @@ class HintMarks:
         surface.blit(picture, picture.get_rect(center=middle))
 
 
+def _on_land(surface: Surface, layout: TableLayout, target: Target) -> AbstractContextManager[None]:
+    """Draw what belongs to a space only within the view of the land."""
+    return seen(surface, layout) if isinstance(target, targets.Space) else nullcontext()
+
+
 def _lifted(moment: Moment, target: Target) -> bool:
-    """Whether a target is a tile in the hand of which one is picked."""
+    """Whether a target is a tile in the hand of which one is picked, which needs no ring."""
     if not isinstance(target, targets.HandTile) or moment.picked is None:
         return False
     return moment.state.hand[moment.picked] == moment.state.hand[target.place]
