@@ -187,6 +187,7 @@ def test_a_click_shows_a_turn_once_more_and_another_ends_that(app: App, tmp_path
     (line, *_) = screen.table.moment.recap
     app.draw()
     app.step([], 5.0)
+    screen.table.guidance.point_out(screen.match.legal_actions()[0], "A hint.")
     screen.table.click(targets.LastTurn(line.turn.player))
     seen: list[GameState] = []
     while (movement := screen.table.motion.movement) is not None:
@@ -199,6 +200,7 @@ def test_a_click_shows_a_turn_once_more_and_another_ends_that(app: App, tmp_path
     assert len(seen) > 1
     assert seen[0].planted < seen[-1].planted or seen[0].players != seen[-1].players
     assert screen.table.moment.marked == line.turn.spaces
+    assert (screen.table.message, screen.table.moment.guide) == ("", None), "the hint goes with what it said"
     assert screen.match.state == before == screen.table.moment.state
     screen.table.click(targets.LastTurn(line.turn.player))
     assert screen.table.motion.movement is None, "it was shown already, and is let go"

@@ -85,6 +85,7 @@ class Clicks:
             case PointOutTurn(turn):
                 shown = self._story.retold
                 self._attend()
+                self._guidance.put_away()  # what it said has gone with the click
                 self._story.retell(turn, shown)
                 if self._story.retold is not None:
                     self._deeds.show_again(turn)
