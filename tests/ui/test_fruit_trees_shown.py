@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from pathlib import Path
 
+import pygame
 import pytest
 from msgspec.structs import replace
 from pygame import Rect
@@ -16,7 +17,7 @@ from citrus.rules.board import spaces_of
 from citrus.rules.fruit_trees import kept_fruit, orchard_of, trees_on
 from citrus.rules.orchard import Tree
 from citrus.rules.view import view
-from citrus.ui.pieces.fruits import pile_rect, worth_of
+from citrus.ui.pieces.fruits import count_rect, pile_rect, worth_of
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
@@ -181,6 +182,28 @@ def test_what_picking_brings_hides_no_fruit_even_of_neighbouring_trees(
     assert all(slip.width <= layout.space for slip in slips)
     assert all(slip.collidelist(slips[n + 1 :]) == -1 for n, slip in enumerate(slips))
     assert all(slip.collidelist(fruits) == -1 for slip in slips)
+    for slip, tree in zip(slips, trees, strict=True):
+        space = layout.space_rect(*board.column_row(tree.space))
+        worker = screen.table.pieces.board.worker_rect(layout, screen.match.state, 1 << tree.space)
+        assert slip.collidelist([count_rect(space), worker]) == -1
+
+
+def test_the_badge_of_a_harvest_stays_on_its_tree_and_off_the_fruit(app: App, tmp_path: Path) -> None:
+    screen = shown(app, moment(acting, tmp_path))
+    layout, state = screen.table.layout, screen.match.state
+    space = orchard_of(state).trees[0].space
+    place = layout.space_rect(*state.game.board.column_row(space))
+    for chosen in (False, True):
+        before = app.surface.copy()
+        after = before.copy()
+        screen.table.pieces.board.check(after, layout, state, 1 << space, "+1", chosen)
+        assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(before, "RGB")
+        middle = pile_rect(place).scale_by(0.5)
+        pictures = [pygame.image.tobytes(one.subsurface(middle), "RGB") for one in (before, after)]
+        assert pictures[0] == pictures[1]
+        for one in (before, after):
+            one.fill("black", place)
+        assert pygame.image.tobytes(after, "RGB") == pygame.image.tobytes(before, "RGB")
 
 
 def test_fruit_and_tiles_lie_in_one_row_on_a_mat_where_that_makes_them_larger(app: App) -> None:

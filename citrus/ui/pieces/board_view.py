@@ -26,7 +26,8 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.workers import Stands, stand
 
 BESIDE_TREE = 0.46  # the height of a worker beside a tree, in parts of a space
-ABOVE_TREE = 0.42  # how far the badge of a harvest is moved up from a tree, in parts of a space
+OVER_TREE = 0.1  # how far the slip on a tree that can be picked lies over its edge, in parts of a space
+ON_TREE = 0.36  # the width of the badge of a harvest on a tree, in parts of a space
 
 
 class BoardView:
@@ -195,8 +196,8 @@ class BoardView:
         self._fruits.draw_count(surface, tree, self.rect(layout, tree.space))
 
     def worth(self, layout: TableLayout, tree: Tree) -> tuple[Rect, Surface]:
-        """A slip with the points that picking may bring, and its place at the foot of a tree: its fruit and all around
-        it stay in sight."""
+        """A slip with the points that picking may bring, and its place at the top of a tree: its fruit, their number,
+        its sign and a worker stay in sight, and so do all around it."""
         rect, palette = self.rect(layout, tree.space), self._ui.palette
         pad = max(2, round(rect.width * 0.06))
         room = rect.width - 2 * pad
@@ -207,7 +208,7 @@ class BoardView:
             self._ui, size, size[1] * 0.4, palette["panel"], palette["good"], max(1.5, rect.width * 0.04)
         ).copy()
         slip.blit(label, inked_at(label, (size[0] // 2, size[1] // 2)))
-        return slip.get_rect(bottomleft=(rect.x, rect.bottom + pad // 3)).clamp(layout.view), slip
+        return slip.get_rect(topright=(rect.right, rect.y - round(rect.width * OVER_TREE))).clamp(layout.view), slip
 
     def veil(self, surface: Surface, layout: TableLayout, region: SpaceSet, color: Color, alpha: int) -> None:
         """A see-through colour over a region or any set of spaces."""
@@ -238,21 +239,24 @@ class BoardView:
     def check(
         self, surface: Surface, layout: TableLayout, state: GameState, region: SpaceSet, text: str, chosen: bool
     ) -> None:
-        """A badge in the middle of a region, or above a tree: what it would bring, and whether it is chosen."""
+        """A badge in the middle of a region, or in a corner of a tree: what it would bring, and whether it is
+        chosen."""
         rects = [self.rect(layout, space) for space in spaces_of(region)]
         middle = Rect.unionall(rects[0], rects[1:]).center
         rect = min(rects, key=lambda r: (r.centerx - middle[0]) ** 2 + (r.centery - middle[1]) ** 2)
-        if has_tree(state, first_space(region)):
-            rect = rect.move(0, -round(layout.space * ABOVE_TREE)).clamp(layout.view)
-        size = max(20, round(layout.space * 0.5))
+        size, badge = max(20, round(layout.space * 0.5)), rect.center
+        corner = (rect.centerx + round(size * 0.45), rect.centery - round(size * 0.4))
+        if has_tree(state, first_space(region)):  # its fruit, their number and its sign stay in sight
+            size = max(16, round(layout.space * ON_TREE))
+            badge = rect.right - size // 2, rect.y + size // 2
+            corner = rect.right - size // 3, rect.y + size + size // 3
         fill = self._ui.palette["good" if chosen else "panel"]
         ink = self._ui.palette["panel" if chosen else "ink"]
         spot = disc(self._ui, size, fill, self._ui.palette["ink"], max(1.2, size / 18))
         label = self._ui.fonts.render(text, max(12, round(size * 0.56)), ink, bold=True)
-        surface.blit(spot, spot.get_rect(center=rect.center))
-        surface.blit(label, label.get_rect(center=rect.center))
+        surface.blit(spot, spot.get_rect(center=badge))
+        surface.blit(label, label.get_rect(center=badge))
         if chosen:
-            corner = (rect.centerx + round(size * 0.45), rect.centery - round(size * 0.4))
             self._tick(surface, round(size * 0.62), corner)
 
 

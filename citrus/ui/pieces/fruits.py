@@ -81,13 +81,20 @@ class Fruits:
 
     def draw_count(self, surface: Surface, tree: Tree, space: Rect) -> None:
         """How many tokens are left on a tree."""
-        badge = count_badge(self._ui, len(tree.tokens), max(15, round(space.width * 0.32)))
-        surface.blit(badge, badge.get_rect(bottomright=(space.right - space.width // 20, space.bottom)))
+        place = count_rect(space)
+        badge = count_badge(self._ui, len(tree.tokens), place.height)
+        surface.blit(badge, badge.get_rect(bottomright=place.bottomright))
 
     def _art(self, fruit: int) -> str:
         """The name under which a fruit is drawn; those of foreign tile sets borrow the look of a known one."""
         name = numbers_of(self._game).fruits[fruit]
         return name if name in KNOWN_FRUITS else KNOWN_FRUITS[fruit % len(KNOWN_FRUITS)]
+
+
+def count_rect(space: Rect) -> Rect:
+    """Where the number of the tokens on a tree is written."""
+    size = max(15, round(space.width * 0.32))
+    return Rect(space.right - space.width // 20 - size, space.bottom - size, size, size)
 
 
 def pile_rect(space: Rect) -> Rect:
