@@ -248,7 +248,7 @@ def _return_hand(state: GameState, action: ReturnHand) -> Refusal:
 
 def _harvest(state: GameState, action: Harvest) -> Refusal:
     if not action.regions:
-        return Refusal("R8.1", "no_region_chosen")
+        return _main_action(state) or Refusal("R8.1", "no_region_chosen")
     for space in action.regions:
         region = state.region_at(space) if space >= 0 else None
         if region is None:

@@ -1,6 +1,10 @@
 """R8 harvest."""
 
+from msgspec.structs import replace
+
+from citrus.rules.actions import Harvest
 from citrus.rules.events import Income, PointsScored, Term, WorkersReturned
+from citrus.rules.turn import why_not
 from tests.rules.scene import Scene, events_of
 
 
@@ -68,3 +72,13 @@ def test_r8_2_more_than_twelve_coins_are_forfeited() -> None:
     events = scene.do("harvest a1")
     assert scene.state.players[0].coins == 12
     assert Income(0, 5, 8, 3) in events
+
+
+def test_a_harvest_of_nothing_after_the_main_action_is_refused_for_that() -> None:
+    """Who has no region left was told to choose one."""
+    idle = Scene().region(0, "lemon", "a1").state
+    done = replace(idle, main_action_done=True)
+    for state, cause in ((idle, "no_region_chosen"), (done, "main_action_done")):
+        refusal = why_not(state, Harvest(()))
+        assert refusal is not None
+        assert refusal.cause == cause
