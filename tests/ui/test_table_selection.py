@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -62,7 +63,8 @@ def first_state(board: str, players: int, seed: int, trees: bool = False) -> Gam
     return start(game, shuffle(game, rng))
 
 
-def states(board: str, players: int, seed: int, trees: bool = False) -> list[GameState]:
+@cache
+def states(board: str, players: int, seed: int, trees: bool = False) -> tuple[GameState, ...]:
     """Every state of a random game that buys, plants and uses its tiles more often than it harvests."""
     rng = random.Random(seed)
     state = first_state(board, players, seed, trees)
@@ -72,7 +74,7 @@ def states(board: str, players: int, seed: int, trees: bool = False) -> list[Gam
         calm = [action for action in legal if not isinstance(action, Harvest)] or list(legal)
         state, _ = apply(state, rng.choice(calm if rng.random() < 0.85 else list(legal)))
         found.append(state)
-    return found
+    return tuple(found)
 
 
 def all_targets(state: GameState) -> list[Target]:
@@ -126,7 +128,7 @@ def reachable(state: GameState) -> list[Selection]:
     ],
 )
 def test_clicks_reach_exactly_the_legal_actions(board: str, players: int, seed: int, trees: bool) -> None:
-    for state in states(board, players, seed, trees)[::5]:
+    for state in states(board, players, seed, trees)[::8]:
         legal = legal_actions(state)
         done: set[Action] = set()
         for picked in reachable(state):
@@ -142,7 +144,7 @@ def test_clicks_reach_exactly_the_legal_actions(board: str, players: int, seed: 
     ("board", "players", "seed", "trees"), [("short", 2, 4, False), ("long", 3, 5, False), ("short", 3, 4, True)]
 )
 def test_what_glows_is_legal(board: str, players: int, seed: int, trees: bool) -> None:
-    for state in states(board, players, seed, trees)[::6]:
+    for state in states(board, players, seed, trees)[::9]:
         legal = legal_actions(state)
         for picked in reachable(state):
             assert set(choices(state, legal, picked).actions()) <= set(legal)
@@ -152,7 +154,7 @@ def test_what_glows_is_legal(board: str, players: int, seed: int, trees: bool) -
     ("board", "players", "seed", "trees"), [("short", 2, 6, False), ("long", 4, 7, False), ("short", 2, 6, True)]
 )
 def test_every_click_that_fails_can_be_explained(board: str, players: int, seed: int, trees: bool) -> None:
-    for state in states(board, players, seed, trees)[::8]:
+    for state in states(board, players, seed, trees)[::11]:
         legal = legal_actions(state)
         for picked in reachable(state):
             for target in all_targets(state):
