@@ -12,6 +12,7 @@ from citrus.rules.board import first_space
 from citrus.rules.market import line_tiles
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model import log, notes, targets
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.preview import given_up
 from citrus.ui.table.model.prompt import Prompt, prompt
@@ -152,8 +153,8 @@ def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
 def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime").bag("orange").player(0, tiles=("cart", "money2", "horses2"))
     scene.do("buy R1", "plant lemon d2", "plant lime d4")
-    assert said(scene).text == "Ana: use action tiles, or end your turn"
-    assert said(scene).hint.startswith("You can still use: two coins and cart. ")
+    assert said(scene).text == "Ana: end your turn, or use: two coins and cart"
+    assert said(scene).hint == "Your turn does not end by itself as long as you can still use an action tile."
 
 
 @pytest.mark.parametrize(
@@ -248,6 +249,26 @@ def test_the_log_tells_what_a_new_tile_is_for() -> None:
         for new in ({name}, {*uses} - {name}):
             told = log.entries(words(scene), scene.state, events, False, new)
             assert any(uses[name] in entry.text for entry in told) == (name in new)
+
+
+def test_a_harvest_of_several_regions_is_told_in_all_before_each_of_them() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "d2 d1").region(0, "lemon", "f4").market("lemon")
+    events = tuple(scene.do("harvest d1 f4"))
+    first, *each = [entry.text for entry in log.entries(words(scene), scene.state, events, False)]
+    assert first == "Harvested 2 regions: 3 points"
+    assert [text.split(":")[0] for text in each if text.startswith("Harvested")] == [
+        "Harvested the lime region at d1",
+        "Harvested the lemon region at f4",
+    ]
+    alone = Scene().fincas(A="10/5").region(0, "lime", "d2 d1").market("lemon")
+    events = tuple(alone.do("harvest d1"))
+    assert log.entries(words(alone), alone.state, events, False)[0].text.startswith("Harvested the lime region")
+
+
+def test_the_button_that_chooses_all_regions_says_what_they_would_bring() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "d2 d1").region(0, "lemon", "f4").player(0, coins=0)
+    lines = notes.about(words(scene), scene.state, Choices(), targets.Button(Command.ALL), lap=100)
+    assert lines == ["All your regions: 3 points and 8 coins. Nothing is harvested until you press Harvest."]
 
 
 def test_a_line_names_its_tiles_before_the_finca_that_it_brings() -> None:

@@ -29,7 +29,7 @@ from citrus.ui.table.model import clicks as clicks_module
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Pick, Refuse
+from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Pick, Refuse, Remark
 from citrus.ui.table.model.offer import choices, only_line
 from citrus.ui.table.model.selection import (
     NOTHING,
@@ -199,6 +199,9 @@ def test_a_single_region_is_chosen_at_once() -> None:
     begun = clicked(state, legal_actions(state), NOTHING, targets.Button(Command.HARVEST))
     assert isinstance(begun, Harvesting)
     assert len(begun.regions) == 1
+    (only,) = begun.regions
+    stays = click(state, legal_actions(state), begun, targets.Space(only))
+    assert stays == Remark("table.hint.only_region"), "a click on it does not take it off"
 
 
 def plant_state(seed: int, alike: bool) -> GameState:

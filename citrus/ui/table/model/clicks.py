@@ -32,7 +32,7 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY, kind_of
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Nothing, Pick, Refuse
+from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Nothing, Pick, Refuse, Remark
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.selection import (
     NOTHING,
@@ -207,9 +207,11 @@ def _region(state: GameState, offered: Choices, space: Space) -> Intent:
 
 
 def _toggle(state: GameState, offered: Choices, selection: Harvesting, space: Space) -> Intent:
-    """Choose a region for the harvest, or put it back."""
+    """Choose a region for the harvest, or put it back; an only one stays chosen, as there is no other choice."""
     for first, region in offered.regions.items():
         if region >> space & 1:
+            if len(offered.regions) == 1 and first in selection.regions:
+                return Remark("table.hint.only_region")
             return Pick(Harvesting(selection.regions ^ {first}))
     here = state.region_at(space)
     return Help("finish_harvest") if here is None else Explain(Harvest((first_space(here.spaces),)))

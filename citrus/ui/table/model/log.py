@@ -105,7 +105,7 @@ def entries(
 
     `emptied`: whether it has taken the last tiles out of the bag; `new`: the uses of landscape tiles to be explained.
     """
-    found: list[Entry] = []
+    found = _harvest_in_all(words, events)
     cause: Cause | None = None
     for event in events:
         if isinstance(event, Cause):
@@ -118,6 +118,16 @@ def entries(
         if isinstance(event, MarketRefilled) and emptied:
             found.append(Entry(words.texts("events.bag_empty"), "quiet"))
     return found
+
+
+def _harvest_in_all(words: Words, events: tuple[Event, ...]) -> list[Entry]:
+    """What a harvest of several regions has brought in all, before each of them is told; nothing for fewer."""
+    points = [event for event in events if isinstance(event, PointsScored) and event.source == "harvest"]
+    if len(points) < 2:
+        return []
+    total = words.amount("points", sum(event.points for event in points))
+    text = words.count("events.harvested_all", len(points), points=total)
+    return [Entry(text, "points", spaces=sum(event.spaces for event in points))]
 
 
 def _terms(words: Words, terms: tuple[Term, ...]) -> str:

@@ -86,6 +86,8 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, lap:
         case targets.Stack(name):
             lines = stack(words, state, name)
             return [words.texts("table.tip.draw"), *lines[1:]] if name in offered.stacks else lines
+        case targets.Button(Command.ALL):
+            return all_regions(words, state)
         case targets.Button(command):
             if isinstance(offered.commands.get(command), PlaceWorker):
                 return beside_tree(words, state)
@@ -191,6 +193,14 @@ def mat(words: Words, state: GameState, number: int) -> list[str]:
         words.computer(number),
     )
     return [line for line in lines if line]
+
+
+def all_regions(words: Words, state: GameState) -> list[str]:
+    """What a harvest of everything would bring, which the button that chooses all regions does not begin yet."""
+    player = state.players[state.player]
+    preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
+    points, coins = words.amount("points", preview.points), words.amount("coins", preview.gained)
+    return [words.texts("table.tip.all", points=points, coins=coins)]
 
 
 def income(words: Words, state: GameState, number: int) -> str:

@@ -183,13 +183,15 @@ def _done(words: Words, state: GameState, legal: Iterable[Action]) -> Prompt:
     texts, key = words.texts, "last" if sold_out(state) else "done"
     hint, usable = texts(f"table.hint.{key}"), _usable(legal)
     if key == "done":
-        hint = _ahead(words, state) or ("" if usable else hint)
+        hint = _due(words, state) or (texts("table.hint.done_waits") if usable else last_tiles(words, state) or hint)
     elif any(isinstance(action, Harvest) for action in legal):
         hint = texts("table.hint.last_harvest")
+    name, tiles = words.player(state.player), words.landscapes(usable)
+    if usable and key == "done":
+        return Prompt(texts("table.prompt.done_tiles", name=name, tiles=tiles), hint)
     if usable:
-        hint = texts("table.hint.done_tiles", tiles=words.landscapes(usable), hint=hint).rstrip()
-        key = "done_tiles" if key == "done" else key
-    return Prompt(texts(f"table.prompt.{key}", name=words.player(state.player)), hint)
+        hint = texts("table.hint.done_tiles", tiles=tiles, hint=hint)
+    return Prompt(texts(f"table.prompt.{key}", name=name), hint)
 
 
 def _usable(legal: Iterable[Action]) -> list[str]:
