@@ -245,6 +245,19 @@ def test_horses_on_a_mat_are_counted_in_figures(app: App, players: int) -> None:
     assert all(one != other for one, other in combinations(figures, 2))
 
 
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_mat_shows_no_income_after_the_end(app: App, players: int, written: dict[str, pygame.Surface]) -> None:
+    playing = play(players, 1, steps=1).state
+    layout = table_layout((1280, 720), playing.game)
+    mats = MatsView(app.ui, tuple(Seat(color, color) for color in COLORS[:players]), Fruits(app.ui, playing.game))
+    incomes = {str(coins) for coins in playing.game.tiles.income[1:]}
+    incomes -= {str(player.coins) for player in playing.players}
+    for state, shown in ((playing, True), (replace(playing, phase="over", winners=(0,)), False)):
+        written.clear()
+        mats.draw(pygame.Surface(layout.size), layout, state)
+        assert bool(incomes & written.keys()) == shown
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_own_step_of_the_income_lies_on_a_coin_at_the_last_worker(app: App, players: int) -> None:
     playing = play(players, 1, steps=1).state

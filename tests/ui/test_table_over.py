@@ -72,6 +72,7 @@ def test_the_menu_over_a_finished_game_offers_no_play(app: App, board: PlayScree
     assert isinstance(menu, MenuDialog)
     assert (menu.title, menu.text) == ("The game is over", "")
     assert menu.buttons[0].text == "View board"
+    assert not any("Hints" in button.text for button in menu.buttons)
     press(app, pygame.K_RETURN)
     assert app.top is board
 

@@ -28,7 +28,8 @@ class MatWorkers:
     def draw(self, surface: Surface, layout: TableLayout, number: int, state: GameState, room: int) -> None:
         """The workers on the mat, and for each that is out a spot; on a small mat one and their number.
 
-        Every place says how many coins a harvest brings with so many on the mat. `room` is where a number must end.
+        Every place says how many coins a harvest brings with so many on the mat, until the game is over. `room` is
+        where a number must end.
         """
         ui, color, place = self._ui, self._colors[number], layout.mats[number]
         workers, tiles = state.players[number].workers, state.game.tiles
@@ -45,7 +46,7 @@ class MatWorkers:
             rect = self._places.worker_rect(layout, number, worker, tiles.workers)
             if worker < workers:
                 surface.blit(ui.art.piece("worker", rect.size, color), rect)
-            if not place.ladder and worker + 1 >= workers:
+            if not place.ladder and not state.over and worker + 1 >= workers:
                 side = max(LEAST_COIN, layout.text(LEAST_COIN))
                 own = worker + 1 == workers
                 below = rect.centerx, min(place.supply.bottom, rect.bottom + 1) - side // 2
@@ -53,13 +54,20 @@ class MatWorkers:
                 self._step(surface, layout, side, middle, income_for(state.game, worker + 1), own)
 
     def _ladder(self, surface: Surface, layout: TableLayout, number: int, state: GameState) -> None:
-        """A spot for each worker that is out, and below all places, after what brings them, the coins of a harvest."""
+        """A spot for each worker that is out, and below all places, after what brings them, the coins of a harvest; no
+        coins in a game that is over."""
         place, workers, most = layout.mats[number], state.players[number].workers, state.game.tiles.workers
         ui, side, said = self._ui, place.ladder, self._ui.texts("table.mat.harvest")
-        incomes = tuple(income_for(state.game, count) for count in range(1, most + 1))
+        incomes = () if state.over else tuple(income_for(state.game, count) for count in range(1, most + 1))
 
         def make() -> Surface:
             picture = Surface((place.supply.width + side, place.supply.height + side), SRCALPHA)
+            for worker in range(workers, most):
+                rect = self._places.worker_rect(layout, number, worker, most).move(-place.supply.x, -place.supply.y)
+                spot = disc(ui, max(4, round(rect.width / 2.6)), EMPTY, ui.palette["ink_soft"], 1)
+                picture.blit(spot, spot.get_rect(center=rect.center))
+            if not incomes:
+                return picture
             ink, middle = ui.palette.mix("ink_soft", "ink", 0.5), place.supply.height - side // 2
             first = self._places.worker_rect(layout, number, 0, most).centerx - place.supply.x
             px, room = min(layout.text(12.5), side), first - side // 2 - 1
@@ -69,11 +77,8 @@ class MatWorkers:
                 before = ui.art.piece("icon_harvest", (side, side))
             picture.blit(before, before.get_rect(midleft=(0, middle)))
             for worker, coins in enumerate(incomes):
-                rect = self._places.worker_rect(layout, number, worker, most).move(-place.supply.x, -place.supply.y)
-                if worker >= workers:
-                    spot = disc(ui, max(4, round(rect.width / 2.6)), EMPTY, ui.palette["ink_soft"], 1)
-                    picture.blit(spot, spot.get_rect(center=rect.center))
-                self._step(picture, layout, side, (rect.centerx, middle), coins, worker + 1 == workers)
+                x = self._places.worker_rect(layout, number, worker, most).centerx - place.supply.x
+                self._step(picture, layout, side, (x, middle), coins, worker + 1 == workers)
             return picture
 
         key = ("ladder", place.supply.size, side, layout.unit, layout.piece_unit, workers, incomes, said)

@@ -28,7 +28,7 @@ class UnsavedDialog(QuestionDialog):
 class MenuDialog(Dialog):
     """The menu over the table: go on, settings, hints, rules, player aid, keys, the start screen, or the way out.
 
-    Over a game that has ended there is only the board to go on with.
+    Over a game that has ended there is only the board to go on with, and no use for hints.
     """
 
     def __init__(self, ui: Ui, routes: Routes, match: Match) -> None:
@@ -47,9 +47,10 @@ class MenuDialog(Dialog):
             self.add(offer_folder(ui, match, ui.shell.pop))
         self.hints = Button(ui, "", self._switch_hints, icon_name="bulb")
         self._show_hints()
+        self.add(Button(ui, ui.texts("menu.settings"), routes.to_settings))
+        if not over:
+            self.add(self.hints)
         self.add(
-            Button(ui, ui.texts("menu.settings"), routes.to_settings),
-            self.hints,
             Button(ui, ui.texts("rulebook.title"), routes.to_rulebook),
             Button(ui, ui.texts("player_aid.title"), routes.to_player_aid),
             Button(ui, ui.texts("menu.keys"), self._keys),
