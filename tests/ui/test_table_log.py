@@ -41,6 +41,16 @@ def shown(app: App) -> bytes:
     return pygame.image.tobytes(app.surface, "RGB")
 
 
+def test_a_click_on_a_line_puts_the_hint_away(app: App) -> None:
+    screen = table(app)
+    press(app, pygame.K_h)
+    while screen.table.answers.now.thinking:
+        screen.update(0.0)
+    assert screen.table.moment.guide is not None
+    screen.table.click(targets.LogLine(a_place(screen)))
+    assert (screen.table.moment.guide, screen.table.message) == (None, "")
+
+
 def test_a_click_pins_the_place_until_the_next(app: App) -> None:
     screen = table(app)
     number = a_place(screen)

@@ -90,8 +90,12 @@ class Clicks:
                 if self._story.retold is not None:
                     self._deeds.show_again(turn)
                 self._answer(intent)
+            case PointOut(line):
+                self._attend(line)
+                self._guidance.put_away()
+                self._answer(intent)
             case _:
-                self._attend(intent.line if isinstance(intent, PointOut) else None)
+                self._attend()
                 self._answer(intent)
 
     def open_mat(self, player: int) -> None:
