@@ -229,11 +229,15 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
             points = sale_points(state, len(fruits))
             yield Reason("points", float(points), points)
         case PickFruit(space):
-            values = next(tree.tokens for tree in orchard_of(state).trees if tree.space == space)
-            yield Reason("picks", fmean(values), min(values), most=max(values))
+            tree = next(tree for tree in orchard_of(state).trees if tree.space == space)
+            values = tree.tokens
+            if min(values) < max(values):
+                yield Reason("picks", fmean(values), min(values), most=max(values))
+            else:
+                yield Reason("points", fmean(values), min(values))
+            yield from _of_fruit(state, tree.fruit)
         case ChooseFruit(fruit):
-            if not orchard_of(state).kept[state.player][fruit]:
-                yield Reason("new_fruit", 1.0)
+            yield from _of_fruit(state, fruit)
         case PlaceWorker():
             yield from _of_tree_worker(state)
         case Skip() if state.phase == "tree_worker":
@@ -286,6 +290,12 @@ def _of_milestone(state: GameState, turn: Turn) -> Iterable[Reason]:
             yield Reason("hopes", 1.0 + already, already, site=site)
 
 
+def _of_fruit(state: GameState, fruit: int) -> Iterable[Reason]:
+    """A fruit that the player does not have yet: different ones are sold at once (R13.6)."""
+    if not orchard_of(state).kept[state.player][fruit]:
+        yield Reason("new_fruit", 1.0)
+
+
 def _of_tree_worker(state: GameState) -> Iterable[Reason]:
     """A worker beside the tree just planted: it may pick or sell fruit, and the tree counts at fincas (R13.3)."""
     space = due_space(state)
@@ -321,7 +331,8 @@ def _of_money(state: GameState, turn: Turn) -> Iterable[Reason]:
 
 
 def denied(state: GameState, tiles: tuple[Tile, ...], evaluation: Evaluation) -> Iterable[Reason]:
-    """The kinds of which the market has no tiles left after these are taken, though a rival could use them well.
+    """The kinds of which the market has no tiles left after these are taken, though a rival could use them well for a
+    region of their own.
 
     A market that is refilled first may bring any kind that is left in the bag.
     """
@@ -335,7 +346,8 @@ def denied(state: GameState, tiles: tuple[Tile, ...], evaluation: Evaluation) ->
     for rival in range(len(state.players)):
         if rival != state.player and gone:
             planner = Planner(replace(state, player=rival), evaluation, ONE_PLACE)
-            for kind in set(map(kind_of, gone)):
+            growing = {region.kind for region in state.players[rival].regions}
+            for kind in growing.intersection(map(kind_of, gone)):
                 gain = planner.gain(tuple([tile for tile in gone if kind_of(tile) == kind]))
                 if gain >= COVETED:
                     yield Reason("denies", 0.5 * gain, kind=kind, player=rival)

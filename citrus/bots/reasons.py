@@ -18,6 +18,7 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.fincas import missing, standings
+from citrus.rules.fruit_trees import fruit_actions
 from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
@@ -86,10 +87,14 @@ def strongest(reasons: Iterable[Reason], most: int = 2) -> tuple[Reason, ...]:
 
 def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
     """What speaks for plantings of the player in turn: what they do to regions, fincas and landscape tiles."""
-    after, events = state, list[Event]()
+    after, events, fruit = state, list[Event](), False
     for planting in plantings:
+        known = len(events)
         after = plant(after, planting.tile, planting.space, planting.bridge, events)
-    return of_fincas(state, after) + _of_regions(events)
+        started = any(isinstance(event, WorkerPlaced) for event in events[known:])
+        fruit = fruit or (started and after.orchard is not None and bool(fruit_actions(after, planting.space)))
+    beside_trees = [Reason("fruit", 3.0)] if fruit else []
+    return of_fincas(state, after) + _of_regions(events) + beside_trees
 
 
 def encircled(before: GameState, after: GameState) -> list[Reason]:

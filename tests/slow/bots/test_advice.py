@@ -227,6 +227,22 @@ def test_keeping_tiles_from_a_rival_is_a_reason_only_if_none_are_left() -> None:
     assert told("lime lime lime - - - - - - - lemon -") == []
 
 
+def test_keeping_tiles_from_a_rival_without_a_region_of_that_kind_is_no_reason() -> None:
+    scene = Scene().fincas(A="10/5", B="12/6").bag("orange orange").player(0, coins=2)
+    scene.market("lime lime - - - - - - - - lemon -")
+    assert list(denied(scene.state, line_tiles(scene.state, "R1"), judge(scene.state.game))) == []
+
+
+def test_a_start_beside_a_tree_with_fruit_is_a_reason() -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c3="apple 4 2").hand("lemon lemon")
+    beside, far = (
+        {reason.name for reason in of_plantings(scene.state, [Plant(scene.tile("lemon"), scene.board.numbers[space])])}
+        for space in ("d2", "e3")
+    )
+    assert "fruit" in beside
+    assert "fruit" not in far
+
+
 def test_a_market_that_is_refilled_keeps_no_kind_from_a_rival_that_the_bag_may_bring() -> None:
     def told(bag: str) -> list[Reason]:
         scene = Scene().fincas(A="10/5", B="12/6").region(1, "lime", "c2 d2 e2 c3 e3 c4 d4").bag(bag)
@@ -295,12 +311,14 @@ def test_a_harvest_says_which_action_tile_follows() -> None:
 
 
 def test_fruit_tells_what_it_may_bring_and_what_is_new() -> None:
-    scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c2="apple 4 5").keep(0, "cherry")
-    scene.hand("lemon").do("plant lemon d2")
-    advice = advise(view(scene.state))
-    assert advice is not None
-    assert isinstance(advice.action, PickFruit)
-    assert [(reason.name, reason.count, reason.most) for reason in advice.reasons] == [("picks", 4, 5)]
+    for tokens, first in (("4 5", ("picks", 4, 5)), ("4", ("points", 4, 0))):
+        scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c2=f"apple {tokens}").keep(0, "cherry")
+        scene.hand("lemon").do("plant lemon d2")
+        advice = advise(view(scene.state))
+        assert advice is not None
+        assert isinstance(advice.action, PickFruit)
+        told = [(reason.name, reason.count, reason.most) for reason in advice.reasons]
+        assert told == [first, ("new_fruit", 0, 0)]
     for _, advice in advised(3, 2, True):
         if isinstance(advice.action, ChooseFruit):
             assert [reason.name for reason in advice.reasons] == ["new_fruit"]
