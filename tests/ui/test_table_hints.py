@@ -17,7 +17,8 @@ from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, UseMoney
-from citrus.rules.board import first_space
+from citrus.rules.board import first_space, spaces_of
+from citrus.rules.fincas import missing
 from citrus.rules.state import Region
 from citrus.rules.turn import apply
 from citrus.rules.view import PlayerView, view
@@ -134,6 +135,24 @@ def test_after_a_while_the_bulb_invites_once_and_the_table_stays_still(app: App,
     key(screen, pygame.K_UP)
     screen.table.click(targets.Button(Command.STANDINGS))
     assert not screen.table.buttons[Command.HINT].chosen
+
+
+def test_the_free_spaces_of_a_finca_are_seen_on_the_tiles_of_a_hint(app: App, home: Path) -> None:
+    for seed in range(1, 9):
+        screen = PlayScreen(app.ui, app.routes, new_match(home, seed=seed))
+        app.show(screen)
+        ask(screen)
+        state, planned = screen.match.state, {planting.space for planting in plan(screen)}
+        around = {built.site: planned.intersection(spaces_of(missing(state, built.site))) for built in state.fincas}
+        site = next((site for site, spaces in around.items() if spaces), None)
+        if site is not None:
+            break
+    assert site is not None
+    screen.table.looking.look_at(targets.Space(state.game.board.sites[site]))
+    app.draw()
+    dot = app.ui.palette["panel"]
+    for space in around[site]:
+        assert app.surface.get_at(screen.table.rect_of(targets.Space(space)).center) == dot
 
 
 def test_a_hint_comes_again_after_it_was_followed_and_undone(app: App, home: Path) -> None:

@@ -75,21 +75,38 @@ class Overlay:
             for place in spaces_of(pulse.spaces):
                 self._red(surface, layout, place, pulse.strength)
 
+    def free(self, surface: Surface, moment: Moment, sheet: Rect | None) -> None:
+        """Dots on the spaces around the finca under the mouse that are still free, over all that a hint shows there;
+        none below the `sheet`."""
+        layout, space = moment.layout, moment.hovered_space
+        if space is None or isinstance(moment.selection, Harvesting):
+            return
+        offer, state = moment.bright.spaces.get(space), moment.state
+        if isinstance(offer, BuildFinca) and state.drawn_finca is not None:
+            state = founded(state, offer.site)
+        elif offer is not None:
+            return
+        open_finca = _open_finca(state, space)
+        if open_finca is None:
+            return
+        ink = self._ui.palette["ink"]
+        with seen(surface, layout):
+            for place in spaces_of(missing(state, open_finca)):
+                rect = self._board.rect(layout, place)
+                if sheet is not None and sheet.colliderect(rect):
+                    continue
+                side = round(rect.width * 0.3)
+                spot = disc(self._ui, side, self._ui.palette["panel"], ink, max(1.2, side / 12))
+                surface.blit(spot, spot.get_rect(center=rect.center))
+
     def _finca(self, surface: Surface, layout: TableLayout, state: GameState, space: Space) -> None:
-        """Around the finca under the mouse: the regions that count for it, and the spaces that are still open."""
-        board = state.game.board
-        open_finca = next((f.site for f in state.fincas if board.sites[f.site] == space and not f.scored), None)
+        """The regions that count for the finca under the mouse."""
+        open_finca = _open_finca(state, space)
         if open_finca is None:
             return
         for standing in standings(state, open_finca):
             for spaces in standing.regions:
                 self._board.veil(surface, layout, spaces, Color("#ffffff"), 70)
-        ink = self._ui.palette["ink"]
-        for place in spaces_of(missing(state, open_finca)):
-            rect = self._board.rect(layout, place)
-            side = round(rect.width * 0.3)
-            spot = disc(self._ui, side, self._ui.palette["panel"], ink, max(1.2, side / 12))
-            surface.blit(spot, spot.get_rect(center=rect.center))
 
     def _spaces(self, surface: Surface, moment: Moment) -> None:
         layout, state, spaces, hovered = moment.layout, moment.state, moment.bright.spaces, moment.hovered_space
@@ -254,6 +271,12 @@ class Overlay:
             return sheet
 
         return ui.art.made(key, make)
+
+
+def _open_finca(state: GameState, space: Space) -> str | None:
+    """The site of the finca on a space that is still to be scored; None if there is none."""
+    sites = state.game.board.sites
+    return next((built.site for built in state.fincas if sites[built.site] == space and not built.scored), None)
 
 
 def _tile_in_use(selection: Selection) -> str | None:

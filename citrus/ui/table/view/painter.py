@@ -85,9 +85,11 @@ class TablePainter:
         self._buttons.draw(surface)
         if movement is None:
             self._hint_marks.draw(surface, moment, lambda target: self._rect(moment, target))
+        fruit_sheet = self.sheet.rect(layout, state, moment.bright)
+        self._overlay.free(surface, moment, fruit_sheet)
         if isinstance(moment.focus, targets.Space):
             self._ring(surface, moment, moment.focus)
-        self._overlay.pickable(surface, moment, self.sheet.rect(layout, state, moment.bright))
+        self._overlay.pickable(surface, moment, fruit_sheet)
         draw_bar(surface, self._ui, moment)
         if isinstance(hovered, targets.ScoreField):
             self._pieces.track.mark(surface, layout.carved, hovered.number)
