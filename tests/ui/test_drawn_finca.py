@@ -17,6 +17,7 @@ from citrus.rules.actions import BuildFinca, Buy, UseMilestone
 from citrus.rules.board import spaces_of
 from citrus.rules.events import FincaCause
 from citrus.rules.fincas import draw_finca, totals
+from citrus.rules.market import line_tiles
 from citrus.rules.turn import apply, legal_actions
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
@@ -122,6 +123,16 @@ def test_the_market_is_said_to_be_refilled_only_if_it_will_be(
     told = (said(scene).hint, notes.drawn(english(scene), scene.state)[-1])
     assert [hint.endswith(" Then the market is refilled.") for hint in told] == [refilled] * 2
     assert (apply(scene.state, BuildFinca("A"))[0].market != scene.state.market) == refilled
+
+
+def test_a_line_of_the_market_does_not_hide_why_the_finca_is_built(app: App, home: Path) -> None:
+    screen = opened(app, home, "drawn_by_milestone")
+    why = screen.table.moment.prompt.hint
+    full = [line for line in screen.match.state.game.lines if line_tiles(screen.match.state, line)]
+    for line in full:
+        screen.table.looking.look_at(targets.Line(line))
+        assert screen.table.moment.prompt.hint == why
+    assert full
 
 
 def test_without_a_drawn_finca_nothing_lies_there(app: App, home: Path) -> None:

@@ -183,6 +183,28 @@ def test_a_tree_says_what_it_is_worth_there() -> None:
     assert not any("With a worker" in line for line in (*beside, *told(scene.player(0, workers=0), "tree", "d2")))
 
 
+def test_a_planting_beside_a_tree_says_whether_it_gives_fruit_and_why_not() -> None:
+    """R13.4: fruit is for whoever places a worker on one of the eight spaces around a tree of an earlier turn."""
+    scene = Scene(fruit_trees=True).fincas(A="10/5").region(0, "lime", "c1").trees(c3="apple 4 2").hand("lime lemon")
+    assert "Beside a tree: afterwards you may pick or sell fruit" in told(scene, "lemon", "d2"), "a corner will do"
+    needs_worker = "No fruit from the tree beside it: only a new region brings a worker"
+    assert needs_worker in told(scene, "lime", "c2")
+    assert needs_worker not in told(scene, "lime", "b1"), "no tree is near"
+    bare = Scene(fruit_trees=True).fincas(A="10/5").trees(c3="apple").hand("lemon")
+    assert "The tree beside it has no fruit left, and you have none to sell" in told(bare, "lemon", "d2")
+    assert "Beside a tree: afterwards you may pick or sell fruit" in told(bare.keep(0, "plum"), "lemon", "d2")
+
+
+def test_a_tree_out_of_reach_of_the_new_worker_says_so_while_fruit_is_picked() -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c3="apple 4 2", g7="plum 3 5").hand("lemon lemon")
+    space = targets.Space(scene.board.numbers["g7"])
+    use = "Begin a region on one of the eight spaces around it, corners too: its worker may pick or sell fruit at once."
+    assert notes.about(words_of(scene), scene.state, Choices(), space, 50)[-1] == use
+    scene.do("plant lemon d2")
+    told_now = notes.about(words_of(scene), scene.state, Choices(), space, 50)
+    assert told_now[-1] == "That tree does not stand beside your new worker."
+
+
 def test_the_button_of_a_worker_beside_a_tree_says_what_the_worker_brings() -> None:
     scene = Scene(fruit_trees=True).fincas(A="10/5").hand("tree").bag("lemon")
     scene.do("plant tree d2", "fruit apple")

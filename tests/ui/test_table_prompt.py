@@ -134,6 +134,7 @@ def test_a_cart_or_a_milestone_that_helps_is_named_before_harvesting() -> None:
     assert said(scene).hint.startswith("The cart takes a market tile")
     scene.player(0, coins=1, tiles=("milestone",)).stacks("10/5", "B").bag("lemon").market("")
     assert said(scene).text == "Ana: harvest, or use your milestone first"
+    assert "refills the market" in said(scene).hint
     scene.player(0, coins=0)  # nothing that is revealed could be paid
     assert said(scene).text == "Ana: no line can be bought, so harvest"
 

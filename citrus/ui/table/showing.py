@@ -94,7 +94,8 @@ class Showing:
             prompt = self._passed(movement.shown.player)
         else:
             prompt = self._role.prompt(self._words, situation.legal, situation.selection, self.activity)
-        if isinstance(hovered, targets.Line) and not self._answers.hushing and not state.over:
+        asking = not self._answers.hushing and not state.over and state.drawn_finca is None  # why it is built is said
+        if isinstance(hovered, targets.Line) and asking:
             hint = self._role.line_hint(self._words, hovered.name)
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
         rows, totals = self._ahead(situation, state if movement is None else movement.shown)

@@ -16,6 +16,8 @@ def tree(words: Words, state: GameState, space: Space, pickable: bool) -> list[s
     if not here.tokens:
         return [texts("table.tip.tree_empty", of_fruit=words.of_fruit(here.fruit)), texts("table.tip.tree_still")]
     use = texts("table.tip.tree_new" if here.new else "table.tip.tree_use")
+    if state.phase == "fruit_action" and not here.new:
+        use = texts("refusal.no_tree_beside")
     left = words.count("table.tip.values", len(here.tokens), values=_values(words, here.tokens))
     if pickable:
         return [texts("table.tip.pick", fruit=words.fruit(here.fruit)), left, texts("table.tip.keep")]

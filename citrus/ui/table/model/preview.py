@@ -198,8 +198,7 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
         lines.append(texts("table.tip.begins_last"))
     else:
         lines.append(words.count("table.tip.extends", found.region.bit_count()))
-    if started:
-        lines += _fruit(words, state, action.space)
+    lines += _fruit(words, state, action.space, started)
     joining = _lines_of(words, found, RegionsMerged) + _lines_of(words, found, WorkersReturned)
     if joining:
         lines.append(". ".join(joining))
@@ -231,15 +230,20 @@ def _worth_of_tree(words: Words, state: GameState, action: Plant, road: bool) ->
     return lines
 
 
-def _fruit(words: Words, state: GameState, space: Space) -> list[str]:
-    """What a worker placed on a space may do with the trees around it (R13.4)."""
+def _fruit(words: Words, state: GameState, space: Space, started: bool) -> list[str]:
+    """What a planting on a space, which may have `started` a region with a worker, allows to do with the trees around
+    it, or why nothing (R13.4)."""
     if state.orchard is None:
         return []
-    if fruit_actions(state, space):
-        return [words.texts("table.tip.fruit_beside")]
     around = state.game.board.surrounding(space)
-    new = any(tree.new and around >> tree.space & 1 for tree in state.orchard.trees)
-    return [words.texts("table.tip.new_tree_beside")] if new else []
+    trees = [tree for tree in state.orchard.trees if around >> tree.space & 1]
+    if not trees:
+        return []
+    fruit = bool(fruit_actions(state, space))
+    if not started:
+        return [words.texts("table.tip.grows_beside_tree")] if fruit else []
+    key = "fruit_beside" if fruit else "new_tree_beside" if any(tree.new for tree in trees) else "bare_tree_beside"
+    return [words.texts(f"table.tip.{key}")]
 
 
 def _at_fincas(words: Words, player: int, touched: tuple[Touched, ...]) -> list[str]:

@@ -129,7 +129,8 @@ def _remedy(words: Words, state: GameState, helps: Remedy, stuck: bool) -> Promp
     text = words.texts(f"table.prompt.{helps.tile}_{'or_pass' if stuck else 'first'}", name=words.player(state.player))
     if helps.tile == "money":
         return Prompt(text, words.count("table.hint.money", helps.lines, coins=words.amount("coins", helps.coins)))
-    return Prompt(text, words.texts(f"table.hint.{helps.tile}_helps"))
+    fills = helps.tile != "milestone" or fillable(state)
+    return Prompt(text, words.texts(f"table.hint.{helps.tile}_{'helps' if fills else 'builds'}"))
 
 
 def building(words: Words, state: GameState) -> str:
