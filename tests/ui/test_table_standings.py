@@ -14,10 +14,11 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from citrus.bots.greedy import GreedyBot
-from citrus.rules.actions import Plant
+from citrus.rules.actions import Harvest, Plant
 from citrus.rules.fincas import totals
 from citrus.rules.forecast import forecast
 from citrus.rules.tiles import kind_of
+from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
 from citrus.ui.pieces.contest import contests, leaders
 from citrus.ui.pieces.mat_score import GOLD
@@ -310,6 +311,15 @@ def test_the_note_on_a_button_that_cannot_be_used_says_why(app: App, tmp_path: P
     heading, why = note_on(screen, Command.END)
     assert heading == "End turn"
     assert why.startswith("First plant what is in your hand")
+
+
+def test_the_note_on_the_button_of_a_harvest_without_regions_asks_for_one(app: App, tmp_path: Path) -> None:
+    screens = (later(app, tmp_path, "short", 2, steps) for steps in range(20, 60))
+    screen = next(
+        one for one in screens if sum(isinstance(action, Harvest) for action in legal_actions(one.match.state)) > 1
+    )
+    screen.table.press(Command.HARVEST)
+    assert note_on(screen, Command.CONFIRM) == ("Harvest", "Choose at least one of your regions.")
 
 
 def test_what_is_left_is_told_but_not_its_order(app: App, tmp_path: Path) -> None:

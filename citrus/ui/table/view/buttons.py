@@ -138,11 +138,11 @@ class TableButtons:
         self, command: Command, state: GameState, offered: Choices, selection: Selection, look: ButtonLook
     ) -> str:
         texts = self._ui.texts
-        if isinstance(selection, Harvesting) and command == Command.CONFIRM:
+        if isinstance(selection, Harvesting) and selection.regions and command == Command.CONFIRM:
             player = state.players[state.player]
             spaces = (region.spaces for region in player.regions)
             chosen = tuple(region for region in spaces if first_space(region) in selection.regions)
-            return texts("table.button.confirm", points=harvest_preview(state, player, chosen).points)
+            return texts("table.button.harvest_for", points=harvest_preview(state, player, chosen).points)
         if isinstance(selection, Selling) and selection.fruits and command == Command.SELL:
             return texts("table.button.sell_for", points=sale_points(state, len(selection.fruits)))
         if command == Command.SKIP and state.phase == "tree_worker":
