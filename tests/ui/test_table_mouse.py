@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from pygame import Rect
 
-from citrus.rules.actions import PlaceBull, Plant
+from citrus.rules.actions import Harvest, PlaceBull, Plant
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.selection import PUT_BACK
 from tests.ui.at_table import down, in_hand, key, move, new_match, on_board, picked, plantable, press, up
 
@@ -129,6 +132,31 @@ def test_no_note_hides_the_table_where_a_tile_was_just_planted(app: App, screen:
     for _ in range(10):
         app.step([], 0.1)
     assert screen.table.moment.note is not None, "who comes back wants to know"
+
+
+def test_a_button_that_comes_below_the_mouse_has_no_note_until_the_mouse_comes_to_it(app: App, tmp_path: Path) -> None:
+    match = new_match(tmp_path, seed=2)
+    rng = random.Random(7)
+    while not any(isinstance(action, Harvest) for action in match.legal_actions()):
+        match.act(rng.choice(match.legal_actions()))
+    app.change(replace(app.settings, speed="none"))
+    screen = PlayScreen(app.ui, app.routes, match)
+    app.show(screen)
+
+    def noted(position: tuple[int, int]) -> bool:
+        move(screen, position)
+        app.step([], NOTE_SECONDS)
+        app.step([], NOTE_SECONDS)
+        return screen.table.moment.note is not None
+
+    screen.table.press(Command.HARVEST)
+    x, y = screen.table.rect_of(targets.Button(Command.CANCEL)).center
+    move(screen, (x, y))
+    press(screen, (x, y))
+    assert screen.table.rect_of(targets.Button(Command.END)).collidepoint(x, y)
+    assert not noted((x + 1, y))
+    assert not noted((2, 2))
+    assert noted((x, y)), "it says why it cannot be used"
 
 
 def test_a_tile_of_the_mat_is_used_where_it_is_let_go(app: App, tmp_path: Path) -> None:

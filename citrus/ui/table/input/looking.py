@@ -31,10 +31,14 @@ class Looking:
         self._scene = scene
         self._log = log
 
-    def look_at(self, target: Target | None) -> None:
-        """Show what there is to know about a target: the mouse or the keyboard is on it."""
+    def look_at(self, target: Target | None, asked: bool = True) -> None:
+        """Show what there is to know about a target: the mouse or the keyboard is on it.
+
+        There is no note if it was not `asked` for: the target has come below a mouse that did not leave its place.
+        """
         if not self.hover.move(target):
             return
+        self.hover.used = not asked
         self._reply.look_elsewhere()
         self._table.change()
         if not isinstance(target, targets.LogLine) or target != self._table.focus:

@@ -10,6 +10,7 @@ from citrus.ui.table.input.looking import Looking
 from citrus.ui.table.input.surface import TableSurface
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.selection import PickedTile, PickedTool, picked_by_itself
+from citrus.ui.table.model.targets import Target
 
 FAR_ENOUGH = 7  # design pixels until a press becomes a drag
 
@@ -22,6 +23,7 @@ class TableMouse:
         self._keys = keys
         self._looking = looking
         self._at: tuple[int, int] = (-1, -1)
+        self._under: Target | None = None  # what lay there when the mouse came
         self._start: tuple[int, int] = (-1, -1)
         self._hand: tuple[int, ...] = ()
         self._held: int | None = None
@@ -63,6 +65,7 @@ class TableMouse:
         if event.type == pygame.MOUSEMOTION:
             self._move(event.pos)
         elif event.type == pygame.WINDOWLEAVE:
+            self._under = None
             self._looking.look_at(table.focus)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2):
             if table.layout.enlarged and table.layout.view.collidepoint(event.pos):
@@ -85,19 +88,25 @@ class TableMouse:
         table = self._table
         if position == self._at and table.focus is not None:
             return  # a window that comes to the front reports where the mouse is, too
-        self._at = position
+        before, self._at = self._at, position
         self._keys.release()
         if self._pushing is not None:
             self._push(position)
             return
         target = table.target_at(position)
+        asked = self._asked_about(target, before)
         if self._held is not None and not self._dragging:
             way = pygame.Vector2(position).distance_to(self._start)
             self._dragging = way > table.layout.px(FAR_ENOUGH)
         if self.dragged is not None:
             table.change()
             target = target if isinstance(target, targets.Space) else None
-        self._looking.look_at(target)
+        self._looking.look_at(target, asked)
+
+    def _asked_about(self, target: Target | None, before: tuple[int, int]) -> bool:
+        """Whether the mouse has come to a target from a place `before`; else the target has come below the mouse."""
+        known, self._under = self._under, target
+        return known is None or target == known or self._table.target_at(before) != target
 
     def _wheel(self, steps: int) -> None:
         """Over the board it brings the board nearer, over the log it turns its pages."""
@@ -167,6 +176,6 @@ class TableMouse:
         elif held is not None and not self._dragging and self._was_picked:
             table.click(targets.HandTile(held))
         self.release()
-        self._looking.look_at(target)
+        self._looking.look_at(target, self._asked_about(target, self._start if dragged else position))
         if dragged:
             table.change()
