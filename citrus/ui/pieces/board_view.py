@@ -84,6 +84,7 @@ class BoardView:
                     self.contest.draw(surface, rect, self.contest.of(state)[letter])
                 if letter in due:
                     self._due(surface, rect)
+                    self.sign(surface, layout, letter)
             elif letter in state.open_sites:
                 self._open_site(surface, rect, letter)
             elif letter in state.site_stack:
@@ -137,6 +138,17 @@ class BoardView:
         """A finca with its values and, if it has one, the letter of its site, as a picture of its own."""
         return finca_picture(self._ui, built, size)
 
+    def sign(self, surface: Surface, layout: TableLayout, site: str, scored: bool = False) -> None:
+        """The letter of a finca's site over what marks the finca, so that no line goes through it."""
+        place = self.finca_rect(layout, site)
+        surface.blit(_sign(self._ui, site, scored, place.width), place.move(_sign_corner(place.width)))
+
+    def signs(self, surface: Surface, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
+        """The letters of the fincas on some spaces, over what marks these."""
+        for built in state.fincas:
+            if spaces >> self._game.board.sites[built.site] & 1:
+                self.sign(surface, layout, built.site, built.scored)
+
     def draw_roads(self, surface: Surface, layout: TableLayout, state: GameState, site: str) -> None:
         """The roads that a finca on a site would open, where nothing is planted yet."""
         board, size = self._game.board, layout.space
@@ -147,7 +159,7 @@ class BoardView:
 
     def _due(self, surface: Surface, rect: Rect) -> None:
         """A finca that will be scored when the turn ends: a golden frame and a tick."""
-        width = max(2.5, rect.width * 0.05)  # the letter of the site stays readable
+        width = max(2.5, rect.width * 0.05)
         for color, broad in ((self._ui.palette["ink"], width * 1.5), (self._ui.palette["highlight"], width)):
             surface.blit(rounded(self._ui, rect.size, rect.width * 0.18, None, color, broad), rect)
         side = max(12, round(rect.width * 0.36))
@@ -300,12 +312,24 @@ def _finca(ui: Ui, built: BuiltFinca, size: int) -> Surface:
     split = plaque.x + round(plaque.width * 0.61)
     top, bottom = plaque.y + plaque.height // 5, plaque.bottom - plaque.height // 5
     pygame.draw.line(surface, ui.palette["panel_edge"], (split, top), (split, bottom), max(1, size // 50))
-    if not built.site:
-        return surface
-    side = max(14, round(size * 0.28))
-    sign = Rect(round(size * 0.02), round(size * 0.01), side, side)
-    paper = rounded(ui, sign.size, side * 0.3, ui.palette["panel"], ink, max(1.0, size * 0.018))
-    surface.blit(paper, sign)
-    letter = ui.fonts.render(built.site, max(12, round(size * 0.25)), ink, bold=True)
-    surface.blit(letter, inked_at(letter, sign.center))
+    if built.site:
+        surface.blit(_sign(ui, built.site, built.scored, size), _sign_corner(size))
     return surface
+
+
+def _sign_corner(size: int) -> tuple[int, int]:
+    """Where the sign with the letter begins on a finca of a size."""
+    return round(size * 0.02), round(size * 0.01)
+
+
+def _sign(ui: Ui, site: str, scored: bool, size: int) -> Surface:
+    """The sign with the letter of its site for a finca of a size."""
+
+    def make() -> Surface:
+        ink, side = ui.palette["ink_soft" if scored else "ink"], max(14, round(size * 0.28))
+        paper = rounded(ui, (side, side), side * 0.3, ui.palette["panel"], ink, max(1.0, size * 0.018)).copy()
+        letter = ui.fonts.render(site, max(12, round(size * 0.25)), ink, bold=True)
+        paper.blit(letter, inked_at(letter, paper.get_rect().center))
+        return paper
+
+    return ui.art.made(("sign", site, scored, size), make)

@@ -35,6 +35,7 @@ class HintMarks:
         guide, layout, state = moment.guide, moment.layout, moment.state
         if guide is None:
             return
+        sites = state.game.board.sites
         with seen(surface, layout):
             for planting in guide.plan:
                 place = rect(targets.Space(planting.space))
@@ -43,9 +44,11 @@ class HintMarks:
             if guide.site:
                 place = self._board.finca_rect(layout, guide.site)
                 surface.blit(paled(self._ui.art.piece("finca", place.size), GHOST), place)
-                self._ring(surface, layout, rect(targets.Space(state.game.board.sites[guide.site])))
+                self._ring(surface, layout, rect(targets.Space(sites[guide.site])))
+                self._board.sign(surface, layout, guide.site)
             for site in guide.around:
-                self._ring(surface, layout, rect(targets.Space(state.game.board.sites[site])))
+                self._ring(surface, layout, rect(targets.Space(sites[site])))
+            self._board.signs(surface, layout, state, sum(1 << sites[site] for site in guide.around))
         pointed = () if guide.action is None else pointed_at(state, guide.action)
         ringed = [target for target in pointed if rect(target).width and not _lifted(moment, target)]
         for target in ringed:

@@ -12,7 +12,7 @@ from citrus.rules.board import spaces_of
 from citrus.rules.fincas import missing, standings
 from citrus.rules.fruit_trees import tree_at
 from citrus.rules.harvest import region_terms
-from citrus.rules.numbering import Space
+from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, draw_panel, draw_shadow, icon, paled, rounded
@@ -206,7 +206,7 @@ class Overlay:
             radius = layout.px(8) + side
             surface.blit(rounded(self._ui, place.size, radius, None, self._ui.palette[color], width), place)
 
-    def mark_spaces(self, surface: Surface, layout: TableLayout, spaces: int) -> None:
+    def mark_spaces(self, surface: Surface, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
         """Show where something happened."""
         with seen(surface, layout):
             for space in spaces_of(spaces):
@@ -215,6 +215,7 @@ class Overlay:
                 dark = self._ui.palette["ink"]  # so that the ring shows on pale ground, too
                 surface.blit(rounded(self._ui, rect.size, radius, None, dark, width * 1.5), rect)
                 surface.blit(rounded(self._ui, rect.size, radius, None, Color("#ffffff"), width), rect)
+            self._board.signs(surface, layout, state, spaces)
 
     def rise(
         self, surface: Surface, layout: TableLayout, risings: list[RisingNow], top: int, counted: Sequence[Rect]

@@ -93,7 +93,7 @@ class TablePainter:
         draw_bar(surface, self._ui, moment)
         if isinstance(hovered, targets.ScoreField):
             self._pieces.track.mark(surface, layout.carved, hovered.number)
-        self._overlay.mark_spaces(surface, layout, moment.marked)
+        self._overlay.mark_spaces(surface, layout, state, moment.marked)
         if moment.focus is not None and not isinstance(moment.focus, targets.Space):
             self._ring(surface, moment, moment.focus)
         if moment.held is not None:
@@ -104,7 +104,7 @@ class TablePainter:
         self._overlay.rise(
             surface, layout, motion.risings, moment.said.bottom, () if movement is None else movement.counted
         )
-        self._overlay.mark_spaces(surface, layout, moment.pointed)
+        self._overlay.mark_spaces(surface, layout, state, moment.pointed)
 
     def _draw_across(self, surface: Surface, layout: TableLayout, movement: Movement, now: float) -> None:
         """What lies across the table: a ribbon with words, and the feast around it."""
