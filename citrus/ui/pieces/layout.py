@@ -36,6 +36,7 @@ from citrus.ui.pieces.track import Track, rim_of, score_track
 BASE = (1280, 720)
 LARGEST_SPACE, SMALLEST_SPACE = 130, 8
 HAND_TILES = 6  # so many tiles must find room side by side
+HEADER = 80  # design pixels of text: so high the bar may become without covering the score track
 KEPT = 0.93  # of the size of a space: if larger texts left less, the mats are folded
 LINE, ROOMY_LINE = 23, 30  # design pixels of text: how high a folded mat is, at least and at most
 SHORTEST_LOG = 90  # design pixels of text
@@ -249,11 +250,16 @@ def _bar_height(unit: float, text: float) -> int:
     return round(57 * unit + 43 * (text - unit))
 
 
-def _middle(size: tuple[int, int], unit: float, text: float, mats: int) -> tuple[Rect, Rect]:
-    """The room between the bar and mats so high, and the place of the mats."""
+def _header_height(unit: float, text: float) -> int:
+    """How high the bar may become when there is much to say, with half a gap above it."""
+    return max(_bar_height(unit, text), round(HEADER * text))
+
+
+def _middle(size: tuple[int, int], unit: float, header: int, mats: int) -> tuple[Rect, Rect]:
+    """The room between the header and mats, both so high, and the place of the mats."""
     gap = round(9 * unit)
     place = Rect(gap, size[1] - round(7 * unit) - mats, size[0] - 2 * gap, mats)
-    top = gap // 2 + _bar_height(unit, text)
+    top = gap // 2 + header
     return Rect(gap, top, size[0] - 2 * gap, place.y - gap - top), place
 
 
@@ -261,7 +267,7 @@ def _unfolded(size: tuple[int, int], unit: float, text: float, game: Game) -> Ar
     """Whole mats along the bottom, and the log beside or below the board."""
     gap = round(9 * unit)
     high = mats_height(size[0] - 2 * gap, text, gap, game.players)
-    middle, mats = _middle(size, unit, text, high)
+    middle, mats = _middle(size, unit, _header_height(unit, text), high)
     beside = _beside(middle, mats, unit, text, gap, game)
     below = _below(middle, mats, unit, text, gap, game)
     return below if below.space > beside.space else beside
@@ -302,15 +308,18 @@ def _folded(size: tuple[int, int], unit: float, text: float, game: Game, most: i
     """For large texts: a line for every mat along the bottom, and one mat open in the column right of the board.
 
     Spaces get as large as they are with usual texts, which is `most`, and the column gets the rest. The log has a place
-    there only if there is room for some lines.
+    there only if there is room for some lines. What the board leaves free is first for the header, then for the lines.
     """
     gap = round(9 * unit)
-    middle, mats = _middle(size, unit, text, round(LINE * text))
+    header, line = _bar_height(unit, text), round(LINE * text)
+    middle, mats = _middle(size, unit, header, line)
     room = Rect(middle.x, middle.y, middle.width - max(round(200 * text), round(250 * unit)) - gap, middle.height)
     space, rim = min(most, _fit(room, unit, game)), rim_of(unit)
     frame_width = rim.left + game.board.columns * space + rim.right
-    spare = middle.height - rim.top - game.board.rows * space - rim.bottom
-    middle, mats = _middle(size, unit, text, mats.height + max(0, min(spare, round(ROOMY_LINE * text) - mats.height)))
+    spare = max(0, middle.height - rim.top - game.board.rows * space - rim.bottom)
+    more = min(spare, _header_height(unit, text) - header)
+    line += min(spare - more, round(ROOMY_LINE * text) - line)
+    middle, mats = _middle(size, unit, header + more, line)
     width = min(max(round(470 * unit), round(300 * text)), middle.width - frame_width - gap)
     column = Rect(middle.right - width, gap, width, middle.bottom - gap)
     area = Rect(middle.x, middle.y, column.x - gap - middle.x, middle.height)

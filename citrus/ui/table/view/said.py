@@ -83,9 +83,12 @@ def text_area(layout: TableLayout) -> Rect:
 
 def placed(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, about: Sequence[Rect] = ()) -> Said:
     """The texts of the bar with their places; `about` are those on the board that should stay in sight."""
-    grown = _Writing(ui, layout, prompt, answer, HEADING).on_paper()
-    if grown.paper.bottom > max(layout.bar.bottom, layout.frame.y):
-        grown = _Writing(ui, layout, prompt, answer, 0 if answer.text else LEAST_HEADING).on_paper()
+    lowest = max(layout.bar.bottom, layout.frame.y)
+    sizes = (HEADING, 0) if answer.text else range(HEADING, LEAST_HEADING - 1, -1)
+    tried = (_Writing(ui, layout, prompt, answer, size).on_paper() for size in sizes)
+    grown = next((said for said in tried if said.paper.bottom <= lowest), None)
+    if grown is None:
+        grown = _Writing(ui, layout, prompt, answer, sizes[-1]).on_paper()
     hidden = _hidden(grown, about)
     if not hidden:
         return grown
