@@ -133,7 +133,7 @@ def test_mats_of_three_use_their_width_for_large_tiles() -> None:
     layout = table_layout((1280, 720), game("long", 3))
     for mat in layout.mats:
         assert mat.tile_rect(0, 4).width >= 44
-        assert mat.tile_rect(3, 4).right >= mat.tiles.right - layout.gap(8)
+        assert mat.tile_rect(4, 5).right >= mat.tiles.right - layout.gap(8)
 
 
 def test_the_note_on_a_mat_says_what_every_step_of_the_income_brings(app: App) -> None:

@@ -260,7 +260,7 @@ class BoardView:
         corner = (rect.centerx + round(size * 0.45), rect.centery - round(size * 0.4))
         if has_tree(state, first_space(region)):  # its fruit, their number and its sign stay in sight
             size = max(16, round(layout.space * ON_TREE))
-            badge = rect.right - size // 2, rect.y + size // 2
+            badge = rect.right - (size + 1) // 2, rect.y + size // 2
             corner = rect.right - size // 3, rect.y + size + size // 3
         fill = self._ui.palette["good" if chosen else "panel"]
         ink = self._ui.palette["panel" if chosen else "ink"]

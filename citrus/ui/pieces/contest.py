@@ -130,7 +130,7 @@ class ContestView:
         parts = parts or [ui.fonts.render("–", px, palette["ink_soft"], bold=True)]
         widths = [part.get_width() for part in parts]
         gaps = [0 if place % 2 == 0 else 3 * gap for place in range(len(parts) - 1)]
-        height = px + 5
+        height = px + min(5, size // 10)
         slip = rounded(
             ui, (sum(widths) + sum(gaps) + 4 * gap, height), height * 0.3, palette["panel"], palette["ink_soft"], 1.2
         ).copy()

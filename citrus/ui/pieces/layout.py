@@ -37,6 +37,7 @@ BASE = (1280, 720)
 LARGEST_SPACE, SMALLEST_SPACE = 130, 8
 HAND_TILES = 6  # so many tiles must find room side by side
 HEADER = 80  # design pixels of text: so high the bar may become without covering the score track
+WORDS = 14  # design pixels of the words there
 KEPT = 0.93  # of the size of a space: if larger texts left less, the mats are folded
 LINE, ROOMY_LINE = 23, 30  # design pixels of text: how high a folded mat is, at least and at most
 SHORTEST_LOG = 90  # design pixels of text
@@ -252,7 +253,7 @@ def _bar_height(unit: float, text: float) -> int:
 
 def _header_height(unit: float, text: float) -> int:
     """How high the bar may become when there is much to say, with half a gap above it."""
-    return max(_bar_height(unit, text), round(HEADER * text))
+    return max(_bar_height(unit, text), round(HEADER * max(text, SMALLEST_TEXT / WORDS)))
 
 
 def _middle(size: tuple[int, int], unit: float, header: int, mats: int) -> tuple[Rect, Rect]:
@@ -311,15 +312,15 @@ def _folded(size: tuple[int, int], unit: float, text: float, game: Game, most: i
     there only if there is room for some lines. What the board leaves free is first for the header, then for the lines.
     """
     gap = round(9 * unit)
-    header, line = _bar_height(unit, text), round(LINE * text)
-    middle, mats = _middle(size, unit, header, line)
+    header, low = _bar_height(unit, text), round(LINE * text)
+    middle, mats = _middle(size, unit, header, low)
     room = Rect(middle.x, middle.y, middle.width - max(round(200 * text), round(250 * unit)) - gap, middle.height)
     space, rim = min(most, _fit(room, unit, game)), rim_of(unit)
     frame_width = rim.left + game.board.columns * space + rim.right
     spare = max(0, middle.height - rim.top - game.board.rows * space - rim.bottom)
     more = min(spare, _header_height(unit, text) - header)
-    line += min(spare - more, round(ROOMY_LINE * text) - line)
-    middle, mats = _middle(size, unit, header + more, line)
+    low += min(spare - more, round(ROOMY_LINE * text) - low)
+    middle, mats = _middle(size, unit, header + more, low)
     width = min(max(round(470 * unit), round(300 * text)), middle.width - frame_width - gap)
     column = Rect(middle.right - width, gap, width, middle.bottom - gap)
     area = Rect(middle.x, middle.y, column.x - gap - middle.x, middle.height)

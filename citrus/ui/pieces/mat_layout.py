@@ -19,14 +19,14 @@ HARVEST_PART = 0.33  # of the width of a mat: what a harvest would bring, beside
 FEW_HARVEST, MOST_HARVEST = 106, 124  # design pixels of text: at least and at most
 NARROW_HARVEST = 112  # design pixels of text: the same below the name
 LEAST_HARVEST = 102  # pixels: what a harvest would bring, in the smallest letters
-COINS, SMALL_COINS = 54, 45  # design pixels: the room for a coin and its number, with a ladder and without one
+COINS, SMALL_COINS = 48, 45  # design pixels: the room for a coin and its number, with a ladder and without one
 LEAST_WORKERS = 65  # pixels: below that, workers could not be told apart, and are counted in figures
 BRIEF = 92  # design pixels of text: a coin and a worker with their numbers
 WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART = 33, 42, 40, 44  # design pixels of text, on a folded mat
 NAME_PART, NAME_MOST = 42, 110  # at least and at most
 LINE_TILES = 4  # so many tiles must find room side by side, or none is shown
-SCORE = 60  # design pixels of text: a plaque with three figures
-SUPPLY, LEAST_SUPPLY, MOST_SUPPLY = 0.46, 142, 205  # of the width, and in design pixels of text: coins and workers
+SCORE, TOTAL = 60, 54  # design pixels of text: a plaque with three figures, and a crown with three smaller ones
+SUPPLY, LEAST_SUPPLY, MOST_SUPPLY = 0.42, 135, 198  # of the width, and in design pixels of text: coins and workers
 
 
 @dataclass(frozen=True)
@@ -88,16 +88,16 @@ class MatLayout:
         """The room for a coin and its number, in design pixels."""
         return COINS if self.ladder else SMALL_COINS
 
-    def tile_rect(self, index: int, sorts: int) -> Rect:
-        """The square of the tile kind with that place on the mat, if so many sorts lie there.
+    def tile_rect(self, index: int, places: int) -> Rect:
+        """The square of the tile kind with that place on the mat, if there are so many places.
 
         They lie in as many rows as let them be largest.
         """
         if not self.tiles.width:  # where it would be
             return Rect(self.tiles.x, self.tiles.y, self.tile, self.tile)
-        places = max(sorts, FEW_TILES)
-        side, rows = max((self._side(-(-places // count), count), -count) for count in (1, 2))
-        rows, columns = -rows, -(-places // -rows)
+        grids = ((max(FEW_TILES, -(-places // rows)), rows) for rows in (1, 2))
+        side, rows, columns = max((self._side(columns, rows), -rows, columns) for columns, rows in grids)
+        rows = -rows
         step = side + _between(side)
         row, column = divmod(index, columns)
         top = self.tiles.bottom - rows * step + _between(side)
@@ -151,8 +151,10 @@ def _roomy(mat: Rect, inside: Rect, unit: float, text: float, wide: bool) -> Mat
     name = Rect(left, inside.y, harvest.x - left, line)
     supply = low.copy()
     supply.width = min(max(round(SUPPLY * low.width), round(LEAST_SUPPLY * text)), round(MOST_SUPPLY * text))
-    tiles = Rect(supply.right + pad, low.y + pad // 4, low.right - supply.right - pad, low.height - pad // 4)
-    total = Rect(score.x, low.y, score.width, round(22 * text))
+    left = supply.right + pad // 2
+    tiles = Rect(left, low.y + pad // 4, low.right - left, low.height - pad // 4)
+    total = Rect(0, low.y, score.width if wide else round(TOTAL * text), round(22 * text))
+    total.right = score.right
     if wide:
         total.bottom = inside.bottom
     ladder = max(14, round(15 * text))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from citrus.rules.fruit_trees import kept_fruit
@@ -9,14 +11,19 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import MatLayout
+from citrus.ui.pieces.mat_slots import Slots, placed
 
 BROAD = 1.3  # how much broader than its place a worker is
 
 
 class MatPlaces:
-    """The places on all mats, as the settings want these."""
+    """The places on all mats, as the settings want these.
+
+    `slots` says for every player which place each sort of landscape tile has; without it they lie in their usual order.
+    """
 
     def __init__(self, ui: Ui) -> None:
+        self.slots: Sequence[Slots] = ()
         self._ui = ui
 
     def mat(self, layout: TableLayout, number: int) -> MatLayout:
@@ -55,10 +62,14 @@ class MatPlaces:
         """Whether a player's landscape tiles are to be seen; a folded mat may have no room for them."""
         return self.mat(layout, number).tiles.width > 0
 
+    def tiles(self, state: GameState, number: int) -> dict[str, int]:
+        """The sorts of landscape tiles of a player, each with its place on the mat, in the order of these."""
+        names = [name for name, _ in state.players[number].tile_counts()]
+        return placed(self.slots[number] if number < len(self.slots) else {}, names)
+
     def tile_rect(self, layout: TableLayout, state: GameState, number: int, tile: str) -> Rect:
         """Where a type of landscape tile is on the mat of a player who has it."""
-        names = [name for name, _ in state.players[number].tile_counts()]
-        return self.mat(layout, number).tile_rect(names.index(tile), self._places(state, number))
+        return self.mat(layout, number).tile_rect(self.tiles(state, number)[tile], self._places(state, number))
 
     def token_rect(self, layout: TableLayout, state: GameState, number: int, fruit: int) -> Rect:
         """Where the tokens of a fruit lie on the mat of a player who keeps some: after the tiles."""
@@ -67,15 +78,15 @@ class MatPlaces:
         return self.mat(layout, number).tile_rect(places - len(kept) + kept.index(fruit), places)
 
     def _places(self, state: GameState, number: int) -> int:
-        """How many sorts of tiles and tokens lie on a mat."""
-        return len(state.players[number].tile_counts()) + len(kept_fruit(state, number))
+        """How many places for tiles and tokens there are on a mat; some may be free."""
+        return max(self.tiles(state, number).values(), default=-1) + 1 + len(kept_fruit(state, number))
 
     def tile_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, str] | None:
         """The player and landscape tile under a point of the window."""
-        for number, player in enumerate(state.players):
+        for number in range(len(state.players)):
             if not self.shows_tiles(layout, number):
                 continue
-            for tile, _ in player.tile_counts():
+            for tile in self.tiles(state, number):
                 if self.tile_rect(layout, state, number, tile).collidepoint(position):
                     return number, tile
         return None

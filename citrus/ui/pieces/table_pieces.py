@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -16,6 +16,7 @@ from citrus.ui.pieces.fruit_shelf import FruitShelf
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.groves import Groves
 from citrus.ui.pieces.market_view import HandView, MarketView, StacksView
+from citrus.ui.pieces.mat_slots import slots
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.pieces.track_view import TrackView
 from citrus.ui.pieces.workers import stands
@@ -37,9 +38,11 @@ class TablePieces:
     shelf: FruitShelf
     mats: MatsView
 
-    def follow(self, steps: Iterable[Step]) -> None:
-        """Leave workers where they were put; `steps` are the start of the game and every action since."""
+    def follow(self, steps: Sequence[Step]) -> None:
+        """Leave workers and landscape tiles where they were put; `steps` are the start of the game and every action
+        since."""
         self.board.stands = stands(chain.from_iterable(step.events for step in steps))
+        self.mats.places.slots = slots(step.state for step in steps)
 
     @classmethod
     def of(cls, ui: Ui, game: Game, seats: tuple[Seat, ...]) -> TablePieces:

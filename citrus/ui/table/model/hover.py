@@ -10,8 +10,8 @@ NOTE_SECONDS = 0.35
 class Hover:
     """The target under the mouse or the keyboard; a note on it is due once it has rested there.
 
-    `used`: a click has just done something here, or the target came below the mouse by itself, so that a note would hide
-    what comes next.
+    `used`: a click has just done something here, or the target came below the mouse by itself, so that a note would
+    hide what comes next.
     """
 
     def __init__(self) -> None:

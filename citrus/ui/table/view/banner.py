@@ -11,6 +11,7 @@ from citrus.ui.table.model.banners import Banner
 
 HIGH, WITH_DETAIL = 86, 112  # design pixels
 HEADING, DETAIL = 38, 17  # design pixels of letters
+AIR = 17  # design pixels above and below the words, with the stripes
 COMING, GOING = 0.12, 0.2  # seconds
 
 
@@ -39,7 +40,12 @@ class BannerView:
     def _made(self, layout: TableLayout, banner: Banner, color: str | None) -> Surface:
         ui, palette = self._ui, self._ui.palette
         width, depth = layout.size[0], layout.px(6)
-        band = Rect(-depth, 2 * depth, width + 2 * depth, layout.px(WITH_DETAIL if banner.detail else HIGH))
+        high = layout.px(WITH_DETAIL if banner.detail else HIGH)
+        side = layout.px(56) if color is not None else 0
+        room = width - 2 * (side + layout.px(40))
+        words = self._words(layout, banner, room)
+        high = max(high, sum(line.get_height() for line in words) + 2 * layout.px(AIR))
+        band = Rect(-depth, 2 * depth, width + 2 * depth, high)
         picture = Surface((width, band.height + 4 * depth), SRCALPHA)
         draw_shadow(picture, ui, band, 0, depth)
         picture.fill(palette["panel"], band)
@@ -49,25 +55,24 @@ class BannerView:
         for y in (band.y, band.bottom - stripe):
             picture.fill(dark, (0, y, width, stripe))
             picture.fill(own, (0, y + edge // 2, width, stripe - edge // 2 * 2))
-        self._write(picture, layout, banner, color, band)
+        top = band.centery - sum(line.get_height() for line in words) // 2
+        written = Rect(width // 2, top, 0, 0)
+        for line in words:
+            written = written.union(picture.blit(line, line.get_rect(midtop=(width // 2, top))))
+            top += line.get_height()
+        if color is not None:
+            worker = ui.art.piece("worker", (side, side), color)
+            for x in (written.left - layout.px(16) - side // 2, written.right + layout.px(16) + side // 2):
+                picture.blit(worker, worker.get_rect(center=(x, band.centery)))
         return picture
 
-    def _write(self, picture: Surface, layout: TableLayout, banner: Banner, color: str | None, band: Rect) -> None:
-        """The words, between two workers of the player or below each other."""
-        fonts, palette = self._ui.fonts, self._ui.palette
-        side = layout.px(56) if color is not None else 0
-        room = band.width - 2 * (side + layout.px(40))
-        title = fonts.fitted(banner.text, layout.text(HEADING), palette["ink"], room, title=True)
-        middle = band.centery - (layout.px(16) if banner.detail else 0)
-        at = title.get_rect(center=(picture.get_width() // 2, middle))
-        picture.blit(title, at)
-        words = at
-        if banner.detail:
-            detail = fonts.fitted(banner.detail, layout.text(DETAIL), palette["ink"], room)
-            below = detail.get_rect(midtop=(at.centerx, at.bottom - layout.px(2)))
-            picture.blit(detail, below)
-            words = at.union(below)
-        if color is not None:
-            worker = self._ui.art.piece("worker", (side, side), color)
-            for x in (words.left - layout.px(16) - side // 2, words.right + layout.px(16) + side // 2):
-                picture.blit(worker, worker.get_rect(center=(x, band.centery)))
+    def _words(self, layout: TableLayout, banner: Banner, room: int) -> list[Surface]:
+        """The lines of the heading and of what it means, as pictures; the ribbon grows with them."""
+        fonts, ink = self._ui.fonts, self._ui.palette["ink"]
+        large, small = layout.text(HEADING), layout.text(DETAIL)
+        heading = fonts.lines(banner.text, large, room, title=True)
+        detail = fonts.lines(banner.detail, small, room) if banner.detail else ()
+        return [
+            *(fonts.render(line, large, ink, title=True) for line in heading),
+            *(fonts.render(line, small, ink) for line in detail),
+        ]
