@@ -155,16 +155,20 @@ def golden(app: App, state: GameState, size: tuple[int, int], scale: float = 1.0
     surface = pygame.Surface(layout.size)
     MatsView(app.ui, seats, Fruits(app.ui, state.game)).draw(surface, layout, state)
     places = [surface.subsurface(mat.score) for mat in layout.lines or layout.mats]
-    return [pygame.mask.from_threshold(place, GOLD, (6, 6, 6, 255)).count() > 100 for place in places]
+    found = [pygame.mask.from_threshold(place, GOLD, (6, 6, 6, 255)) for place in places]
+    return [mask.count() > 0.1 * mask.get_size()[0] * mask.get_size()[1] for mask in found]  # more than a star has
 
 
 @pytest.mark.parametrize(
     ("size", "scale"), [((1280, 720), 1.0), ((1366, 768), 1.3), ((1280, 720), 2.0), ((3840, 2160), 1.0)]
 )
 def test_the_points_of_those_who_lead_lie_on_gold(app: App, size: tuple[int, int], scale: float) -> None:
+    app.change(replace(app.settings, totals=False))
     assert golden(app, with_scores(2, (10, 12)), size, scale) == [False, True]
     assert golden(app, with_scores(5, (44, 32, 44, 8, -3)), size, scale) == [True, False, True, False, False]
     assert golden(app, with_scores(3, (7, 7, 7)), size, scale) == [False, False, False], "nobody leads yet"
+    app.change(replace(app.settings, totals=True))
+    assert golden(app, with_scores(2, (10, 12)), size, scale) == [False, False], "gold is for who would win"
 
 
 def test_the_note_on_a_mat_says_who_leads_and_by_how_much(app: App) -> None:
@@ -172,9 +176,9 @@ def test_the_note_on_a_mat_says_who_leads_and_by_how_much(app: App) -> None:
         state = with_scores(3, scores)
         return notes.lead(Words(app.ui.texts, state.game, ("Ana", "Pip", "Zoe")), state, number)
 
-    assert said((12, 7, 9), 0) == "In the lead by 3 points"
+    assert said((12, 7, 9), 0) == "In the lead (star) by 3 points"
     assert said((12, 7, 9), 1) == "5 points behind the lead"
-    assert said((12, 7, 12), 2) == "Tied for the lead"
+    assert said((12, 7, 12), 2) == "Tied for the lead (star)"
     assert said((7, 7, 7), 0) == ""
 
 

@@ -258,6 +258,20 @@ def test_those_who_would_win_have_their_totals_on_gold(app: App, tmp_path: Path,
     assert golden == {player for player, total in enumerate(totals_now) if total == max(totals_now)}
 
 
+def test_the_note_on_a_mat_explains_its_crown(app: App, tmp_path: Path) -> None:
+    screen = later(app, tmp_path, "long", 3, 100)
+    totals_now, crown = screen.table.moment.totals, app.ui.texts("table.tip.crown")
+    crowned = []
+    for player in range(3):
+        screen.table.looking.look_at(targets.Mat(player))
+        screen.update(NOTE_SECONDS)
+        shown = screen.table.moment.note
+        assert shown is not None
+        crowned.append(crown in shown.lines)
+    assert crowned == [total == max(totals_now) for total in totals_now]
+    assert True in crowned
+
+
 def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path) -> None:
     screen = later(app, tmp_path, "short", 2, 43)  # no tile is picked
     key(screen, pygame.K_s)

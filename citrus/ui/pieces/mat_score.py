@@ -26,7 +26,8 @@ def leaders(points: Sequence[int]) -> frozenset[int]:
 def draw_score(
     surface: Surface, ui: Ui, layout: TableLayout, place: MatLayout, px: int, points: int, leads: bool
 ) -> Rect:
-    """The points on a plaque at the end of their place; of gold, with a star, for a player who `leads`.
+    """The points on a plaque at the end of their place; with a star for a player who `leads`, and of gold unless the
+    mats say who would win if the game ended now.
 
     Returns where the plaque is.
     """
@@ -36,7 +37,8 @@ def draw_score(
     plaque = Rect(0, 0, label.get_width() + 2 * pad, min(place.score.height, px + layout.gap(4)))
     plaque.width = max(plaque.width, plaque.height)
     plaque.midright = place.score.midright
-    fill, edge = (GOLD, GOLD_EDGE) if leads else (ui.palette["panel"], ui.palette["panel_edge"])
+    golden = leads and not ui.preferences.settings.totals
+    fill, edge = (GOLD, GOLD_EDGE) if golden else (ui.palette["panel"], ui.palette["panel_edge"])
     paper = rounded(ui, plaque.size, plaque.height * 0.28, fill, edge, max(1.2, 1.6 * layout.unit))
     surface.blit(paper, plaque)
     surface.blit(label, inked_at(label, plaque.center))
@@ -52,7 +54,7 @@ def draw_score(
 def draw_totals(
     surface: Surface, ui: Ui, layout: TableLayout, places: Sequence[MatLayout], totals: Sequence[int]
 ) -> None:
-    """Beside or below the scores, what these would be if the game ended now; on gold for who would win.
+    """Beside or below the scores, what these would be if the game ended now; on gold, with a crown, for who would win.
 
     `places` are the mats in seating order.
     """
@@ -63,12 +65,13 @@ def draw_totals(
         side, gap = round(px * 13 / 14), layout.gap(3)
         label = ui.fonts.shrunk(said, px, ui.palette["ink"], rect.width - side - 2 * gap, bold=True)
         at = label.get_rect(midright=rect.midright)
-        crown = Rect(at.x - gap - side, rect.centery - side // 2, side, side)
+        sign = Rect(at.x - gap - side, rect.centery - side // 2, side, side)
         if number in ahead:
-            plaque = crown.union(at).inflate(3 * gap, 0)
+            plaque = sign.union(at).inflate(3 * gap, 0)
             plaque.height = min(rect.height, px + 2 * gap)
             plaque.centery = rect.centery
             edge = max(1.2, 1.6 * layout.unit)
             surface.blit(rounded(ui, plaque.size, plaque.height * 0.28, GOLD, GOLD_EDGE, edge), plaque)
-        surface.blit(icon(ui, "crown", side, ui.palette["ink" if number in ahead else "ink_soft"]), crown)
+        name, ink = ("crown", "ink") if number in ahead else ("last", "ink_soft")
+        surface.blit(icon(ui, name, side, ui.palette[ink]), sign)
         surface.blit(label, inked_at(label, at.center))

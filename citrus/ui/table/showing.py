@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from pygame import Rect
@@ -15,6 +15,7 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.mat_score import leaders
 from citrus.ui.table.answers import Answers
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.commands import Command
@@ -119,7 +120,7 @@ class Showing:
             marked=0 if movement is not None else self._story.pinned_spaces,
             pointed=self._pointed(hovered, recap),
             held=situation.held,
-            note=self._note(situation, said) if movement is None else None,
+            note=self._note(situation, said, leaders(totals) if totals else ()) if movement is None else None,
             recap=recap,
             feast=feast(self._words, state) if state.over else None,
             guide=situation.guide if movement is None else None,
@@ -215,8 +216,11 @@ class Showing:
         motion, story = self._motion, self._story
         return Activity(motion.moving, motion.reading, self._answers.now.text, story.lines_of(step))
 
-    def _note(self, situation: Situation, said: Said) -> Note | None:
-        """The note on what the mouse or the keyboard rests on, if it is due and there is something to say."""
+    def _note(self, situation: Situation, said: Said, crowned: Collection[int]) -> Note | None:
+        """The note on what the mouse or the keyboard rests on, if it is due and there is something to say.
+
+        `crowned` are the players whose mats bear a crown.
+        """
         target, sitting, ending = self._hover.target, self._role.sitting, situation.ending
         if target is None or self._answers.hushing or not self._hover.note_due:
             return None
@@ -233,6 +237,7 @@ class Showing:
                 if told.turn.marks >> target.number & 1
             ]
         if isinstance(target, targets.Mat):
+            lines += [self._words.texts("table.tip.crown")] if target.player in crowned else []
             lines += self._last_turn(target.player)
         if target == targets.Button(Command.UNDO):
             lines += self._role.undo_note(self._words)
