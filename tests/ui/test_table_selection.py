@@ -347,6 +347,18 @@ def test_a_tile_of_the_market_stands_for_the_only_line_it_can_be_bought_in() -> 
     assert only_line(bare, one, inside) is None
 
 
+def test_lines_that_cost_too_much_are_told_from_those_that_fit_nowhere() -> None:
+    state = first_state("short", 2, 3)
+    prices = {
+        line: sum(state.market[place - 1] is not None for place in state.game.lines[line]) for line in state.game.lines
+    }
+    poor = replace(state, players=tuple(replace(player, coins=2, workers=0) for player in state.players))
+    assert choices(poor, legal_actions(poor), NOTHING).dear == {line for line, price in prices.items() if price > 2}
+    assert 2 in prices.values(), "which could be paid for, but needs a worker"
+    done = replace(poor, main_action_done=True)
+    assert choices(done, legal_actions(done), NOTHING).dear == frozenset()
+
+
 def test_the_main_action_is_refused_by_the_rules_and_not_by_the_table() -> None:
     state = plant_state(11, alike=False)
     legal = legal_actions(state)

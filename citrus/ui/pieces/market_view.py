@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -33,6 +34,17 @@ def tile_rect(layout: TableLayout, number: int) -> Rect:
     rect = Rect(0, 0, size, size)
     rect.center = crate.center
     return rect
+
+
+class ArrowLook(NamedTuple):
+    """How the arrow of a line looks: whether it points down, its price, whether it can be bought, whether it is too
+    `dear` for the player, and whether the mouse is on it."""
+
+    down: bool
+    price: int
+    live: bool
+    dear: bool
+    hovered: bool
 
 
 class MarketView:
@@ -75,12 +87,19 @@ class MarketView:
                 surface.blit(self._groves.tile(tile, rect.width), rect)
 
     def draw_arrows(
-        self, surface: Surface, layout: TableLayout, state: GameState, lines: Collection[str], hovered: str | None
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        state: GameState,
+        lines: Collection[str],
+        hovered: str | None,
+        dear: Collection[str] = (),
     ) -> None:
-        """Each line's arrow with its price; those of `lines` can be bought and glow."""
+        """Each line's arrow with its price; those of `lines` can be bought and glow, prices of the `dear` are red."""
         for line, rect in layout.arrows.items():
             price = len(line_tiles(state, line))
-            self._arrow(surface, layout, rect, line[0] == "C", price, line in lines, line == hovered)
+            look = ArrowLook(line[0] == "C", price, line in lines, line in dear, line == hovered)
+            self._arrow(surface, layout, rect, look)
         if hovered and hovered in self._game.lines:
             crates = [layout.crates[number] for number in self._game.lines[hovered]]
             if crates:
@@ -89,20 +108,17 @@ class MarketView:
                 ring = rounded(self._ui, around.size, layout.px(6), None, color, max(2.0, 2.6 * layout.unit))
                 surface.blit(ring, around)
 
-    def _arrow(
-        self, surface: Surface, layout: TableLayout, rect: Rect, down: bool, price: int, live: bool, hovered: bool
-    ) -> None:
-        if price == 0:
+    def _arrow(self, surface: Surface, layout: TableLayout, rect: Rect, look: ArrowLook) -> None:
+        if look.price == 0:
             return
         room = round(min(min(rect.size) * 1.12, layout.crate * ARROW_SHARE))
         square = max(12, min(max(rect.size), layout.px(56), room))
-        key = ("priced arrow", down, square, price, live, hovered)
-        picture = self._ui.art.made(key, lambda: self._priced_arrow(down, square, price, live, hovered))
+        picture = self._ui.art.made(("priced arrow", square, look), lambda: self._priced_arrow(square, look))
         surface.blit(picture, picture.get_rect(center=rect.center))
 
-    def _priced_arrow(self, down: bool, square: int, price: int, live: bool, hovered: bool) -> Surface:
+    def _priced_arrow(self, square: int, look: ArrowLook) -> Surface:
         """An arrow with a line's price on it; one along which nothing can be bought is dull, the others glow."""
-        ui, palette = self._ui, self._ui.palette
+        ui, palette, down, live, hovered = self._ui, self._ui.palette, look.down, look.live, look.hovered
         halo = round(square * (1.42 if hovered else 1.3))
         picture = Surface((halo, halo), pygame.SRCALPHA)
         if live:
@@ -118,8 +134,8 @@ class MarketView:
         fill = Color("#ffcf3f") if live else palette.mix("earth_dark", "shadow", 0.1)
         spot = disc(ui, side, fill, palette["ink" if live else "ink_soft"], max(1.0, side / 14))
         picture.blit(spot, spot.get_rect(center=middle))
-        ink = palette["ink"] if live else palette.mix("ink_soft", "ink", 0.3)
-        label = ui.fonts.render(str(price), max(12, round(side * 0.78)), ink, bold=True)
+        ink = palette["ink"] if live else palette["bad"] if look.dear else palette.mix("ink_soft", "ink", 0.3)
+        label = ui.fonts.render(str(look.price), max(12, round(side * 0.78)), ink, bold=True)
         picture.blit(label, label.get_rect(center=middle))
         return picture
 

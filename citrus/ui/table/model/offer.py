@@ -29,6 +29,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import first_space
 from citrus.rules.fruit_trees import due_space
+from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.state import GameState
 from citrus.ui.table.model.commands import Command
@@ -53,7 +54,7 @@ class Choices:
     """Things on the table among which a player chooses, with the action behind each where one click is enough.
 
     `regions` are those to choose for a harvest, by their first spaces; `kept` the fruits that can be sold; `turns` the
-    players whose last turn can be shown again.
+    players whose last turn can be shown again; `dear` the lines that cost more than the coins of a player who may buy.
     """
 
     lines: Mapping[str, Action] = field(default_factory=dict)
@@ -67,6 +68,7 @@ class Choices:
     kept: frozenset[int] = frozenset()
     commands: Mapping[Command, Action | None] = field(default_factory=dict)
     turns: tuple[int, ...] = ()
+    dear: frozenset[str] = frozenset()
 
     def actions(self) -> list[Action]:
         """Every action that one more click would do."""
@@ -171,7 +173,17 @@ def choices(
     elif tool is not None:
         commands[Command.CANCEL] = None
     hand = frozenset(plantable(state, legal))
-    return Choices(lines, market, spaces, stacks, hand, mat_tiles, regions, piles, for_sale(legal), commands)
+    kept = for_sale(legal)
+    dear = _too_expensive(state) if idle else frozenset()
+    return Choices(lines, market, spaces, stacks, hand, mat_tiles, regions, piles, kept, commands, dear=dear)
+
+
+def _too_expensive(state: GameState) -> frozenset[str]:
+    """The lines of the market that cost more than the player in turn has; none where nothing may be bought."""
+    if state.phase != "turn" or state.main_action_done:
+        return frozenset()
+    coins = state.players[state.player].coins
+    return frozenset(line for line in state.game.lines if len(line_tiles(state, line)) > coins)
 
 
 def _tile_and_bridge(state: GameState, selection: Selection) -> tuple[Tile | None, bool]:

@@ -50,7 +50,7 @@ class Overlay:
         """Marks on board, market and mats."""
         layout, state, bright, hovered = moment.layout, moment.state, moment.bright, moment.hovered
         line = hovered.name if isinstance(hovered, targets.Line) else None
-        self._market.draw_arrows(surface, layout, state, bright.lines, line)
+        self._market.draw_arrows(surface, layout, state, bright.lines, line, bright.dear)
         crate = hovered.number if isinstance(hovered, targets.MarketSpace) else None
         self._market.glow(surface, layout, bright.market, crate)
         stack = hovered.name if isinstance(hovered, targets.Stack) else None
