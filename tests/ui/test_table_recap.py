@@ -17,12 +17,14 @@ from citrus.records.replay import Step, replay
 from citrus.rules.actions import EndTurn, Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.events import (
+    CartUsed,
     FincaBuilt,
     FincaScored,
     Income,
     LandscapeTaken,
     LineBought,
     MoneyUsed,
+    Passed,
     PointsScored,
     RegionHarvested,
     Standing,
@@ -315,6 +317,25 @@ def test_however_much_there_is_to_say_letters_have_one_size(
             assert all(app.ui.fonts.width(line, written.px) <= room for line in row.lines), "nothing is cut"
         assert written.sheet.collidelist([*screen.table.buttons.rects(), *layout.crates.values()]) == -1
     assert max(len(row.lines) for row in written.rows) > 1
+
+
+def test_a_part_gets_brief_before_it_is_left_out(app: App, steps: list[Step]) -> None:
+    said = words(app, steps[0].state)
+    game = steps[0].state.game
+    lemon, space = game.tile_named("lemon"), game.board.numbers["a1"]
+    assert lemon is not None
+    events = (CartUsed(1, 1, lemon), LandscapeTaken(1, "bull", space), LandscapeTaken(1, "horses2", space), Passed(1))
+    (whole,) = retold(said, [LastTurn(1, events, 0, 0, ())])
+    assert whole.text == "used a cart to take the lemon\u00a0· took 2 tiles (bull and two horses)\u00a0· passed"
+    found, texts = whole, []
+    while (shorter := found.shorter(Weight.DEED)) is not None:
+        found = shorter
+        texts.append(found.parts)
+    assert texts[:3] == [
+        ("used a cart to take the lemon", "took 2 tiles", "passed"),
+        ("used a cart", "took 2 tiles", "passed"),
+        ("used a cart", "passed"),
+    ]
 
 
 def test_details_are_left_out_first_and_three_points_stand_for_them() -> None:

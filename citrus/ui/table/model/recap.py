@@ -76,10 +76,11 @@ class Weight(IntEnum):
 
 
 class Part(NamedTuple):
-    """A thing that a player did in a turn, in words."""
+    """A thing that a player did in a turn, in words; `brief` says it without details, if it has any."""
 
     text: str
     weight: Weight
+    brief: str = ""
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,14 @@ class Retold:
         return "\u00a0· ".join(self.parts) + ("\u00a0…" if self.shortened else "")
 
     def shorter(self, most: Weight) -> Retold | None:
-        """The same without the part that matters least; None if that matters more than `most`, or is the only one."""
+        """The same with a part less detailed, that which matters least; once all are brief, without that part. None if
+        it matters more than `most`, or is the only one left."""
+        detailed = [part for part in self.said if part.brief and part.weight <= most]
+        if detailed:
+            part = min(detailed, key=lambda part: part.weight)
+            place = self.said.index(part)
+            brief = Part(part.brief, part.weight)
+            return replace(self, said=(*self.said[:place], brief, *self.said[place + 1 :]), shortened=True)
         least = min(self.said, key=lambda part: part.weight, default=None)
         if least is None or len(self.said) == 1 or least.weight > most:
             return None
@@ -244,7 +252,7 @@ def said(words: Words, turn: LastTurn) -> tuple[Part, ...]:
         match event:
             case LandscapeTaken():
                 if not any(isinstance(other, LandscapeTaken) for other in _since_deed(words, earlier)):
-                    parts.append(Part(_taken(words, events[number:]), Weight.DETAIL))
+                    parts.append(_taken(words, events[number:]))
             case TilesReturned():
                 if not any(isinstance(other, TilesReturned) for other in earlier):
                     parts.append(Part(_returned(words, events), Weight.DEED))
@@ -253,6 +261,8 @@ def said(words: Words, turn: LastTurn) -> tuple[Part, ...]:
             case PointsScored(source=source) if source in SOURCES:
                 if not _points(earlier, source):
                     parts += [Part(text, Weight.RESULT) for text in _gained(words, events, source)]
+            case CartUsed():
+                parts.append(Part(_deed(words, event), Weight.DEED, words.texts("table.recap.brief_cart")))
             case _:
                 parts += [Part(text, Weight.DEED) for text in (_deed(words, event),) if text]
     for change in turn.changes:
@@ -266,11 +276,12 @@ def _since_deed(words: Words, events: Sequence[Event]) -> Iterator[Event]:
     return takewhile(lambda event: not _deed(words, event), reversed(events))
 
 
-def _taken(words: Words, events: Sequence[Event]) -> str:
+def _taken(words: Words, events: Sequence[Event]) -> Part:
     """The landscape tiles taken from now on, until something else is done."""
     until = takewhile(lambda event: not _deed(words, event), events)
     taken = [event.tile for event in until if isinstance(event, LandscapeTaken)]
-    return words.count("table.recap.taken", len(taken), tiles=words.landscapes(taken))
+    text = words.count("table.recap.taken", len(taken), tiles=words.landscapes(taken))
+    return Part(text, Weight.DETAIL, words.count("table.recap.brief_taken", len(taken)))
 
 
 def _returned(words: Words, events: Sequence[Event]) -> str:

@@ -117,7 +117,8 @@ class Stages:
         words, player = self._words, before.player
         income = tuple(event for event in events if isinstance(event, Income))
         text = " · ".join(entry.text for entry in entries(words, before, income, False))
-        title = words.texts("table.prompt.harvested", name=words.player(player), points=words.amount("points", total))
+        brought = words.amount("points", total)
+        title = words.count("table.prompt.harvested", len(points), name=words.player(player), points=brought)
         rest = OPEN_SECONDS + len(points) * HARVEST_SECONDS + READ_SECONDS
         then = _with_points(before, points)
         counted = self._counted(layout, 0, regions)
