@@ -65,8 +65,10 @@ class RecordsScreen(Screen):
 
     @property
     def note(self) -> str:
-        """The line at the foot: what a click on a row would do, what was deleted, or where the games are."""
+        """The line at the foot: what a click would do, what was deleted, or what may be dropped here."""
         texts, rows = self.ui.texts, self.list
+        if self.folder.hovered or self.folder.focused:
+            return texts("records.hint_folder")
         if self._deleted is not None:
             name, path = self._deleted
             return texts("records.deleted", game=name, folder=path.parent.name)
