@@ -13,6 +13,7 @@ from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
 from citrus.ui.table.model.recap import Retold, Weight
 
 WORDS = 14  # design pixels of the lines, as of the words in the bar
+SMALLER = 0.75  # of that size: where there is much to say, large letters may become so small
 HEADING = 13  # design pixels of the words above them
 NAME_SHARE = 0.35  # of a line: a name is no wider
 TIGHT = 0.94  # lines may lie a little closer than they do in long texts
@@ -79,10 +80,11 @@ class RecapSheet:
         return self.written(layout).sheet if self.turns else layout.hand
 
     def written(self, layout: TableLayout) -> Written:
-        """How the slip is written where it lies now, always in letters of the same size.
+        """How the slip is written where it lies now.
 
-        It lies in the hand, or over all of it if there is much to say. If that is too much, what matters least is left
-        out: first details, then names, then deeds. What is still too long is cut.
+        It lies in the hand, or over all of it if there is much to say. If that is too much, letters that are larger
+        than usual get smaller, and names make way. Then what matters least is left out: first details, then deeds.
+        What is still too long is cut.
         """
         key = (tuple(layout.hand), layout.unit)
         if self._written is None or self._written[0] != key:
@@ -93,10 +95,13 @@ class RecapSheet:
         in_hand = layout.hand.inflate(-layout.gap(14), -layout.gap(14))
         over_hand = layout.hand.inflate(layout.gap(6), layout.gap(6))
         px = self._size(layout, _inside(layout, over_hand).height)
-        written, fits = self._laid(layout, in_hand, px, self.turns, named=True)
-        if fits:
-            return written
-        turns = self.turns
+        ways = [(in_hand, px, True), *((over_hand, size, True) for size in _sizes(layout, px))]
+        ways += [(over_hand, size, False) for size in _sizes(layout, px)[1:]]
+        for sheet, size, named in ways:
+            written, fits = self._laid(layout, sheet, size, self.turns, named)
+            if fits:
+                return written
+        px, turns = _sizes(layout, px)[-1], self.turns
         for named, most in ((True, Weight.DETAIL), (False, Weight.DEED)):
             written, fits = self._laid(layout, over_hand, px, turns, named)
             while not fits and (shorter := _shorter(turns, written.rows, most)) is not None:
@@ -149,6 +154,11 @@ def _inside(layout: TableLayout, sheet: Rect) -> Rect:
     area = sheet.inflate(-layout.gap(12), -layout.gap(6))
     area.width -= layout.gap(CORNER)
     return area
+
+
+def _sizes(layout: TableLayout, usual: int) -> range:
+    """The sizes that letters may have, the usual one first: none of them is smaller than at the usual scale."""
+    return range(usual, min(usual, max(layout.carved.text(WORDS), round(usual * SMALLER))) - 1, -1)
 
 
 def heading_height(layout: TableLayout) -> int:
