@@ -22,6 +22,7 @@ WORDS = 14  # design pixels of everything else
 CLOSE = 0.87  # lines lie this part of their height apart, which holds air above and below the letters
 INKED = 0.84  # so far down the letters of a line reach
 BELOW = 5  # design pixels below the last letters on the paper of the bar
+UNDERLINED = 4  # more of them where the name of a rule is underlined
 ABOVE = 0.16  # so much air a heading has above its letters
 SHORTEST = 0.15  # of the width: no word stands alone in the last line
 LINK_SHARE = 0.4  # the name of a rule stands beside the heading if it takes no more of the width
@@ -221,6 +222,7 @@ class _Writing:
                 self._write_link(line, area.right, y + high // 2)
                 last, y = y, y + step
             self._link = ""
+            inked += self._layout.px(UNDERLINED)
         return last + inked
 
     def _even_lines(self, width: int) -> tuple[str, ...]:
