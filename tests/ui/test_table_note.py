@@ -10,6 +10,7 @@ from pygame import Rect
 
 from citrus.bots.greedy import GreedyBot
 from citrus.language.words import Words
+from citrus.rules.board import spaces_of
 from citrus.rules.view import view
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
@@ -123,6 +124,19 @@ def test_points_leave_the_bar_in_sight(app: App) -> None:
     screen.draw(app.surface)
     assert app.surface.get_buffer().raw != plain.get_buffer().raw
     assert app.surface.subsurface(screen.table.layout.bar).copy().get_buffer().raw == before.get_buffer().raw
+
+
+def test_points_earned_on_the_board_leave_what_lies_beside_it_in_sight(app: App) -> None:
+    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=40))
+    app.show(screen)
+    app.draw()
+    board, layout = screen.match.state.game.board, screen.table.layout
+    aside = Rect(layout.frame.right, 0, layout.size[0] - layout.frame.right, layout.size[1])
+    before = app.surface.subsurface(aside).copy()
+    last = max(spaces_of(board.all_spaces), key=board.column_row)
+    screen.table.motion.risings = [RisingNow(Rising(0, 9, 1 << last, "9 tiles + 4 tiles + 3 horses"), 0.5)]
+    screen.draw(app.surface)
+    assert app.surface.subsurface(aside).copy().get_buffer().raw == before.get_buffer().raw
 
 
 def test_a_well_is_explained(app: App) -> None:

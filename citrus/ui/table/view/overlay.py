@@ -221,17 +221,20 @@ class Overlay:
         self, surface: Surface, layout: TableLayout, risings: list[RisingNow], top: int, counted: Sequence[Rect]
     ) -> None:
         """Points on their way up from where they were earned, with what they are for; not above `top`, where words
-        are to be read. Where something is `counted`, they stand beside it at once, and stay there."""
+        are to be read. What was earned on the board stays off the market and the log beside it, if there is room. Where
+        something is `counted`, points stand beside it at once, and stay there."""
         lying: list[Rect] = []
         kept: dict[Rising, Rect] = {}
-        area, top = surface.get_rect(), top + layout.px(2)
-        area.y, area.height = top, area.height - top
+        window, top = surface.get_rect(), top + layout.px(2)
+        window.y, window.height = top, window.height - top
+        land = Rect(layout.frame.x, top, layout.frame.width, window.height)
         for rising, share in [(entry.rising, entry.share) for entry in risings if entry.share >= 0]:
             rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)]
             mat = layout.mats[rising.player].mat
             rect = layout.in_view(_middle(rects)) if rects else mat if rising.at_mat else layout.hand
             up = round(layout.space * RISE * (1 - (1 - share) ** 4))
             picture = self._earned(layout, rising)
+            area = land if rects and picture.get_width() <= land.width else window
             if share > FADING:
                 picture = picture.copy()
                 picture.set_alpha(round(255 * (1 - share) / (1 - FADING)))
