@@ -64,9 +64,10 @@ def test_a_long_refusal_grows_over_the_rim_and_hides_no_target(app: App, home: P
     assert table.moment.said.paper == layout.bar
 
 
+@pytest.mark.parametrize("lines", [2, 3])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 130), ((1920, 1080), 100)])
-def test_two_lines_below_the_heading_leave_the_score_track_in_sight(
-    app: App, home: Path, size: tuple[int, int], scale: int
+def test_a_heading_and_the_words_below_it_leave_the_score_track_in_sight(
+    app: App, home: Path, size: tuple[int, int], scale: int, lines: int
 ) -> None:
     screen = refused(app, home)
     resize(app, size)
@@ -74,11 +75,12 @@ def test_two_lines_below_the_heading_leave_the_score_track_in_sight(
     layout, fonts = screen.table.layout, app.ui.fonts
     heading = "Ana: plant the lemon"
     words = [""]
-    while fonts.width(words[-1], layout.text(14)) < 1.5 * text_area(layout).width:
+    while fonts.width(words[-1], layout.text(14)) < (lines - 0.5) * text_area(layout).width:
         words.append(f"{words[-1]} lemons and limes".strip())
     for prompt, answer in ((Prompt(heading, words[-1]), SILENCE), (Prompt(heading, ""), Answer(words[-2]))):
         said = placed(app.ui, layout, prompt, answer)
-        assert [line.title for line in said.lines] == ([False] * 2 if answer.text else [True, False, False])
+        titles = [line.title for line in said.lines]
+        assert titles == [True] + [False] * lines or (answer.text and lines > 2 and titles == [False] * lines)
         assert said.bottom <= layout.frame.y
         assert min(line.px for line in said.lines) >= layout.text(14)
         inked = [line.place.inflate(0, -round(line.place.height * 0.34)) for line in said.lines]
