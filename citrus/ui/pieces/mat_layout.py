@@ -19,14 +19,14 @@ HARVEST_PART = 0.33  # of the width of a mat: what a harvest would bring, beside
 FEW_HARVEST, MOST_HARVEST = 106, 124  # design pixels of text: at least and at most
 NARROW_HARVEST = 112  # design pixels of text: the same below the name
 LEAST_HARVEST = 102  # pixels: what a harvest would bring, in the smallest letters
-COINS, SMALL_COINS = 48, 45  # design pixels: the room for a coin and its number, with a ladder and without one
+COINS, SMALL_COINS = 51, 45  # design pixels: the room for a coin and its number, with a ladder and without one
 LEAST_WORKERS = 65  # pixels: below that, workers could not be told apart, and are counted in figures
 BRIEF = 92  # design pixels of text: a coin and a worker with their numbers
 WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART = 33, 42, 40, 44  # design pixels of text, on a folded mat
 NAME_PART, NAME_MOST = 42, 110  # at least and at most
 LINE_TILES = 4  # so many tiles must find room side by side, or none is shown
 SCORE, TOTAL = 60, 54  # design pixels of text: a plaque with three figures, and a crown with three smaller ones
-SUPPLY, LEAST_SUPPLY, MOST_SUPPLY = 0.42, 135, 198  # of the width, and in design pixels of text: coins and workers
+SUPPLY, LEAST_SUPPLY, MOST_SUPPLY = 0.42, 138, 198  # of the width, and in design pixels of text: coins and workers
 
 
 @dataclass(frozen=True)

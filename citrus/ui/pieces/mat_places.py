@@ -55,7 +55,7 @@ class MatPlaces:
         height = supply.height - place.ladder
         figure = min(round(step * BROAD), height)
         rect = Rect(0, 0, figure, figure)
-        rect.center = x + worker * step + step // 2, supply.y + height // 2
+        rect.midleft = x + worker * step, supply.y + height // 2
         return rect
 
     def shows_tiles(self, layout: TableLayout, number: int) -> bool:
