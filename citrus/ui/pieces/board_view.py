@@ -144,10 +144,14 @@ class BoardView:
         surface.blit(_sign(self._ui, site, scored, place.width), place.move(_sign_corner(place.width)))
 
     def signs(self, surface: Surface, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
-        """The letters of the fincas on some spaces, over what marks these."""
+        """The letters of the fincas on some spaces, and how many spaces around them are free, over what marks these."""
         for built in state.fincas:
-            if spaces >> self._game.board.sites[built.site] & 1:
-                self.sign(surface, layout, built.site, built.scored)
+            space = self._game.board.sites[built.site]
+            if not spaces >> space & 1:
+                continue
+            self.sign(surface, layout, built.site, built.scored)
+            if not built.scored:
+                self.contest.draw_free(surface, self.rect(layout, space), self.contest.of(state)[built.site])
 
     def draw_roads(self, surface: Surface, layout: TableLayout, state: GameState, site: str) -> None:
         """The roads that a finca on a site would open, where nothing is planted yet."""
