@@ -36,8 +36,9 @@ from citrus.ui.pieces.track import Track, rim_of, score_track
 BASE = (1280, 720)
 LARGEST_SPACE, SMALLEST_SPACE = 130, 8
 HAND_TILES = 6  # so many tiles must find room side by side
-HEADER = 80  # design pixels of text: so high the bar may become without covering the score track
+HEADER = 80  # design pixels of text: four lines, so high the bar may become without covering the score track
 WORDS = 14  # design pixels of the words there
+ROOMY_BAR = 42  # times the size of the words: a bar so wide hardly ever needs four lines
 KEPT = 0.93  # of the size of a space: if larger texts left less, the mats are folded
 LINE, ROOMY_LINE = 23, 30  # design pixels of text: how high a folded mat is, at least and at most
 SHORTEST_LOG = 90  # design pixels of text
@@ -265,13 +266,19 @@ def _middle(size: tuple[int, int], unit: float, header: int, mats: int) -> tuple
 
 
 def _unfolded(size: tuple[int, int], unit: float, text: float, game: Game) -> Arrangement:
-    """Whole mats along the bottom, and the log beside or below the board."""
+    """Whole mats along the bottom, and the log beside or below the board; a narrow bar has room to grow."""
     gap = round(9 * unit)
     high = mats_height(size[0] - 2 * gap, text, gap, game.players)
-    middle, mats = _middle(size, unit, _header_height(unit, text), high)
-    beside = _beside(middle, mats, unit, text, gap, game)
-    below = _below(middle, mats, unit, text, gap, game)
-    return below if below.space > beside.space else beside
+
+    def arranged(header: int) -> Arrangement:
+        middle, mats = _middle(size, unit, header, high)
+        beside = _beside(middle, mats, unit, text, gap, game)
+        below = _below(middle, mats, unit, text, gap, game)
+        return below if below.space > beside.space else beside
+
+    chosen = arranged(_bar_height(unit, text))
+    roomy = chosen.bar_right >= ROOMY_BAR * max(WORDS * text, SMALLEST_TEXT)
+    return chosen if roomy else arranged(_header_height(unit, text))
 
 
 def _fit(area: Rect, unit: float, game: Game) -> int:
