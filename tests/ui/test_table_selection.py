@@ -201,7 +201,7 @@ def test_a_single_region_is_chosen_at_once() -> None:
     assert len(begun.regions) == 1
     (only,) = begun.regions
     stays = click(state, legal_actions(state), begun, targets.Space(only))
-    assert stays == Remark("table.hint.only_region"), "a click on it does not take it off"
+    assert stays == Remark("table.hint.only_region", friendly=True), "a click on it does not take it off"
 
 
 def plant_state(seed: int, alike: bool) -> GameState:

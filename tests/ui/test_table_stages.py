@@ -166,6 +166,7 @@ def test_only_a_large_harvest_has_a_stage(app: App, finished: Match) -> None:
             assert amount not in moment.prompt.text, at
             continue
         assert amount in moment.prompt.text
+        assert f"{len(points)} region" in moment.prompt.text
         assert len(moment.movement.risings) == len(points)
         assert moment.movement.seconds > len(points) * HARVEST_SECONDS
         assert moment.movement.shown == finished.steps[at - 1].state

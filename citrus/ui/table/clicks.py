@@ -135,8 +135,8 @@ class Clicks:
                 self._answers.refuse(table.sitting.state, refusal)
             case Help(hint, owner):
                 self._answers.help(table.sitting.state, hint, owner)
-            case Remark(key):
-                self._answers.say(self._ui.texts(key))
+            case Remark(key, friendly):
+                self._answers.say(self._ui.texts(key), friendly)
             case PointOut() | PointOutTurn() if spaces := self._story.pinned_spaces:
                 self._looking.reveal(targets.Space(first_space(spaces)))
         table.refresh()

@@ -211,7 +211,7 @@ def _toggle(state: GameState, offered: Choices, selection: Harvesting, space: Sp
     for first, region in offered.regions.items():
         if region >> space & 1:
             if len(offered.regions) == 1 and first in selection.regions:
-                return Remark("table.hint.only_region")
+                return Remark("table.hint.only_region", friendly=True)
             return Pick(Harvesting(selection.regions ^ {first}))
     here = state.region_at(space)
     return Help("finish_harvest") if here is None else Explain(Harvest((first_space(here.spaces),)))

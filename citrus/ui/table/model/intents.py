@@ -49,9 +49,10 @@ class Help:
 
 @dataclass(frozen=True)
 class Remark:
-    """Say something in a friendly way, by the whole key of its text."""
+    """Say something, by the whole key of its text; `friendly` if it shows a way."""
 
     key: str
+    friendly: bool = False
 
 
 @dataclass(frozen=True)
