@@ -224,7 +224,7 @@ def test_every_moment_of_a_game_fits_the_bar(
 def _headings(app: App) -> list[str]:
     """All that the heading of the bar may say."""
     values = {"name": LONG_NAMES[0], "names": f"{LONG_NAMES[0]}, {LONG_NAMES[1]}", "points": "99", "tile": ""}
-    values |= {"finca": "12/6", "space": "m10", "site": "A"}
+    values |= {"finca": "12/6", "space": "m10", "site": "A", "count": "12", "tiles": _usable(app)}
     return [app.ui.texts(key, **values) for key in raw("en") if key.startswith("table.prompt.")]
 
 
@@ -239,8 +239,13 @@ def _hints(app: App) -> list[str]:
     values |= {"hint": say("table.hint.done")}
     values |= {"harvest": say("table.hint.harvest_limit", **values)}
     found = [say(key, **values) for key in raw("en") if key.startswith("table.hint.")]
-    usable = names(say, [say(f"table.landscape.{tile}.name") for tile in ("money2", "cart", "bull", "milestone")])
-    return [*found, say("table.hint.done_tiles", tiles=usable, hint=say("table.hint.last"))]
+    return [*found, say("table.hint.done_tiles", tiles=_usable(app), hint=say("table.hint.last"))]
+
+
+def _usable(app: App) -> str:
+    """Many action tiles that a player may still use."""
+    tiles = ("money2", "cart", "bull", "milestone")
+    return names(app.ui.texts, [app.ui.texts(f"table.landscape.{tile}.name") for tile in tiles])
 
 
 def _extremes(app: App, texts: list[str]) -> tuple[str, str]:
