@@ -72,6 +72,6 @@ def draw_totals(
             plaque.centery = rect.centery
             edge = max(1.2, 1.6 * layout.unit)
             surface.blit(rounded(ui, plaque.size, plaque.height * 0.28, GOLD, GOLD_EDGE, edge), plaque)
-        name, ink = ("crown", "ink") if number in ahead else ("last", "ink_soft")
+        name, ink = ("crown", "ink") if number in ahead else ("flag", "ink_soft")
         surface.blit(icon(ui, name, side, ui.palette[ink]), sign)
         surface.blit(label, inked_at(label, at.center))
