@@ -30,7 +30,9 @@ from citrus.ui.table.model.banners import Banner, drawing_lots, ended, handed_ov
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.prompt import prompt
+from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING
+from citrus.ui.table.motion.motion import RisingNow
 from tests.ui.at_table import before_the_last_tile, new_match, one_of, seated
 from tests.ui.shell import NAMES
 
@@ -322,3 +324,17 @@ def test_what_is_hidden_is_named_where_there_is_room(
     app.show(screen)
     screen.table.pieces.stacks.draw(pygame.Surface(screen.size), screen.table.layout, screen.match.state)
     assert "hidden sites" in written
+
+
+def test_points_lie_below_a_banner(app: App, tmp_path: Path) -> None:
+    screen = at_table(app, new_match(tmp_path), speed="normal")
+    screen.table.open_with([Banner("Player 2, your turn!", "", 1, 3.0)])
+    app.step([], 1.0)
+    screen.draw(app.surface)
+    ribbon = pygame.Rect(0, 0, 300, 40)
+    ribbon.center = screen.table.layout.size[0] // 2, screen.table.layout.view.centery
+    before = app.surface.subsurface(ribbon).copy()
+    every = screen.match.state.game.board.all_spaces
+    screen.table.motion.risings = [RisingNow(Rising(0, 9, every, "9 tiles"), 0.5) for _ in range(4)]
+    screen.draw(app.surface)
+    assert app.surface.subsurface(ribbon).copy().get_buffer().raw == before.get_buffer().raw

@@ -100,11 +100,12 @@ class TablePainter:
             self._overlay.held(surface, layout, moment.held)
         if movement is not None:
             movement.draw_air(surface, motion.moved)
-            self._draw_across(surface, layout, movement, motion.moved)
         self._overlay.rise(
             surface, layout, motion.risings, moment.said.bottom, () if movement is None else movement.counted
         )
         self._overlay.mark_spaces(surface, layout, state, moment.pointed)
+        if movement is not None:
+            self._draw_across(surface, layout, movement, motion.moved)
 
     def _draw_across(self, surface: Surface, layout: TableLayout, movement: Movement, now: float) -> None:
         """What lies across the table: a ribbon with words, and the feast around it."""
