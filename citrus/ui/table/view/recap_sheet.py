@@ -12,8 +12,8 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
 from citrus.ui.table.model.recap import Retold, Weight
 
-WORDS = 14  # design pixels of the lines, as of the words in the bar
-SMALLER = 0.75  # of that size: where there is much to say, large letters may become so small
+WORDS, LEAST_WORDS = 14, 12  # design pixels of the lines: as the words in the bar; less where there is much to say
+SMALLER = 0.75  # of their size: no smaller do large letters become
 HEADING = 13  # design pixels of the words above them
 NAME_SHARE = 0.35  # of a line: a name is no wider
 TIGHT = 0.94  # lines may lie a little closer than they do in long texts
@@ -82,8 +82,8 @@ class RecapSheet:
     def written(self, layout: TableLayout) -> Written:
         """How the slip is written where it lies now.
 
-        It lies in the hand, or over all of it if there is much to say. If that is too much, letters that are larger
-        than usual get smaller, and names make way. Then what matters least is left out: first details, then deeds.
+        It lies in the hand, or over all of it if there is much to say. If that is too much, letters get a
+        little smaller, and names make way. Then what matters least is left out: first details, then deeds.
         What is still too long is cut.
         """
         key = (tuple(layout.hand), layout.unit)
@@ -157,8 +157,8 @@ def _inside(layout: TableLayout, sheet: Rect) -> Rect:
 
 
 def _sizes(layout: TableLayout, usual: int) -> range:
-    """The sizes that letters may have, the usual one first: none of them is smaller than at the usual scale."""
-    return range(usual, min(usual, max(layout.carved.text(WORDS), round(usual * SMALLER))) - 1, -1)
+    """The sizes that letters may have, the usual one first; letters that do not grow with the scale are the least."""
+    return range(usual, min(usual, max(layout.carved.text(LEAST_WORDS), round(usual * SMALLER))) - 1, -1)
 
 
 def heading_height(layout: TableLayout) -> int:
