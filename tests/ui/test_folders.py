@@ -33,8 +33,8 @@ def test_settings_and_games_open_their_folders(app: App, home: Path, shown: list
         app.show(screen)
         app.step([], 0.1)
         click(app, screen.folder)
-        if isinstance(screen, RecordsScreen):
-            assert screen.note == app.ui.texts("records.hint_folder")
+        key = "records.hint_folder" if screen is records else "settings.folder_text"
+        assert screen.note == app.ui.texts(key), "the button says what it opens"
     assert shown == [settings_path().parent.absolute().as_uri(), games_dir().absolute().as_uri()]
 
 

@@ -103,12 +103,19 @@ class SettingsScreen(SheetsPage):
         self.done.layout(pygame.Rect(right - wide, top, wide, high), self.u)
         self.folder.layout(pygame.Rect(left, top + (high - self.px(42)) // 2, self.px(170), self.px(42)), self.u)
 
+    @property
+    def note(self) -> str:
+        """Why the settings could not be kept, if that is so; else what the button opens that the mouse is on."""
+        texts, error = self.ui.texts, self.ui.preferences.error
+        if error is not None:
+            return texts("settings.not_kept", path=settings_path(), reason=reason_text(texts, error))
+        return texts("settings.folder_text") if self.folder.hovered or self.folder.focused else ""
+
     def draw_foot(self, surface: pygame.Surface) -> None:
-        """Why the settings could not be kept, if that is so."""
-        error = self.ui.preferences.error
-        if error is None:
+        """What there is to say beside the button that opens the folder."""
+        said = self.note
+        if not said:
             return
-        said = self.ui.texts("settings.not_kept", path=settings_path(), reason=reason_text(self.ui.texts, error))
         left = self.folder.rect.right + self.px(16)
         room = self.done.rect.left - self.px(24) - left
         note = self.ui.fonts.wrapped(said, self.px(14), self.ui.palette["highlight"], room, 3)
