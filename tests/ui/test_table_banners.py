@@ -332,7 +332,7 @@ def test_points_lie_below_a_banner(app: App, tmp_path: Path) -> None:
     app.step([], 1.0)
     screen.draw(app.surface)
     ribbon = pygame.Rect(0, 0, 300, 40)
-    ribbon.center = screen.table.layout.size[0] // 2, screen.table.layout.view.centery
+    ribbon.center = screen.table.layout.view.center
     before = app.surface.subsurface(ribbon).copy()
     every = screen.match.state.game.board.all_spaces
     screen.table.motion.risings = [RisingNow(Rising(0, 9, every, "9 tiles"), 0.5) for _ in range(4)]
