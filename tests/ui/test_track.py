@@ -132,6 +132,17 @@ def test_several_on_one_field_all_show(app: App) -> None:
             assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 5
 
 
+def test_workers_below_a_longer_header_are_seen_whole(app: App) -> None:
+    layout = table_layout((1280, 720), game("long", 2))
+    header = layout.bar.union(Rect(layout.bar.x, layout.frame.y, 1, 3))
+    surface = Surface(layout.size)
+    surface.fill("#ff00ff")
+    TrackView(app.ui, PLAYERS).draw(surface, layout, (7, 62), header)
+    usual = {rect.size for rect in changed(drawn(app, layout, (7, 62)))}
+    assert {rect.size for rect in changed(surface)} == usual
+    assert not any(rect.colliderect(header) for rect in changed(surface))
+
+
 def test_a_worker_on_a_numbered_field_shows_its_number_and_not_over_the_market(
     app: App, written: dict[str, Surface]
 ) -> None:

@@ -92,9 +92,12 @@ class TrackView:
         label = self._ui.fonts.render("0", layout.text(17), self._ui.palette["panel"], title=True)
         surface.blit(label, label.get_rect(center=place.center))
 
-    def draw(self, surface: Surface, layout: TableLayout, scores: Sequence[float]) -> None:
-        """All counting workers; a score between two whole numbers stands between their fields."""
-        figures = self.figures(layout, scores)
+    def draw(self, surface: Surface, layout: TableLayout, scores: Sequence[float], header: Rect | None = None) -> None:
+        """All counting workers; a score between two whole numbers stands between their fields.
+
+        Those on the upper side step down from below a `header` that reaches over the track.
+        """
+        figures = [(player, _below(rect, header, layout)) for player, rect in self.figures(layout, scores)]
         for player, rect in figures:
             surface.blit(self._ui.art.piece("score_marker", rect.size, self._colors[player]), rect)
             self._lap_mark(surface, layout, rect, player, scores[player])
@@ -173,6 +176,14 @@ class TrackView:
 def _parted(field: Rect, upright: bool, gap: int) -> Rect:
     """A field without the thin wall that parts it from the next one."""
     return field.inflate(0, -2 * gap) if upright else field.inflate(-2 * gap, 0)
+
+
+def _below(figure: Rect, header: Rect | None, layout: TableLayout) -> Rect:
+    """The place of a worker below a header, but no farther down than between the track and the board."""
+    if header is None or not figure.colliderect(header):
+        return figure
+    lowest = max(figure.y, layout.view.y - figure.height * 3 // 4)
+    return figure.move(0, min(header.bottom, lowest) - figure.y)
 
 
 def _fan(track: Track, place: float, count: int, layout: TableLayout) -> list[tuple[float, float]]:

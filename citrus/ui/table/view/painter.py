@@ -63,7 +63,8 @@ class TablePainter:
             then = movement.then
             movement.draw_ground(surface, lambda: self.scene.picture(layout, then, movement.away), motion.moved)
             movement.draw_lights(surface, motion.moved)
-        self._pieces.track.draw(surface, layout.carved, motion.scores([player.score for player in state.players]))
+        scores = motion.scores([player.score for player in state.players])
+        self._pieces.track.draw(surface, layout.carved, scores, moment.said.paper)
 
     def draw_marks(self, surface: Surface, moment: Moment, motion: Motion) -> None:
         """What can be done and what was asked about, what is said, and what moves above the table."""
