@@ -327,6 +327,9 @@ def _of_money(state: GameState, turn: Turn) -> Iterable[Reason]:
     for action in turn.actions:
         if isinstance(action, Buy):
             yield Reason("affords", 9.0, line=action.line)
+    gained = turn.state.players[state.player].coins - state.players[state.player].coins
+    if gained > 0 and not any(isinstance(action, Buy) for action in turn.actions):
+        yield Reason("purse", 0.5, gained)
     yield from of_plantings(_with_roads(state, turn), turn.plantings)
 
 

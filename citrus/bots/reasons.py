@@ -18,7 +18,7 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.fincas import missing, standings
-from citrus.rules.fruit_trees import fruit_actions
+from citrus.rules.fruit_trees import TREE, fruit_actions
 from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
@@ -27,6 +27,7 @@ from citrus.rules.tiles import HORSES, kind_of
 Name = Literal[
     "encircles",  # site, count, others: a finca is encircled and brings the player so many points
     "leads",  # site, count: the player comes to lead at a finca, with so many tiles
+    "comes_second",  # site, count: the player comes to be second at a finca, with so many tiles
     "landscape",  # tiles, count: these landscape tiles are taken
     "swallows",  # kind, count: so many neutral tiles join the player's region
     "worker_back",  # count: so many workers return to the mat
@@ -45,9 +46,11 @@ Name = Literal[
     "picks",  # count, most: fruit of so many points at least and at most
     "new_fruit",  # the player keeps none of this fruit yet
     "fruit",  # the worker allows a fruit action at once
+    "keeper",  # a worker may be placed beside the tree at once
     "counts",  # site: the tree then counts at this finca for the player
     "worker_kept",  # the worker is needed elsewhere
     "affords",  # line: then this market line can be bought
+    "purse",  # count: so many coins at once
     "free",  # it costs no coin
     "scores",  # site, count, others: at the end of the turn a finca brings the player so many points
     "stuck",  # the player can neither buy nor harvest
@@ -87,14 +90,20 @@ def strongest(reasons: Iterable[Reason], most: int = 2) -> tuple[Reason, ...]:
 
 def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
     """What speaks for plantings of the player in turn: what they do to regions, fincas and landscape tiles."""
-    after, events, fruit = state, list[Event](), False
+    after, events, fruit, keeper = state, list[Event](), False, False
     for planting in plantings:
         known = len(events)
         after = plant(after, planting.tile, planting.space, planting.bridge, events)
         started = any(isinstance(event, WorkerPlaced) for event in events[known:])
         fruit = fruit or (started and after.orchard is not None and bool(fruit_actions(after, planting.space)))
-    beside_trees = [Reason("fruit", 3.0)] if fruit else []
-    return of_fincas(state, after) + _of_regions(events) + beside_trees
+        road = after.finca_roads >> planting.space & 1 and after.players[after.player].workers
+        keeper = keeper or bool(road and state.game.tile_names[planting.tile] == TREE)
+    found = of_fincas(state, after) + _of_regions(events)
+    if fruit:
+        found.append(Reason("fruit", 3.0))
+    if keeper:
+        found.append(Reason("keeper", 3.0))
+    return found
 
 
 def encircled(before: GameState, after: GameState) -> list[Reason]:
@@ -131,7 +140,7 @@ def _others(state: GameState, site: str) -> tuple[tuple[int, int], ...]:
 
 
 def of_fincas(before: GameState, after: GameState) -> list[Reason]:
-    """The fincas that become encircled, and those at which the player in turn comes to lead."""
+    """The fincas that become encircled, and those at which the player in turn comes to lead, or to be second."""
     found = encircled(before, after)
     for built in before.fincas:
         if built.scored or not missing(after, built.site):
@@ -142,6 +151,9 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
             if any(entry.player != after.player and entry.points == built.finca.first for entry in was) or not was:
                 weight = 0.3 * built.finca.first
                 found.append(Reason("leads", weight, now[0].tiles, site=built.site))
+        mine = next((entry for entry in now if entry.player == after.player), None)
+        if mine is not None and mine.points == built.finca.second and not _points(before, built.site):
+            found.append(Reason("comes_second", 0.3 * mine.points, mine.tiles, site=built.site))
     return found
 
 

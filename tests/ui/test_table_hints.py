@@ -155,6 +155,14 @@ def test_the_free_spaces_of_a_finca_are_seen_on_the_tiles_of_a_hint(app: App, ho
         assert app.surface.get_at(screen.table.rect_of(targets.Space(space)).center) == dot
 
 
+def test_a_single_finca_that_is_scored_at_the_end_of_the_turn_is_said_as_one() -> None:
+    scene = Scene().fincas(A="10/5")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
+    scored = (Reason("scores", 7.0, 7, site="A"),)
+    advice = Advice(Harvest((1,)), (), (Reason("points", 3.0, 3),), scored=scored)
+    assert sentence(words, scene.state, advice).endswith("Finca A brings you 7 points at the end of the turn.")
+
+
 def test_a_hint_comes_again_after_it_was_followed_and_undone(app: App, home: Path) -> None:
     screen = PlayScreen(app.ui, app.routes, new_match(home))
     app.show(screen)

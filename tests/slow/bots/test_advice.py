@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from citrus.bots.advice import advise, denied
+from citrus.bots.advice import advise, denied, explain
 from citrus.bots.levels import judge
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.reasons import Reason, of_plantings, strongest
@@ -241,6 +241,35 @@ def test_a_start_beside_a_tree_with_fruit_is_a_reason() -> None:
     )
     assert "fruit" in beside
     assert "fruit" not in far
+
+
+def test_a_tree_on_a_road_is_planted_for_the_worker_that_may_join_it() -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").region(1, "lime", "b2").hand("tree")
+
+    def told() -> list[set[str]]:
+        plantings = [Plant(scene.tile("tree"), scene.board.numbers[space]) for space in ("d2", "b3")]
+        return [{reason.name for reason in of_plantings(scene.state, [planting])} for planting in plantings]
+
+    assert ["keeper" in names for names in told()] == [True, False], "only a road of a finca lets a worker join it"
+    scene.player(0, workers=0)
+    assert ["keeper" in names for names in told()] == [False, False]
+
+
+def test_money_that_buys_nothing_this_turn_says_how_much_it_brings() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon").bag("lime").player(0, coins=11, tiles="money2")
+    scene.change(main_action_done=True)
+    advice = explain(view(scene.state), (UseMoney(2), EndTurn()), "hard")
+    assert advice is not None
+    assert [(reason.name, reason.count) for reason in advice.reasons] == [("purse", 1)], "up to the limit"
+
+
+def test_coming_second_at_a_finca_is_a_reason() -> None:
+    scene = Scene().fincas(A="10/5").region(1, "lime", "c2 d2").hand("lemon")
+    reasons = of_plantings(scene.state, [Plant(scene.tile("lemon"), scene.board.numbers["d4"])])
+    assert [(one.site, one.count) for one in reasons if one.name == "comes_second"] == [("A", 1)]
+    scene.region(0, "orange", "e2")
+    reasons = of_plantings(scene.state, [Plant(scene.tile("lemon"), scene.board.numbers["d4"])])
+    assert not any(one.name == "comes_second" for one in reasons), "second before, and level with the first now"
 
 
 def test_a_market_that_is_refilled_keeps_no_kind_from_a_rival_that_the_bag_may_bring() -> None:

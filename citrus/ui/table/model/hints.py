@@ -61,6 +61,8 @@ def _then(words: Words, state: GameState, advice: Advice) -> str:
     if len(advice.scored) < 2 and not scored:
         return ""
     points = sum(reason.count for reason in advice.scored)
+    if len(advice.scored) == 1:
+        return words.count("table.advice.scored_one", points, site=advice.scored[0].site)
     fincas = words.fincas([reason.site for reason in advice.scored])
     return words.texts("table.advice.in_all", fincas=fincas, points=words.amount("points", points))
 
