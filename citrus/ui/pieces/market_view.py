@@ -12,6 +12,7 @@ from pygame import Color, Rect, Surface
 from citrus.rules.game import Game
 from citrus.rules.market import line_tiles
 from citrus.rules.state import GameState
+from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, draw_panel, draw_shadow, rounded
 from citrus.ui.pieces.board_view import glow_mark
@@ -279,7 +280,7 @@ class StacksView:
                 surface.blit(picture, picture.get_rect(midleft=(rect.x, middle)))
                 surface.blit(label, label.get_rect(midleft=(x, middle)))
                 continue
-            below = self._ui.fonts.width(words, layout.text(12)) > rect.right - x  # the picture, if it is long
+            below = self._ui.fonts.width(words, least(layout.text(12))) > rect.right - x  # the picture, if it is long
             room = rect.width if below else rect.right - x
             small = self._ui.fonts.fitted(words, layout.text(12), self._ui.palette["ink_soft"], room)
             if below:
