@@ -16,7 +16,7 @@ from citrus.bots.reasons import Reason, encircled
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
-from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, UseMoney
+from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, PlaceWorker, Plant, UseMoney
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import missing
 from citrus.rules.state import Region
@@ -33,7 +33,7 @@ from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.pace import INVITE_SECONDS
 from citrus.ui.table.view.hint_marks import HintMarks
 from tests.rules.scene import Scene
-from tests.ui.at_table import buy, key, new_match, picked, press
+from tests.ui.at_table import buy, key, new_match, opened, picked, press
 
 
 def test_the_key_asks_for_a_hint_and_takes_it_away_again(app: App, home: Path) -> None:
@@ -191,6 +191,20 @@ def test_the_plan_of_a_hint_stays_while_it_is_followed(app: App, home: Path) -> 
     key(screen, pygame.K_h)
     assert screen.table.moment.guide is None, "put away"
     assert screen.table.message == ""
+
+
+def test_the_lamp_speaks_when_the_plan_that_is_left_has_no_next_step(app: App, home: Path) -> None:
+    screen = opened(app, home, "tree_worker")
+    state = screen.match.state
+    tile = state.hand[0]
+    plan_left = (Plant(tile, first_space(state.game.board.plantable & ~state.planted)),)
+    screen.table.guidance.show(Advice(PlaceWorker(), plan_left, (Reason("fruit", 2.0),)), "")
+    screen.table.carry_out(Act(PlaceWorker()))
+    guide = screen.table.moment.guide
+    assert guide is not None
+    assert guide.action is None, "the fruit comes first"
+    ask(screen)
+    assert "fruit" in screen.table.message
 
 
 def test_the_plan_of_a_hint_goes_when_something_else_is_played(app: App, home: Path) -> None:

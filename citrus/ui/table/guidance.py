@@ -32,14 +32,16 @@ class Guidance:
         return self._answers.now.thinking
 
     def ask(self) -> None:
-        """Say what the player in turn could do, or take that away again. While it is being thought about, ask nothing
-        else. It is shown at once if that takes but a moment, else it is said that it is thought about."""
+        """Say what the player in turn could do, or take that away again unless it knows no next step. While it is being
+        thought about, ask nothing else. It is shown at once if that takes but a moment, else it is said that it is
+        thought about."""
         self._table.skip()
         if self.thinking:
             return
-        asked_before = self.put_away()
+        led = self.guide is not None and self.guide.action is not None
+        self.put_away()
         self._answers.reply.begin()
-        if not asked_before:
+        if not led:
             self._adviser.ask(view(self._table.sitting.state))
             if not self._arrived(AT_ONCE):
                 self._answers.think()
