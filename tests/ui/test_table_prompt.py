@@ -266,6 +266,20 @@ def test_a_harvest_of_several_regions_is_told_in_all_before_each_of_them() -> No
     assert log.entries(words(alone), alone.state, events, False)[0].text.startswith("Harvested the lime region")
 
 
+@pytest.mark.parametrize(
+    ("tokens", "kept", "asked"),
+    [
+        (" 4", "", "pick fruit, if you like"),
+        ("", "plum", "sell fruit, if you like"),
+        (" 4", "plum", "pick or sell fruit"),
+    ],
+)
+def test_fruit_is_asked_for_only_as_far_as_there_is_some(tokens: str, kept: str, asked: str) -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c3=f"apple{tokens}").keep(0, kept).hand("lemon lemon")
+    scene.do("plant lemon d2")
+    assert said(scene).text.startswith(f"Ana: {asked}")
+
+
 def test_the_button_that_chooses_all_regions_says_what_they_would_bring() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "d2 d1").region(0, "lemon", "f4").player(0, coins=0)
     lines = notes.about(words(scene), scene.state, Choices(), targets.Button(Command.ALL), lap=100)

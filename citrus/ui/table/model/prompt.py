@@ -65,7 +65,9 @@ def prompt(
         key = "tree_worker_missed" if missing else "tree_worker_fruit" if fruit else "tree_worker"
         return Prompt(texts("table.prompt.tree_worker", name=name), texts(f"table.hint.{key}"), missing)
     if state.phase == "fruit_action":
-        return Prompt(texts("table.prompt.fruit_action", name=name), _fruit_hint(words, state, kinds, selection))
+        only = "_pick" if SellFruit not in kinds else "_sell" if PickFruit not in kinds else ""
+        hint = _fruit_hint(words, state, kinds, selection)
+        return Prompt(texts(f"table.prompt.fruit_action{only}", name=name), hint)
     match selection:
         case Harvesting(regions):
             return _harvest(words, state, regions)
