@@ -17,14 +17,17 @@ BROAD = 1.3  # how much broader than its place a worker is
 
 
 class MatPlaces:
-    """The places on all mats, as the settings want these.
-
-    `slots` says for every player which place each sort of landscape tile has; without it they lie in their usual order.
-    """
+    """The places on all mats, as the settings want these; until `settle`, tiles lie in their usual order."""
 
     def __init__(self, ui: Ui) -> None:
-        self.slots: Sequence[Slots] = ()
         self._ui = ui
+        self._slots: Sequence[Slots] = ()
+        self._placed: dict[tuple[int, tuple[str, ...]], Slots] = {}  # found once, as every frame asks for them
+
+    def settle(self, slots: Sequence[Slots]) -> None:
+        """Take the place of every sort of landscape tile, for each player."""
+        self._slots = slots
+        self._placed.clear()
 
     def mat(self, layout: TableLayout, number: int) -> MatLayout:
         """A mat as it is used: with room for the total if players want it."""
@@ -62,10 +65,14 @@ class MatPlaces:
         """Whether a player's landscape tiles are to be seen; a folded mat may have no room for them."""
         return self.mat(layout, number).tiles.width > 0
 
-    def tiles(self, state: GameState, number: int) -> dict[str, int]:
+    def tiles(self, state: GameState, number: int) -> Slots:
         """The sorts of landscape tiles of a player, each with its place on the mat, in the order of these."""
-        names = [name for name, _ in state.players[number].tile_counts()]
-        return placed(self.slots[number] if number < len(self.slots) else {}, names)
+        player = state.players[number]
+        key = number, player.tiles
+        if key not in self._placed:
+            known = self._slots[number] if number < len(self._slots) else {}
+            self._placed[key] = placed(known, [name for name, _ in player.tile_counts()])
+        return self._placed[key]
 
     def tile_rect(self, layout: TableLayout, state: GameState, number: int, tile: str) -> Rect:
         """Where a type of landscape tile is on the mat of a player who has it."""

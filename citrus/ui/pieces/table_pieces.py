@@ -42,7 +42,7 @@ class TablePieces:
         """Leave workers and landscape tiles where they were put; `steps` are the start of the game and every action
         since."""
         self.board.stands = stands(chain.from_iterable(step.events for step in steps))
-        self.mats.places.slots = slots(step.state for step in steps)
+        self.mats.places.settle(slots(step.state for step in steps))
 
     @classmethod
     def of(cls, ui: Ui, game: Game, seats: tuple[Seat, ...]) -> TablePieces:
