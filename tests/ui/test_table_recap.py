@@ -152,6 +152,16 @@ def test_what_was_done_is_said_in_order_and_a_tile_taken_is_not_money(app: App, 
     assert line.parts[-1] == "took 2 tiles (two coins and milestone)"
 
 
+def test_a_line_names_the_bridge_that_was_used_where_it_was_used(app: App, steps: list[Step]) -> None:
+    said = words(app, steps[0].state)
+    game = steps[0].state.game
+    lemon, spaces = game.tile_named("lemon"), game.board.numbers
+    assert lemon is not None
+    bridged, plain = TilePlanted(1, lemon, spaces["c3"], True), TilePlanted(1, lemon, spaces["a1"], False)
+    (line,) = retold(said, [LastTurn(1, (LineBought(1, "R2", (), (), 2), plain, bridged), 0, 0, ())])
+    assert line.parts == ("bought row 2", "used a bridge on c3")
+
+
 def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app: App, steps: list[Step]) -> None:
     said = words(app, steps[0].state)
     returned = PointsScored(1, "return", (Term("returned", 2, -2),), 0)

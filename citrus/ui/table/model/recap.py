@@ -317,6 +317,8 @@ def _deed(words: Words, event: Event) -> str:
             return texts("table.recap.money", tile=words.landscape(f"money{due}"))
         case BullPlaced(space=space):
             return texts("table.recap.bull", space=words.space(space))
+        case TilePlanted(space=space, bridge=True):
+            return texts("table.recap.bridge", space=words.space(space))
         case FincaBuilt(site=site, cause=cause):
             return texts("table.recap.built_milestone" if cause == "milestone" else "table.recap.built", site=site)
         case Passed():
