@@ -284,9 +284,11 @@ class FruitSold(msgspec.Struct, frozen=True, gc=False):
 
 
 class FruitSkipped(msgspec.Struct, frozen=True, gc=False):
-    """A player skipped the fruit action (R13.4)."""
+    """A player skipped the fruit action, in which fruit could be picked (`pick`), sold (`sale`), or both (R13.4)."""
 
     player: int
+    pick: bool
+    sale: bool
 
 
 class Passed(msgspec.Struct, frozen=True, gc=False):

@@ -188,7 +188,9 @@ def _skip(state: GameState, action: Skip, events: list[Event]) -> GameState:
     if state.phase == "tree_worker":
         events.append(WorkerKept(state.player, due_space(state)))
     else:
-        events.append(FruitSkipped(state.player))
+        declined = fruit_actions(state, due_space(state))
+        pick, sale = (any(isinstance(one, sort) for one in declined) for sort in (PickFruit, SellFruit))
+        events.append(FruitSkipped(state.player, pick, sale))
     return _done(state, orchard, events)
 
 

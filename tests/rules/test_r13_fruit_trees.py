@@ -272,7 +272,7 @@ def test_r13_4_a_start_beside_trees_offers_one_action_of_all_of_them() -> None:
     assert scene.legal() == {"pick b4", "pick d3", "sell cherry", "skip"}
     assert scene.refused("pick e5") == ("R13.5", "no_tree_beside")
     assert scene.refused("plant lemon b3") == ("R13.4", "fruit_action_due")
-    assert scene.do("skip") == [FruitSkipped(0)]
+    assert scene.do("skip") == [FruitSkipped(0, pick=True, sale=True)]
     assert scene.state.phase == "plant"
     scene.do("plant lemon b3")  # beside a tree, but an extension
     assert scene.state.phase == "turn"
@@ -286,6 +286,7 @@ def test_r13_4_it_is_offered_only_if_something_can_be_done() -> None:
     scene.do("plant lemon c3")
     assert scene.legal() == {"sell apple", "skip"}  # the empty tree is a tree
     assert scene.refused("pick b4") == ("R13.5", "tree_empty")
+    assert scene.do("skip") == [FruitSkipped(0, pick=False, sale=True)]
 
 
 def test_r13_4_the_refill_waits_for_the_fruit_action() -> None:

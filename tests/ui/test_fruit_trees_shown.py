@@ -14,6 +14,7 @@ from citrus.language.words import Words
 from citrus.match.playback import Playback
 from citrus.rules.actions import ChooseFruit, SellFruit
 from citrus.rules.board import spaces_of
+from citrus.rules.events import FruitSkipped
 from citrus.rules.fruit_trees import kept_fruit, orchard_of, trees_on
 from citrus.rules.orchard import Tree
 from citrus.rules.view import view
@@ -22,6 +23,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
+from citrus.ui.table.model.log import entries
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Flight
@@ -57,6 +59,17 @@ def test_values_are_told_smallest_first(app: App, tmp_path: Path) -> None:
             assert words.all_of([str(value) for value in sorted(tree.tokens)]) in lines[1]
         else:
             assert lines[0] == app.ui.texts("table.tip.tree_empty", of_fruit=words.of_fruit(tree.fruit))
+
+
+@pytest.mark.parametrize(
+    ("pick", "sale", "line"),
+    [(True, False, "Picked no fruit"), (False, True, "Sold no fruit"), (True, True, "Picked and sold no fruit")],
+)
+def test_the_log_says_what_was_declined(app: App, tmp_path: Path, pick: bool, sale: bool, line: str) -> None:
+    state = moment(acting, tmp_path).state
+    words = Words(app.ui.texts, state.game, NAMES[:2])
+    (entry,) = entries(words, state, (FruitSkipped(0, pick, sale),), emptied=False)
+    assert entry.text == line
 
 
 def test_the_log_tells_of_fruit(app: App, tmp_path: Path) -> None:

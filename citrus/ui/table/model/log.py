@@ -175,8 +175,9 @@ def _lines(words: Words, after: GameState, event: Event, cause: Cause | None) ->
             return [Entry(texts("events.worker_tree", space=words.space(space)), spaces=1 << space)]
         case WorkerKept():
             return [Entry(texts("events.worker_kept"), "quiet")]
-        case FruitSkipped():
-            return [Entry(texts("events.fruit_skipped"), "quiet")]
+        case FruitSkipped(pick=pick, sale=sale):
+            key = "no_fruit" if pick and sale else "no_fruit_picked" if pick else "no_fruit_sold"
+            return [Entry(texts(f"events.{key}"), "quiet")]
         case Passed():
             return [Entry(texts("events.passed"))]
         case FincaScored():
