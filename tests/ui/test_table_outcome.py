@@ -27,8 +27,21 @@ def planted(scene: Scene, space: str) -> list[str]:
 
 
 def test_a_tile_that_takes_the_lead_at_a_finca_says_what_both_would_end_with() -> None:
-    scene = Scene().fincas(A="10/5").region(0, "lemon", "d1").region(1, "lime", "c2").hand("lemon")
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "d1").region(1, "lime", "c2").hand("lemon").bag("lime")
     assert planted(scene, "d2") == ["If the game ended then: Ana 7\u00a0(+6) and Ben 1\u00a0(−5)"]
+
+
+def test_the_last_planting_says_that_the_game_ends() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "d1").region(1, "lime", "c2").hand("lemon")
+    assert planted(scene, "d2") == ["The game ends with this turn: Ana 7\u00a0(+6) and Ben 1\u00a0(−5)"]
+    scene.hand("lemon lime")
+    assert planted(scene, "d2") == ["If the game ended then: Ana 7\u00a0(+6) and Ben 1\u00a0(−5)"], "a tile is left"
+
+
+def test_fruit_that_is_due_after_the_last_planting_still_changes_the_points() -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").trees(d3="plum 5").hand("lemon")
+    (line,) = planted(scene, "d2")
+    assert line.startswith("If the game ended then")
 
 
 def test_a_family_reads_nothing_of_it() -> None:
@@ -38,6 +51,7 @@ def test_a_family_reads_nothing_of_it() -> None:
 
 def test_a_harvest_says_what_leaving_the_fincas_costs() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lemon", "d1 d2").region(0, "lime", "a6").region(1, "lime", "c2")
+    scene.bag("lime")
     near, far = (scene.board.numbers[space] for space in ("d1", "a6"))
     regions = {region.spaces & -region.spaces: region.spaces for region in scene.state.players[0].regions}
     offered = Choices(regions={first.bit_length() - 1: spaces for first, spaces in regions.items()})

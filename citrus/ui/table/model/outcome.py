@@ -7,6 +7,7 @@ from citrus.language.words import Words
 from citrus.rules.actions import Action, BuildFinca, Harvest, PlaceBull, Plant
 from citrus.rules.board import first_space
 from citrus.rules.forecast import forecast, ranked
+from citrus.rules.market import sold_out
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
@@ -18,13 +19,14 @@ from citrus.ui.table.model.targets import Target
 
 
 def outcome(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
-    """Whose points a click on a target would change if the game ended right after it, in a line, the most points first.
+    """Whose points a click on a target would change if the game ended right after it, in a line, the most points first;
+    it says so where the game does end with this turn.
 
     Nothing in a family game, where notes say what a step does and no more, nor where nobody's points change.
     """
     action = _considered(offered, selection, target)
     after = None if action is None or state.game.options.family else _after(state, action)
-    if after is None:
+    if action is None or after is None:
         return []
     now = [one.total for one in forecast(state)]
     each = [
@@ -37,7 +39,8 @@ def outcome(words: Words, state: GameState, offered: Choices, selection: Selecti
         for one in ranked(forecast(after))
         if one.total != now[one.player]
     ]
-    return [words.texts("table.forecast.then", who=words.all_of(each))] if each else []
+    key = "at_end" if _ends_game(state, action) else "then"
+    return [words.texts(f"table.forecast.{key}", who=words.all_of(each))] if each else []
 
 
 def _considered(offered: Choices, selection: Selection, target: Target) -> Action | None:
@@ -48,6 +51,13 @@ def _considered(offered: Choices, selection: Selection, target: Target) -> Actio
         here = {first_space(region) for region in offered.regions.values() if region >> target.number & 1}
         return Harvest(tuple(sorted(selection.regions | here))) if here else None
     return offered.spaces.get(target.number)
+
+
+def _ends_game(state: GameState, action: Action) -> bool:
+    """Whether nothing is due any more after an action in the last turn of the game (R11.2)."""
+    if not sold_out(state) or len(state.hand) > isinstance(action, Plant):
+        return False
+    return apply(state, action)[0].phase == "turn"
 
 
 def _after(state: GameState, action: Action) -> GameState | None:
