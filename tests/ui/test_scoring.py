@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.match.playback import Playback
+from citrus.match.revenge import revenge
 from citrus.records.replay import Step
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import least
@@ -449,11 +450,12 @@ def test_it_says_what_is_the_same_in_the_next_game_and_what_is_not(
     app.draw()
     assert texts("final.again_detail") in written, "on the button itself"
     assert texts("final.picture_short") in written, "a button with a word, not a sign alone"
-    assert texts("final.revenge_text") not in written
+    reason = texts("final.revenge_text", name=screen.ways.revenge.detail.split()[0])
+    assert reason not in written
     hover = {"pos": screen.ways.revenge.rect.center, "rel": (1, 1), "buttons": (0, 0, 0)}
     app.step([pygame.event.Event(pygame.MOUSEMOTION, hover)], 0.1)
     app.draw()
-    assert texts("final.revenge_text") in written
+    assert reason in written
 
 
 @pytest.mark.parametrize(("seed", "key"), [(7, "revenge_text"), (3, "revenge_tied")])
@@ -465,6 +467,9 @@ def test_it_says_why_that_player_goes_first_in_a_revenge(
     app.show(screen)
     screen.group.set_focus(screen.ways.revenge)
     app.draw()
-    assert "fewest points" in app.ui.texts("final.revenge_text")
+    name = match.seats[revenge(match).record.setup.first_player].name
     began = match.seats[match.record.setup.first_player].name
-    assert app.ui.texts(f"final.{key}", began=began) in written
+    said = app.ui.texts(f"final.{key}", name=name, began=began)
+    assert "fewest points" in said
+    assert name in said
+    assert said in written

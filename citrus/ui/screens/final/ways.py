@@ -145,11 +145,15 @@ class Ways:
             draw_tip_of(surface, self._ui, u, button, said)
 
     def _revenge_tip(self) -> str:
-        """What is the same in a revenge and what is not, and why that player goes first."""
+        """What is the same in a revenge and what is not, and why that player goes first; nothing without a match."""
         match, texts = self._match, self._ui.texts
-        if match is not None and len(losers(match)) > 1:
-            return texts("final.revenge_tied", began=match.seats[match.record.setup.first_player].name)
-        return texts("final.revenge_text")
+        if match is None:
+            return ""
+        name = match.seats[loser(match)].name
+        if len(losers(match)) > 1:
+            began = match.seats[match.record.setup.first_player].name
+            return texts("final.revenge_tied", name=name, began=began)
+        return texts("final.revenge_text", name=name)
 
     def _look(self) -> None:
         """Back to the table as it is at the end."""
