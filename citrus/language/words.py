@@ -37,6 +37,10 @@ class Words:
         name = self.texts.again(self._names[number])
         return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
 
+    def is_person(self, number: int) -> bool:
+        """Whether a player is a person and no bot."""
+        return self._levels[number] is None
+
     def computer(self, number: int) -> str:
         """The level of a player that is a bot: `Computer: easy`; empty for a person."""
         level = self._levels[number]

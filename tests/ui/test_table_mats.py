@@ -176,9 +176,9 @@ def test_the_note_on_a_mat_says_who_leads_and_by_how_much(app: App) -> None:
         state = with_scores(3, scores)
         return notes.lead(Words(app.ui.texts, state.game, ("Ana", "Pip", "Zoe")), state, number)
 
-    assert said((12, 7, 9), 0) == "In the lead (star) by 3 points"
+    assert said((12, 7, 9), 0) == "In the lead by 3 points"
     assert said((12, 7, 9), 1) == "5 points behind the lead"
-    assert said((12, 7, 12), 2) == "Tied for the lead (star)"
+    assert said((12, 7, 12), 2) == "Tied for the lead"
     assert said((7, 7, 7), 0) == ""
 
 

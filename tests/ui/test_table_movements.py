@@ -53,13 +53,13 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import LONGEST_WALK, Motion
-from citrus.ui.table.motion.stages import LARGE_HARVEST
+from citrus.ui.table.motion.stages import SMALL_HARVEST
 from tests.ui.at_table import buy, key, new_match, plant, press
 
 SEEDS = (3, 7)  # together they hold every kind of event
 FRAME = 1 / 60
 LONGEST = 1.3  # seconds until all pieces lie still
-LONGEST_SCORING = 5.0  # for each finca that is scored, for a large harvest, and for the end
+LONGEST_SCORING = 5.0  # for each finca that is scored, for a harvest, and for the end
 
 
 @pytest.fixture(autouse=True)
@@ -187,10 +187,10 @@ def test_together_the_games_hold_every_kind_of_event(games: dict[int, Match]) ->
     assert merges == {True, False}
 
 
-def is_large(events: tuple[Event, ...]) -> bool:
-    """Whether a harvest has a stage of its own."""
+def is_staged(events: tuple[Event, ...]) -> bool:
+    """Whether a person's harvest has a stage of its own."""
     scored = [event for event in events if isinstance(event, PointsScored) and event.source == "harvest"]
-    return sum(event.points for event in scored) >= LARGE_HARVEST
+    return sum(event.points for event in scored) >= SMALL_HARVEST
 
 
 def test_movements_begin_with_what_was_and_end_with_what_is(app: App, match: Match) -> None:
@@ -198,7 +198,7 @@ def test_movements_begin_with_what_was_and_end_with_what_is(app: App, match: Mat
     app.show(screen)
     for position, before, step in moments(match):
         found = movements(screen, before, step)
-        scorings = sum(isinstance(event, FincaScored) for event in step.events) + is_large(step.events)
+        scorings = sum(isinstance(event, FincaScored) for event in step.events) + is_staged(step.events)
         assert sum(movement.seconds for movement in found) <= LONGEST + LONGEST_SCORING * scorings, position
         if not found:
             assert not any(isinstance(event, TilePlanted | LineBought | Income) for event in step.events)
@@ -317,10 +317,15 @@ def test_points_say_what_they_are_for_and_stay_while_one_plays_on(app: App, matc
     assert told.points == event.points
     assert told.terms.startswith(screen.table.words.count("events.term.tiles", event.terms[0].count))
     assert screen.table.motion.moving
+    while screen.table.motion.staging:
+        screen.update(0.05)
+    assert screen.table.motion.moving
+    lying = [entry.rising for entry in screen.table.motion.risings]
     press(screen, screen.table.layout.bar.center)
     assert not screen.table.motion.moving
     assert screen.table.animating
-    assert [entry.rising for entry in screen.table.motion.risings][:1] == [told]
+    assert lying
+    assert [entry.rising for entry in screen.table.motion.risings] == lying
     screen.go(at - 1)
     assert not screen.table.animating
 

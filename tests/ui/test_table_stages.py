@@ -1,4 +1,4 @@
-"""Points are seen before a game goes on: fincas and large harvests on a stage, and bots wait for that."""
+"""Points are seen before a game goes on: fincas and harvests on a stage, and bots wait for that."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.language.words import Words
 from citrus.match.course import LARGE_HARVEST
 from citrus.match.match import Match
 from citrus.match.playback import Playback
@@ -16,6 +17,7 @@ from citrus.match.thinking import Trouble
 from citrus.records.replay import Step
 from citrus.rules.actions import EndTurn, Pass
 from citrus.rules.events import FincaScored, Passed, PointsScored, RegionsMerged
+from citrus.rules.forecast import forecast
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
@@ -25,7 +27,7 @@ from citrus.ui.table.model.ending import news
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
-from citrus.ui.table.motion.stages import HARVEST_SECONDS
+from citrus.ui.table.motion.stages import HARVEST_SECONDS, OPEN_SECONDS, READ_SECONDS, SMALL_HARVEST, Stages
 from citrus.ui.table.role import Playing
 from tests.ui.endings import first_scoring, press_at, scoring
 from tests.ui.shell import play, press
@@ -148,28 +150,34 @@ def test_points_cover_neither_the_finca_nor_the_numbers_that_are_counted(app: Ap
         app.step([], 0.1)
 
 
-def test_only_a_large_harvest_has_a_stage(app: App, finished: Match) -> None:
+def harvests(match: Match) -> dict[int, list[PointsScored]]:
+    """The points of every harvest that brought some, by the step that it was."""
+    found: dict[int, list[PointsScored]] = {}
+    for at, step in enumerate(match.steps):
+        points = [event for event in step.events if isinstance(event, PointsScored) and event.source == "harvest"]
+        if points:
+            found[at] = points
+    return found
+
+
+def test_every_harvest_of_a_person_has_a_stage_in_proportion_to_its_size(app: App, finished: Match) -> None:
     playback = Playback.of(finished)
     screen = ReplayScreen(app.ui, app.routes, playback)
     app.show(screen)
-    for at, step in enumerate(finished.steps):
-        points = [event for event in step.events if isinstance(event, PointsScored) and event.source == "harvest"]
+    lengths: dict[tuple[int, int], float] = {}
+    for at, points in harvests(finished).items():
         total = sum(event.points for event in points)
-        if not points or 5 < total < LARGE_HARVEST:
+        if (len(points), min(total, LARGE_HARVEST)) in lengths or total < SMALL_HARVEST:
             continue
         playback.seek(at - 1)
         screen.go(at)
         moment = screen.table.moment
         assert moment.movement is not None
-        amount = app.ui.texts.amount("points", total)
-        if total < LARGE_HARVEST:
-            assert amount not in moment.prompt.text, at
-            continue
-        assert amount in moment.prompt.text
+        assert app.ui.texts.amount("points", total) in moment.prompt.text
         assert f"{len(points)} region" in moment.prompt.text
         assert len(moment.movement.risings) == len(points)
-        assert moment.movement.seconds > len(points) * HARVEST_SECONDS
         assert moment.movement.shown == finished.steps[at - 1].state
+        lengths[len(points), min(total, LARGE_HARVEST)] = moment.movement.seconds
         player, motion = finished.steps[at - 1].state.player, screen.table.motion
         ways = []  # of the counting worker: it never goes back
         while motion.movement is not None:
@@ -177,9 +185,46 @@ def test_only_a_large_harvest_has_a_stage(app: App, finished: Match) -> None:
             screen.update(0.05)
         assert ways == sorted(ways)
         screen.table.skip()
-        assert screen.table.moment.state == step.state
-        return
-    raise AssertionError("nobody harvested much")
+        assert screen.table.moment.state == finished.steps[at].state
+    small = {key: seconds for key, seconds in lengths.items() if key[1] < LARGE_HARVEST}
+    assert small
+    for (regions, total), seconds in small.items():
+        large = [(many, most, longer) for (many, most), longer in lengths.items() if many == regions and most > total]
+        assert all(seconds < longer for _, _, longer in large)
+        assert seconds < READ_SECONDS + OPEN_SECONDS + regions * HARVEST_SECONDS
+
+
+def test_only_a_large_harvest_of_a_bot_has_a_stage(app: App, finished: Match) -> None:
+    for at, points in harvests(finished).items():
+        before = finished.steps[at - 1].state
+        levels = tuple("easy" if number == before.player else None for number in range(len(before.players)))
+        words = Words(app.ui.texts, before.game, ("Ana", "Bruno"), levels)
+        screen = ReplayScreen(app.ui, app.routes, Playback.of(finished))
+        stages = Stages(app.ui, words, screen.table.pieces)
+        large = sum(event.points for event in points) >= LARGE_HARVEST
+        assert (stages.harvest(screen.table.layout, before, finished.steps[at].events) is not None) == large
+
+
+def test_totals_and_ranking_count_no_harvest_twice(app: App, finished: Match) -> None:
+    playback = Playback.of(finished)
+    screen = ReplayScreen(app.ui, app.routes, playback)
+    app.show(screen)
+    screen.table.press(Command.STANDINGS)
+    at, raised = max(harvests(finished), key=lambda at: sum(one.points for one in harvests(finished)[at])), False
+    player = finished.steps[at - 1].state.player
+    playback.seek(at - 1)
+    screen.go(at)
+    ends = [forecast(finished.steps[number].state) for number in (at - 1, at)]
+    true = {(one[player].now, one[player].total) for one in ends}
+    while screen.table.motion.movement is not None:
+        moment = screen.table.moment
+        score = moment.state.players[player].score
+        raised = raised or score == ends[1][player].now
+        assert (score, moment.totals[player]) in true
+        row = next(row for row in moment.ranking if row.player == player)
+        assert (row.now, row.total) == (score, moment.totals[player])
+        screen.update(0.1)
+    assert raised, "while the regions still lay there"
 
 
 @pytest.mark.parametrize(("speed", "waits"), [("normal", True), ("fast", False)])

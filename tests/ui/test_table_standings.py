@@ -21,7 +21,8 @@ from citrus.rules.tiles import kind_of
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
 from citrus.ui.pieces.contest import contests, leaders
-from citrus.ui.pieces.mat_score import GOLD
+from citrus.ui.pieces.mat_score import GOLD, starred
+from citrus.ui.pieces.mat_score import leaders as most
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -256,6 +257,26 @@ def test_those_who_would_win_have_their_totals_on_gold(app: App, tmp_path: Path,
             golden.add(player)
     assert len(set(totals_now)) > 1
     assert golden == {player for player, total in enumerate(totals_now) if total == max(totals_now)}
+
+
+@pytest.mark.parametrize("totals", [True, False])
+def test_there_is_one_sign_for_winning_the_crown_or_without_totals_the_star(
+    app: App, tmp_path: Path, totals: bool
+) -> None:
+    app.change(replace(app.settings, totals=totals))
+    screen = later(app, tmp_path, "long", 3, 100)
+    scores = [player.score for player in screen.match.state.players]
+    assert starred(app.ui, screen.match.state) == (frozenset() if totals else most(scores))
+    over = replace(screen.match.state, phase="over")
+    assert starred(app.ui, over) == most(scores), "there are no totals any more"
+    told = set()
+    for player in range(3):
+        screen.table.looking.look_at(targets.Mat(player))
+        screen.update(NOTE_SECONDS)
+        shown = screen.table.moment.note
+        assert shown is not None
+        told |= {key for key in ("star", "crown") if app.ui.texts(f"table.tip.{key}") in shown.lines}
+    assert told == {"crown" if totals else "star"}
 
 
 def test_the_note_on_a_mat_explains_its_crown(app: App, tmp_path: Path) -> None:

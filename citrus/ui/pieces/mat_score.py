@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Color, Rect, Surface
 
+from citrus.rules.state import GameState
 from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, icon, rounded
@@ -23,11 +24,17 @@ def leaders(points: Sequence[int]) -> frozenset[int]:
     return frozenset(number for number, count in enumerate(points) if count == max(points))
 
 
+def starred(ui: Ui, state: GameState) -> frozenset[int]:
+    """Whose points bear a star, for the most of everybody's: nobody's while crowns say who would win."""
+    if ui.preferences.settings.totals and not state.over:
+        return frozenset()
+    return leaders([player.score for player in state.players])
+
+
 def draw_score(
     surface: Surface, ui: Ui, layout: TableLayout, place: MatLayout, px: int, points: int, leads: bool
 ) -> Rect:
-    """The points on a plaque at the end of their place; with a star for a player who `leads`, and of gold unless the
-    mats say who would win if the game ended now.
+    """The points on a plaque at the end of their place: of gold, with a star, for a player who `leads`.
 
     Returns where the plaque is.
     """
@@ -37,8 +44,7 @@ def draw_score(
     plaque = Rect(0, 0, label.get_width() + 2 * pad, min(place.score.height, px + layout.gap(4)))
     plaque.width = max(plaque.width, plaque.height)
     plaque.midright = place.score.midright
-    golden = leads and not ui.preferences.settings.totals
-    fill, edge = (GOLD, GOLD_EDGE) if golden else (ui.palette["panel"], ui.palette["panel_edge"])
+    fill, edge = (GOLD, GOLD_EDGE) if leads else (ui.palette["panel"], ui.palette["panel_edge"])
     paper = rounded(ui, plaque.size, plaque.height * 0.28, fill, edge, max(1.2, 1.6 * layout.unit))
     surface.blit(paper, plaque)
     surface.blit(label, inked_at(label, plaque.center))

@@ -16,7 +16,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_figures import MatFigures
 from citrus.ui.pieces.mat_layout import MatLayout
 from citrus.ui.pieces.mat_places import MatPlaces
-from citrus.ui.pieces.mat_score import draw_totals, leaders
+from citrus.ui.pieces.mat_score import draw_totals, starred
 from citrus.ui.pieces.mat_tiles import MatTiles
 from citrus.ui.pieces.outlines import stripe
 
@@ -71,7 +71,7 @@ class MatsView:
         elif place is layout.opening:
             self._stripe(surface, layout, place, self._colors[number])
         player = state.players[number]
-        leads = number in leaders([player.score for player in state.players])
+        leads = number in starred(self._ui, state)
         if place.line is not None:
             self._figures.draw_line(surface, layout, place, place.line, number, player, leads)
         else:

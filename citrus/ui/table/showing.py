@@ -15,7 +15,7 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.mat_score import leaders
+from citrus.ui.pieces.mat_score import leaders, starred
 from citrus.ui.table.answers import Answers
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.commands import Command
@@ -99,7 +99,7 @@ class Showing:
         if isinstance(hovered, targets.Line) and asking:
             hint = self._role.line_hint(self._words, hovered.name)
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
-        rows, totals = self._ahead(situation, state if movement is None else movement.shown)
+        rows, totals = self._ahead(situation, state if movement is None else movement.foreseen or movement.shown)
         recap = () if movement is not None or ending is not None else self._story.slip.turns
         said = placed(self._ui, situation.layout, prompt, answer, self._about(situation, answer))
         return Moment(
@@ -221,10 +221,12 @@ class Showing:
 
         `crowned` are the players whose mats bear a crown.
         """
-        target, sitting, ending = self._hover.target, self._role.sitting, situation.ending
+        target, sitting = self._hover.target, self._role.sitting
         if target is None or self._answers.hushing or not self._hover.note_due:
             return None
-        state = sitting.state if ending is None else ending
+        if situation.ending is not None:  # its points are counted already, and nobody has won yet
+            return None
+        state = sitting.state
         layout, bright = situation.layout, situation.offer.bright
         note = final_notes.note if state.over else notes.note
         lines = note(self._words, state, bright, situation.selection, target, layout.track.lap)
@@ -238,6 +240,7 @@ class Showing:
             ]
         if isinstance(target, targets.Mat):
             lines += [self._words.texts("table.tip.crown")] if target.player in crowned else []
+            lines += [self._words.texts("table.tip.star")] if target.player in starred(self._ui, state) else []
             lines += self._last_turn(target.player)
         if target == targets.Button(Command.UNDO):
             lines += self._role.undo_note(self._words)

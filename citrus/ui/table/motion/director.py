@@ -146,7 +146,9 @@ class Director:
             found.insert(0, Movement(before, settled, fades=fades))
         found = [movement for movement in found if movement.seconds]
         if staged and (stage := self.stages.harvest(layout, before, events)):
-            return [stage, *(dataclasses.replace(one, shown=stage.then) for one in found[:1]), *found[1:]]
+            # the regions still lie there, but their points are counted: no total may count them again
+            counted = (dataclasses.replace(one, shown=stage.then, foreseen=settled) for one in found[:1])
+            return [stage, *counted, *found[1:]]
         rising = risings(self._words, events)
         if rising:
             first = found[0] if found else Movement(settled, after)

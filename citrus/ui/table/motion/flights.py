@@ -107,7 +107,7 @@ class Movement:
     Tiles `lying` are there already; `away` are spaces whose workers are on their way. The points in `risings` rise with
     it and go on by themselves, and cover nothing of the places `counted`. It lasts for at least `rest` seconds. A
     `caption` says what is shown, a `banner` lies across the table, and a `feast` goes on around it.
-    What is shown `again` is over already.
+    What is shown `again` is over already. `foreseen` is the state that totals are foretold for, if not that shown.
     """
 
     shown: GameState
@@ -124,6 +124,7 @@ class Movement:
     banner: Banner | None = None
     feast: Feast | None = None
     again: bool = False
+    foreseen: GameState | None = None
 
     @property
     def stage(self) -> bool:

@@ -1,4 +1,4 @@
-"""Scorings on a stage: a finca, a large harvest, or the end of the game is counted before everybody's eyes."""
+"""Scorings on a stage: a finca, a harvest, or the end of the game is counted before everybody's eyes."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ READ_SECONDS = 1.4  # for the sentence once everything is counted
 MAT_SECONDS, WORD_SECONDS = 0.7, 0.17  # for what is counted on the mats, and for each word that says so
 CLOSE_SECONDS = 0.35  # for the shutters of a finca that has been scored
 HARVEST_SECONDS = 0.6  # from one region of a large harvest to the next
+SMALL_HARVEST = 2  # points for which a person's harvest has a stage
+QUICKEST = 0.4  # of the time of a large harvest, for one that would bring nothing
 LAST_SECONDS = 0.45  # from one finca, or one region, to the next when they are counted at the end
 LAND_SECONDS = 1.2  # all of them take no longer, so that they follow faster where there are many
 SUMS_SECONDS = 1.1  # for what everybody gets for them
@@ -102,24 +104,27 @@ class Stages:
         return [*found, *(Light(self._badge(layout, region), begin) for region in regions)]
 
     def harvest(self, layout: TableLayout, before: GameState, events: Sequence[Event]) -> Movement | None:
-        """The regions of a large harvest, one after another, each with its tiles and points (R8.1); else None."""
+        """The regions of a harvest, one after another, each with its tiles and points (R8.1); the fewer points, the
+        shorter. None for very few, and for bots unless the harvest is large."""
         points = _harvested(events)
         total = sum(event.points for event in points)
-        if total < LARGE_HARVEST:
+        if total < (SMALL_HARVEST if self._words.is_person(before.player) else LARGE_HARVEST):
             return None
+        share = min(1.0, QUICKEST + (1 - QUICKEST) * total / LARGE_HARVEST)
+        rest = share * (OPEN_SECONDS + len(points) * HARVEST_SECONDS + READ_SECONDS)
         regions = [event.spaces for event in points]
         lights = [Light(self._spotlight(layout, before.game.board, sum(regions)))]
         rising: list[Rising] = []
         for number, event in enumerate(points):
-            begin = OPEN_SECONDS + number * HARVEST_SECONDS
+            begin = share * (OPEN_SECONDS + number * HARVEST_SECONDS)
+            longer = min(1.0, (rest + FADE_SECONDS - begin) / RISE_SECONDS)
             lights += self._lit(layout, event.player, [event.spaces], begin)
-            rising += [dataclasses.replace(one, begin=begin) for one in risings(self._words, (event,))]
+            rising += [dataclasses.replace(one, begin=begin, longer=longer) for one in risings(self._words, (event,))]
         words, player = self._words, before.player
         income = tuple(event for event in events if isinstance(event, Income))
         text = " · ".join(entry.text for entry in entries(words, before, income, False))
         brought = words.amount("points", total)
         title = words.count("table.prompt.harvested", len(points), name=words.player(player), points=brought)
-        rest = OPEN_SECONDS + len(points) * HARVEST_SECONDS + READ_SECONDS
         then = _with_points(before, points)
         counted = self._counted(layout, 0, regions)
         return Movement(
