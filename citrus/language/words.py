@@ -156,6 +156,8 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
     key: str = refusal.cause if refusal.cause != "finca_due" or len(sites) > 1 else "finca_due_one"
     if refusal.cause == "line_unbuildable" and refusal.tile is not None:
         key = "tile_unbuildable"
+    elif key == "main_action_missing" and not state.players[state.player].regions:
+        key = "purchase_missing"
     of_kind = "" if tile is None else words.of_kind(kind_of(tile))
     obstacle = refusal.obstacle
     return words.texts(

@@ -200,7 +200,7 @@ def test_the_bar_says_until_the_end_what_an_empty_bag_means(app: App) -> None:
     ]
     assert hints
     assert all(any(part in hint for part in ("game ends", "ends the game", "Encircled")) for hint in hints)
-    assert any("The game ends once the last one is planted" in hint for hint in hints)
+    assert any("The game ends when the last is planted" in hint for hint in hints)
 
 
 def by_lot(path: Path, first: int | None = None, players: int = 3) -> Match:
@@ -323,7 +323,7 @@ def test_what_is_hidden_is_named_where_there_is_room(
     screen = PlayScreen(app.ui, app.routes, by_lot(tmp_path / "hidden"))
     app.show(screen)
     screen.table.pieces.stacks.draw(pygame.Surface(screen.size), screen.table.layout, screen.match.state)
-    assert "hidden sites" in written
+    assert "sites to come" in written
 
 
 def test_points_lie_below_a_banner(app: App, tmp_path: Path) -> None:

@@ -164,7 +164,7 @@ def test_a_refused_choice_says_why_and_keeps_the_ring(app: App, tmp_path: Path) 
     screen = table(app, tmp_path)
     go(screen, targets.Button(Command.END))
     key(screen, pygame.K_SPACE)
-    assert screen.table.message == app.ui.texts("refusal.main_action_missing")
+    assert screen.table.message == app.ui.texts("refusal.purchase_missing")
     assert focus(screen) == targets.Button(Command.END)
     key(screen, pygame.K_ESCAPE)
     assert screen.table.message == ""

@@ -44,7 +44,7 @@ def site(scene: Scene, letter: str) -> list[str]:
     return notes.about(words(scene), scene.state, Choices(), space, lap=100)
 
 
-LAST = "left in the market. The game ends once the last one is planted, or once everyone passes"
+LAST = "left in the market. The game ends when the last is planted, or when nobody can buy or harvest"
 
 
 def test_an_empty_bag_tells_how_the_game_ends() -> None:
@@ -139,6 +139,14 @@ def test_a_cart_or_a_milestone_that_helps_is_named_before_harvesting() -> None:
     assert said(scene).text == "Ana: no line can be bought, so harvest"
 
 
+def test_every_tile_that_can_be_used_before_a_harvest_is_named() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "d2").market("lemon").bag("orange")
+    scene.player(0, coins=0, tiles=("cart",))
+    assert said(scene).text == "Ana: harvest, or use your cart first"
+    scene.player(0, coins=0, tiles=("cart", "bull"))
+    assert said(scene).text == "Ana: harvest, or first use: cart and bull"
+
+
 def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     scene = Scene().fincas(A="10/5").market("").bag("").hand("lemon lime")
     assert said(scene).hint.startswith("After this nothing is left to buy")
@@ -146,9 +154,11 @@ def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     last = said(scene)
     assert last.text == "Ana: last turn, end the game"
     assert last.hint.startswith("Now all regions with a worker are harvested")
-    scene.player(0, tiles=("money2",))
+    scene.player(0, tiles=("bull",))
     assert said(scene).text == "Ana: last turn, end the game"
-    assert said(scene).hint.startswith("You can still use: two coins. Now all regions")
+    assert said(scene).hint.startswith("You can still use: bull. Now all regions")
+    scene.player(0, tiles=("money2",))
+    assert said(scene).hint.startswith("Now all regions"), "coins are worth nothing any more, but the tile is"
 
 
 def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> None:

@@ -47,8 +47,8 @@ def anew(screen: PlayScreen) -> bytes:
         ("en", 1, "finca"),
         ("en", 3, "fincas"),
         ("fr", 0, "finca"),
-        ("fr", 1, "chantier caché"),
-        ("es", 2, "solares ocultos"),
+        ("fr", 1, "chantier à venir"),
+        ("es", 2, "solares por abrir"),
     ],
 )
 def test_the_words_of_the_stacks_agree_with_their_numbers(

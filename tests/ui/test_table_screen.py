@@ -75,7 +75,7 @@ def test_refusals_say_why_and_are_forgotten_by_the_next_click(app: App, tmp_path
     screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
     press(screen, screen.table.layout.buttons[1].center)
-    assert screen.table.message == app.ui.texts("refusal.main_action_missing")
+    assert screen.table.message == app.ui.texts("refusal.purchase_missing")
     buy(screen)
     assert screen.table.message == ""
 
@@ -92,7 +92,7 @@ def test_after_a_refusal_the_market_still_tells_its_prices(app: App, tmp_path: P
     (hint, message), (_, later) = shown
     assert hint.startswith("Buy ")
     assert message == ""
-    assert later == screen.table.message == app.ui.texts("refusal.main_action_missing")
+    assert later == screen.table.message == app.ui.texts("refusal.purchase_missing")
 
 
 def test_a_game_that_cannot_be_saved_says_so_from_the_beginning(app: App, tmp_path: Path) -> None:
@@ -314,7 +314,7 @@ def test_who_ends_a_turn_that_has_just_ended_by_itself_does_nothing_in_the_next(
         assert (screen.table.message, len(match.steps)) == ("", steps)
     app.step([], 1.5)
     press_end(screen, how)
-    assert screen.table.message == app.ui.texts("refusal.main_action_missing"), "later it is meant"
+    assert screen.table.message == app.ui.texts("refusal.purchase_missing"), "later it is meant"
 
 
 @pytest.mark.parametrize("how", END_PRESSES)
@@ -333,7 +333,7 @@ def test_who_ends_a_turn_twice_does_nothing_in_the_next(app: App, tmp_path: Path
     assert (screen.table.message, len(match.steps)) == ("", steps)
     app.step([], 0.5)
     press_end(screen, how)
-    assert screen.table.message == app.ui.texts("refusal.main_action_missing"), "later it is meant"
+    assert screen.table.message == app.ui.texts("refusal.purchase_missing"), "later it is meant"
 
 
 def test_who_has_begun_to_play_means_what_is_pressed(app: App, tmp_path: Path) -> None:

@@ -17,10 +17,11 @@ from citrus.content.tiles import load_tiles
 from citrus.language.texts import Texts
 from citrus.resources import data_dir
 from citrus.rules.actions import Action, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
-from citrus.rules.board import first_space
+from citrus.rules.board import first_space, spaces_of
 from citrus.rules.explain import no_room
 from citrus.rules.fruit_trees import kept_fruit
 from citrus.rules.game import Options
+from citrus.rules.planting import free_spaces
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
@@ -29,7 +30,7 @@ from citrus.ui.table.model import clicks as clicks_module
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Pick, Refuse, Remark
+from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Nothing, Pick, Refuse, Remark
 from citrus.ui.table.model.offer import choices, only_line
 from citrus.ui.table.model.selection import (
     NOTHING,
@@ -320,6 +321,15 @@ def test_the_tile_that_takes_the_place_of_the_one_just_planted_is_picked() -> No
     only = [action for action in legal if not isinstance(action, Plant) or action.tile != lime]
     assert next_in_hand(scene.state, only, 1) == PickedTile(2, given=True), "what fits nowhere is left out"
     assert next_in_hand(scene.state, (), 1) == NOTHING
+
+
+def test_a_click_on_a_free_space_asks_to_buy_first_while_a_line_can_be_bought() -> None:
+    state = first_state("short", 2, 3)
+    free = targets.Space(spaces_of(free_spaces(state))[0])
+    assert click(state, legal_actions(state), NOTHING, free) == Help("buy_to_plant")
+    assert click(state, (), NOTHING, free) == Nothing()
+    rock = targets.Space(spaces_of(state.game.board.rocks)[0])
+    assert click(state, legal_actions(state), NOTHING, rock) == Nothing()
 
 
 def test_a_click_on_an_own_region_begins_a_harvest_with_it() -> None:

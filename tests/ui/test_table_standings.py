@@ -339,7 +339,7 @@ def test_the_note_on_undo_says_whose_turn_it_takes_back(app: App, tmp_path: Path
 def test_the_note_on_a_button_that_cannot_be_used_says_why(app: App, tmp_path: Path) -> None:
     screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
     app.show(screen)
-    assert note_on(screen, Command.END) == ("End turn", app.ui.texts("refusal.main_action_missing"))
+    assert note_on(screen, Command.END) == ("End turn", app.ui.texts("refusal.purchase_missing"))
     assert note_on(screen, Command.HARVEST) == ("Harvest", app.ui.texts("table.hint.no_regions"))
     buy(screen)
     screen.table.skip()

@@ -10,7 +10,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from citrus.rules.game import Game
-from citrus.rules.market import line_tiles
+from citrus.rules.market import line_tiles, sold_out
 from citrus.rules.state import GameState
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import Ui
@@ -193,7 +193,7 @@ class HandView:
         """The tiles in the hand, or that there are none."""
         count = len(state.hand)
         if not count:
-            words = self._ui.texts("table.hand.empty")
+            words = self._ui.texts("table.hand.planted" if sold_out(state) else "table.hand.empty")
             color = self._ui.palette["ink"]
             area = layout.hand.inflate(-layout.gap(30), -layout.gap(16))
             px = layout.text(14)

@@ -28,6 +28,7 @@ from citrus.rules.board import first_space
 from citrus.rules.explain import no_room
 from citrus.rules.fruit_trees import numbers_of, trees_on
 from citrus.rules.numbering import Space, Tile
+from citrus.rules.planting import free_spaces
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY, kind_of
 from citrus.ui.table.model import targets
@@ -198,8 +199,10 @@ def _planting(state: GameState, tile: Tile, space: Space) -> Plant:
 
 
 def _region(state: GameState, offered: Choices, space: Space) -> Intent:
-    """Begin a harvest with the player's region there."""
+    """Begin a harvest with the player's region there; who wants to plant on a free space has to buy tiles first."""
     here = state.region_at(space)
+    if free_spaces(state) >> space & 1 and offered.lines:
+        return Help("buy_to_plant")
     if here is None or here.owner != state.player or state.phase != "turn":
         return Nothing()
     first = first_space(here.spaces)

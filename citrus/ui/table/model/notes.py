@@ -393,7 +393,7 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
     still = words.count("table.tip.missing", free) if free else texts("table.tip.encircled")
     around = standings(state, site)
     lines = [head, *contest(words, around), still]
-    if free and around:
+    if free:
         lines.append(texts("table.tip.stays_open", points=words.amount("points", built.finca.second)))
     if state.game.board.around[site] & state.landscape_spaces:
         lines.append(texts("table.tip.landscape_closes"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from citrus.language.words import Words, refusal_text
@@ -27,6 +27,7 @@ from citrus.rules.fruit_trees import TREE, due_space, fruit_actions, numbers_of,
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import fillable, fincas_to_come, line_tiles, sold_out
 from citrus.rules.state import GameState
+from citrus.rules.tiles import MONEY
 from citrus.ui.table.model.preview import given_up, leaves_nothing, missed
 from citrus.ui.table.model.remedy import Remedy, remedy
 from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection, Selling, plantable
@@ -101,7 +102,7 @@ def prompt(
         return _done(words, state, legal)
     helps = None if Buy in kinds else remedy(state, legal)
     if helps is not None:
-        return _remedy(words, state, helps, Pass in kinds)
+        return _remedy(words, state, legal, helps)
     key = "pass" if Pass in kinds else "first" if {Buy, Harvest} <= kinds else "buy" if Buy in kinds else "harvest_only"
     usable = _usable(legal) if key == "pass" else []
     hint = _passing(words, state) if key == "pass" else texts(f"table.hint.{'first' if key == 'buy' else key}")
@@ -126,9 +127,12 @@ def _affords_a_line(state: GameState) -> bool:
     return any(0 < price <= state.players[state.player].coins for price in prices)
 
 
-def _remedy(words: Words, state: GameState, helps: Remedy, stuck: bool) -> Prompt:
-    """What to do first where no line can be bought; `stuck`: there is nothing to harvest either."""
-    text = words.texts(f"table.prompt.{helps.tile}_{'or_pass' if stuck else 'first'}", name=words.player(state.player))
+def _remedy(words: Words, state: GameState, legal: Collection[Action], helps: Remedy) -> Prompt:
+    """What to do first where no line can be bought: harvesting, if that can be done, or the tiles that can be used."""
+    usable = _usable(legal)
+    tile = helps.tile if helps.tile == "money" or len(usable) == 1 else "tools"
+    key = f"table.prompt.{tile}_{'or_pass' if Pass() in legal else 'first'}"
+    text = words.texts(key, name=words.player(state.player), tiles=words.landscapes(usable))
     if helps.tile == "money":
         return Prompt(text, words.count("table.hint.money", helps.lines, coins=words.amount("coins", helps.coins)))
     fills = helps.tile != "milestone" or fillable(state)
@@ -185,6 +189,8 @@ def _done(words: Words, state: GameState, legal: Iterable[Action]) -> Prompt:
     """The end of a turn: what is scored then, and whether harvesting or action tiles are still possible."""
     texts, key = words.texts, "last" if sold_out(state) else "done"
     hint, usable = texts(f"table.hint.{key}"), _usable(legal)
+    if key == "last":  # coins have no use any more, but a tile that is left brings a point
+        usable = [tile for tile in usable if tile not in MONEY]
     if key == "done":
         hint = _due(words, state) or (texts("table.hint.done_waits") if usable else last_tiles(words, state) or hint)
     elif any(isinstance(action, Harvest) for action in legal):
