@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pygame
@@ -19,6 +20,8 @@ from citrus.rules.board import first_space
 from citrus.rules.events import PointsScored, Term
 from citrus.rules.fruit_trees import orchard_of
 from citrus.rules.turn import legal_actions
+from citrus.ui.kit.shapes import count_badge
+from citrus.ui.pieces.fruits import count_rect
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import log, notes, targets
@@ -205,6 +208,23 @@ def test_by_keyboard_the_tree_is_chosen_or_skipped(app: App, home: Path) -> None
     assert screen.match.steps[-1].action == PlaceWorker()
 
 
+@pytest.mark.parametrize("hovered", [False, True])
+def test_the_number_on_the_new_tree_lies_over_its_frame(app: App, home: Path, hovered: bool) -> None:
+    screen = opened(app, home, "tree_worker")
+    (tree,) = [one for one in orchard_of(screen.match.state).trees if one.space == orchard_of(screen.match.state).at]
+    target = targets.Space(tree.space)
+    if hovered:
+        screen.table.looking.look_at(target)
+    surface = pygame.Surface(screen.table.layout.size)
+    screen.draw(surface)
+    place = count_rect(screen.table.rect_of(target))
+    badge = count_badge(app.ui, len(tree.tokens), place.height)
+    corner = badge.get_rect(bottomright=place.bottomright)
+    for x, y in itertools.product(range(badge.get_width()), range(badge.get_height())):
+        pixel = badge.get_at((x, y))
+        assert pixel.a < 255 or surface.get_at((corner.x + x, corner.y + y))[:3] == pixel[:3]
+
+
 def test_what_picking_brings_is_read_over_the_ring_of_the_keyboard(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -214,7 +234,7 @@ def test_what_picking_brings_is_read_over_the_ring_of_the_keyboard(
     space = orchard_of(screen.match.state).at
     assert screen.table.focus == targets.Space(space)
     drawn: list[str] = []
-    for name in ("ring", "pickable"):
+    for name in ("ring", "on_trees"):
         monkeypatch.setattr(Overlay, name, lambda *_, name=name: drawn.append(name))
     screen.draw(pygame.Surface(screen.table.layout.size))
-    assert drawn == ["ring", "pickable"]
+    assert drawn == ["ring", "on_trees"]

@@ -209,6 +209,10 @@ class BoardView:
         """What must be read over the light on a tree: how much is left, and what picking would bring."""
         place, slip = self.worth(layout, tree)
         surface.blit(slip, place)
+        self.count(surface, layout, tree)
+
+    def count(self, surface: Surface, layout: TableLayout, tree: Tree) -> None:
+        """How much fruit is left on a tree."""
         self._fruits.draw_count(surface, tree, self.rect(layout, tree.space))
 
     def worth(self, layout: TableLayout, tree: Tree) -> tuple[Rect, Surface]:

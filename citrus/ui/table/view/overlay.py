@@ -142,13 +142,20 @@ class Overlay:
         if isinstance(action, Plant) and action.bridge:
             self._board.bridge_mark(surface, layout, space)
 
-    def pickable(self, surface: Surface, moment: Moment, sheet: Rect | None) -> None:
-        """What must be read over all light on the trees that can be picked, but for those below the `sheet`."""
-        layout, spaces = moment.layout, moment.bright.spaces
-        trees = [tree_at(moment.state, space) for space, offer in spaces.items() if isinstance(offer, PickFruit)]
+    def on_trees(self, surface: Surface, moment: Moment, sheet: Rect | None) -> None:
+        """What must be read over all light on the trees that can be picked, or where a worker can be placed, but for
+        those below the `sheet`."""
+        layout = moment.layout
         with seen(surface, layout):
-            for tree in filter(None, trees):
-                if sheet is None or not sheet.colliderect(self._board.worth(layout, tree)[0]):
+            for space, offer in moment.bright.spaces.items():
+                tree = tree_at(moment.state, space)
+                if tree is None:
+                    continue
+                if isinstance(offer, PlaceWorker):
+                    self._board.count(surface, layout, tree)
+                elif isinstance(offer, PickFruit) and (
+                    sheet is None or not sheet.colliderect(self._board.worth(layout, tree)[0])
+                ):
                     self._board.pickable(surface, layout, tree)
 
     def _consequences(self, surface: Surface, layout: TableLayout, found: Preview) -> None:

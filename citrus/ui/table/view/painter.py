@@ -90,7 +90,7 @@ class TablePainter:
         self._overlay.free(surface, moment, fruit_sheet)
         if isinstance(moment.focus, targets.Space):
             self._ring(surface, moment, moment.focus)
-        self._overlay.pickable(surface, moment, fruit_sheet)
+        self._overlay.on_trees(surface, moment, fruit_sheet)
         draw_bar(surface, self._ui, moment)
         if isinstance(hovered, targets.ScoreField):
             self._pieces.track.mark(surface, layout.carved, hovered.number)
