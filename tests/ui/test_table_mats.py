@@ -206,6 +206,17 @@ def test_a_word_says_what_the_steps_of_the_income_are_for(app: App, players: int
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+def test_mats_of_three_show_six_sorts_of_tiles_as_large_with_the_total_as_without(size: tuple[int, int]) -> None:
+    layout = table_layout(size, game("short", 3))
+    for mat in layout.mats:
+        with_total = mat.beside_total
+        assert with_total.tile_rect(0, 6).width == mat.tile_rect(0, 6).width >= 34 * layout.unit
+        parts = [with_total.name, with_total.harvest, with_total.total, with_total.score, with_total.tiles]
+        assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
+        assert all(with_total.mat.contains(part) for part in parts)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
 def test_mats_of_five_show_six_sorts_of_tiles_large_enough_to_be_known(size: tuple[int, int]) -> None:
     layout = table_layout(size, game("long", 5))
     for mat in layout.mats:

@@ -24,6 +24,7 @@ LEAST_WORKERS = 65  # pixels: below that, workers could not be told apart, and a
 BRIEF = 92  # design pixels of text: a coin and a worker with their numbers
 WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART = 33, 42, 40, 44  # design pixels of text, on a folded mat
 NAME_PART, NAME_MOST = 42, 110  # at least and at most
+NAME_BESIDE_TOTAL = 104  # design pixels of text: what the total leaves at least in its line
 LINE_TILES = 4  # so many tiles must find room side by side, or none is shown
 SCORE, TOTAL = 60, 54  # design pixels of text: a plaque with three figures, and a crown with three smaller ones
 SUPPLY, LEAST_SUPPLY, MOST_SUPPLY = 0.42, 138, 198  # of the width, and in design pixels of text: coins and workers
@@ -47,7 +48,8 @@ class MatLayout:
     """One player's mat and the strips on it.
 
     `supply` holds coins and workers, and `tiles` landscape tiles and fruit, in squares of at most `tile`.
-    `total` is for the points if the game ended now; where it lies at the end of the tiles, they need `beside_total`.
+    `total` is for the points if the game ended now; where it lies at the end of the tiles or of what a harvest would
+    bring, these need `beside_total`.
     Roomy mats name what each step of the income brings in a strip `ladder` high at the foot of the `supply`. `brief`
     mats show the number of workers as a figure. A folded mat is one `line`; what it has no room for has a width of 0.
     """
@@ -72,11 +74,16 @@ class MatLayout:
 
     @cached_property
     def beside_total(self) -> MatLayout:
-        """The same with tiles that leave room for the total; an open mat beside folded ones needs none."""
+        """The same with room for the total before the score or at the end of the tiles; an open mat beside folded ones
+        needs none."""
         if self.line is not None:
             return self.line.with_total or self
         if not self.total.width:
             return self
+        if self.harvest.colliderect(self.total):
+            taken = self.score.x - self.total.x
+            name = Rect(self.name.topleft, (self.name.width - taken, self.name.height))
+            return replace(self, name=name, harvest=self.harvest.move(-taken, 0))
         if not self.tiles.colliderect(self.total):
             return self
         tiles = Rect(self.tiles)
@@ -134,7 +141,8 @@ def mat_layout(mats: Rect, unit: float, text: float, gap: int, place: int, playe
 def _roomy(mat: Rect, inside: Rect, unit: float, text: float, wide: bool) -> MatLayout:
     """Name, harvest and score; below them coins and workers over the ladder of the income, and the tiles beside them.
 
-    On `wide` mats, marker and score stand over both lines.
+    On `wide` mats, marker and score stand over both lines. On others the total lies before the score if a name has room
+    beside it, so that the tiles have their line to themselves.
     """
     line, pad = round(25 * text), round(8 * unit)
     low = Rect(inside.x, inside.y + line, inside.width, inside.height - line)
@@ -157,6 +165,8 @@ def _roomy(mat: Rect, inside: Rect, unit: float, text: float, wide: bool) -> Mat
     total.right = score.right
     if wide:
         total.bottom = inside.bottom
+    elif name.width - total.width - pad >= round(NAME_BESIDE_TOTAL * text):
+        total.midright = harvest.right, name.centery
     ladder = max(14, round(15 * text))
     return MatLayout(mat, marker, name, score, supply, harvest, tiles, tiles.height, total, ladder=ladder)
 

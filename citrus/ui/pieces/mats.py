@@ -62,7 +62,7 @@ class MatsView:
             if layout.lines:
                 self._draw_mat(surface, layout, self.places.with_room(layout.lines[number]), number, state)
             if number == layout.opened or not layout.lines:
-                self._draw_mat(surface, layout, layout.mats[number], number, state)
+                self._draw_mat(surface, layout, self.places.mat(layout, number), number, state)
 
     def _draw_mat(self, surface: Surface, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> None:
         if number in (state.winners or (state.player,)):
