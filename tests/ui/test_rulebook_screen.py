@@ -156,6 +156,7 @@ def test_the_keyboard_alone_is_enough(app: App) -> None:
     write(app, "milestone")
     assert screen.found[0].place == "extras.milestone"
     assert screen.results.visible
+    assert screen.results.selected is None, "nothing that was found is open yet"
     assert not screen.chapters.visible
     press(app, pygame.K_DOWN)
     assert screen.group.focus is screen.results

@@ -135,7 +135,7 @@ class RulebookScreen(Screen):
     def _search(self, query: str) -> None:
         self.found = search(self.book, query)
         self.results.count = len(self.found)
-        self.results.selected = 0 if self.found else None
+        self.results.selected = None  # none is open yet
         self.results.refit()
         self.results.scroll_to(0)
         self.page.wanted = terms(query)
@@ -153,7 +153,7 @@ class RulebookScreen(Screen):
             self.book = load_book(texts.language)
             self.found = search(self.book, self.field.text)
             self.results.count = len(self.found)
-            self.results.selected = 0 if self.found else None
+            self.results.selected = None
         gap = px(12) if self.narrow else px(20)
         width = min(size[0] - 2 * gap, px(WIDEST))
         left = (size[0] - width) // 2
@@ -282,8 +282,8 @@ class RulebookScreen(Screen):
         if not self.found:
             return False
         self.group.set_focus(self.results if self.results.visible else None)
+        self.results.selected = 0
         if key != pygame.K_DOWN:
-            self.results.selected = 0
             self.results.activate()
             if self.narrow:
                 self.group.set_focus(None)
