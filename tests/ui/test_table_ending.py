@@ -15,7 +15,7 @@ from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.record import COLORS
 from citrus.rules.actions import EndTurn, Plant
-from citrus.rules.events import FincaScored, Standing
+from citrus.rules.events import FincaScored, PointsScored, Standing
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.tiles import Finca
 from citrus.ui.pieces.layout import table_layout
@@ -95,6 +95,32 @@ def test_what_lies_on_the_mats_is_counted_long_enough_to_read_and_mats_promise_n
         app.step([], 0.1)
     assert words
     assert all(lengths[text] / 10 > count / 6 for text, count in words.items()), "six words a second"
+
+
+def test_the_last_harvest_is_counted_player_by_player_and_every_step_names_its_sums(app: App, finished: Match) -> None:
+    screen = last_turn(app, finished)
+    before, over = finished.steps[-2].state, finished.steps[-1]
+    scored = [event for event in over.events if isinstance(event, PointsScored)]
+    stages = screen.table.staging.director.stages.ending(screen.table.layout, before, over.state, over.events)
+    counted = [stage for stage in stages if stage.feast is None]
+    assert 5 <= sum(stage.seconds for stage in counted) <= 8
+    title = app.ui.texts("final.final_harvest")
+    harvest = [stage for stage in counted if stage.caption is not None and stage.caption.text == title]
+    reaped = Counter[int]()
+    for stage in harvest:
+        (player,) = {one.player for one in stage.risings}
+        assert player not in reaped
+        own = [event for event in scored if event.player == player]
+        reaped[player] += sum(event.points for event in own if event.source == "final_harvest")
+        sums = [f"{screen.table.words.player(who)} +{points}" for who, points in reaped.items()]
+        assert stage.caption is not None
+        assert stage.caption.hint == " · ".join(sums)
+    assert len(reaped) > 1
+    on_mats = counted[-1]
+    assert on_mats.caption is not None
+    for one in on_mats.risings:
+        assert f"{screen.table.words.player(one.player)} +{one.points}" in on_mats.caption.hint
+        assert any(letter.isalpha() for letter in one.terms), "not numbers alone"
 
 
 def test_a_tie_at_a_finca_is_named_with_what_each_of_them_gets(app: App, finished: Match) -> None:

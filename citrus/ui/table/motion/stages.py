@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
@@ -29,17 +30,21 @@ from citrus.ui.table.motion.motion import RISE_SECONDS
 OPEN_SECONDS = 0.4  # a finca is lit before anything is counted
 COUNT_SECONDS = 0.8  # for the tiles of one player
 READ_SECONDS = 1.4  # for the sentence once everything is counted
-MAT_SECONDS, WORD_SECONDS = 0.7, 0.17  # for what is counted on the mats, and for each word that says so
+MAT_SECONDS, LONGEST_MAT = 1.6, 2.7  # for what is counted on the mats, at the least and at the most
+WORD_SECONDS = 1 / 6  # for each word that says so, and a moment to begin with
+BEGIN_SECONDS = 0.2
 CLOSE_SECONDS = 0.35  # for the shutters of a finca that has been scored
 HARVEST_SECONDS = 0.6  # from one region of a large harvest to the next
 SMALL_HARVEST = 2  # points for which a person's harvest has a stage
 QUICKEST = 0.4  # of the time of a large harvest, for one that would bring nothing
 LAST_SECONDS = 0.45  # from one finca, or one region, to the next when they are counted at the end
-LAND_SECONDS = 1.2  # all of them take no longer, so that they follow faster where there are many
-SUMS_SECONDS = 1.1  # for what everybody gets for them
+FINCAS_SECONDS, REGIONS_SECONDS = 1.2, 1.5  # all of them take no longer, so they follow faster where there are many
+NEXT_SECONDS = 0.2  # between the last region of a player and the first one of the next
+SUMS_SECONDS = 0.9  # for what everybody gets for them
 FADE_SECONDS = 0.3  # points of what has been counted at the end are gone so soon after it
 FEAST_SECONDS = 2.6
 FEW = 4  # at the end it is said of so many things what brought the points; of more, nobody could read it
+SLIP_EDGES = 84  # design pixels of a slip with points that its words do not have
 SHADE = (196, 186, 174)  # of 255: what is left of red, green and blue where nothing is counted
 QUIET_SOURCES: tuple[Source, ...] = ("horses", "unused_tiles", "kept_fruit")
 """What is counted on the mats at the end, in this order."""
@@ -161,11 +166,13 @@ class Stages:
             found.append(self._open_fincas(layout, state, fincas))
             state = found[-1].then
         if harvest:
-            found.append(self._harvest(layout, state, harvest))
+            found += self._last_harvest(layout, state, harvest)
             state = found[-1].then
         on_mats = [event for source in QUIET_SOURCES for event in scored if event.source == source]
         if on_mats:
-            found.append(self._on_mats(replace(state, phase="over"), on_mats))  # no mat foretells a harvest any more
+            found.append(
+                self._on_mats(layout, replace(state, phase="over"), on_mats)
+            )  # no mat foretells a harvest any more
         return found
 
     def _open_fincas(
@@ -177,7 +184,7 @@ class Stages:
         houses = sum(1 << sites[event.site] for event, _ in fincas)
         spotlight = Light(self._spotlight(layout, before.game.board, houses | sum(regions)))
         lights, rising, every = [spotlight], list[Rising](), list[PointsScored]()
-        step = _between(len(fincas))
+        step = min(LAST_SECONDS, FINCAS_SECONDS / len(fincas))
         waiting = dict(regions)
         for number, (event, points) in enumerate(fincas):
             begin = OPEN_SECONDS + number * step
@@ -188,61 +195,75 @@ class Stages:
         rest = OPEN_SECONDS + len(fincas) * step + SUMS_SECONDS
         return Movement(
             *(before, _with_points(before, every)),
-            risings=_staying(rising, rest),
+            risings=_staying(rising, rest, many=len(rising) > FEW),
             rest=rest,
             lights=tuple(lights),
             counted=self._counted(layout, houses, list(regions)),
-            caption=self._caption("final_finca", every),
+            caption=self._caption(["final_finca"], every),
         )
 
-    def _harvest(self, layout: TableLayout, before: GameState, points: Sequence[PointsScored]) -> Movement:
-        """The last harvest: one region after another lights up, player by player."""
+    def _last_harvest(self, layout: TableLayout, before: GameState, points: Sequence[PointsScored]) -> list[Movement]:
+        """The last harvest: one region after another lights up, player by player, and the sums grow with them."""
         regions = sum(event.spaces for event in points)
-        lights = [Light(self._spotlight(layout, before.game.board, regions))]
-        rising: list[Rising] = []
-        step = _between(len(points))
-        for number, event in enumerate(points):
-            begin = number * step
-            color = self._ui.palette[self._pieces.colors[event.player]]
-            lights += [Light(self._rim(layout, event.spaces, color), begin)]
-            rising += [dataclasses.replace(one, begin=begin) for one in risings(self._words, (event,))]
-        rest = len(points) * step + SUMS_SECONDS
-        return Movement(
-            *(before, _with_points(before, points)),
-            risings=_staying(rising, rest),
-            rest=rest,
-            lights=tuple(lights),
-            counted=self._counted(layout, regions, []),
-            caption=self._caption("final_harvest", points),
-        )
+        counted = self._counted(layout, regions, [])
+        lit = [Light(self._spotlight(layout, before.game.board, regions))]
+        step = min(LAST_SECONDS, REGIONS_SECONDS / len(points))
+        players = list(dict.fromkeys(event.player for event in points))
+        left = len(points) * step + (len(players) - 1) * NEXT_SECONDS + SUMS_SECONDS
+        found: list[Movement] = []
+        state, done = before, list[PointsScored]()
+        for player in players:
+            own = [event for event in points if event.player == player]
+            rest = len(own) * step + (SUMS_SECONDS if player == players[-1] else NEXT_SECONDS)
+            color = self._ui.palette[self._pieces.colors[player]]
+            rims = [self._rim(layout, event.spaces, color) for event in own]
+            rising = [
+                dataclasses.replace(one, begin=number * step)
+                for number, event in enumerate(own)
+                for one in risings(self._words, (event,))
+            ]
+            then, done = _with_points(state, own), [*done, *own]
+            found.append(
+                Movement(
+                    *(state, then),
+                    risings=_staying(rising, left, many=len(points) > FEW),
+                    rest=rest,
+                    lights=(*lit, *(Light(rim, number * step) for number, rim in enumerate(rims))),
+                    counted=counted,
+                    caption=self._caption(["final_harvest"], done),
+                )
+            )
+            state, left, lit = then, left - rest, [*lit, *map(Light, rims)]
+        return found
 
-    def _on_mats(self, before: GameState, points: Sequence[PointsScored]) -> Movement:
+    def _on_mats(self, layout: TableLayout, before: GameState, points: Sequence[PointsScored]) -> Movement:
         """What everybody gets for what lies on their mats, for as long as it takes to read.
 
-        If there are several sorts of it, they are added up as the heading names them.
+        The slips say what it is where there is room and time for that.
         """
-        sources = list(dict.fromkeys(event.source for event in points))
-        sums = {event.player: dict.fromkeys(sources, 0) for event in points}
+        caption = self._caption(list(dict.fromkeys(event.source for event in points)), points)
+        said: dict[int, list[str]] = {}
+        sums = _sums(points)
         for event in points:
-            sums[event.player][event.source] += event.points
-        rising = [
-            Rising(player, sum(own.values()), 0, " + ".join(map(str, own.values())), at_mat=True)
-            for player, own in sums.items()
-        ]
-        if len(sources) == 1:
-            rising = [dataclasses.replace(one, at_mat=True) for one in risings(self._words, points)]
-        rest = MAT_SECONDS + WORD_SECONDS * len(" ".join(one.terms for one in rising).split())
-        rising = [dataclasses.replace(one, longer=max(1.0, rest / RISE_SECONDS)) for one in rising]
-        caption = Caption(" + ".join(self._words.texts(f"final.{source}") for source in sources), "")
-        return Movement(before, _with_points(before, points), risings=tuple(rising), rest=rest, caption=caption)
+            said.setdefault(event.player, []).append(self._words.count(f"events.on_mat.{event.source}", event.points))
+        terms = {player: " + ".join(parts) for player, parts in said.items()}
+        room = min(mat.mat.width for mat in layout.mats) - layout.px(SLIP_EDGES)
+        width = max(self._ui.fonts.width(text, layout.text(13)) for text in terms.values())
+        if len(terms) >= FEW or width > room:
+            terms = dict.fromkeys(terms, "")
+        words = re.findall(r"\w+", " ".join([caption.hint, *terms.values()]))
+        rest = min(LONGEST_MAT, max(MAT_SECONDS, BEGIN_SECONDS + WORD_SECONDS * len(words)))
+        rising = tuple(
+            Rising(player, total, 0, terms[player], at_mat=True, longer=max(1.0, rest / RISE_SECONDS))
+            for player, total in sums.items()
+        )
+        return Movement(before, _with_points(before, points), risings=rising, rest=rest, caption=caption)
 
-    def _caption(self, source: Source, points: Sequence[PointsScored]) -> Caption:
+    def _caption(self, sources: Sequence[Source], points: Sequence[PointsScored]) -> Caption:
         """What is counted at the end, and how much of it everybody gets."""
-        words, sums = self._words, dict.fromkeys((event.player for event in points), 0)
-        for event in points:
-            sums[event.player] += event.points
-        each = [f"{words.player(player)} +{points}" for player, points in sums.items()]
-        return Caption(words.texts(f"final.{source}"), " · ".join(each))
+        title = " + ".join(self._words.texts(f"final.{source}") for source in sources)
+        each = [f"{self._words.player(player)} +{total}" for player, total in _sums(points).items()]
+        return Caption(title, " · ".join(each))
 
     def _feast(self, over: GameState) -> Movement:
         """The feast of the winners, who share it if they share the win."""
@@ -341,14 +362,16 @@ def _with_points(state: GameState, points: Sequence[PointsScored]) -> GameState:
     return replace(state, players=tuple(players))
 
 
-def _between(count: int) -> float:
-    """How long it is from one of so many things that are counted at the end to the next one."""
-    return min(LAST_SECONDS, LAND_SECONDS / count)
+def _sums(points: Sequence[PointsScored]) -> dict[int, int]:
+    """What everybody gets in all, by player."""
+    sums = dict.fromkeys((event.player for event in points), 0)
+    for event in points:
+        sums[event.player] += event.points
+    return sums
 
 
-def _staying(rising: Sequence[Rising], rest: float) -> tuple[Rising, ...]:
+def _staying(rising: Sequence[Rising], rest: float, many: bool) -> tuple[Rising, ...]:
     """Points that stay until what is counted is over, after so many seconds; of many it is not said what for."""
-    many = len(rising) > FEW
     return tuple(
         dataclasses.replace(
             one, terms="" if many else one.terms, longer=(rest + FADE_SECONDS - one.begin) / RISE_SECONDS
