@@ -45,6 +45,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.recap import LastTurn, Part, Retold, Weight, last_turn, played, recap, retold
 from citrus.ui.table.view.note import lay_note
+from citrus.ui.table.view.recap_sheet import RecapSheet
 from tests.ui.at_table import go, key, new_match, press, seated, watching
 from tests.ui.shell import resize
 
@@ -327,7 +328,25 @@ def test_letters_get_smaller_before_anything_is_left_out(
             room = row.place.width - written.left - written.right
             assert all(app.ui.fonts.width(line, written.px) <= room for line in row.lines), "nothing is cut"
         assert written.sheet.collidelist([*screen.table.buttons.rects(), *layout.crates.values()]) == -1
+        assert layout.hand.inflate(-4, -4).contains(written.sheet), "the frame of the hand shows around it"
     assert max(len(row.lines) for row in written.rows) > 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_five_lines_have_room_within_the_frame_and_three_below_the_heading(
+    app: App, tmp_path: Path, steps: list[Step], size: tuple[int, int]
+) -> None:
+    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    resize(app, size)
+    layout, slip = screen.table.layout, RecapSheet(app.ui)
+    for count, headed in ((3, True), (5, False)):
+        slip.show(tuple(Retold(LastTurn(0, (), 0, 0, ()), "Ana", (Part("passed", Weight.DEED),)) for _ in range(count)))
+        written = slip.written(layout)
+        assert sum(len(row.lines) for row in written.rows) == count
+        assert (written.whole, written.named, written.headed) == (True, True, headed)
+        assert layout.hand.inflate(-4, -4).contains(written.sheet), "the frame of the hand shows around it"
+        assert count * written.step <= written.inside.height
+        assert written.rows[-1].place.bottom <= written.inside.height
 
 
 def test_a_part_gets_brief_before_it_is_left_out(app: App, steps: list[Step]) -> None:

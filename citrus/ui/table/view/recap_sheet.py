@@ -18,7 +18,7 @@ HEADING = 13  # design pixels of the words above them
 NAME_SHARE = 0.35  # of a line: a name is no wider
 TIGHT = 0.94  # lines may lie a little closer than they do in long texts
 CORNER = 9  # pixels of the place right of the lines
-AIR = 1.5  # of the height of the letters: lines so far apart leave room for a heading
+AIR = 1.35  # of the height of the letters: lines so far apart leave room for a heading
 
 
 @dataclass(frozen=True)
@@ -82,9 +82,9 @@ class RecapSheet:
     def written(self, layout: TableLayout) -> Written:
         """How the slip is written where it lies now.
 
-        It lies in the hand, or over all of it if there is much to say. If that is too much, letters get a
-        little smaller, and names make way. Then what matters least is left out: first details, then deeds.
-        What is still too long is cut.
+        It lies in the hand, and reaches a little over the inner edge of its frame if there is much to say. If that is
+        too much, letters get a little smaller, and names make way. Then what matters least is left out: first details,
+        then deeds. What is still too long is cut.
         """
         key = (tuple(layout.hand), layout.unit)
         if self._written is None or self._written[0] != key:
@@ -93,20 +93,20 @@ class RecapSheet:
 
     def _write(self, layout: TableLayout) -> Written:
         in_hand = layout.hand.inflate(-layout.gap(14), -layout.gap(14))
-        over_hand = layout.hand.inflate(layout.gap(6), layout.gap(6))
-        px = self._size(layout, _inside(layout, over_hand).height)
-        ways = [(in_hand, px, True), *((over_hand, size, True) for size in _sizes(layout, px))]
-        ways += [(over_hand, size, False) for size in _sizes(layout, px)[1:]]
+        full_hand = layout.hand.inflate(-layout.gap(8), -layout.gap(8))
+        px = self._size(layout, _inside(layout, full_hand).height)
+        ways = [(in_hand, px, True), *((full_hand, size, True) for size in _sizes(layout, px))]
+        ways += [(full_hand, size, False) for size in _sizes(layout, px)[1:]]
         for sheet, size, named in ways:
             written, fits = self._laid(layout, sheet, size, self.turns, named)
             if fits:
                 return written
         px, turns = _sizes(layout, px)[-1], self.turns
         for named, most in ((True, Weight.DETAIL), (False, Weight.DEED)):
-            written, fits = self._laid(layout, over_hand, px, turns, named)
+            written, fits = self._laid(layout, full_hand, px, turns, named)
             while not fits and (shorter := _shorter(turns, written.rows, most)) is not None:
                 turns = shorter
-                written, fits = self._laid(layout, over_hand, px, turns, named)
+                written, fits = self._laid(layout, full_hand, px, turns, named)
             if fits:
                 break
         return written

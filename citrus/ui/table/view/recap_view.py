@@ -63,7 +63,7 @@ class RecapView:
             size, soft = layout.text(HEADING), self._ui.palette["ink_soft"]
             title = next((text for text in titles if fonts.width(text, size) <= area.width), titles[-1])
             picture.blit(fonts.fitted(title, size, soft, area.width), (0, 0))
-        side = marker(layout, written.step)
+        side = min(marker(layout, written.step), *(row.place.height for row in written.rows))
         for row, turn in zip(written.rows, self._slip.turns, strict=True):
             place, lines = row.place, row.lines
             middle = place.centery - (len(lines) - 1) * written.step // 2  # of the first line
