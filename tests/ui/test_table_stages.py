@@ -160,6 +160,54 @@ def harvests(match: Match) -> dict[int, list[PointsScored]]:
     return found
 
 
+def harvesting(app: App, match: Match) -> PlayScreen:
+    """A table at which a person has just harvested, whose turn goes on until it is ended."""
+    app.change(replace(app.settings, auto_end=False))
+    at = max(harvests(match), key=lambda step: sum(event.points for event in harvests(match)[step]))
+    playback = Playback.of(match)
+    playback.seek(at - 1)
+    screen = PlayScreen(app.ui, app.routes, playback.branch(match.path.with_name("harvested.citrus")))
+    app.show(screen)
+    action = match.steps[at].action
+    assert action is not None
+    screen.table.carry_out(Act(action))
+    assert screen.table.motion.staging
+    return screen
+
+
+def test_a_click_on_a_button_does_what_it_says_once_a_harvest_is_only_read(app: App, finished: Match) -> None:
+    screen = harvesting(app, finished)
+    steps, buttons = len(screen.match.steps), screen.table.buttons
+    while not screen.table.reading:
+        assert not buttons[Command.END].enabled
+        app.step([], 0.05)
+    assert screen.table.motion.staging
+    assert buttons[Command.END].enabled
+    press_at(app, buttons.rect(Command.END).center)
+    assert len(screen.match.steps) == steps + 1
+    assert isinstance(screen.match.steps[-1].action, EndTurn)
+
+
+def test_other_clicks_end_a_harvest_and_do_nothing_else(app: App, finished: Match) -> None:
+    for wait in (False, True):
+        screen = harvesting(app, finished)
+        before = len(screen.match.steps)
+        while wait and not screen.table.reading:
+            app.step([], 0.05)
+        other = screen.table.layout.hand.center if wait else screen.table.buttons.rect(Command.END).center
+        press_at(app, other)
+        assert not screen.table.motion.staging
+        assert len(screen.match.steps) == before
+
+
+def test_a_button_that_could_be_used_in_a_scene_can_be_just_after_it(app: App, finished: Match) -> None:
+    screen = harvesting(app, finished)
+    while screen.table.motion.staging:
+        app.step([], 0.05)
+    press_at(app, screen.table.buttons.rect(Command.END).center)
+    assert isinstance(screen.match.steps[-1].action, EndTurn)
+
+
 def test_every_harvest_of_a_person_has_a_stage_in_proportion_to_its_size(app: App, finished: Match) -> None:
     playback = Playback.of(finished)
     screen = ReplayScreen(app.ui, app.routes, playback)

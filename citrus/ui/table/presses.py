@@ -1,4 +1,5 @@
-"""Presses while something is shown or has just ended: they hurry that, and do nothing in the game."""
+"""Presses while something is shown or has just ended: they hurry that, and do nothing in the game unless a turn goes
+on and what is shown is only still to be read."""
 
 from __future__ import annotations
 
@@ -40,8 +41,9 @@ class Presses:
         chooses, bots_turn = clicked or event.key in CHOOSE, self._table.sitting.bot is not None
         hint = not bots_turn and self._is_for(event, Command.HINT)
         if chooses and self._motion.staging and not hint:
+            usable = clicked and self._table.reading and self._is_usable(event)
             self._go_on()
-            return True
+            return not usable
         if self._pace.passing and not bots_turn:
             return self._wait(event, hint)
         if self._pace.ended and not bots_turn:
@@ -95,6 +97,11 @@ class Presses:
     def _ends_turn(self, event: pygame.event.Event) -> bool:
         """Whether a press is one that ends turns: on the button, or of a key that does the same."""
         return (event.type == pygame.KEYDOWN and event.key in CHOOSE) or self._is_for(event, Command.END)
+
+    def _is_usable(self, event: pygame.event.Event) -> bool:
+        """Whether a click is one on a button that can be used now."""
+        target = self._table.target_at(event.pos)
+        return isinstance(target, targets.Button) and target.command in self._table.offer.clickable.commands
 
     def _is_for(self, event: pygame.event.Event, command: Command) -> bool:
         """Whether a press is one on the button of a command, or of its letter."""

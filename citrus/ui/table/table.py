@@ -144,6 +144,14 @@ class Table:
         return self.answers.now.rule or None
 
     @property
+    def reading(self) -> bool:
+        """Whether somebody whose turn goes on only reads what has been counted, and buttons can be used."""
+        movement, sitting = self.motion.movement, self.sitting
+        if movement is None or not self.motion.counted or sitting.bot is not None or self.counting:
+            return False
+        return movement.shown.player == sitting.state.player
+
+    @property
     def focus(self) -> Target | None:
         """What the keyboard is at."""
         return self.keys.focus
@@ -261,10 +269,11 @@ class Table:
         self.change()
 
     def _show_buttons(self) -> None:
-        """The buttons of the moment; while something is counted, none of the next turn's can be used."""
+        """The buttons of the moment; while something is counted, only those can be used with which the turn goes on
+        once there is nothing left but to read it."""
         state, offered, selection = self.sitting.state, self._offer.clickable, self.selection
         movement = self.motion.movement
-        if movement is not None and self.motion.staging:
+        if movement is not None and self.motion.staging and not self.reading:
             state, selection = movement.shown, NOTHING
             offered = looking_on(state, (Command.MENU, Command.STANDINGS)).clickable
         look = self._showing.button_look(
@@ -309,14 +318,14 @@ class Table:
         if self._hover.update(seconds * factor):
             self.change()
         self.keys.update(seconds * factor)
-        staging, untold = self.motion.staging, self.motion.untold
+        staging, untold, reading = self.motion.staging, self.motion.untold, self.reading
         if self.motion.update(seconds * factor, self.staging.pace):
             self.repaint()
         if self._pace.update(seconds, bots_turn, self.motion.to_come) and self._showing.hints:
             self.refresh()
-        if staging and not self.motion.staging:
+        if staging and not self.motion.staging and not reading:
             self._pace.rest()
-        if untold and not self.motion.untold:
+        if (untold and not self.motion.untold) or reading != self.reading:
             self.refresh()
         if self.motion.active or self.animating:
             self.dirty = True

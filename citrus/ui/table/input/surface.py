@@ -33,6 +33,10 @@ class TableSurface(Protocol):
         """What can be clicked now, and what is bright."""
 
     @property
+    def reading(self) -> bool:
+        """Whether somebody whose turn goes on only reads what has been counted, and buttons can be used."""
+
+    @property
     def focus(self) -> Target | None:
         """What the keyboard is at."""
 

@@ -82,6 +82,16 @@ class Motion:
         return any(movement.stage for movement in self._movements)
 
     @property
+    def counted(self) -> bool:
+        """Whether all that is counted on a stage lies there now, so that it is only still to be read."""
+        now = self.movement
+        if now is None or not now.stage or any(movement.stage for movement in self._movements[1:]):
+            return False
+        lit = all(light.begin <= self.moved for light in now.lights)
+        risen = all(one.share >= 0 for one in self.risings)
+        return lit and risen and all(walk.at == walk.to for walk in self._walks.values())
+
+    @property
     def untold(self) -> bool:
         """Whether something is shown that the log does not say before: what is counted, or who is drawn to begin."""
         return self.staging or any(one.banner is not None and one.banner.lot for one in self._movements)
