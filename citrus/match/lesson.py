@@ -159,6 +159,12 @@ class Lesson:
         return self.course[-1].chapter + 1
 
     @property
+    def progress(self) -> float:
+        """How many chapters are behind: a part of one after some of its steps."""
+        steps = [number for number, step in enumerate(self.course) if step.chapter == self.step.chapter]
+        return self.step.chapter + (self.at - steps[0]) / len(steps)
+
+    @property
     def waiting(self) -> bool:
         """Whether the neighbour still has something to do in this step."""
         return self.step.kind == "watch" and self.watched < len(self.step.actions)

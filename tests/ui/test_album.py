@@ -388,6 +388,7 @@ def test_damaged_games_and_damaged_names_are_told(app: App, home: Path, record: 
 def test_an_empty_album_says_what_will_be_in_it(app: App, home: Path) -> None:
     screen = opened(app)
     assert not screen.people.visible
+    assert len(screen.sheets) == 2, "there are no records"
     assert screen.group.default is screen.back
     app.draw()
     press(app, pygame.K_ESCAPE)

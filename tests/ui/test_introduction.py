@@ -340,3 +340,22 @@ def test_the_lamp_of_a_lesson_only_shows_where_to_click(app: App, screen: Introd
     click(app, screen.bubble.do)
     assert screen.lesson.state is not before
     assert screen.table.moment.guide is None
+
+
+@pytest.mark.parametrize("lesson", get_args(LessonName))
+def test_the_dots_move_with_every_step(app: App, lesson: LessonName) -> None:
+    screen = begin(app, lesson=lesson)
+    ways, last = [], len(screen.lesson.course)
+    for at in range(last):
+        screen.lesson.go(at)
+        ways.append(screen.lesson.progress)
+    assert ways[0] == 0
+    assert ways == sorted(set(ways)), "no two steps have the same place"
+    assert ways[-1] < screen.lesson.chapters
+    drawn = []
+    for progress in ways[:2]:
+        surface = pygame.Surface(screen.size)
+        screen.bubble.say("Hello", progress, screen.lesson.chapters, ready=True, first=False)
+        screen.bubble.draw(surface)
+        drawn.append(pygame.image.tobytes(surface, "RGB"))
+    assert drawn[0] != drawn[1]

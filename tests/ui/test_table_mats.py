@@ -18,12 +18,13 @@ from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.mat_figures import written
 from citrus.ui.pieces.mat_score import GOLD
-from citrus.ui.pieces.mat_workers import PALE_COIN
+from citrus.ui.pieces.mat_workers import PALE_COIN, ringed
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.hover import NOTE_SECONDS
 from tests.rules.scene import Scene
 from tests.ui.layouts import game
 from tests.ui.shell import click, play, press, resize
@@ -180,6 +181,31 @@ def test_the_note_on_a_mat_says_who_leads_and_by_how_much(app: App) -> None:
     assert said((12, 7, 9), 1) == "5 points behind the lead"
     assert said((12, 7, 12), 2) == "Tied for the lead"
     assert said((7, 7, 7), 0) == ""
+
+
+def test_the_coins_of_a_harvest_of_everything_are_ringed_on_the_ladder_and_explained(app: App) -> None:
+    screen = table(app)
+    state, layout, surface = screen.match.state, screen.table.layout, pygame.Surface(screen.size)
+    screen.draw(surface)
+    rings = 0
+    for number, player in enumerate(state.players):
+        place, ring = layout.mats[number], ringed(state, number)
+        assert ring == (player.workers + len(player.regions) if player.regions else None)
+        assert place.ladder
+        for worker in range(state.game.tiles.workers):
+            above = screen.table.pieces.mats.places.worker_rect(layout, number, worker, state.game.tiles.workers)
+            coin = pygame.Rect(0, 0, place.ladder, place.ladder)
+            coin.midbottom = above.centerx, place.supply.bottom
+            beside = [surface.get_at((coin.right + step, coin.centery)) for step in range(-1, 4)]
+            assert (GOLD in beside) == (worker + 1 == ring), (number, worker)
+            rings += GOLD in beside
+        screen.table.looking.look_at(targets.Mat(number))
+        screen.update(NOTE_SECONDS)
+        note = screen.table.moment.note
+        assert note is not None
+        assert (app.ui.texts("table.tip.ring") in note.lines) == (ring is not None)
+    assert rings
+    assert ringed(replace(state, phase="over"), 0) is None
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

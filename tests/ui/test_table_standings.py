@@ -100,7 +100,7 @@ def test_slips_leave_letters_values_and_the_spaces_around_in_sight(app: App, tmp
             space = screen.table.rect_of(targets.Space(state.game.board.sites[site]))
             slip, _ = contest.sheet(space, groups, built)
             assert slip.height <= space.height * 0.42
-            assert slip.width <= space.width * 1.55
+            assert slip.width <= space.width * 1.25
             assert space.top + space.height * 0.2 <= slip.top
             assert slip.bottom <= space.top + space.height * (0.7 if built else 1)
 

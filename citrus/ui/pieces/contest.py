@@ -18,6 +18,9 @@ Tied = tuple[int, list[int]]
 """A number of tiles around a site, and the players who have so many."""
 SMALLEST = 12
 ROOF = 0.46  # the height of the hats, in parts of a space
+HATS = ((0.31, 0.7), (0.31, 0.55), (0.27, 0.5), (0.23, 0.45))
+"""How wide hats on a slip are, in parts of a space, and from one to the next in parts of a hat: the best first."""
+WIDEST = 1.2  # spaces: a slip that is wider lies on what is beside its finca
 HAT, LEAST_HAT = 0.56, 20  # how wide a hat is, in parts of a space, and in pixels at the least
 
 
@@ -93,13 +96,13 @@ class ContestView:
             return slip.get_rect(midbottom=rect.midbottom), slip
         return slip.get_rect(center=(rect.centerx, rect.y + round(rect.height * ROOF))), slip
 
-    def _workers(self, players: list[int], side: int) -> Surface:
-        """The workers of some players, with hats of different shapes, close together."""
-        step = round(side * (0.7 if len(players) < 3 else 0.55))
-        line = Surface((side + step * (len(players) - 1), side)).convert_alpha()
+    def _workers(self, players: list[int], side: int, step: float) -> Surface:
+        """The workers of some players, with hats of different shapes, each a `step` of its width beside the last."""
+        beside = round(side * step)
+        line = Surface((side + beside * (len(players) - 1), side)).convert_alpha()
         line.fill((0, 0, 0, 0))
         for place, player in enumerate(players):
-            line.blit(self._ui.art.piece("worker", (side, side), self._colors[player]), (place * step, 0))
+            line.blit(self._ui.art.piece("worker", (side, side), self._colors[player]), (place * beside, 0))
         return line
 
     def _free(self, count: int, size: int) -> Surface:
@@ -118,13 +121,21 @@ class ContestView:
         return self._ui.art.made(key, lambda: self._written(groups, size))
 
     def _written(self, groups: list[Tied], size: int) -> Surface:
-        """Workers with a number for first place, then the same for second; a dash where nobody is."""
+        """Workers with a number for first place, then the same for second; a dash where nobody is.
+
+        Hats are smaller and closer together where the slip would lie on the spaces beside its finca.
+        """
+        slips = [self._line(groups, size, hat, step) for hat, step in HATS]
+        return next((slip for slip in slips if slip.get_width() <= size * WIDEST), slips[-1])
+
+    def _line(self, groups: list[Tied], size: int, hat: float, step: float) -> Surface:
+        """The slip with hats so large, in parts of a space, each a `step` of its width beside the last."""
         ui, palette, gap = self._ui, self._ui.palette, max(1, size // 28)
         px = max(SMALLEST, round(size * 0.25))
         parts: list[Surface] = []
         for tiles, players in groups:
             parts += [
-                self._workers(players, round(size * 0.31)),
+                self._workers(players, round(size * hat), step),
                 ui.fonts.render(str(tiles), px, palette["ink"], bold=True),
             ]
         parts = parts or [ui.fonts.render("–", px, palette["ink_soft"], bold=True)]

@@ -14,7 +14,16 @@ from citrus.ui.pieces.mat_places import MatPlaces
 from citrus.ui.pieces.mat_score import GOLD, GOLD_EDGE
 
 EMPTY, PALE_COIN = Color("#dfcba0"), Color("#f3dfa2")  # a place for a worker, and what a harvest brings with it
+RING = 3  # design pixels: how wide the ring around the coins of a harvest of all regions is
 LEAST_COIN = 14  # how wide the coin of a player's step is where there is no ladder
+
+
+def ringed(state: GameState, number: int) -> int | None:
+    """With how many workers a player would be paid for a harvest of all regions; None without any."""
+    player = state.players[number]
+    if state.over or not player.regions:
+        return None
+    return player.workers + len(player.regions)
 
 
 class MatWorkers:
@@ -51,13 +60,15 @@ class MatWorkers:
                 own = worker + 1 == workers
                 below = rect.centerx, min(place.supply.bottom, rect.bottom + 1) - side // 2
                 middle = below if own else rect.center
-                self._step(surface, layout, side, middle, income_for(state.game, worker + 1), own)
+                coins = income_for(state.game, worker + 1)
+                self._step(surface, layout, side, middle, coins, own, worker + 1 == ringed(state, number))
 
     def _ladder(self, surface: Surface, layout: TableLayout, number: int, state: GameState) -> None:
-        """A spot for each worker that is out, and below all places, after what brings them, the coins of a harvest; no
-        coins in a game that is over."""
+        """A spot for each worker that is out, and below all places, after what brings them, the coins of a harvest, in
+        a ring those of a harvest of all regions; no coins in a game that is over."""
         place, workers, most = layout.mats[number], state.players[number].workers, state.game.tiles.workers
         ui, side, said = self._ui, place.ladder, self._ui.texts("table.mat.harvest")
+        ring = ringed(state, number)
         incomes = () if state.over else tuple(income_for(state.game, count) for count in range(1, most + 1))
 
         def make() -> Surface:
@@ -78,17 +89,28 @@ class MatWorkers:
             picture.blit(before, before.get_rect(midleft=(0, middle)))
             for worker, coins in enumerate(incomes):
                 x = self._places.worker_rect(layout, number, worker, most).centerx - place.supply.x
-                self._step(picture, layout, side, (x, middle), coins, worker + 1 == workers)
+                self._step(picture, layout, side, (x, middle), coins, worker + 1 == workers, worker + 1 == ring)
             return picture
 
-        key = ("ladder", place.supply.size, side, layout.unit, layout.piece_unit, workers, incomes, said)
+        key = ("ladder", place.supply.size, side, layout.unit, layout.piece_unit, workers, ring, incomes, said)
         surface.blit(ui.art.made(key, make), place.supply)
 
     def _step(
-        self, surface: Surface, layout: TableLayout, side: int, middle: tuple[int, int], coins: int, own: bool
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        side: int,
+        middle: tuple[int, int],
+        coins: int,
+        own: bool,
+        ring: bool,
     ) -> None:
-        """What a harvest brings with workers up to a place on the mat: of gold for the player's `own` step."""
+        """What a harvest brings with workers up to a place on the mat: of gold for the player's `own` step, and in a
+        `ring` of gold for that of a harvest of all regions."""
         ui = self._ui
+        if ring:
+            around = disc(ui, side + 2 * max(2, round(RING * layout.unit)), GOLD, GOLD_EDGE, max(1.0, layout.unit))
+            surface.blit(around, around.get_rect(center=middle))
         fill, edge = (GOLD, GOLD_EDGE) if own else (PALE_COIN, ui.palette.mix("earth_dark", "ink_soft", 0.45))
         spot = disc(ui, side, fill, edge, max(1.0, layout.unit))
         surface.blit(spot, spot.get_rect(center=middle))

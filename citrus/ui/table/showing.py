@@ -16,6 +16,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_score import leaders, starred
+from citrus.ui.pieces.mat_workers import ringed
 from citrus.ui.table.answers import Answers
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.commands import Command
@@ -241,6 +242,9 @@ class Showing:
         if isinstance(target, targets.Mat):
             lines += [self._words.texts("table.tip.crown")] if target.player in crowned else []
             lines += [self._words.texts("table.tip.star")] if target.player in starred(self._ui, state) else []
+            place = layout.mats[target.player]
+            if place.line is None and not place.brief and ringed(state, target.player) is not None:
+                lines.append(self._words.texts("table.tip.ring"))
             lines += self._last_turn(target.player)
         if target == targets.Button(Command.UNDO):
             lines += self._role.undo_note(self._words)

@@ -38,19 +38,24 @@ from citrus.ui.screens.routes import Routes
 
 PERSON_ROW, FEAT_ROW = 50.0, 66.0
 SMALL_BOARD, LARGE_BOARD = 120.0, 330.0
+Halves = Sequence[Sequence[int]]
+SHARES: Sequence[float] = (0.29, 0.34, 0.37)  # of the three sheets, and of two as long as there are no records
+SHARES_OF_TWO: Sequence[float] = (0.42, 0.58)
+HALVES: Halves = ((0, 2), (1,))  # the sheets of each column
+HALVES_OF_TWO: Halves = ((0,), (1,))
 FEW_SHOWN = 6  # people that are in sight where the sheets are one below another
 AGAIN = 1.5  # so many times more games than shown are worth counting again while others are read
 
 
 class AlbumScreen(SheetsPage):
-    """Three sheets: the people, the records with the last board, the goals; either those of games among people, or
-    those of games with the computer."""
+    """Three sheets: the people, the records with the last board once there are any, the goals; either those of games
+    among people, or those of games with the computer."""
 
     title = "album.title"
     widest = 1340.0
     highest = 640.0
-    shares = (0.29, 0.34, 0.37)
-    halves = ((0, 2), (1,))
+    shares: Sequence[float] = SHARES
+    halves: Halves = HALVES
 
     def __init__(self, ui: Ui, routes: Routes, album: Album) -> None:
         super().__init__(ui)
@@ -81,12 +86,14 @@ class AlbumScreen(SheetsPage):
         return self._album.counts(self.with_bots)
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """Three sheets."""
-        return (
-            ("album.people", self._lay_people),
-            ("album.records", self._lay_records),
-            ("album.goals", self._lay_goals),
-        )
+        """Three sheets, or two as long as there are no records."""
+        records = (("album.records", self._lay_records),) if self._recorded else ()
+        return (("album.people", self._lay_people), *records, ("album.goals", self._lay_goals))
+
+    @property
+    def _recorded(self) -> bool:
+        """Whether there are records, or a board to show below them."""
+        return bool(self._feats) or self.last.visible
 
     def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
         """The way out, and whose games are counted."""
@@ -194,6 +201,7 @@ class AlbumScreen(SheetsPage):
         self.goals.live = lambda index: bool(self._reached[tuple(GOALS)[index]])
         last = counts.entries[-1] if counts.entries else None
         self.last.take(last, None if last is None else album.path(last))
+        self.shares, self.halves = (SHARES, HALVES) if self._recorded else (SHARES_OF_TWO, HALVES_OF_TWO)
         self.humans.visible = self.computer.visible = both
         self.humans.chosen, self.computer.chosen = not self.with_bots, self.with_bots
         self.group.default = self.people if self._persons else self.back

@@ -38,12 +38,12 @@ class Bubble:
         self.rect = Rect(0, 0, 0, 0)
         self.words = Rect(0, 0, 0, 0)
         self._u = self._shrink = 1.0
-        self._chapter, self._chapters = 0, 1
+        self._progress, self._chapters = 0.0, 1
 
-    def say(self, text: str, chapter: int, chapters: int, ready: bool, first: bool) -> None:
-        """Say something new; `ready` if the player may go on without doing anything."""
+    def say(self, text: str, progress: float, chapters: int, ready: bool, first: bool) -> None:
+        """Say something new, after so many chapters; `ready` if the player may go on without doing anything."""
         self.text, self.note = text, ""
-        self._chapter, self._chapters = chapter, chapters
+        self._progress, self._chapters = progress, chapters
         self.next.visible, self.do.visible = ready, not ready
         self.back.enabled = not first
 
@@ -149,17 +149,18 @@ class Bubble:
             button.layout(Rect(foot.right - wide, foot.y, wide, high), self._u)
 
     def _dots(self, surface: Surface) -> None:
-        """One for each chapter; those behind are filled, that of now is larger."""
-        palette, last = self._ui.palette, self._chapters - 1
+        """One for the beginning of each chapter and one for the end; those behind are filled, and a larger one moves
+        along with every step."""
+        palette, last = self._ui.palette, self._chapters
         button = self.next if self.next.visible else self.do
         left, right = self.back.rect.right + self._px(4), button.rect.left - self._px(10)
-        step = min(self._px(13), (right - left) // self._chapters)
+        step = min(self._px(13), (right - left) // (last + 1))
         x = (left + right) // 2 - step * last // 2
-        for number in range(self._chapters):
-            side = self._px(10 if number == self._chapter else 6)
-            fill = palette["accent"] if number <= self._chapter else palette["panel_edge"]
-            spot = disc(self._ui, side, fill)
+        for number in range(last + 1):
+            spot = disc(self._ui, self._px(6), palette["accent" if number <= self._progress else "panel_edge"])
             surface.blit(spot, spot.get_rect(center=(x + step * number, self.back.rect.centery)))
+        now = disc(self._ui, self._px(10), palette["accent"])
+        surface.blit(now, now.get_rect(center=(x + round(step * self._progress), self.back.rect.centery)))
 
 
 def _overlap(one: Rect, other: Rect) -> float:

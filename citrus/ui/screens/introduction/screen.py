@@ -269,9 +269,7 @@ class IntroductionScreen(Screen):
         """Say what the step of now is about."""
         lesson = self.lesson
         text = self.ui.texts(f"introduction.step.{lesson.step.id}", name=self.table.words.player(1))
-        self.bubble.say(
-            text, lesson.step.chapter, lesson.chapters, lesson.step.kind in ("look", "watch"), not lesson.at
-        )
+        self.bubble.say(text, lesson.progress, lesson.chapters, lesson.step.kind in ("look", "watch"), not lesson.at)
         self._put()
 
     def _put(self, keep: pygame.Rect | None = None) -> None:

@@ -160,12 +160,12 @@ class RankingView:
         return found
 
     def _draw_head(self, surface: Surface, layout: TableLayout, lines: _Lines, rows: Sequence[RankingRow]) -> None:
-        """Above each column a word and a small picture, as far as there is room: a marker of the score track for the
-        points of now, a crown for all."""
+        """Above each column a word and a small picture, as far as there is room: a star for the points of now, a crown
+        for all."""
         ui, head = self._ui, lines.head
         if head.side:
             size = (head.side, head.side)
-            pictures = [ui.art.piece("score_marker", size, "white")]
+            pictures = [icon(ui, "star", head.side, ui.palette["ink_soft"])]
             pictures += [ui.art.piece(name, size) for name in PICTURES[: len(lines.figures) - 1]]
             pictures.append(icon(ui, "crown", head.side, ui.palette["ink"]))
             for picture, column in zip(pictures, (*lines.figures, lines.total), strict=True):
