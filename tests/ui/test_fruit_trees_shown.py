@@ -63,7 +63,7 @@ def test_values_are_told_smallest_first(app: App, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("pick", "sale", "line"),
-    [(True, False, "Picked no fruit"), (False, True, "Sold no fruit"), (True, True, "Picked and sold no fruit")],
+    [(True, False, "Picked no fruit"), (False, True, "Sold no fruit"), (True, True, "Neither picked nor sold fruit")],
 )
 def test_the_log_says_what_was_declined(app: App, tmp_path: Path, pick: bool, sale: bool, line: str) -> None:
     state = moment(acting, tmp_path).state
