@@ -36,16 +36,20 @@ def first_scoring(match: Match) -> int:
 def scoring(app: App, players: int = 2, seed: int = 1) -> tuple[PlayScreen, Match]:
     """A table at which the turn has just ended and a finca is scored, and the game that went on there."""
     match = play(players, seed)
-    at = first_scoring(match)
+    return counted(app, match, first_scoring(match)), match
+
+
+def counted(app: App, match: Match, step: int) -> PlayScreen:
+    """A table at which what a step of a game has brought is being counted."""
     playback = Playback.of(match)
-    playback.seek(at - 1)
+    playback.seek(step - 1)
     screen = PlayScreen(app.ui, app.routes, playback.branch(match.path.with_name("counted.citrus")))
     app.show(screen)
-    action = match.steps[at].action
+    action = match.steps[step].action
     assert action is not None
     screen.table.carry_out(Act(action))
     assert screen.table.motion.staging
-    return screen, match
+    return screen
 
 
 def press_at(app: App, position: tuple[int, int]) -> None:

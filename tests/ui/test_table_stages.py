@@ -29,7 +29,7 @@ from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
 from citrus.ui.table.motion.stages import HARVEST_SECONDS, OPEN_SECONDS, READ_SECONDS, SMALL_HARVEST, Stages
 from citrus.ui.table.role import Playing
-from tests.ui.endings import first_scoring, press_at, scoring
+from tests.ui.endings import counted, first_scoring, press_at, scoring
 from tests.ui.shell import play, press
 
 
@@ -163,16 +163,8 @@ def harvests(match: Match) -> dict[int, list[PointsScored]]:
 def harvesting(app: App, match: Match) -> PlayScreen:
     """A table at which a person has just harvested, whose turn goes on until it is ended."""
     app.change(replace(app.settings, auto_end=False))
-    at = max(harvests(match), key=lambda step: sum(event.points for event in harvests(match)[step]))
-    playback = Playback.of(match)
-    playback.seek(at - 1)
-    screen = PlayScreen(app.ui, app.routes, playback.branch(match.path.with_name("harvested.citrus")))
-    app.show(screen)
-    action = match.steps[at].action
-    assert action is not None
-    screen.table.carry_out(Act(action))
-    assert screen.table.motion.staging
-    return screen
+    found = harvests(match)
+    return counted(app, match, max(found, key=lambda step: sum(event.points for event in found[step])))
 
 
 def test_a_click_on_a_button_does_what_it_says_once_a_harvest_is_only_read(app: App, finished: Match) -> None:
