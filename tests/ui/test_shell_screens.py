@@ -21,6 +21,7 @@ from citrus.ui.screens.final.table import ORDER, standings
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App, roomy
@@ -308,6 +309,21 @@ def test_a_click_beside_a_dialog_closes_it_unless_it_opened_it(app: App) -> None
     assert isinstance(app.top, StartScreen)
 
 
+def test_what_is_said_about_the_scale_covers_no_heading(app: App) -> None:
+    app.change(replace(app.settings, language="de", scale=120))
+    resize(app, (1366, 768))
+    screen = SettingsScreen(app.ui)
+    app.show(screen)
+    press(app, pygame.K_PLUS, text="+")
+    app.settle()
+    app.draw()
+    picture, corner = screen.paper[0]
+    told = app.surface.subsurface(pygame.Rect(corner, picture.get_size()))
+    with_words = pygame.image.tobytes(told, "RGB")
+    screen.draw(app.surface)
+    assert with_words == pygame.image.tobytes(told, "RGB")
+
+
 def test_keys_that_change_the_scale_say_so_for_a_while(app: App) -> None:
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     press(app, pygame.K_PLUS, text="+")
@@ -315,7 +331,7 @@ def test_keys_that_change_the_scale_say_so_for_a_while(app: App) -> None:
     app.step([], 1.0)
     assert not app.notice.over(0.1)
     app.step([], 1.0)
-    slip = 640, app.surface.get_height() - 30
+    slip = app.surface.get_width() - 60, 30
     assert app.surface.get_at(slip) != told.get_at(slip)
     app.step([], 1.0)
     assert not app.top.dirty

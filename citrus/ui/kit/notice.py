@@ -29,12 +29,12 @@ class Notice:
         return shown and self._left <= 0
 
     def draw(self, surface: Surface) -> None:
-        """The slip at the foot of the window, where no heading is, if there is anything to say."""
+        """The slip in the upper right corner, where pages have no heading, if there is anything to say."""
         if self._left <= 0:
             return
         ui, u = self._ui, unit(surface.get_size()) * self._ui.preferences.scale
         words = ui.fonts.render(self._text, round(16 * u), ui.palette["ink"], bold=True)
         slip = words.get_rect().inflate(round(36 * u), round(20 * u))
-        slip.midbottom = surface.get_width() // 2, surface.get_height() - round(12 * u)
+        slip.topright = surface.get_width() - round(12 * u), round(12 * u)
         draw_panel(surface, ui, slip, slip.height / 2, max(2, round(5 * u)), edge="accent", width=max(1.0, 1.5 * u))
         surface.blit(words, words.get_rect(center=slip.center))
