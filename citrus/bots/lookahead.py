@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import inf
+from statistics import fmean
 
 from citrus.bots.evaluation import Evaluation, margin
 from citrus.bots.turns import Turn, TurnSearch
@@ -21,26 +23,50 @@ class Lookahead:
     halving), so that most of the effort goes where the choice is close.
     """
 
-    def __init__(self, evaluation: Evaluation, quick: TurnSearch, turns: int, futures: int, rounds: int) -> None:
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        quick: TurnSearch,
+        turns: int,
+        futures: int,
+        rounds: int,
+        *,
+        steady: bool = False,
+        gap: float = inf,
+        close: float = inf,
+    ) -> None:
         """`turns` are compared, at first in `futures` futures each, and played on until the player in turn has had
-        `rounds` more turns."""
+        `rounds` more turns. Those that seem more than `gap` points worse than the best at first sight are left out,
+        those that are more than `close` points behind in the futures so far are given up.
+
+        A future is worth what its last state promises. If `steady`, it is worth the mean of what it promises whenever
+        the player in turn has just moved or is to move next: coins and workers are judged otherwise than the tiles that
+        they become, so that one state alone says too much about who has harvested last.
+        """
         self._evaluation = evaluation
         self._quick = quick
         self._turns = turns
         self._futures = futures
         self._rounds = rounds
+        self._steady = steady
+        self._gap = gap
+        self._close = close
 
     def best(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
-        """The turn after which the player in turn is farthest ahead on average."""
-        left = turns[: self._turns]
+        """The turn after which the player in turn is farthest ahead on average; `turns` come with the best first."""
+        left = [turn for turn in turns[: self._turns] if turns[0].value - turn.value <= self._gap]
         sums = [0.0] * len(left)
         alive = list(range(len(left)))
+        played = 0
         while len(alive) > 1:
             for _ in range(max(1, self._futures * len(left) // len(alive) // 2)):
                 future = determinize(view, rng)
+                played += 1
                 for number in alive:
                     sums[number] += self._value(future, left[number].actions)
             alive = sorted(alive, key=lambda number: -sums[number])[: len(alive) // 2]
+            most = sums[alive[0]]
+            alive = [number for number in alive if most - sums[number] <= played * self._close]
         return left[alive[0]]
 
     def values(self, view: PlayerView, turns: Sequence[Turn], futures: int, rng: random.Random) -> list[float]:
@@ -57,28 +83,47 @@ class Lookahead:
         return [[self._evaluation.forecast(self._played_on(future, actions)) for future in shared] for actions in turns]
 
     def _value(self, state: GameState, actions: tuple[Action, ...]) -> float:
-        """How far ahead the player in turn is in this future after these actions and the turns that follow; coins that
-        somebody forfeits count against them."""
+        """How far ahead the player in turn is in this future after these actions and the turns that follow. A
+        game that ends on the way is worth its result."""
+        me = state.player
         events: list[Event] = []
-        expected = list(self._evaluation.forecast(self._played_on(state, actions, events)))
+        leads = []
+        for end in self._ends(state, actions, events):
+            leads.append(self._lead(end, events, me))
+            if end.over:
+                return leads[-1]
+        return fmean(leads) if self._steady else leads[-1]
+
+    def _lead(self, state: GameState, events: Sequence[Event], me: int) -> float:
+        """How far ahead a player is; coins that somebody has forfeited on the way count against them."""
+        expected = list(self._evaluation.forecast(state))
         for event in events:
             if isinstance(event, Income | MoneyUsed):
                 expected[event.player] -= self._evaluation.weights.forfeit * (event.due - event.gained)
-        return margin(expected, state.player)
+        return margin(expected, me)
 
-    def _played_on(self, state: GameState, actions: tuple[Action, ...], events: list[Event] | None = None) -> GameState:
+    def _played_on(self, state: GameState, actions: tuple[Action, ...]) -> GameState:
         """The state in this future after these actions and the turns that follow; see `follow`."""
+        *_, last = self._ends(state, actions, [])
+        return last
+
+    def _ends(self, state: GameState, actions: tuple[Action, ...], events: list[Event]) -> Iterator[GameState]:
+        """The states in this future after these actions and the turns that follow, whenever a turn has ended and the
+        player who is in turn now has just moved or is to move next; at last the one after their last turn, or after the
+        game. What happens is added to `events`."""
         me = player = state.player
         state = follow(state, actions, events)
         mine = self._rounds + 1  # the turn itself is one more
         while not state.over:
             if state.player != player:
                 mine -= player == me
+                if me in (player, state.player):
+                    yield state
                 player = state.player
             if not mine:
-                break
+                return
             state = follow(state, self._quick.turns(state)[0].actions, events)
-        return state
+        yield state
 
 
 def follow(state: GameState, actions: tuple[Action, ...], events: list[Event] | None = None) -> GameState:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import inf
 
 import msgspec
 
@@ -29,6 +30,9 @@ class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     futures: int
     rounds: int
     effort: Effort
+    steady: bool = False
+    gap: float = inf
+    close: float = inf
     end_turns: int = 0
     end_states: int = 1
 
@@ -63,7 +67,16 @@ class _Mind:
         if level.ahead is not None:
             ahead = level.ahead
             quick = TurnSearch(evaluation, ahead.effort)
-            self.ahead = Lookahead(evaluation, quick, ahead.turns, ahead.futures, ahead.rounds)
+            self.ahead = Lookahead(
+                evaluation,
+                quick,
+                ahead.turns,
+                ahead.futures,
+                ahead.rounds,
+                steady=ahead.steady,
+                gap=ahead.gap,
+                close=ahead.close,
+            )
             if ahead.end_turns and game.players == 2:
                 self.end = EndSearch(quick, ahead.end_turns, ahead.end_states)
 

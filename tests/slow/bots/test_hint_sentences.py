@@ -15,7 +15,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.hints import WHOLE, pointed_at, sentence
 from tests.bots.advised import advised
 
-MOMENTS = ((1, 2, False), (2, 4, False), (3, 2, True))
+MOMENTS = ((2, 2, False), (2, 4, False), (3, 2, True))
 
 
 def moments() -> list[tuple[GameState, Advice]]:
