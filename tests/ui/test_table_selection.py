@@ -129,7 +129,7 @@ def reachable(state: GameState) -> list[Selection]:
     ],
 )
 def test_clicks_reach_exactly_the_legal_actions(board: str, players: int, seed: int, trees: bool) -> None:
-    for state in states(board, players, seed, trees)[::8]:
+    for state in states(board, players, seed, trees)[::12]:
         legal = legal_actions(state)
         done: set[Action] = set()
         for picked in reachable(state):
