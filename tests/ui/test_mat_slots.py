@@ -1,11 +1,11 @@
-"""Landscape tiles stay where they lie on a mat when others come and go."""
+"""Landscape tiles lie on a mat in the order in which they came."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from citrus.rules.state import GameState
-from citrus.ui.pieces.mat_slots import placed, slots
+from citrus.ui.pieces.mat_slots import arrivals, placed
 from tests.rules.scene import Scene
 
 
@@ -17,17 +17,18 @@ def having(*hands: str) -> list[GameState]:
 
 
 def test_a_new_tile_lies_after_those_that_are_there() -> None:
-    first, second = slots(having("", "horses2", "bull horses2", "bridge bull horses2"))
-    assert first == {"horses2": 0, "bull": 1, "bridge": 2}
-    assert second == {}
+    first, second = arrivals(having("", "horses2", "bull horses2", "bridge bull horses2"))
+    assert placed(first, ["bridge", "bull", "horses2"]) == {"horses2": 0, "bull": 1, "bridge": 2}
+    assert second == ()
 
 
-def test_a_used_tile_leaves_its_place_free_for_the_next_one() -> None:
+def test_a_used_tile_leaves_no_hole_and_comes_last_when_it_comes_again() -> None:
     states = having("bull", "bull cart", "bull cart milestone", "bull milestone")
-    assert placed(slots(states)[0], ["milestone", "bull"]) == {"bull": 0, "milestone": 2}
-    states += having("bridge bull milestone")
-    assert slots(states)[0] == {"bull": 0, "bridge": 1, "milestone": 2}
+    assert placed(arrivals(states)[0], ["bull", "milestone"]) == {"bull": 0, "milestone": 1}
+    assert placed(arrivals(states)[0], ["bull", "cart", "milestone"])["cart"] == 1, "it may still be shown"
+    states += having("bull cart milestone")
+    assert placed(arrivals(states)[0], ["bull", "cart", "milestone"]) == {"bull": 0, "milestone": 1, "cart": 2}
 
 
 def test_tiles_of_an_unknown_past_lie_in_their_order() -> None:
-    assert placed({}, ["cart", "bull"]) == {"cart": 0, "bull": 1}
+    assert placed((), ["cart", "bull"]) == {"cart": 0, "bull": 1}

@@ -21,12 +21,12 @@ class MatPlaces:
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
-        self._slots: Sequence[Slots] = ()
+        self._came: Sequence[tuple[str, ...]] = ()
         self._placed: dict[tuple[int, tuple[str, ...]], Slots] = {}  # found once, as every frame asks for them
 
-    def settle(self, slots: Sequence[Slots]) -> None:
-        """Take the place of every sort of landscape tile, for each player."""
-        self._slots = slots
+    def settle(self, came: Sequence[tuple[str, ...]]) -> None:
+        """Take the order in which the sorts of landscape tiles came, for each player."""
+        self._came = came
         self._placed.clear()
 
     def mat(self, layout: TableLayout, number: int) -> MatLayout:
@@ -70,8 +70,8 @@ class MatPlaces:
         player = state.players[number]
         key = number, player.tiles
         if key not in self._placed:
-            known = self._slots[number] if number < len(self._slots) else {}
-            self._placed[key] = placed(known, [name for name, _ in player.tile_counts()])
+            came = self._came[number] if number < len(self._came) else ()
+            self._placed[key] = placed(came, [name for name, _ in player.tile_counts()])
         return self._placed[key]
 
     def tile_rect(self, layout: TableLayout, state: GameState, number: int, tile: str) -> Rect:
@@ -85,8 +85,8 @@ class MatPlaces:
         return self.mat(layout, number).tile_rect(places - len(kept) + kept.index(fruit), places)
 
     def _places(self, state: GameState, number: int) -> int:
-        """How many places for tiles and tokens there are on a mat; some may be free."""
-        return max(self.tiles(state, number).values(), default=-1) + 1 + len(kept_fruit(state, number))
+        """How many places for tiles and tokens there are on a mat."""
+        return len(self.tiles(state, number)) + len(kept_fruit(state, number))
 
     def tile_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, str] | None:
         """The player and landscape tile under a point of the window."""

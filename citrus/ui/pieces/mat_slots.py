@@ -1,4 +1,4 @@
-"""Which place on a mat each sort of landscape tile has: it keeps it as long as the player has tiles of the sort."""
+"""In which order the sorts of landscape tiles lie on a mat: as they have come, so that a new one moves no other."""
 
 from __future__ import annotations
 
@@ -10,40 +10,29 @@ Slots = Mapping[str, int]
 """The numbers of the places on a mat, from 0, by the sorts of landscape tiles."""
 
 
-def slots(states: Iterable[GameState]) -> tuple[Slots, ...]:
-    """The places on everybody's mat after some states of a game, from its beginning on.
+def arrivals(states: Iterable[GameState]) -> tuple[tuple[str, ...], ...]:
+    """The sorts of tiles on everybody's mat in the order in which they came, in some states of a game from its
+    beginning on.
 
-    A new sort gets the first place that is free. Sorts that are used up are still listed until another sort has their
-    place, as they may still be shown.
+    Sorts that are used up are still listed until they come again, as they may still be shown.
     """
-    found: list[dict[str, int]] = []
+    found: list[list[str]] = []
     seen: list[tuple[str, ...]] = []
     for state in states:
         if not found:
-            found, seen = [{} for _ in state.players], [() for _ in state.players]
+            found, seen = [[] for _ in state.players], [() for _ in state.players]
         for number, player in enumerate(state.players):
-            if player.tiles != seen[number]:
-                seen[number] = player.tiles
-                _settle(found[number], [name for name, _ in player.tile_counts()])
-    return tuple(found)
+            for name in [name for name, _ in player.tile_counts() if name not in seen[number]]:
+                if name in found[number]:
+                    found[number].remove(name)
+                found[number].append(name)
+            seen[number] = player.tiles
+    return tuple(map(tuple, found))
 
 
-def placed(known: Slots, names: Iterable[str]) -> dict[str, int]:
-    """The places of some sorts of tiles: those they are `known` to have, and free ones for all others."""
-    found = dict(known)
+def placed(came: tuple[str, ...], names: Iterable[str]) -> Slots:
+    """The places of some sorts of tiles side by side: those that `came` in this order, and all others after them."""
     wanted = list(names)
-    _settle(found, wanted)
-    return {name: found[name] for name in sorted(wanted, key=found.__getitem__)}
-
-
-def _settle(found: dict[str, int], names: list[str]) -> None:
-    """Give the sorts that are there a place each."""
-    taken = {found[name] for name in names if name in found}
-    for name in names:
-        if name in found:
-            continue
-        place = next(number for number in range(len(names)) if number not in taken)
-        for gone in [other for other, where in found.items() if where == place]:
-            del found[gone]
-        found[name] = place
-        taken.add(place)
+    order = [name for name in came if name in wanted]
+    order += [name for name in wanted if name not in order]
+    return {name: place for place, name in enumerate(order)}
