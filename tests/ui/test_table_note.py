@@ -10,17 +10,21 @@ from pygame import Rect
 
 from citrus.bots.greedy import GreedyBot
 from citrus.language.words import Words
+from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
+from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.notes import plantation
+from citrus.ui.table.model.preview import planting
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.view.note import lay_note, note_place
 from citrus.ui.table.view.overlay import apart
+from tests.rules.scene import Scene
 from tests.ui.at_table import new_match
 from tests.ui.shell import play
 
@@ -139,8 +143,21 @@ def test_points_earned_on_the_board_leave_what_lies_beside_it_in_sight(app: App)
     assert app.surface.subsurface(aside).copy().get_buffer().raw == before.get_buffer().raw
 
 
+def test_a_tree_says_what_it_is_good_for_and_where_no_worker_may_go_beside_it(app: App) -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").region(1, "lime", "e4").hand("tree")
+    words = Words(app.ui.texts, scene.game, ("Ana", "Ben"))
+    tree = scene.state.hand[0]
+    assert plantation(words, scene.state, tree) == ["Tree", app.ui.texts("table.tip.tree_tile")]
+    no_road = app.ui.texts("table.tip.tree_no_road")
+    on_road, beside = (Plant(tree, scene.board.numbers[space]) for space in ("d2", "e5"))
+    assert {on_road, beside} <= set(legal_actions(scene.state))
+    assert no_road not in planting(words, scene.state, on_road)
+    assert no_road in planting(words, scene.state, beside)
+
+
 def test_a_well_is_explained(app: App) -> None:
     match = play(2, 1, steps=0)
     words = Words(app.ui.texts, match.state.game, ("Ana", "Ben"))
-    assert plantation(words, 0) == ["Lemon"]
-    assert plantation(words, 1) == ["Lemon with a well", app.ui.texts("table.tip.well")]
+    state = match.state
+    assert plantation(words, state, 0) == ["Lemon"]
+    assert plantation(words, state, 1) == ["Lemon with a well", app.ui.texts("table.tip.well")]

@@ -44,7 +44,7 @@ def site(scene: Scene, letter: str) -> list[str]:
     return notes.about(words(scene), scene.state, Choices(), space, lap=100)
 
 
-LAST = "left in the market. The game ends when the last is planted, or when nobody can buy or harvest"
+LAST = "left in the market. The game ends when the last is planted, or when all in turn can neither buy nor harvest"
 
 
 def test_an_empty_bag_tells_how_the_game_ends() -> None:
@@ -58,7 +58,7 @@ def test_who_cannot_buy_any_more_is_told_the_same_about_the_end() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "d2").market("lemon").bag("").player(0, coins=0)
     assert said(scene).hint.startswith(f"1 tile {LAST}")
     stuck = Scene().fincas(A="10/5").market("lemon").bag("").player(0, coins=0)
-    assert said(stuck).hint.startswith(f"1 tile {LAST}")
+    assert said(stuck).hint == "If everyone passes in turn, the game ends."
     assert "bull" in said(stuck.player(0, tiles=("bull",))).hint
 
 

@@ -149,7 +149,8 @@ class Showing:
     def _passing(self, movement: Movement) -> bool:
         """Whether something is still shown of a turn that is over: what is expected of the next player comes later."""
         over = movement.shown.player != self._role.sitting.state.player
-        return over and movement.banner is None and isinstance(self._role, Playing)
+        called = movement.banner is not None and movement.banner.player is not None
+        return over and not called and isinstance(self._role, Playing)
 
     def _passed(self, player: int) -> Prompt:
         """What a player has done before the turn ended."""

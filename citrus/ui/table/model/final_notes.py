@@ -27,7 +27,7 @@ def note(words: Words, state: GameState, offered: Choices, selection: Selection,
             return _space(words, state, space)
         case targets.MarketSpace(number):
             lying = state.market[number - 1]
-            return [] if lying is None else notes.plantation(words, lying)[:1]
+            return [] if lying is None else notes.plantation(words, state, lying)[:1]
         case targets.Token(player, fruit):
             return tokens(words, state, player, fruit)[:1]
         case targets.Mat(player):

@@ -15,7 +15,7 @@ from citrus.rules.events import Standing
 from citrus.rules.explain import homeless, no_room, with_roads_to_come
 from citrus.rules.fincas import missing, standings, totals
 from citrus.rules.forecast import forecast
-from citrus.rules.fruit_trees import has_tree
+from citrus.rules.fruit_trees import TREE, has_tree
 from citrus.rules.harvest import harvest_preview, income_for, region_terms
 from citrus.rules.market import finca_due_after, fincas_to_come, line_tiles
 from citrus.rules.numbering import Space, Tile
@@ -64,9 +64,9 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, lap:
             return _space(words, state, offered, space)
         case targets.MarketSpace(number):
             lying = state.market[number - 1]
-            return [] if lying is None else plantation(words, lying)
+            return [] if lying is None else plantation(words, state, lying)
         case targets.HandTile(place) if place < len(state.hand):
-            return plantation(words, state.hand[place])
+            return plantation(words, state, state.hand[place])
         case targets.Pile(fruit):
             return pile(words, state, fruit, fruit in offered.piles)
         case targets.FruitForSale(fruit):
@@ -154,10 +154,12 @@ def unusable(words: Words, state: GameState, offered: Choices, selection: Select
     return [words.texts(f"table.button.{target.command}"), answer]
 
 
-def plantation(words: Words, tile: Tile) -> list[str]:
-    """A tile of the market or the hand, and what its well is good for."""
+def plantation(words: Words, state: GameState, tile: Tile) -> list[str]:
+    """A tile of the market or the hand, and what its well or a tree is good for."""
     name = words.tile(tile)
     lines = [name[:1].upper() + name[1:]]
+    if state.game.tile_names[tile] == TREE:
+        return [*lines, words.texts("table.tip.tree_tile")]
     return [*lines, words.texts("table.tip.well")] if has_well(tile) else lines
 
 

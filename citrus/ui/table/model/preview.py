@@ -187,6 +187,8 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     if state.game.tile_names[action.tile] == TREE:
         road = state.finca_roads >> action.space & 1 and found.workers
         lines += [texts("table.tip.tree_grows_road" if road else "table.tip.tree_grows")]
+        if not state.finca_roads >> action.space & 1:
+            lines += [texts("table.tip.tree_no_road")]
         lines += _worth_of_tree(words, state, action, bool(road))
         lines += _nearer(words, state, apply(state, action)[0])
         lines += _lines_of(words, found, PlantationCovered)

@@ -110,7 +110,7 @@ def prompt(
         hint = texts("table.hint.harvest_room", hint=hint)
     if usable:
         hint = texts("table.hint.done_tiles", tiles=words.landscapes(usable), hint=hint)
-    else:
+    elif key != "pass":
         hint = last_tiles(words, state) or hint
     return Prompt(texts(f"table.prompt.{key}", name=name), hint)
 
