@@ -35,6 +35,12 @@ def test_easy_and_normal_judge_as_they_did() -> None:
         assert shipped_numbers().levels[level].weights == reference_numbers().weights
 
 
-def test_hard_plays_in_another_way_between_two_players_and_as_it_did_among_more() -> None:
+def test_hard_plays_in_another_way_than_the_one_it_is_measured_against() -> None:
     assert not all(plans(2))
-    assert all(plans(3))
+    assert not all(plans(3))
+
+
+def test_among_more_than_two_players_hard_judges_as_it_did() -> None:
+    more = shipped_numbers().levels["hard"].more
+    assert more is not None
+    assert more.weights == reference_numbers().weights
