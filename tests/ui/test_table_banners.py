@@ -21,7 +21,7 @@ from citrus.records.replay import Step, replay
 from citrus.rules.actions import Action, EndTurn, Plant
 from citrus.rules.events import FincasClosed, MarketRefilled
 from citrus.rules.game import Options
-from citrus.rules.turn import legal_actions
+from citrus.rules.turn import apply, legal_actions
 from citrus.rules.variants import new_game
 from citrus.rules.view import view
 from citrus.ui.screens.play import PlayScreen
@@ -182,6 +182,31 @@ def test_the_bag_is_empty_and_later_the_market_stays_short(app: App, tmp_path: P
     assert running_out(words, [start, empty, Step(None, empty.state, ())]) == []
     assert [one.detail for one in running_out(words, [start, empty, short])] == [app.ui.texts("table.banner.unfilled")]
     assert running_out(words, [start, empty, short, short]) == []
+
+
+def test_the_bar_speaks_to_the_next_player_only_after_the_last_tiles_are_announced(app: App, tmp_path: Path) -> None:
+    match, rng = new_match(tmp_path, "short", 2, 2), random.Random(3)
+    bot = make_bot("greedy")
+    while True:
+        action = bot.plan(view(match.state), rng)[0]
+        after, events = apply(match.state, action)
+        if isinstance(action, Plant) and not after.bag and any(isinstance(event, MarketRefilled) for event in events):
+            break
+        match.act(action)
+    assert legal_actions(after) == (EndTurn(),)
+    screen, player = at_table(app, match, speed="normal", auto_end=True), match.state.player
+    screen.table.carry_out(Act(action))
+    announced = 0
+    for _ in range(200):
+        app.step([], SECONDS)
+        now = banner(screen)
+        if now is not None and now.player is None:
+            announced += 1
+            assert match.state.player != player, "the turn has ended by itself"
+            assert screen.table.moment.prompt.text.startswith(match.seats[player].name)
+        elif announced:
+            break
+    assert announced
 
 
 def test_the_bar_says_until_the_end_what_an_empty_bag_means(app: App) -> None:
