@@ -1,0 +1,198 @@
+"""What the others have done since a player's last turn, in words: whose turns, in which parts, how they get shorter."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+
+import pytest
+
+from citrus.records.replay import Step
+from citrus.rules.events import (
+    CartUsed,
+    FincaBuilt,
+    FincaScored,
+    Income,
+    LandscapeTaken,
+    LineBought,
+    MoneyUsed,
+    Passed,
+    PointsScored,
+    RegionHarvested,
+    Standing,
+    Term,
+    TilePlanted,
+    TilesReturned,
+    TurnBegan,
+)
+from citrus.rules.fincas import standings
+from citrus.rules.numbering import Space, Tile
+from citrus.rules.tiles import Finca
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.recap import LastTurn, Part, Retold, Weight, last_turn, played, recap, retold
+from tests.ui.recaps import begins, game_of_three, turns, words
+
+
+@pytest.fixture(scope="module")
+def steps(tmp_path_factory: pytest.TempPathFactory) -> list[Step]:
+    return game_of_three(tmp_path_factory.mktemp("game"))
+
+
+def test_everybody_who_has_played_since_is_there_in_order(steps: list[Step]) -> None:
+    for number, place in enumerate(turns(steps)):
+        player = steps[place].state.player
+        others = [(player + 1 + other) % 3 for other in range(2)]
+        first = steps[0].state.player
+        expected = [other for other in others if number >= 2 or (other - first) % 3 < (player - first) % 3]
+        assert [turn.player for turn in recap(steps[: place + 1])] == expected
+
+
+def test_it_is_gone_with_the_first_action(steps: list[Step]) -> None:
+    for place, step in enumerate(steps[1:], 1):
+        if not begins(step):
+            assert recap(steps[: place + 1]) == ()
+
+
+def test_a_turn_holds_what_its_player_did_and_nothing_else(steps: list[Step]) -> None:
+    places = turns(steps)
+    for before, place in itertools.pairwise(places):
+        turn = recap(steps[: place + 1])[-1]
+        assert turn.player == steps[before].state.player
+        done = [event for step in steps[before + 1 : place + 1] for event in step.events]
+        assert list(turn.events) == done[: done.index(TurnBegan(steps[place].state.player))]
+        planted = {event.space for event in turn.events if isinstance(event, TilePlanted)}
+        assert all(turn.marks >> space & 1 for space in planted)
+        for event in turn.events:
+            if isinstance(event, RegionHarvested):
+                assert event.spaces & turn.spaces == event.spaces
+                assert (event.spaces & turn.marks & ~sum(1 << space for space in planted)).bit_count() == 1
+
+
+def test_a_line_says_what_was_bought_taken_and_scored(app: App, steps: list[Step]) -> None:
+    seen: set[type] = set()
+    for place in turns(steps):
+        said = words(app, steps[place].state)
+        for line in retold(said, recap(steps[: place + 1])):
+            bought = [event.line for event in line.turn.events if isinstance(event, LineBought)]
+            assert all(f"{name[1]}" in line.text for name in bought)
+            gains = [e.points for e in line.turn.events if isinstance(e, PointsScored) and e.source == "harvest"]
+            coins = sum(event.gained for event in line.turn.events if isinstance(event, Income))
+            harvested = f"harvested {said.amount('points', sum(gains))}"
+            brought = f"{harvested} and {said.amount('coins', coins)}" if coins else harvested
+            assert not gains or brought in line.parts
+            fincas = [e for e in line.turn.events if isinstance(e, PointsScored) and e.source == "finca"]
+            assert all(f"+{event.points}" in line.text for event in fincas)
+            taken = [event.tile for event in line.turn.events if isinstance(event, LandscapeTaken)]
+            assert sum(said.landscape(tile) in line.text for tile in taken) == len(taken)
+            seen |= {kind for kind, found in ((LineBought, bought), (PointsScored, gains + fincas)) if found}
+            assert line.text
+    assert seen == {LineBought, PointsScored}
+
+
+def test_what_was_done_is_said_in_order_and_a_tile_taken_is_not_money(app: App, steps: list[Step]) -> None:
+    said = words(app, steps[0].state)
+    before = [MoneyUsed(1, 2, 2), LineBought(1, "R2", (), (), 2)]
+    after = [LandscapeTaken(1, "money2", Space(4)), LandscapeTaken(1, "milestone", Space(9))]
+    built = FincaBuilt(1, "E", Finca(7, 3), "milestone")
+    turn = LastTurn(1, (*before, after[0], built, after[1]), 0, 0, ())
+    (line,) = retold(said, [turn])
+    built_text = "built finca\u00a0E with a milestone"
+    taken = [f"took a tile ({said.landscape(name)})" for name in ("money2", "milestone")]
+    assert line.parts == ("used a tile (two coins)", "bought row 2", taken[0], built_text, taken[1])
+    (line,) = retold(said, [dataclasses.replace(turn, events=(*before, *after))])
+    assert line.parts[-1] == "took 2 tiles (two coins and milestone)"
+
+
+def test_a_line_names_the_bridge_that_was_used_where_it_was_used(app: App, steps: list[Step]) -> None:
+    said = words(app, steps[0].state)
+    game = steps[0].state.game
+    lemon, spaces = game.tile_named("lemon"), game.board.numbers
+    assert lemon is not None
+    bridged, plain = TilePlanted(1, lemon, spaces["c3"], True), TilePlanted(1, lemon, spaces["a1"], False)
+    (line,) = retold(said, [LastTurn(1, (LineBought(1, "R2", (), (), 2), plain, bridged), 0, 0, ())])
+    assert line.parts == ("bought row 2", "used a bridge on c3")
+
+
+def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app: App, steps: list[Step]) -> None:
+    said = words(app, steps[0].state)
+    returned = PointsScored(1, "return", (Term("returned", 2, -2),), 0)
+    alone = LastTurn(1, (LineBought(1, "R2", (), (), 2), TilesReturned(1, (), (Tile(0), Tile(0))), returned), 0, 0, ())
+    (line,) = retold(said, [alone])
+    assert line.parts == ("bought row 2", "returned 2 tiles (−2)")
+    assert line.total == ""
+    scored = FincaScored("A", Finca(7, 3), (Standing(1, 4, (), 7), Standing(0, 2, (), 3)), False)
+    gained = PointsScored(1, "finca", (Term("around", 1, 7),), 0)
+    (line,) = retold(said, [dataclasses.replace(alone, events=(*alone.events, scored, gained))])
+    assert line.parts[-1] == "scored finca\u00a0A: +7, Ana +3"
+    assert line.total == "+5"
+
+
+def test_the_steps_of_a_last_turn_are_those_in_which_it_was_played(steps: list[Step]) -> None:
+    for place in turns(steps)[1:]:
+        for turn in recap(steps[: place + 1]):
+            numbers = played(steps[: place + 1], turn.player)
+            events = [event for number in numbers for event in steps[number].events]
+            kept = [event for event in events if not isinstance(event, TurnBegan)]
+            assert tuple(kept) == turn.events
+
+
+def test_a_part_gets_brief_before_it_is_left_out(app: App, steps: list[Step]) -> None:
+    said = words(app, steps[0].state)
+    game = steps[0].state.game
+    lemon, space = game.tile_named("lemon"), game.board.numbers["a1"]
+    assert lemon is not None
+    events = (CartUsed(1, 1, lemon), LandscapeTaken(1, "bull", space), LandscapeTaken(1, "horses2", space), Passed(1))
+    (whole,) = retold(said, [LastTurn(1, events, 0, 0, ())])
+    assert whole.text == "used a cart to take the lemon\u00a0· took 2 tiles (bull and two horses)\u00a0· passed"
+    found, texts = whole, []
+    while (shorter := found.shorter(Weight.DEED)) is not None:
+        found = shorter
+        texts.append(found.parts)
+    assert texts[:3] == [
+        ("used a cart to take the lemon", "took 2 tiles", "passed"),
+        ("used a cart", "took 2 tiles", "passed"),
+        ("used a cart", "passed"),
+    ]
+
+
+def test_details_are_left_out_first_and_three_points_stand_for_them() -> None:
+    parts = (Part("bought row 2", Weight.DEED), Part("took a tile", Weight.DETAIL), Part("built C", Weight.DEED))
+    whole = Retold(LastTurn(1, (), 0, 0, ()), "Ana", (*parts, Part("scored A", Weight.RESULT)))
+    assert whole.parts == ("bought row 2", "took a tile", "built C", "scored A")
+    shorter = whole.shorter(Weight.DEED)
+    assert shorter is not None
+    assert shorter.text == "bought row 2\u00a0· built C\u00a0· scored A\u00a0…"
+    assert shorter.shorter(Weight.DETAIL) is None
+    shortest = dataclasses.replace(whole, said=whole.said[-2:]).shorter(Weight.DEED)
+    assert shortest is not None
+    assert shortest.parts == ("scored A",)
+    assert shortest.shorter(Weight.RESULT) is None
+
+
+def test_the_last_turn_of_a_player_can_be_read_again_at_any_time(steps: list[Step]) -> None:
+    for before, place in itertools.pairwise(turns(steps)):
+        player = steps[before].state.player
+        told = dataclasses.replace(recap(steps[: place + 1])[-1], changes=())  # which are told to one player alone
+        assert last_turn(steps[: place + 1], player) == told
+        acted = last_turn(steps[: place + 2], player)
+        assert acted is not None
+        assert acted.events == recap(steps[: place + 1])[-1].events, "the turn of now is another one"
+    assert last_turn(steps[:1], steps[0].state.player) is None
+    assert last_turn(steps[:2], steps[0].state.player) is None, "the first turn goes on"
+
+
+def test_a_line_says_what_the_turn_has_changed_at_fincas_for_whoever_reads_it(app: App, steps: list[Step]) -> None:
+    """The points are those of the rules core, before and after the turn (R9.2)."""
+    fallen = 0
+    for before, place in itertools.pairwise(turns(steps)):
+        reader = steps[place].state.player
+        (line,) = retold(words(app, steps[place].state), recap(steps[: place + 1])[-1:])
+        for change in line.turn.changes:
+            for moment, points in ((before, change.before), (place, change.now)):
+                entries = standings(steps[moment].state, change.site)
+                assert points == sum(entry.points for entry in entries if entry.player == reader)
+            assert change.before != change.now
+            said = {"site": change.site, "now": change.now, "before": change.before}
+            assert app.ui.texts("table.recap.now", **said) in line.parts
+            fallen += change.now < change.before
+    assert fallen, "somebody has lost a lead"
