@@ -42,6 +42,7 @@ from citrus.records.notation import format_action
 from citrus.records.record import RecordError, read
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.kit.switch import Switch
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.settings import SettingsScreen
@@ -58,7 +59,7 @@ USUAL = 0.02  # seconds that something is thought to take before that has been s
 PATIENCE = 60.0  # seconds until a process must have said something
 FEWEST, MOST = 2, 6  # games
 LEFT = 30  # unfinished files that may lie about, one for a game that was killed while it was saved
-SWITCHES = ("hints", "totals", "handing_over", "undo_reveals", "auto_end", "plant_at_once")
+SWITCHES = ("totals", "handing_over", "undo_reveals", "auto_end", "plant_at_once")
 TABLE = LastTable((Chair("Ana", "blue"), Chair("Ben", "red")), "small", own=True)
 Games = dict[str, list[str]]
 """The actions of games as texts, by the names of their files."""
@@ -148,8 +149,10 @@ class Person:
         self.app.routes.to_settings()
         screen, name = self.app.top, self.rng.choice(SWITCHES)
         assert isinstance(screen, SettingsScreen)
+        switch = getattr(screen, name)
+        assert isinstance(switch, Switch)
         self._say("doing", "settings", name)
-        self._player.click(getattr(screen, name))
+        self._player.click(switch)
         self._say("settings", name, getattr(self.app.settings, name))
 
     def _played(self, match: Match) -> None:

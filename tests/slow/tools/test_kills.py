@@ -10,8 +10,10 @@ import pygame
 import pytest
 
 from citrus.match import match
+from citrus.ui.kit.switch import Switch
+from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.shell.app import App
-from tools.kills import KINDS, LostError, Slayer, prepare, wish_of
+from tools.kills import KINDS, SWITCHES, LostError, Slayer, prepare, wish_of
 
 SIZE = (960, 600)
 
@@ -36,6 +38,11 @@ def test_kills_inside_of_everything_lose_no_more_than_the_last_action(app: App) 
         slayer.kill(wish_of(number))
     assert slayer.actions > len(KINDS)
     assert sum(slayer.inside.values()) > 0
+
+
+def test_every_switch_that_is_turned_is_on_the_screen(app: App) -> None:
+    screen = SettingsScreen(app.ui)
+    assert all(isinstance(getattr(screen, name), Switch) for name in SWITCHES)
 
 
 def test_a_program_that_does_not_save_at_once_is_noticed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
