@@ -21,6 +21,11 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import BuiltFinca, DrawnFinca, GameState, PlayerState
 
 
+def finca_when_blocked(state: GameState) -> bool:
+    """Whether a finca is built once all players have passed one after another, which else ends the game (R11.1)."""
+    return bool(state.finca_stack and state.open_sites) and not state.fincas_closed
+
+
 def draw_finca(state: GameState, cause: FincaCause, events: list[Event]) -> GameState:
     """Draw the top finca of the stack, for all to see; its site must be chosen next (R7.1, R10.5, R11.1)."""
     finca = state.finca_stack[0]

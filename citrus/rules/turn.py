@@ -26,7 +26,7 @@ from citrus.rules.board import spaces_of
 from citrus.rules.buildable import Buildable
 from citrus.rules.events import Event, Passed, TurnBegan, TurnEnded
 from citrus.rules.explain import refusal
-from citrus.rules.fincas import build_finca, draw_finca, score_encircled
+from citrus.rules.fincas import build_finca, draw_finca, finca_when_blocked, score_encircled
 from citrus.rules.harvest import harvest, legal_harvests
 from citrus.rules.market import buy, buyable_lines, fill_market, return_hand, settle, sold_out
 from citrus.rules.numbering import Kind, Space
@@ -161,7 +161,7 @@ def _end_turn(state: GameState, events: list[Event]) -> GameState:
     if sold_out(state):
         return finish(state, False, events)
     blocked = state.passes == len(state.players)
-    if blocked and (state.fincas_closed or not state.finca_stack or not state.open_sites):
+    if blocked and not finca_when_blocked(state):
         return finish(state, True, events)
     player = (state.player + 1) % len(state.players)
     events.append(TurnBegan(player))

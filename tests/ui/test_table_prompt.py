@@ -6,13 +6,16 @@ import pytest
 
 from citrus.language.texts import Texts
 from citrus.language.words import Words
+from citrus.records.replay import Step
 from citrus.resources import data_dir
-from citrus.rules.actions import Buy
+from citrus.rules.actions import Buy, Pass
 from citrus.rules.board import first_space
+from citrus.rules.events import Passed
 from citrus.rules.market import line_tiles
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.ending import news
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.preview import given_up
 from citrus.ui.table.model.prompt import Prompt, prompt
@@ -117,6 +120,24 @@ def test_who_can_only_pass_is_told_what_comes_of_it() -> None:
     assert said(scene.change(fincas_closed=True)).hint == "If everyone passes in turn, the game ends."
     usable = said(scene.player(0, coins=0, tiles=("bull", "bridge"))).hint
     assert usable == "You can still use: bull. If everyone passes in turn, the game ends."
+
+
+def test_the_last_one_to_pass_is_told_what_this_pass_leads_to() -> None:
+    """R11.1: by the bar, also beside an action tile that would help, and by the button."""
+    scene = Scene().fincas(A="10/5").market("- - - - - - lemon lime orange -").player(0, coins=0).bag("lemon")
+    scene.change(passes=1)
+    ends = "Everybody else has passed: your pass ends the game."
+    assert said(scene).hint == ends
+    button, passing = targets.Button(Command.PASS), Choices(commands={Command.PASS: Pass()})
+    assert notes.about(words(scene), scene.state, passing, button, lap=100) == ["Pass", ends]
+    passed = Step(Pass(), scene.state, (Passed(1),))
+    assert news(words(scene), [passed], reading=False) == "", "it would take the place of what matters"
+    scene.stacks("8/4", "B")
+    assert said(scene).hint == "Everybody else has passed: after your pass, Ben first builds a finca."
+    helped = Scene().fincas(A="10/5").market("lemon lime").bag("").player(0, coins=0, tiles=("cart",))
+    helped.change(passes=1)
+    assert said(helped).text == "Ana: use your cart, or pass"
+    assert said(helped).hint.endswith(ends)
 
 
 def test_who_has_coins_and_cannot_buy_is_told_why() -> None:

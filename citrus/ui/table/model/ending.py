@@ -11,6 +11,7 @@ from citrus.records.replay import Step
 from citrus.rules.events import Event, FincaScored, MarketRefilled, Passed
 from citrus.rules.state import GameState
 from citrus.ui.table.model.log import entries
+from citrus.ui.table.model.prompt import last_to_pass
 
 
 def before_the_feast(before: GameState, after: GameState) -> GameState:
@@ -23,7 +24,8 @@ def before_the_feast(before: GameState, after: GameState) -> GameState:
 
 def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
     """What has just happened and is easily missed: fincas that were scored, as long as their points are being read, and
-    who has passed, until somebody does something else. Empty if there is nothing of that."""
+    who has passed, until somebody does something else. Empty if there is nothing of that, or if the player in turn can
+    only pass as the last one: what comes of that matters more."""
     fincas = _scored(words, steps[-1].state, steps[-1].events) if reading else ""
     passed: list[str] = []
     for step in reversed(steps):
@@ -31,7 +33,9 @@ def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
         if not here or step.state.over:
             break
         passed.insert(0, words.player(here[0]))
-    return fincas or (words.count("table.bot.passed", len(passed), names=words.all_of(passed)) if passed else "")
+    if fincas or not passed or last_to_pass(steps[-1].state):
+        return fincas
+    return words.count("table.bot.passed", len(passed), names=words.all_of(passed))
 
 
 def refilled(steps: Sequence[Step]) -> bool:

@@ -33,7 +33,7 @@ from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.orchard_notes import kept, pile, tokens, tree
 from citrus.ui.table.model.outcome import outcome
 from citrus.ui.table.model.preview import beside_tree, bull, founding, planting
-from citrus.ui.table.model.prompt import building
+from citrus.ui.table.model.prompt import building, passing
 from citrus.ui.table.model.ranking import in_front, meaning, outlook
 from citrus.ui.table.model.selection import PickedTile, Selection
 from citrus.ui.table.model.targets import Target
@@ -88,6 +88,8 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, lap:
             return [words.texts("table.tip.draw"), *lines[1:]] if name in offered.stacks else lines
         case targets.Button(Command.ALL):
             return all_regions(words, state)
+        case targets.Button(Command.PASS) if Command.PASS in offered.commands:
+            return [words.texts("table.button.pass"), passing(words, state)]
         case targets.Button(command):
             if isinstance(offered.commands.get(command), PlaceWorker):
                 return beside_tree(words, state)

@@ -22,12 +22,13 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import first_space
 from citrus.rules.explain import homeless, no_room
-from citrus.rules.fincas import encircled
+from citrus.rules.fincas import encircled, finca_when_blocked
 from citrus.rules.fruit_trees import TREE, due_space, fruit_actions, numbers_of, sale_points
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import fillable, fincas_to_come, line_tiles, sold_out
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY
+from citrus.rules.turn import legal_actions
 from citrus.ui.table.model.preview import given_up, leaves_nothing, missed
 from citrus.ui.table.model.remedy import Remedy, remedy
 from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection, Selling, plantable
@@ -105,7 +106,7 @@ def prompt(
         return _remedy(words, state, legal, helps)
     key = "pass" if Pass in kinds else "first" if {Buy, Harvest} <= kinds else "buy" if Buy in kinds else "harvest_only"
     usable = _usable(legal) if key == "pass" else []
-    hint = _passing(words, state) if key == "pass" else texts(f"table.hint.{'first' if key == 'buy' else key}")
+    hint = passing(words, state) if key == "pass" else texts(f"table.hint.{'first' if key == 'buy' else key}")
     if key == "harvest_only" and _affords_a_line(state):
         hint = texts("table.hint.harvest_room", hint=hint)
     if usable:
@@ -115,10 +116,17 @@ def prompt(
     return Prompt(texts(f"table.prompt.{key}", name=name), hint)
 
 
-def _passing(words: Words, state: GameState) -> str:
-    """What comes of passing (R11.1)."""
-    comes = state.finca_stack and state.open_sites and not state.fincas_closed
-    return words.texts("table.hint.pass_finca" if comes else "table.hint.pass_end")
+def passing(words: Words, state: GameState) -> str:
+    """What comes of passing: of this pass, if everybody else has passed, or else once everybody has (R11.1)."""
+    leads_to = "finca" if finca_when_blocked(state) else "end"
+    if not last_to_pass(state):
+        return words.texts(f"table.hint.pass_{leads_to}")
+    return words.texts(f"table.hint.pass_now_{leads_to}", name=words.player((state.player + 1) % len(state.players)))
+
+
+def last_to_pass(state: GameState) -> bool:
+    """Whether all others have passed one after another, and the player in turn can only do so as well (R11.1)."""
+    return state.passes == len(state.players) - 1 and Pass() in legal_actions(state)
 
 
 def _affords_a_line(state: GameState) -> bool:
@@ -136,7 +144,8 @@ def _remedy(words: Words, state: GameState, legal: Collection[Action], helps: Re
     if helps.tile == "money":
         return Prompt(text, words.count("table.hint.money", helps.lines, coins=words.amount("coins", helps.coins)))
     fills = helps.tile != "milestone" or fillable(state)
-    return Prompt(text, words.texts(f"table.hint.{helps.tile}_{'helps' if fills else 'builds'}"))
+    hint = words.texts(f"table.hint.{helps.tile}_{'helps' if fills else 'builds'}")
+    return Prompt(text, f"{hint} {passing(words, state)}" if last_to_pass(state) else hint)
 
 
 def building(words: Words, state: GameState) -> str:
