@@ -310,17 +310,27 @@ def _of_tree_worker(state: GameState) -> Iterable[Reason]:
 
 
 def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
+    """What a harvest brings that would not come anyway: once the bag is empty the end will bring the points, and coins
+    and workers are good for no more than the tiles that are left in the market (R11.3)."""
+    player, left = state.players[state.player], len(state.market) - state.market.count(None)
     after, events = apply(state, action)
     points = sum(event.points for event in events if isinstance(event, PointsScored))
-    yield Reason("points", float(points), points)
+    found: list[Reason] = []
+    if state.bag:
+        found.append(Reason("points", float(points), points))
     income = next(event for event in events if isinstance(event, Income))
-    if income.gained:
+    if income.gained and (state.bag or player.coins < left):
         cut, most = income.gained < income.due, state.game.tiles.max_coins
         name: Name = "coins_full" if cut else "coins"
-        yield Reason(name, 0.7 * income.gained + 2.0, income.gained, workers=income.workers, most=most if cut else 0)
+        weight = 0.7 * income.gained + 2.0
+        found.append(Reason(name, weight, income.gained, workers=income.workers, most=most if cut else 0))
     workers = sum(isinstance(event, WorkersReturned) for event in events)
-    yield Reason("worker_back", float(workers), workers)
-    yield from to_be_scored(after)
+    if state.bag or player.workers < left:
+        found.append(Reason("worker_back", float(workers), workers))
+    found += to_be_scored(after)
+    if not found and not any(isinstance(other, Buy) for other in legal_actions(state)):
+        found.append(Reason("no_purchase", 1.0))
+    return found
 
 
 def _of_money(state: GameState, turn: Turn) -> Iterable[Reason]:

@@ -54,6 +54,7 @@ Name = Literal[
     "free",  # it costs no coin
     "scores",  # site, count, others: at the end of the turn a finca brings the player so many points
     "stuck",  # the player can neither buy nor harvest
+    "no_purchase",  # no line of the market can be bought
     "homeless",  # no tile in the hand can be planted any more
     "done",  # nothing else would bring more now
 ]

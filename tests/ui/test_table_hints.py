@@ -301,13 +301,34 @@ def test_hints_call_a_money_tile_by_its_name() -> None:
 
 def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:
     """R8.2; four workers on the mat bring 7 coins, but 12 is the limit."""
-    scene = Scene().region(0, "lemon", "a5").player(0, coins=6, workers=3)
+    scene = Scene().region(0, "lemon", "a5").player(0, coins=6, workers=3).bag("lime")
     harvest = Harvest((first_space(scene.state.players[0].regions[0].spaces),))
     advice = explain(view(scene.state), (harvest, EndTurn()), "easy")
     assert advice is not None
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     told = sentence(words, scene.state, advice)
     assert "it brings 6 coins, up to the limit of 12 (4 workers on the mat)" in told
+
+
+def test_a_late_harvest_is_not_praised_for_what_the_end_brings_anyway() -> None:
+    """R11.3: it harvests every region, and coins and workers have no use beyond the tiles that are left."""
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").market("lemon").player(0, coins=3, workers=2)
+    harvest = Harvest((first_space(scene.state.players[0].regions[0].spaces),))
+
+    def reasons() -> list[str]:
+        advice = explain(view(scene.state), (harvest, EndTurn()), "easy")
+        assert advice is not None
+        return [reason.name for reason in advice.reasons]
+
+    assert reasons() == ["done"]
+    scene.player(0, coins=0)
+    assert reasons() == ["coins"], "with them the last tile can be bought"
+    scene.player(0, coins=9).market("lime lime lime lime")
+    assert reasons() == ["worker_back"], "without it not all of them find a worker"
+    scene.player(0, coins=9, workers=0).market("lime")
+    assert reasons() == ["worker_back"]
+    scene.bag("lemon")
+    assert "points" in reasons()
 
 
 def test_the_bulb_lies_on_the_ring_of_the_space_beside(app: App, home: Path) -> None:
