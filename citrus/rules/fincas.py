@@ -26,6 +26,12 @@ def finca_when_blocked(state: GameState) -> bool:
     return bool(state.finca_stack and state.open_sites) and not state.fincas_closed
 
 
+def milestones_may_build(state: GameState) -> bool:
+    """Whether a milestone that somebody has, or that still lies on the board, may yet build a finca (R10.5)."""
+    tiles = {tile for player in state.players for tile in player.tiles} | {lying.tile for lying in state.landscape}
+    return "milestone" in tiles and bool(state.finca_stack and state.open_sites)
+
+
 def draw_finca(state: GameState, cause: FincaCause, events: list[Event]) -> GameState:
     """Draw the top finca of the stack, for all to see; its site must be chosen next (R7.1, R10.5, R11.1)."""
     finca = state.finca_stack[0]

@@ -169,7 +169,7 @@ def test_the_last_tiles_are_announced_once_each(app: App, edition: int) -> None:
     assert max(said) == short
     closes = any(isinstance(event, FincasClosed) for event in steps[short].events)
     assert closes == (edition == 2)
-    assert ("milestones" in said[short].detail) == closes
+    assert ("fincas" in said[short].detail) == closes
 
 
 def test_the_bag_is_empty_and_later_the_market_stays_short(app: App, tmp_path: Path) -> None:

@@ -10,15 +10,17 @@ from citrus.records.replay import Step
 from citrus.resources import data_dir
 from citrus.rules.actions import Buy, Pass
 from citrus.rules.board import first_space
-from citrus.rules.events import Passed
+from citrus.rules.events import FincasClosed, MarketRefilled, Passed
 from citrus.rules.market import line_tiles
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model import log, notes, targets
+from citrus.ui.table.model.banners import running_out
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.ending import news
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.preview import given_up
 from citrus.ui.table.model.prompt import Prompt, prompt
+from citrus.ui.table.model.ranking import HEADS
 from citrus.ui.table.model.remedy import remedy
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, Selection, settle
 from tests.rules.scene import Scene
@@ -215,10 +217,44 @@ def test_a_refill_that_ends_the_fincas_of_the_market_promises_none() -> None:
 @pytest.mark.parametrize("closed", [False, True])
 def test_the_stack_of_fincas_says_what_is_left_and_promises_nothing(closed: bool) -> None:
     scene = Scene().market("lemon").stacks("10/5 8/4 8/4", "B").change(fincas_closed=closed)
+    scene.player(1, tiles=("milestone",))
     head, left, *rest = notes.stack(words(scene), scene.state, "fincas")
     assert head == "Fincas left in the stack."
     assert left == "2\u00a0×\u00a08/4, 10/5"
     assert rest == ["The market could not be filled: only milestones build fincas now."] * closed
+
+
+def test_where_all_milestones_are_used_up_none_is_said_to_build_a_finca() -> None:
+    """R7.4, R10.5: by the stack, the log, and across the table."""
+    scene = Scene().market("lemon").stacks("10/5", "B").change(fincas_closed=True, landscape=(), landscape_spaces=0)
+    step = Step(None, scene.state, (MarketRefilled((), False), FincasClosed()))
+
+    def told() -> str:
+        (closed,) = log.entries(words(scene), step.state, step.events, False)
+        (banner,) = running_out(words(scene), [step])
+        return " ".join([closed.text, banner.detail, *notes.stack(words(scene), step.state, "fincas")])
+
+    assert "milestone" not in told()
+    assert told().count("no more fincas are built") == 2
+    step = step._replace(state=scene.landscape(e3="milestone").state)
+    assert told().count("only milestones build fincas") == 3
+
+
+def test_projected_totals_say_that_a_forced_harvest_is_not_in_them() -> None:
+    """R11.1: who can buy nothing must harvest, and what that costs at fincas is not known before it is chosen."""
+    scene = Scene().fincas(A="10/5").region(0, "lime", "d2").market("lemon").bag("").player(0, coins=0)
+    total = targets.RankedColumn(len(HEADS) - 1)
+
+    def told(target: targets.Target) -> bool:
+        return "must harvest" in " ".join(notes.about(words(scene), scene.state, Choices(), target, lap=100))
+
+    assert told(total)
+    assert told(targets.Mat(0))
+    assert not told(targets.Mat(1)), "it is not their turn"
+    scene.player(0, coins=3)
+    assert not told(targets.Mat(0)), "the lemon can be bought"
+    scene.bag("lemon")
+    assert not told(total)
 
 
 def test_an_encircled_finca_is_told_before_the_turn_ends() -> None:

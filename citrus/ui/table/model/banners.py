@@ -9,6 +9,7 @@ from citrus.language.words import Words
 from citrus.records.record import Seat
 from citrus.records.replay import Step
 from citrus.rules.events import Event, FincasClosed, MarketRefilled, TurnBegan
+from citrus.rules.fincas import milestones_may_build
 from citrus.rules.state import GameState
 
 EXPLAINED = 2  # in so many turns of everybody it is explained why a turn has ended by itself
@@ -60,7 +61,8 @@ def running_out(words: Words, steps: Sequence[Step]) -> list[Banner]:
     texts = words.texts
     if _short(step.events) and not any(_short(before.events) for before in earlier):
         closed = any(isinstance(event, FincasClosed) for event in step.events)
-        detail = texts("table.banner.closed" if closed else "table.banner.unfilled")
+        key = "unfilled" if not closed else "closed" if milestones_may_build(step.state) else "over"
+        detail = texts(f"table.banner.{key}")
     elif not step.state.bag and all(before.state.bag for before in earlier):
         detail = texts("table.banner.bag")
     else:

@@ -43,6 +43,7 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
+from citrus.rules.fincas import milestones_may_build
 from citrus.rules.fruit_trees import has_tree
 from citrus.rules.game import Game
 from citrus.rules.numbering import Kind, Space
@@ -153,7 +154,7 @@ def _lines(words: Words, after: GameState, event: Event, cause: Cause | None) ->
         case MarketRefilled(placed=placed):
             return [Entry(words.count("events.refilled", len(placed)), "quiet")] if placed else []
         case FincasClosed():
-            return [Entry(texts("events.fincas_closed"), "quiet")]
+            return [Entry(texts(f"events.fincas_{'closed' if milestones_may_build(after) else 'over'}"), "quiet")]
         case TilesReturned(placed=placed, under_bag=under_bag):
             return [Entry(words.count("events.returned", len(placed) + len(under_bag)))]
         case CartUsed(tile=tile):

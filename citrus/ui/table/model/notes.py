@@ -9,11 +9,22 @@ from msgspec.structs import replace
 
 from citrus.language.keys import key_name
 from citrus.language.words import Words, refusal_text
-from citrus.rules.actions import Action, BuildFinca, Buy, PickFruit, PlaceBull, PlaceWorker, Plant, UseMilestone
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    PickFruit,
+    PlaceBull,
+    PlaceWorker,
+    Plant,
+    UseMilestone,
+)
 from citrus.rules.buildable import can_build, needs_milestone
 from citrus.rules.events import Standing
 from citrus.rules.explain import homeless, no_room, with_roads_to_come
-from citrus.rules.fincas import missing, standings, totals
+from citrus.rules.fincas import milestones_may_build, missing, standings, totals
 from citrus.rules.forecast import forecast
 from citrus.rules.fruit_trees import TREE, has_tree
 from citrus.rules.harvest import harvest_preview, income_for, region_terms
@@ -23,7 +34,7 @@ from citrus.rules.planting import with_player
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import BoardRegion, GameState
 from citrus.rules.tiles import ACTION_TILES, Finca, has_well, kind_of
-from citrus.rules.turn import why_not
+from citrus.rules.turn import legal_actions, why_not
 from citrus.rules.view import view
 from citrus.ui.table.model import clicks, targets
 from citrus.ui.table.model.commands import Command
@@ -34,9 +45,12 @@ from citrus.ui.table.model.orchard_notes import kept, pile, tokens, tree
 from citrus.ui.table.model.outcome import outcome
 from citrus.ui.table.model.preview import beside_tree, bull, founding, planting
 from citrus.ui.table.model.prompt import building, passing
-from citrus.ui.table.model.ranking import in_front, meaning, outlook
+from citrus.ui.table.model.ranking import HEADS, in_front, meaning, outlook
 from citrus.ui.table.model.selection import PickedTile, Selection
 from citrus.ui.table.model.targets import Target
+
+MAIN = {Buy, Harvest, EndTurn}
+"""One of these a turn comes to, unless the player has to pass (R4.1, R4.3)."""
 
 BUTTON_KEYS = {
     Command.UNDO: "U",
@@ -78,7 +92,7 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, lap:
         case targets.Ranked(player):
             return [words.player(player), *ahead(words, state, player)]
         case targets.RankedColumn(number):
-            return meaning(words.texts, number)
+            return column(words, state, number)
         case targets.ScoreField(number):
             return score_field(words, state, number, lap)
         case targets.DrawnFinca():
@@ -226,7 +240,18 @@ def lead(words: Words, state: GameState, number: int) -> str:
 
 def ahead(words: Words, state: GameState, number: int) -> list[str]:
     """What a player would have if the game ended now; nothing in a game that is over."""
-    return [] if state.over else outlook(words, forecast(state), number)
+    if state.over:
+        return []
+    found = outlook(words, forecast(state), number)
+    must = number == state.player and {type(action) for action in legal_actions(state)} & MAIN == {Harvest}
+    return [*found, words.texts("table.forecast.harvest_first")] if must else found
+
+
+def column(words: Words, state: GameState, number: int) -> list[str]:
+    """What stands in a column of the ranking; of the totals, what they leave out once the bag is empty."""
+    found = meaning(words.texts, number)
+    last = HEADS[number] == "total" and not state.bag and not state.over
+    return [*found, words.texts("table.forecast.harvest_first")] if last else found
 
 
 def score_field(words: Words, state: GameState, field: int, lap: int) -> list[str]:
@@ -261,7 +286,7 @@ def stack(words: Words, state: GameState, name: targets.StackName) -> list[str]:
     if key in ("bag_empty", "market_finca", "market_last"):
         lines.append(texts("table.tip.ending"))
     if name == "fincas" and state.fincas_closed:
-        lines.append(texts("table.tip.fincas_closed"))
+        lines.append(texts(f"table.tip.fincas_{'closed' if milestones_may_build(state) else 'over'}"))
     if name == "refill" and state.refill_due and state.bag:
         lines.append(texts("table.tip.refill_due"))
     return lines
