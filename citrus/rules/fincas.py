@@ -63,6 +63,18 @@ def missing(state: GameState, site: str) -> SpaceSet:
     return state.game.board.around[site] & ~state.occupied
 
 
+def tiles_left(state: GameState) -> int:
+    """How many plantation tiles are still to be planted: those in the bag, the market and the hand."""
+    return len(state.bag) + len(state.market) - state.market.count(None) + len(state.hand)
+
+
+def in_reach(state: GameState, site: str) -> bool:
+    """Whether enough tiles and bulls are left to occupy all the spaces around a site that are still free (R9.1)."""
+    bulls = sum(player.tiles.count("bull") for player in state.players)
+    bulls += sum(lying.tile == "bull" for lying in state.landscape)  # whoever plants there may use it again (R10.3)
+    return missing(state, site).bit_count() <= tiles_left(state) + bulls
+
+
 def encircled(state: GameState) -> tuple[str, ...]:
     """The sites whose fincas are scored when the turn ends (R9.1)."""
     return tuple(built.site for built in state.fincas if not built.scored and not missing(state, built.site))

@@ -161,7 +161,7 @@ def test_a_replay_shows_the_drawn_finca_too(app: App, home: Path) -> None:
 
 
 def test_a_site_tells_who_would_score_how_much_and_which_roads_are_free() -> None:
-    scene = drawn_scene()
+    scene = drawn_scene().bag("orange orange orange")
     scene.do("buy R1")
     lines = site_note(scene, "B")
     assert lines[0] == "Build the finca on site B"

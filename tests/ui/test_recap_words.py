@@ -25,7 +25,7 @@ from citrus.rules.events import (
     TilesReturned,
     TurnBegan,
 )
-from citrus.rules.fincas import standings
+from citrus.rules.fincas import in_reach, standings
 from citrus.rules.numbering import Space, Tile
 from citrus.rules.tiles import Finca
 from citrus.ui.shell.app import App
@@ -189,10 +189,12 @@ def test_a_line_says_what_the_turn_has_changed_at_fincas_for_whoever_reads_it(ap
         (line,) = retold(words(app, steps[place].state), recap(steps[: place + 1])[-1:])
         for change in line.turn.changes:
             for moment, points in ((before, change.before), (place, change.now)):
-                entries = standings(steps[moment].state, change.site)
+                entries = standings(steps[moment].state, change.site, final=change.final)
                 assert points == sum(entry.points for entry in entries if entry.player == reader)
             assert change.before != change.now
             said = {"site": change.site, "now": change.now, "before": change.before}
-            assert app.ui.texts("table.recap.now", **said) in line.parts
+            key = "table.recap.now_open" if change.final else "table.recap.now"
+            assert change.final != in_reach(steps[place].state, change.site)
+            assert app.ui.texts(key, **said) in line.parts
             fallen += change.now < change.before
     assert fallen, "somebody has lost a lead"

@@ -120,6 +120,10 @@ def test_an_open_finca_says_what_it_brought_at_the_end_and_before_that_what_it_w
     scene.change(phase="turn", winners=())
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
     lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca, 100)
+    assert lines[1] == "Ana: a region of 2 tiles, 4 points"
+    assert "Free spaces around it: 5, tiles left: 2. It stays open: only 4 points for first place" in lines
+    scene.player(0, tiles="bull").bag("lime lime lime")  # four tiles and a bull are as many
+    lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca, 100)
     assert lines[1] == "Ana: a region of 2 tiles, 9 points"
     ending = "Open at the end: only 4 points for first place"
     assert ending in lines

@@ -30,7 +30,7 @@ def action(scene: Scene, tile: str, space: str, bridge: bool = False) -> Plant:
 
 
 def test_a_start_tells_of_its_worker_and_the_roads_it_closes() -> None:
-    scene = Scene().fincas(A="10/5").hand("lemon").bag("lemon")
+    scene = Scene().fincas(A="10/5").hand("lemon").bag("lemon " * 9)
     assert told(scene, "lemon", "d2") == [
         "Plant the lemon here",
         "A new region; 4 workers are left on the mat",
@@ -96,8 +96,8 @@ def test_what_matters_most_comes_first_and_the_note_stays_short() -> None:
 
 
 def test_first_and_second_place_at_every_finca_that_changes_are_told() -> None:
-    def at_a(own: str, other: str, space: str) -> list[str]:
-        scene = Scene().fincas(A="10/5").region(0, "lime", own).region(1, "orange", other).hand("lime").bag("lemon")
+    def at_a(own: str, other: str, space: str, bag: str = "lemon " * 9) -> list[str]:
+        scene = Scene().fincas(A="10/5").region(0, "lime", own).region(1, "orange", other).hand("lime").bag(bag)
         return [line for line in told(scene, "lime", space) if "inca A" in line]
 
     tied = "You then tie for the lead at finca A. Once encircled: Ana +10 (3 tiles); Ben +10 (3 tiles)"
@@ -109,10 +109,13 @@ def test_first_and_second_place_at_every_finca_that_changes_are_told() -> None:
     behind = "Finca A, once encircled: Ben +10 (3 tiles); Ana +5 (2 tiles)"
     assert at_a("c2", "e3 e4 e5", "b2") == [behind]
     assert at_a("a1", "e3 e4 e5", "b1") == []  # far away
+    late = "Finca A at the end: Ana +5 (3 tiles)"  # four spaces are free
+    assert at_a("c2 d2", "e3 e4", "b2", "lemon " * 4) == [alone]
+    assert at_a("c2 d2", "e3 e4", "b2", "lemon " * 3) == [late], "too few tiles are left to encircle it"
 
 
 def test_who_plants_in_vain_is_told_so() -> None:
-    scene = Scene(players=3).fincas(A="10/5").region(0, "lime", "c2").hand("lime").bag("lemon")
+    scene = Scene(players=3).fincas(A="10/5").region(0, "lime", "c2").hand("lime").bag("lemon " * 9)
     scene.region(1, "orange", "e3 e4 e5").region(2, "lemon", "c4 b4 a4")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben", "Cleo"))
     lines = planting(words, scene.state, action(scene, "lime", "b2"))
@@ -174,7 +177,7 @@ def test_a_tree_is_said_to_fill_a_space_at_its_finca() -> None:
 def test_a_tree_says_what_it_is_worth_there() -> None:
     scene = (
         Scene(fruit_trees=True).fincas(A="10/5").region(1, "lime", "e3 e4").region(0, "lemon", "c2").hand("tree lime")
-    )
+    ).bag("lemon " * 9)
     road = told(scene, "tree", "d2")
     assert "With a worker beside it: fruit of 2 to 5 points at once, and 1 point when harvested" in road
     assert "With a worker, finca A once encircled: Ana +10 (2 tiles); Ben +10 (2 tiles)" in road
@@ -206,7 +209,7 @@ def test_a_tree_out_of_reach_of_the_new_worker_says_so_while_fruit_is_picked() -
 
 
 def test_the_button_of_a_worker_beside_a_tree_says_what_the_worker_brings() -> None:
-    scene = Scene(fruit_trees=True).fincas(A="10/5").hand("tree").bag("lemon")
+    scene = Scene(fruit_trees=True).fincas(A="10/5").hand("tree").bag("lemon " * 9)
     scene.do("plant tree d2", "fruit apple")
     offered = choices(scene.state, legal_actions(scene.state), OfferedWorker())
     lines = notes.note(words_of(scene), scene.state, offered, OfferedWorker(), targets.Button(Command.WORKER), 50)

@@ -42,7 +42,7 @@ def words(scene: Scene) -> Words:
 
 def asked(**options: object) -> Scene:
     """A tree has just been planted on the road of finca A, with apples on it; the worker is due."""
-    scene = Scene(fruit_trees=True).fincas(A="10/5").hand("tree lime")
+    scene = Scene(fruit_trees=True).fincas(A="10/5").hand("tree lime").bag("lemon " * 9)
     scene.player(0, **options)
     scene.do("plant tree d2", "fruit apple")
     return scene

@@ -24,7 +24,7 @@ from citrus.rules.actions import (
 from citrus.rules.buildable import can_build, needs_milestone
 from citrus.rules.events import Standing
 from citrus.rules.explain import homeless, no_room, with_roads_to_come
-from citrus.rules.fincas import milestones_may_build, missing, standings, totals
+from citrus.rules.fincas import in_reach, milestones_may_build, missing, standings, tiles_left, totals
 from citrus.rules.forecast import forecast
 from citrus.rules.fruit_trees import TREE, has_tree
 from citrus.rules.harvest import harvest_preview, income_for, region_terms
@@ -418,12 +418,15 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
     if built.scored:
         return [texts("table.tip.finca_scored", site=site), roads]
     head = texts("table.tip.finca", site=site, **values(words, built.finca))
-    free = missing(state, site).bit_count()
-    still = words.count("table.tip.missing", free) if free else texts("table.tip.encircled")
-    around = standings(state, site)
-    lines = [head, *contest(words, around), still]
-    if free:
-        lines.append(texts("table.tip.stays_open", points=words.amount("points", built.finca.second)))
+    free, second = missing(state, site).bit_count(), words.amount("points", built.finca.second)
+    reached = in_reach(state, site)
+    lines = [head, *contest(words, standings(state, site, final=not reached))]
+    if not reached:
+        lines.append(texts("table.tip.out_of_reach", spaces=free, tiles=tiles_left(state), points=second))
+    elif free:
+        lines += [words.count("table.tip.missing", free), texts("table.tip.stays_open", points=second)]
+    else:
+        lines.append(texts("table.tip.encircled"))
     if state.game.board.around[site] & state.landscape_spaces:
         lines.append(texts("table.tip.landscape_closes"))
     return [*lines, roads]

@@ -20,9 +20,8 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.rules.fincas import missing, standings
+from citrus.rules.fincas import in_reach, missing, standings
 from citrus.rules.fruit_trees import TREE, fruit_actions, numbers_of, with_tree_worker
-from citrus.rules.market import sold_out
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
@@ -34,8 +33,8 @@ from citrus.ui.table.model.log import effect, finca_standings
 
 class Touched(NamedTuple):
     """An open finca at which something changes: who would score there then, and whether the player in turn takes the
-    lead alone, now shares it with others than before, or only has another number of tiles; `at_end`: no tile is left
-    after this one, so that the lower value is scored (R11.3)."""
+    lead alone, now shares it with others than before, or only has another number of tiles; `at_end`: too few tiles are
+    left after this one to encircle it, so that the lower value is scored (R11.3)."""
 
     site: str
     standings: tuple[Standing, ...]
@@ -85,7 +84,7 @@ def preview(state: GameState, action: Plant) -> Preview:
         closed,
         sites,
         _encircled(state, after),
-        _touched(state, after, sold_out(state) and len(state.hand) <= 1),
+        _touched(state, _without(after, action.tile)),
         after.players[after.player].workers,
     )
 
@@ -98,9 +97,15 @@ def _encircled(before: GameState, after: GameState) -> tuple[tuple[str, tuple[St
     )
 
 
-def _touched(before: GameState, after: GameState, last: bool) -> tuple[Touched, ...]:
-    """The fincas still open at which anybody has more or fewer tiles afterwards, those with a new leader first; `last`:
-    no tile is left then."""
+def _without(state: GameState, tile: Tile) -> GameState:
+    """The state without a tile in the hand, which has been planted."""
+    hand = list(state.hand)
+    hand.remove(tile)
+    return replace(state, hand=tuple(hand))
+
+
+def _touched(before: GameState, after: GameState) -> tuple[Touched, ...]:
+    """The fincas still open at which anybody has more or fewer tiles afterwards, those with a new leader first."""
     found = []
     for built in before.fincas:
         if built.scored or not missing(after, built.site):
@@ -108,7 +113,7 @@ def _touched(before: GameState, after: GameState, last: bool) -> tuple[Touched, 
         then, now = standings(after, built.site), standings(before, built.site)
         if _tiles(then) == _tiles(now):
             continue
-        if last:
+        if not in_reach(after, built.site):
             found.append(Touched(built.site, standings(after, built.site, final=True), "at_end"))
             continue
         leaders = _leaders(then)
@@ -220,11 +225,10 @@ def _worth_of_tree(words: Words, state: GameState, action: Plant, road: bool) ->
     lines = [words.texts(f"table.tip.{key}", least=min(values), most=max(values))]
     if not road:
         return lines
-    after = plant(state, action.tile, action.space, action.bridge, [])
+    after = _without(plant(state, action.tile, action.space, action.bridge, []), action.tile)
     kept = with_tree_worker(after, action.space)
-    last = sold_out(state) and len(state.hand) <= 1
     for built in state.fincas:
-        final = last and bool(missing(kept, built.site))
+        final = not in_reach(kept, built.site)
         there = standings(kept, built.site, final)
         if not built.scored and there != standings(after, built.site, final):
             who = _gaining(words, state.player, there)
@@ -277,10 +281,8 @@ def _gaining(words: Words, player: int, table: tuple[Standing, ...]) -> str:
 
 def _stranded(words: Words, state: GameState, action: Plant) -> list[str]:
     """That tiles of the hand find no place any more after a planting, and what that costs (R5.4)."""
-    after = plant(state, action.tile, action.space, action.bridge, [])
-    rest = list(state.hand)
-    rest.remove(action.tile)
-    return _fewer(words, state, left_over(after, tuple(rest)))
+    after = _without(plant(state, action.tile, action.space, action.bridge, []), action.tile)
+    return _fewer(words, state, left_over(after, after.hand))
 
 
 def _fewer(words: Words, state: GameState, stay: tuple[tuple[Tile, ...], ...]) -> list[str]:
@@ -311,7 +313,7 @@ def beside_tree(words: Words, state: GameState) -> list[str]:
     lines = [words.texts("table.tip.place_worker"), *missed(words, state), words.texts("table.tip.tree_region")]
     if after.phase == "fruit_action":
         lines.append(words.texts("table.tip.fruit_beside"))
-    return lines + _at_fincas(words, state.player, _touched(state, after, sold_out(state) and not state.hand))
+    return lines + _at_fincas(words, state.player, _touched(state, after))
 
 
 def missed(words: Words, state: GameState) -> list[str]:

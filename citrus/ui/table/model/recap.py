@@ -32,7 +32,7 @@ from citrus.rules.events import (
     TilesReturned,
     TurnBegan,
 )
-from citrus.rules.fincas import standings
+from citrus.rules.fincas import in_reach, standings
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState
@@ -43,11 +43,13 @@ MOST_CHANGES = 2  # in each line
 
 
 class Change(NamedTuple):
-    """What the finca on a `site` would bring somebody if it were scored `before` and after (`now`) a turn."""
+    """What the finca on a `site` would bring somebody if it were scored `before` and after (`now`) a turn; `final`: at
+    the end of the game, as it cannot be encircled any more."""
 
     site: str
     before: int
     now: int
+    final: bool = False
 
 
 @dataclass(frozen=True)
@@ -157,18 +159,17 @@ def recap(steps: Sequence[Step]) -> tuple[LastTurn, ...]:
 def _changes(before: GameState, after: GameState, player: int) -> tuple[Change, ...]:
     """What a turn has changed for another player at the fincas that are still to be scored (R9.2)."""
     open_fincas = {built.site for built in after.fincas if not built.scored}
-    found = [
-        Change(built.site, _share(before, built.site, player), _share(after, built.site, player))
-        for built in before.fincas
-        if built.site in open_fincas
-    ]
+    found = []
+    for site in [built.site for built in before.fincas if built.site in open_fincas]:
+        final = not in_reach(after, site)
+        found.append(Change(site, _share(before, site, player, final), _share(after, site, player, final), final))
     different = [change for change in found if change.now != change.before]
     return tuple(sorted(different, key=lambda change: -abs(change.now - change.before))[:MOST_CHANGES])
 
 
-def _share(state: GameState, site: str, player: int) -> int:
-    """What a player would get if the finca on a site were scored now."""
-    return next((one.points for one in standings(state, site) if one.player == player), 0)
+def _share(state: GameState, site: str, player: int, final: bool) -> int:
+    """What a player would get if the finca on a site were scored now, or `final`: as at the end of the game."""
+    return next((one.points for one in standings(state, site, final) if one.player == player), 0)
 
 
 def last_turn(steps: Sequence[Step], player: int) -> LastTurn | None:
@@ -266,7 +267,8 @@ def said(words: Words, turn: LastTurn) -> tuple[Part, ...]:
             case _:
                 parts += [Part(text, Weight.DEED) for text in (_deed(words, event),) if text]
     for change in turn.changes:
-        text = words.texts("table.recap.now", site=change.site, now=change.now, before=change.before)
+        key = f"table.recap.{'now_open' if change.final else 'now'}"
+        text = words.texts(key, site=change.site, now=change.now, before=change.before)
         parts.append(Part(text, Weight.RESULT))
     return tuple(parts)
 
