@@ -28,6 +28,7 @@ from citrus.laboratory.tables import lines
 from citrus.laboratory.tuning import result_lines, tune, write_weights
 from citrus.records.record import write
 from citrus.rules.game import Game, Options
+from citrus.rules.setup import PLAYERS
 from citrus.rules.tiles import TileSet
 from citrus.rules.variants import new_game
 
@@ -57,6 +58,15 @@ def add_tune(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="the numbers to begin with, as in data/bots.yaml")
     parser.add_argument(
         "--games", type=_count, default=30, metavar="N", help="games for each board and number of players (default: 30)"
+    )
+    parser.add_argument(
+        "--players",
+        type=int,
+        nargs="+",
+        choices=PLAYERS,
+        default=list(PLAYERS),
+        metavar="P",
+        help="how many players, one or several numbers from 2 to 5 (default: all)",
     )
     parser.add_argument(
         "--level", choices=TABLE_LEVELS, default="hard", help="the level of the file that plays (default: hard)"
@@ -199,7 +209,8 @@ def tuning(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iter
     start = read_numbers(options.file)
     if options.level not in start.levels:
         raise LaboratoryError(f"{options.file}: it has no level {options.level!r}.")
-    for tuned in tune(start, options.level, options.games, options.seed, options.jobs or cores(), options.passes):
+    jobs = options.jobs or cores()
+    for tuned in tune(start, options.level, options.games, options.seed, jobs, options.passes, options.players):
         yield from result_lines(tuned)
     if options.output is not None:
         try:

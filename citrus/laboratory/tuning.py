@@ -35,7 +35,7 @@ from citrus.content.tiles import load_tiles
 from citrus.laboratory.problem import missing
 from citrus.rules.events import reveals
 from citrus.rules.game import Game, Options
-from citrus.rules.setup import shuffle, start
+from citrus.rules.setup import PLAYERS, shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.variants import new_game
@@ -122,9 +122,11 @@ class Tuned(NamedTuple):
     positions: int
 
 
-def tune(numbers: Numbers, level: str, games: int, seed: str, jobs: int, passes: int) -> Iterator[Tuned]:
-    """Weights fitted, in so many passes, to so many games of a level on every shipped board with every number of
-    players.
+def tune(
+    numbers: Numbers, level: str, games: int, seed: str, jobs: int, passes: int, players: Sequence[int] = PLAYERS
+) -> Iterator[Tuned]:
+    """Weights fitted, in so many passes, to so many games of a level on every shipped board with each of these numbers
+    of players.
 
     Raises LaboratoryError where SciPy is not installed.
     """
@@ -133,10 +135,10 @@ def tune(numbers: Numbers, level: str, games: int, seed: str, jobs: int, passes:
     weights = numbers.weights
     for number in range(passes):
         tasks = [
-            (board, players, f"{seed}/{number}/{board}/{players}/{game}", numbers.levels[level], weights)
+            (board, count, f"{seed}/{number}/{board}/{count}/{game}", numbers.levels[level], weights)
             for game in range(games)
             for board in sorted(shipped_boards())
-            for players in range(2, 6)
+            for count in players
         ]
         with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
             tuned = fit(weights, list(pool.map(_play, tasks, chunksize=1)))
@@ -274,7 +276,7 @@ def _play(task: tuple[str, int, str, Level, Weights]) -> PlayedGame:
     board_name, players, seed, level, weights = task
     board = load_board(shipped_boards()[board_name])
     game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
-    bot = SearchBot(replace(level, weights=None, more=None), weights)
+    bot = SearchBot(replace(level.among(players), weights=None, more=None), weights)
     rng = random.Random(seed)
     state = start(game, shuffle(game, rng))
     states = []
@@ -299,7 +301,7 @@ class _Comparer:
     def __init__(self, game: Game, weights: Weights) -> None:
         evaluation = Evaluation(game, weights)
         self._search = TurnSearch(evaluation, MANY_TURNS)
-        self._ahead = Lookahead(evaluation, TurnSearch(evaluation, QUICK), TURNS, FUTURES, rounds=1)
+        self._ahead = Lookahead(evaluation, TurnSearch(evaluation, QUICK), TURNS, FUTURES, rounds=1, steady=True)
 
     def __call__(self, state: GameState, rng: random.Random) -> Comparison:
         turns = self._search.turns(state)[:TURNS]

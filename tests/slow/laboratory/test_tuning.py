@@ -18,7 +18,7 @@ def test_tuned_weights_foretell_the_games_better_and_are_the_same_from_the_comma
     tmp_path: Path, capsys: pytest.CaptureFixture
 ) -> None:
     numbers = read_numbers(FIRST)
-    (first,) = tune(numbers, "normal", 1, "7", 1, 1)
+    (first,) = tune(numbers, "normal", 3, "7", 1, 1, (2,))
     assert first.after.turns.fitted < first.before.turns.fitted
     assert first.weights != numbers.weights
     assert [stage.name for stage in first.after.stages] == ["first", "second", "last"]
@@ -26,8 +26,8 @@ def test_tuned_weights_foretell_the_games_better_and_are_the_same_from_the_comma
 
     file = tmp_path / "bots.yaml"
     file.write_text(FIRST.read_text(encoding="utf-8"), encoding="utf-8")
-    options = ["--level", "normal", "--games", "1", "--seed", "7", "--jobs", "2", "--output", str(file)]
-    assert main(["tune", str(FIRST), *options]) == 0
+    options = ["--level", "normal", "--games", "3", "--players", "2", "--seed", "7", "--jobs", "2", "--output"]
+    assert main(["tune", str(FIRST), *options, str(file)]) == 0
     assert "Points off now:" in capsys.readouterr().out
     after = read_numbers(file)
     assert after.levels == numbers.levels
