@@ -134,16 +134,16 @@ def main() -> int:
     parser.add_argument("--into", type=Path, default=program.ROOT / "dist", metavar="DIR", help="where to (dist)")
     parser.add_argument("--bare", action="store_true", help="do not pack the folder")
     options = parser.parse_args()
-    into, work = options.into.resolve(), program.ROOT / "build" / "packaging"
-    prepared = work / "prepared"
-    shutil.rmtree(work, ignore_errors=True)
-    prepare(prepared)
-    freeze(prepared, into, work)
-    folder, single = built(into)
-    if sys.platform == "darwin":
-        shutil.rmtree(into / program.NAME)  # the bundle holds the same
-    else:
-        complete(prepared, folder)
+    into = options.into.resolve()
+    with tempfile.TemporaryDirectory() as work:  # two builds at a time must not meet
+        prepared = Path(work) / "prepared"
+        prepare(prepared)
+        freeze(prepared, into, Path(work))
+        folder, single = built(into)
+        if sys.platform == "darwin":
+            shutil.rmtree(into / program.NAME)  # the bundle holds the same
+        else:
+            complete(prepared, folder)
     if sys.platform == "darwin" or not options.bare:
         print(archive(into))
     fits = True
