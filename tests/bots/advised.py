@@ -13,9 +13,13 @@ from citrus.rules.view import view
 from tests.rules.worlds import real_game
 
 
-@cache
 def advised(seed: int, players: int = 2, fruit_trees: bool = False) -> tuple[tuple[GameState, Advice], ...]:
     """The states of a game in which everybody follows the advice, now and then something else; each with its advice."""
+    return _advised(seed, players, fruit_trees)
+
+
+@cache
+def _advised(seed: int, players: int, fruit_trees: bool) -> tuple[tuple[GameState, Advice], ...]:
     rng = random.Random(seed)
     game = real_game("short" if players < 4 else "long", players, fruit_trees=fruit_trees)
     state = start(game, shuffle(game, rng))
