@@ -347,6 +347,15 @@ def test_fruit_is_asked_for_only_as_far_as_there_is_some(tokens: str, kept: str,
     assert said(scene).text.startswith(f"Ana: {asked}")
 
 
+def test_the_last_pile_is_not_called_one_of_several() -> None:
+    planted = {"a7": "apple", "c7": "apricot", "e7": "cherry", "g7": "elderberry", "g1": "plum"}
+    for trees, asked in ((planted, "the last pile"), ({"a7": "apple"}, "one of the glowing piles")):
+        scene = Scene(fruit_trees=True).fincas(A="10/5").trees(**trees).hand("tree")
+        events = tuple(scene.do("plant tree d2"))
+        assert said(scene).hint.startswith(f"Click {asked}:")
+        assert log.entries(words(scene), scene.state, events, False)[0].text == "Planted the tree on d2"
+
+
 def test_the_button_that_chooses_all_regions_says_what_they_would_bring() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "d2 d1").region(0, "lemon", "f4").player(0, coins=0)
     lines = notes.about(words(scene), scene.state, Choices(), targets.Button(Command.ALL), lap=100)

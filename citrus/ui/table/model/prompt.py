@@ -60,7 +60,10 @@ def prompt(
     if state.phase == "fruit":
         values = ", ".join(map(str, sorted(numbers_of(state.game).values)))
         at = words.space(due_space(state))
-        return Prompt(texts("table.prompt.fruit", name=name, space=at), texts("table.hint.choose_pile", values=values))
+        return Prompt(
+            texts("table.prompt.fruit", name=name, space=at),
+            words.count("table.hint.choose_pile", len(legal), values=values),
+        )
     if state.phase == "tree_worker":
         missing = bool(missed(words, state))
         fruit = bool(fruit_actions(state, due_space(state)))
